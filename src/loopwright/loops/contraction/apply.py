@@ -49,8 +49,6 @@ from loopwright.loops.steps.parallelization import Parallelization, apply_parall
 from loopwright.loops.vectorize.subscripts import coefficient
 
 _ALIGNMENT = 64
-_LEAST_DEPTH = 8
-"""Fewer iterations of the reduction do not pay for what is packed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +63,15 @@ def apply(
     contraction: recognition.Contraction,
     tiles: Tiles,
     starts: Mapping[recognition.Accumulator, SSAValue],
-    *,
-    everywhere: bool,
+    large: BoundExprs | None,
 ) -> Applied:
     """Put register tiles in the place of a contraction, some accumulators of which start from a
-    value that is in no memory; where extents are not known, the old nest stays for those that are
-    too small to pay, unless tiles are wanted everywhere, and nothing starts from a value."""
+    value that is in no memory. If they only pay where `large` is not negative, the old nest stays
+    for the other extents, and nothing starts from a value."""
     root = contraction.root
     block = root.parent_block()
     assert block is not None, "a loop is in a block"
     scope = Scope(block, root, root)
-    large = None if everywhere else large_enough(contraction)
     if large is None:
         made = _Rewriting(contraction, tiles, starts).write(scope)
         erase_nest(root)
@@ -85,22 +81,6 @@ def apply(
     root.detach()
     old.place(root)
     return Applied(made, root)
-
-
-def large_enough(contraction: recognition.Contraction) -> BoundExprs | None:
-    """What must not be negative where it pays; None if that is known, or takes inner values."""
-    wanted = [(contraction.row, 4), (contraction.reductions[0], _LEAST_DEPTH)]
-    if not contraction.is_triangular:
-        wanted.append((contraction.column, 2))
-    variables = {loop.induction_variable for loop in contraction.band}
-    found = BoundExprs(())
-    for loop, least in wanted:
-        if trip_count(loop) is not None:
-            continue
-        count = compose(upper_bound(loop)).minus(compose(lower_bound(loop)))
-        if variables.isdisjoint(count.operands):
-            found = together(found, count.with_exprs([count.exprs[0] - least]))
-    return found if found.exprs else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +104,7 @@ class _Packed:
 
     depth: Depth
     buffers: dict[SSAValue, SSAValue]
-    is_first: BoundExprs | None
+    first_block: BoundExprs | None
     """Not negative in the first block of the reductions; None if there is one."""
     panels: dict[SSAValue, Panels] = field(default_factory=dict[SSAValue, Panels])
 
@@ -157,8 +137,8 @@ class _Rewriting:
         first = nest.reductions[0]
         deep, scope = self._block(scope, first, bounds_at(first, place), tiles.block_reduction)
         depth = Depth(nest.reductions, deep.start, deep.end, tiles.groups)
-        is_first = None if deep.loop.constant_trip_count == 1 else _is_first(deep.loop)
-        packed = _Packed(depth, buffers, is_first)
+        first_block = None if deep.loop.constant_trip_count == 1 else _first_block(deep.loop)
+        packed = _Packed(depth, buffers, first_block)
         if tiles.packs:
             self._pack(scope, place, recognition.Role.COLUMN, columns, packed)
             place, scope = self._outer(scope, place, inner, loops)
@@ -248,7 +228,7 @@ class _Rewriting:
             at,
             *size,
             starts=self.starts,
-            is_first=packed.is_first,
+            first_block=packed.first_block,
             corrections=corrections,
         )
         kernel.write(inside.inside(inner))
@@ -274,7 +254,7 @@ class _Rewriting:
                 )
                 at = self._at(place, inner, around)
                 size = height, vectors, tiles.lanes, rest
-                first = self.starts, packed.is_first
+                first = self.starts, packed.first_block
                 kernel = Kernel(self.contraction, packed.depth, {}, at, *size, *first)
                 kernel.write(inside.inside(inner))
 
@@ -374,7 +354,7 @@ class _Rewriting:
         return scope.value(MaxOp(AffineMap(1, 0, (dim(0), constant(0))), [scope.least(panels)]))
 
 
-def _is_first(blocks: ForOp) -> BoundExprs:
+def _first_block(blocks: ForOp) -> BoundExprs:
     """What is negative in all iterations of a loop but the first."""
     return lower_bound(blocks).minus(BoundExprs.of(blocks.induction_variable))
 

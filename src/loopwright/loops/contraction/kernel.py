@@ -42,7 +42,7 @@ class Kernel:
 
     Of the last vector `rest` lanes are used, if that is not zero. With `panels` operands are
     packed, and the tile may reach over the edges of the iteration space. What `starts` names is
-    not loaded in the first block of the reduction, in which `is_first` is not negative: it is one
+    not loaded in the first block of the reduction, where `first_block` is not negative: it is one
     value. There is only one block if that is None.
     """
 
@@ -55,7 +55,7 @@ class Kernel:
     lanes: int
     rest: int = 0
     starts: Mapping[Accumulator, SSAValue] = field(default_factory=dict[Accumulator, SSAValue])
-    is_first: BoundExprs | None = None
+    first_block: BoundExprs | None = None
     corrections: SSAValue | None = None
     """What is added to the accumulators of each row: a buffer in panels of rows."""
 
@@ -110,10 +110,10 @@ class Kernel:
         self, scope: Scope, cells: Sequence[Cell], tail: SSAValue | None, whole: BoundExprs | None
     ) -> Sequence[SSAValue]:
         """What accumulators are at first: what they start from, or what is loaded."""
-        if not self.starts or self.is_first is None:
+        if not self.starts or self.first_block is None:
             return self._started(scope, cells, self.starts, tail, whole)
         types = [vector_type(one.type, [self.lanes]) for one, _, _ in cells]
-        chosen, first, later = scope.versions(self.is_first, types)
+        chosen, first, later = scope.versions(self.first_block, types)
         first.insert(YieldOp(*self._started(first, cells, self.starts, tail, whole)))
         later.insert(YieldOp(*self._started(later, cells, {}, tail, whole)))
         return chosen.results

@@ -25,12 +25,18 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.dialects.affine import ForOp, LoadOp
-from loopwright.ir.dialects.affine.operands import composed_subscripts
+from loopwright.ir.dialects.affine.operands import (
+    BoundExprs,
+    canonicalize,
+    compose,
+    composed_subscripts,
+)
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.target import Host
 from loopwright.loops.contraction import recognition
+from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.vectorize.subscripts import coefficient, element_step
 
 if TYPE_CHECKING:
@@ -59,6 +65,10 @@ _SHORT, _LONG = 16, 128
 waits for itself, and where vectors are made of one."""
 _LEAST_WORK = 4096
 """Iterations of all loops together, from which on tiles pay."""
+_LEAST_ROWS, _LEAST_COLUMNS = 4, 2
+"""Fewer of them share too little of what is read."""
+_LEAST_DEPTH = 8
+"""Fewer iterations of the reduction do not pay for what is packed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +152,8 @@ class _Shape:
 
 @dataclass(frozen=True, slots=True)
 class Overrides:
-    """What is asked for instead of what the model finds; 0 asks for nothing."""
+    """What is asked for instead of what the model finds, of which an extent of 0 keeps that; no
+    `threads` are as many as there are cores."""
 
     rows: int = 0
     vectors: int = 0
@@ -224,6 +235,23 @@ def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) 
         block_columns=_rounded(wanted.block_columns or found.block_columns, found.columns),
         block_reduction=_rounded(wanted.block_reduction or found.block_reduction, groups.of(0)),
     )
+
+
+def where_tiles_pay(contraction: recognition.Contraction) -> BoundExprs | None:
+    """What must not be negative for tiles to pay, of extents that are not known; None if there are
+    none, or if these change inside of the nest."""
+    wanted = [(contraction.row, _LEAST_ROWS), (contraction.reductions[0], _LEAST_DEPTH)]
+    if not contraction.is_triangular:
+        wanted.append((contraction.column, _LEAST_COLUMNS))
+    variables = {loop.induction_variable for loop in contraction.band}
+    found = BoundExprs(())
+    for loop, least in wanted:
+        if trip_count(loop) is not None:
+            continue
+        count = compose(upper_bound(loop)).minus(compose(lower_bound(loop)))
+        if variables.isdisjoint(count.operands):
+            found = canonicalize(found.joined(count.with_exprs([count.exprs[0] - least])))
+    return found if found.exprs else None
 
 
 def _rounded(number: int, unit: int) -> int:

@@ -32,7 +32,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.ir.syntax.enclosing import is_defined_in, is_inside, is_within
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, can_be_repeated
@@ -151,8 +151,8 @@ class Contraction:
 
     @property
     def inner_outer(self) -> tuple[ForOp, ...]:
-        """The outer loops that neither what is packed of the columns nor other bounds, but for the
-        rows' and such loops', depend on: copies for the columns may be made outside of them."""
+        """The outer loops outside of which copies for the columns may be made. Nothing that is
+        packed of the columns depends on them, and no bound but the rows' and their own."""
         found: list[ForOp] = []
         used = {v for root in self.of_role(Role.COLUMN) for v in _variables(root, self.root)}
         bounded = {self.column, *self.reductions}
@@ -328,13 +328,7 @@ def _check_subscripts(band: Sequence[ForOp], elsewhere: Container[Operation]) ->
         else:
             continue
         for value in operands - variables:
-            owner = value.owner
-            inside = (
-                is_inside(owner, band[0])
-                if isinstance(owner, Operation)
-                else is_inside_block(owner, band[0])
-            )
-            if inside:
+            if is_defined_in(value, band[0]):
                 raise UnfitError
 
 
@@ -389,7 +383,7 @@ def _preference(made: Contraction) -> tuple[bool, bool, int]:
 
 
 def _variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:
-    """What the subscripts are of that a value of a nest comes from."""
+    """The values that the subscripts of loads use, of the loads that a value is computed from."""
     op = value.owner
     if isinstance(op, Operation) and is_inside(op, root):
         if isinstance(op, LoadOp):
@@ -452,7 +446,7 @@ class _Roles:
     def _of(self, value: SSAValue) -> Role:
         op = value.owner
         if not isinstance(op, Operation):
-            if is_inside_block(op, self._root):
+            if is_within(op, self._root):
                 raise UnfitError  # an induction variable as a number
             return Role.NONE
         if not is_inside(op, self._root):
@@ -501,12 +495,6 @@ class _Roles:
                 if self.found[operand] in (Role.ROW, Role.COLUMN):
                     roots[operand] = None
         return tuple(roots), tuple(mixed)
-
-
-def is_inside_block(block: Block, root: Operation) -> bool:
-    """Whether a block is in an op."""
-    parent = block.parent_op()
-    return parent is not None and (parent is root or is_inside(parent, root))
 
 
 def _has_lanes(type_: Attribute) -> bool:

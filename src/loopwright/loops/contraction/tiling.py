@@ -28,14 +28,14 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.domains import trip_count
 from loopwright.ir.dialects.affine import ForOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
-from loopwright.ir.dialects.affine.operands import composed_subscripts
+from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import directly_in, is_defined_in
 from loopwright.ir.target import describe_host
-from loopwright.loops.contraction.apply import Applied, apply, large_enough
+from loopwright.loops.contraction.apply import Applied, apply
 from loopwright.loops.contraction.emission import Place
-from loopwright.loops.contraction.model import Overrides, Tiles, choose
+from loopwright.loops.contraction.model import Overrides, Tiles, choose, where_tiles_pay
 from loopwright.loops.contraction.recognition import Accumulator, Contraction, recognise
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, accesses_only, isolate, plan_isolation
@@ -164,13 +164,13 @@ class TilingCandidate:
         if tiles is None:
             return None
         isolation = self.isolation.within(self.contraction.root)
-        is_only = wanted.everywhere or large_enough(self.contraction) is None
+        large = None if wanted.everywhere else where_tiles_pay(self.contraction)
         runs = all(trip_count(loop) for loop in self.contraction.reductions)
-        starts = self.starts if runs and is_only else ()
+        starts = self.starts if runs and large is None else ()
         contraction, product = self.contraction, self.contraction.narrow
         if product is not None and tiles.groups.size > 1:
             contraction = contraction.of_narrow(product)
-        return RegisterTiling(isolation, contraction, tiles, starts, wanted.everywhere)
+        return RegisterTiling(isolation, contraction, tiles, starts, large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,8 @@ class RegisterTiling:
     contraction: Contraction
     tiles: Tiles
     starts: tuple[Start, ...]
-    everywhere: bool
+    large: BoundExprs | None
+    """What must not be negative for tiles to pay: the old nest stays for other extents."""
 
     def apply(self) -> Applied:
         """Rewrite; what is new, and what is left."""
@@ -189,7 +190,7 @@ class RegisterTiling:
         for start in self.starts:
             leave_out(start)
         values = {start.accumulator: start.value for start in self.starts}
-        return apply(self.contraction, self.tiles, values, everywhere=self.everywhere)
+        return apply(self.contraction, self.tiles, values, self.large)
 
 
 def recognise_candidate(

@@ -321,7 +321,6 @@ class AffineRegisterTilePass(FinishingPass):
         self, function: Operation, ledger: Ledger, left: Container[Operation]
     ) -> list[RegisterTiling]:
         """What can be done at once: of loops that contain several nests only one is done."""
-
         chains = [c for c in candidates(function) if not any(loop in left for loop in c)]
         if not chains:
             return []

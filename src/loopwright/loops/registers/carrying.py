@@ -41,7 +41,7 @@ from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.enclosing import is_inside, is_within, outermost_op
+from loopwright.ir.syntax.enclosing import is_inside, is_within, ops_around, outermost_op
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.registers import passing
 from loopwright.loops.registers.promotion import Promotion
@@ -204,12 +204,7 @@ def _is_safe(
         return True
     elif not _may_be_written(group[0].root, loop):
         return False
-    parent = loop.parent_op()
-    while parent is not None:
-        if is_parallel_loop(parent) or isinstance(parent, ForallOp):
-            return False
-        parent = parent.parent_op()
-    return True
+    return not any(is_parallel_loop(op) or isinstance(op, ForallOp) for op in ops_around(loop))
 
 
 def _may_be_written(root: Root, loop: Operation) -> bool:

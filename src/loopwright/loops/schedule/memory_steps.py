@@ -234,7 +234,9 @@ class RegisterTile(Step):
     block_rows: int = number(0, "rows that are packed together")
     block_columns: int = number(0, "columns that are packed together")
     block_reduction: int = number(0, "iterations of the outermost reduction in a block")
-    pack: str = number("auto", "whether operands are packed: `auto`, `never` or `always`")
+    pack: str = number(
+        "auto", "whether operands are packed: `auto`, `never`, `columns` or `always`"
+    )
 
     def _perform(self, program: Program) -> Done | Refusal:
         from loopwright.loops.contraction.model import PACKING, Overrides
