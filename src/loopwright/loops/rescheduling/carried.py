@@ -60,25 +60,21 @@ class InMemory:
 
     def finish(self, builder: LoopBuilder) -> None:
         """Insert what follows the loops that are made of the region: results are loaded, and
-        buffers are freed."""
+        buffers are freed. What is still in the block is erased."""
         for result, slot in self.results:
             result.replace_all_uses_with(slot.load(builder))
         for buffer in self.buffers:
             builder.insert(DeallocOp.create(operands=[buffer.results[0]]))
-
-    def discard(self) -> None:
-        """Erase what is still in the block."""
         erase_all(self.block)
 
 
-def in_memory(region: Region) -> InMemory:
-    """A region with its carried values in memory.
+def in_memory(region: Region, block: Block) -> InMemory:
+    """A region with its carried values in memory, in a block that the caller owns.
 
     Raises `RefusedError` with `carries-values` if a buffer would have too many elements, or not
     known how many.
     """
     first = region.nests[0]
-    block = Block()
     builder = LoopBuilder(block, None, first.location)
     values: dict[SSAValue, SSAValue] = {}
     originals: dict[Operation, Operation] = {}
@@ -109,7 +105,6 @@ def in_memory(region: Region) -> InMemory:
             originals[made] = originals[op]
             slots.drop_redundant(made)
     except RefusedError as error:
-        InMemory(region, block, (), (), originals, count).discard()
         raise RefusedError(
             error.refusal.code, originals[error.refusal.ops[0]], error.refusal.message
         ) from error

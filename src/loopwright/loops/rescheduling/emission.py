@@ -22,7 +22,6 @@ from loopwright.ir.refusal import RefusedError
 from loopwright.loops.rescheduling.regions import Statement
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import values_fit
-from loopwright.loops.steps.editing import erase_all
 
 
 class _Extremum:
@@ -70,10 +69,6 @@ class Emitted:
     copies: tuple[Copy, ...]
     bounds: tuple[BoundExprs, ...]
 
-    def discard(self) -> None:
-        """Erase all of it."""
-        erase_all(self.block)
-
 
 def emit(
     node: Node,
@@ -81,19 +76,16 @@ def emit(
     variables: Sequence[Sequence[SSAValue]],
     parameters: Mapping[Parameter, int],
     location: Operation,
+    block: Block,
 ) -> Emitted:
-    """The loops of a tree; `variables` are the induction variables around each statement.
+    """The loops of a tree, in a block that the caller owns; `variables` are the induction variables
+    around each statement.
 
     Raises `RefusedError` with `bounds-not-affine` or `index-overflow`.
     """
-    block = Block()
     builder = LoopBuilder(block, None, location.location)
     emitter = _Emitter(statements, variables, parameters, location, block)
-    try:
-        emitter.node(node, builder, block, {})
-    except RefusedError:
-        Emitted(block, (), ()).discard()
-        raise
+    emitter.node(node, builder, block, {})
     return Emitted(block, tuple(emitter.copies), tuple(emitter.bounds))
 
 

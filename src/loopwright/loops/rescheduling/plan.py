@@ -36,8 +36,8 @@ nests are asked for, and statements would not come into such of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -66,6 +66,7 @@ from loopwright.loops.rescheduling.events import (
 )
 from loopwright.loops.rescheduling.regions import Region
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_all
 from loopwright.loops.steps.nests import band_from
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.ledger import JsonValue
@@ -128,20 +129,27 @@ def _planned_in_memory(
     analysis: DependenceAnalysis, region: Region, wanted: Wanted
 ) -> Rescheduling | Refusal:
     """Other loops for a region that carries values."""
-    stated = in_memory(region)
     around = analysis.domains.of(region.ops[0])
     domains = Domains(analysis.domains.layouts)
-    try:
-        plan = _planned(analysis, stated.region, wanted, domains, around)
-    except RefusedError as error:
-        plan = error.refusal
-    except UndecidedError:
-        stated.discard()
-        raise
-    if isinstance(plan, Rescheduling):
+    with _own_block() as (block, keep):
+        stated = in_memory(region, block)
+        try:
+            plan = _planned(analysis, stated.region, wanted, domains, around)
+        except RefusedError as error:
+            plan = error.refusal
+        if isinstance(plan, Refusal):
+            return stated.shown(plan, region)
+        keep()
         return replace(plan, region=region, in_memory=stated)
-    stated.discard()
-    return stated.shown(plan, region)
+
+
+@contextmanager
+def _own_block() -> Generator[tuple[Block, Callable[[], object]]]:
+    """A block for what is made beside the program, and what keeps it: its ops are erased else."""
+    with ExitStack() as undo:
+        block = Block()
+        undo.callback(erase_all, block)
+        yield block, undo.pop_all
 
 
 def _planned(
@@ -164,36 +172,31 @@ def _planned(
         return _shared(region)
     tree = schedule(dependences, request)
     variables = _variables(domains, region)
-    emitted = emit(
-        loops_of(tree, request, found.context()),
-        region.statements,
-        variables,
-        names.parameters,
-        region.nests[0],
-    )
-    if wanted.only_perfect and not _is_distributed(emitted):
-        emitted.discard()
-        return _shared(region)
-    updates = found.updates
-    updating = {statement for statement, _ in updates}
-    if not all(_is_at_once(copy) for copy in emitted.copies if copy.statement in updating):
-        emitted.discard()
-        return _unproved(region, "an update is not executed at once")
-    try:
-        after = events_of_copies(emitted, names, analysis.domains.layouts)
-        difference = first_difference(before, after.events(), dependences, found.context())
-    except (RefusedError, UndecidedError) as error:
-        emitted.discard()
-        return _unproved(region, str(error))
-    if difference is not None:
-        emitted.discard()
-        return _different(region, difference)
-    parallel: tuple[ForOp, ...] = ()
-    if request.parallel:
-        with suppress(UndecidedError):
-            order = Order(before, after.events(), dependences, found.context())
-            parallel = tuple(_independent(emitted.block, after, order))
-    return Rescheduling(region, emitted, parallel, tuple(update for _, update in updates))
+    with _own_block() as (block, keep):
+        loops = loops_of(tree, request, found.context())
+        emitted = emit(
+            loops, region.statements, variables, names.parameters, region.nests[0], block
+        )
+        if wanted.only_perfect and not _is_distributed(emitted):
+            return _shared(region)
+        updates = found.updates
+        updating = {statement for statement, _ in updates}
+        if not all(_is_at_once(copy) for copy in emitted.copies if copy.statement in updating):
+            return _unproved(region, "an update is not executed at once")
+        try:
+            after = events_of_copies(emitted, names, analysis.domains.layouts)
+            difference = first_difference(before, after.events(), dependences, found.context())
+        except (RefusedError, UndecidedError) as error:
+            return _unproved(region, str(error))
+        if difference is not None:
+            return _different(region, difference)
+        parallel: tuple[ForOp, ...] = ()
+        if request.parallel:
+            with suppress(UndecidedError):
+                order = Order(before, after.events(), dependences, found.context())
+                parallel = tuple(_independent(block, after, order))
+        keep()
+        return Rescheduling(region, emitted, parallel, tuple(update for _, update in updates))
 
 
 def _is_at_once(copy: Copy) -> bool:
@@ -332,7 +335,6 @@ def apply_rescheduling(plan: Rescheduling) -> None:
     builder.splice(plan.emitted.block)
     if plan.in_memory is not None:
         plan.in_memory.finish(builder)
-        plan.in_memory.discard()
     for op in reversed(region.ops):
         if op.regions or not op.results or _is_unused(op):
             op.detach()
