@@ -145,7 +145,8 @@ def _planned_in_memory(
 
 @contextmanager
 def _own_block() -> Generator[tuple[Block, Callable[[], object]]]:
-    """A block for what is made beside the program, and what keeps it: its ops are erased else."""
+    """A block for what is made beside the program, and a function that keeps its ops, which are
+    erased otherwise, whatever is raised."""
     with ExitStack() as undo:
         block = Block()
         undo.callback(erase_all, block)

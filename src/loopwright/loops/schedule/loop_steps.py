@@ -29,7 +29,7 @@ class Split(step.Step):
 
     word: ClassVar[str] = "split"
     loop: str = loops("the loop")
-    factor: int = step.number(0, "how many iterations a block has")
+    factor: int = step.needed("how many iterations a block has")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
@@ -49,7 +49,7 @@ class Tile(step.Step):
 
     word: ClassVar[str] = "tile"
     loops: tuple[str, ...] = loops("the loops, outermost first")
-    sizes: tuple[int, ...] = step.number((), "how many iterations of each loop a tile has")
+    sizes: tuple[int, ...] = step.needed("how many iterations of each loop a tile has")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         band = [program.loop(name) for name in self.loops]
@@ -112,13 +112,11 @@ class Skew(step.Step):
 
     word: ClassVar[str] = "skew"
     loop: str = loops("the loop")
-    by: str = step.loop_option("the loop around it")
+    by: str = step.needed("the loop around it", is_loop=True)
     factor: int = step.number(1, "how often its induction variable is added")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
-        if not self.by:
-            raise program.error("skew needs a loop around it: by=…", loop)
         outer = program.any_loop(self.by)
         plan = renumber.plan_skewing(loop, [(outer.variable, self.factor)], 0)
         return step.taken(plan, renumber.apply_skewing, loop, {"factor": self.factor})
@@ -130,7 +128,7 @@ class Shift(step.Step):
 
     word: ClassVar[str] = "shift"
     loop: str = loops("the loop")
-    by: int = step.number(0, "what is added to its induction variable")
+    by: int = step.needed("what is added to its induction variable")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
@@ -256,7 +254,7 @@ class UnrollAndJam(step.Step):
 
     word: ClassVar[str] = "unroll-and-jam"
     loop: str = loops("the loop")
-    factor: int = step.number(0, "how many iterations run together")
+    factor: int = step.needed("how many iterations run together")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)

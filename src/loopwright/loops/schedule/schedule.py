@@ -287,9 +287,27 @@ class Schedule(Generic[ModuleT]):
         """Compute once, in front of a loop, what is the same in each of its iterations."""
         return self.step("hoist", loop=loop)
 
-    def register_tile(self, loop: LoopKey, **extents: int | str) -> Self:
-        """Compute the contraction that an innermost loop updates in register tiles."""
-        return self.step("register-tile", loop=loop, **extents)
+    def register_tile(
+        self,
+        loop: LoopKey,
+        *,
+        rows: int = 0,
+        vectors: int = 0,
+        lanes: int = 0,
+        block_rows: int = 0,
+        block_columns: int = 0,
+        block_reduction: int = 0,
+        pack: str = "auto",
+    ) -> Self:
+        """Compute the contraction that an innermost loop updates in register tiles. An extent of 0
+        is what the model finds; operands are packed `auto`, `never`, `columns` or `always`."""
+        tile = {"rows": rows, "vectors": vectors, "lanes": lanes}
+        block = {
+            "block_rows": block_rows,
+            "block_columns": block_columns,
+            "block_reduction": block_reduction,
+        }
+        return self.step("register-tile", loop=loop, pack=pack, **tile, **block)
 
     def run(self, name: str, /, *, leaving: Sequence[LoopKey] = (), **options: object) -> Self:
         """Run a pass of the optimiser over the function, but for loops that are left alone."""

@@ -65,7 +65,7 @@ def taken(
 
 @dataclass(frozen=True)
 class Step(ABC):
-    """One step on named loops. The fields without a default are what it is about."""
+    """One step on named loops. Its positional fields are what it is about, the others options."""
 
     word: ClassVar[str]
 
@@ -101,7 +101,7 @@ class Step(ABC):
         options: list[str] = []
         for field in dataclasses.fields(self):
             value = getattr(self, field.name)
-            if field.default is dataclasses.MISSING:
+            if is_subject(field):
                 subjects += cast(tuple[str, ...], value) if isinstance(value, tuple) else [value]
             elif value != field.default:
                 options.append(f"{field.name}={_spelt(value)}")
@@ -121,6 +121,16 @@ class Step(ABC):
 def loops(doc: str) -> Any:
     """A field of one or more names of loops that the step is about."""
     return dataclasses.field(metadata={"doc": doc, "loops": True})
+
+
+def is_subject(field: dataclasses.Field[Any]) -> bool:
+    """Whether a field is what a step is about, and no option."""
+    return field.default is dataclasses.MISSING and not field.kw_only
+
+
+def needed(doc: str, *, is_loop: bool = False) -> Any:
+    """A field of an option that has to be given: a number, several, or the name of a loop."""
+    return dataclasses.field(kw_only=True, metadata={"doc": doc, "loops": is_loop})
 
 
 def loop_option(doc: str) -> Any:
@@ -163,14 +173,14 @@ def step_from_text(kinds: Mapping[str, type[Step]], line: str) -> Step:
     subjects = [w.rstrip(",") for w in words if "=" not in w]
     data: dict[str, Any] = {}
     hints = typing.get_type_hints(kind)
-    needed = [f for f in dataclasses.fields(kind) if f.default is dataclasses.MISSING]
-    for field in needed:
+    about = list(filter(is_subject, dataclasses.fields(kind)))
+    for field in about:
         if _is_tuple(hints[field.name]):
             data[field.name], subjects = subjects, []
         elif subjects:
             data[field.name], subjects = subjects[0], subjects[1:]
     if subjects:
-        raise ValueError(f"'{word}' is about {_listed(needed)}, not also '{subjects[0]}'")
+        raise ValueError(f"'{word}' is about {_listed(about)}, not also '{subjects[0]}'")
     for name, text in options.items():
         if name in hints and name not in data:
             data[name] = _read(hints[name], text)

@@ -24,7 +24,7 @@ from loopwright.loops.schedule.passes.apply_schedule import ApplySchedulePass
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.saving import KINDS
 from loopwright.loops.schedule.schedule import Schedule
-from loopwright.loops.schedule.step import Step, step_from_text
+from loopwright.loops.schedule.step import Step, is_subject, step_from_text
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import OptionInfo, format_value, options_of
 from loopwright.reporting.errors import LoopwrightError
@@ -196,12 +196,13 @@ def _steps_of(kind: type[Step], program: Program) -> Iterator[Step]:
     """Steps of a kind: for all loops that it may be about the numbers, one changed at a time."""
     fields = dataclasses.fields(kind)
     hints = typing.get_type_hints(kind)
-    about = [f for f in fields if f.default is dataclasses.MISSING or f.metadata.get("loops")]
+    about = [f for f in fields if is_subject(f) or f.metadata.get("loops")]
     numbers = [f for f in fields if f not in about and hints[f.name] is int]
     lists = [f for f in fields if f not in about and hints[f.name] == tuple[int, ...]]
+    is_whole = all(f in about or f.default is not dataclasses.MISSING for f in fields)
     for subjects in product(*(_subjects(f, hints[f.name], program) for f in about)):
         given: dict[str, Any] = {f.name: v for f, v in zip(about, subjects, strict=True)}
-        if not lists:
+        if is_whole:
             yield kind(**given)
         for one, number in product(numbers, _COARSE):
             yield kind(**given, **{one.name: number})

@@ -282,6 +282,7 @@ def test_a_schedule_of_another_program_or_version_is_refused() -> None:
         ("schedule @f version=1\nsplit i speed=2", "'split' has no option 'speed'"),
         ("schedule @f version=1\nsplit i, j factor=2", "not also 'j'"),
         ("schedule @f version=1\nfuse i", "second is missing"),
+        ("schedule @f version=1\nsplit i", "'split' needs loop and factor: factor is missing"),
         (
             '{"schedule": "f", "version": 1, "structure": "", "steps": [{"step": "split"}]}',
             "step 1: 'split' needs loop",
