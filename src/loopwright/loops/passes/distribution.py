@@ -407,7 +407,6 @@ def _depending(loop: ForOp, known: set[SSAValue]) -> list[Operation]:
 def _recurring(loop: ForOp) -> list[Operation]:
     """The ops in a body that load what iterations before have stored, and those that depend on
     them, if some of these store it."""
-
     if not any(map(is_approximated, loop.body.ops)):
         return []
     carried = [

@@ -432,7 +432,6 @@ class AffineJamUpdatesPass(JamPass):
 
 def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
     """Whether an inner loop loads and stores elements that depend on it, but not on `loop`."""
-
     stored = [
         (op.memref, composed_subscripts(op)) for op in inner.body.ops if isinstance(op, StoreOp)
     ]
@@ -448,7 +447,6 @@ def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
 
 def _read(loop: ForOp, inner_loops: Iterable[ForOp]) -> int:
     """How many bytes all iterations read together that each reads for itself; 0 if not known."""
-
     return sum(
         (trip_count(loop) or 0) * (trip_count(inner) or 0) * (element_bytes(op.memref) or 0)
         for inner in inner_loops
@@ -569,7 +567,6 @@ class AffineJamTrianglesPass(JamPass):
 def _rows_of_triangle(loop: ForOp) -> int:
     """As many iterations as fill a vector with neighbours, where all that the innermost loops
     access with them are such; a few otherwise."""
-
     varying = [
         op
         for inner in nesting.loops_in(loop)
@@ -586,7 +583,6 @@ def _rows_of_triangle(loop: ForOp) -> int:
 
 
 def _triangle_pays(loop: ForOp, inner: ForOp) -> bool:
-
     innermost = [
         one for one in nesting.loops_in(inner) if next(nesting.loops_of(one.body), None) is None
     ]
@@ -652,7 +648,6 @@ class AffineJamSkewedPass(JamPass):
 
 
 def _loads_elsewhere(inner: ForOp) -> bool:
-
     stores = [op for op in inner.body.ops if isinstance(op, StoreOp)]
     places = [(op.memref, composed_subscripts(op)) for op in stores]
     memrefs = [op.memref for op in stores]
@@ -664,7 +659,6 @@ def _loads_elsewhere(inner: ForOp) -> bool:
 
 
 def _is_worth_it(loop: ForOp, inner: ForOp) -> bool:
-
     if len(inner.body.ops) > _SKEWED_OPS or any(map(is_call, inner.body.ops)):
         return False
     return all((trip_count(one) or _LEAST_SKEWED) >= _LEAST_SKEWED for one in (loop, inner))
@@ -672,7 +666,6 @@ def _is_worth_it(loop: ForOp, inner: ForOp) -> bool:
 
 def _waits(analysis: DependenceAnalysis, inner: ForOp) -> bool:
     """Whether an iteration of a loop computes for some time with what the one before it stores."""
-
     return any(
         found.kind is DependenceKind.FLOW
         and found.is_certain

@@ -147,7 +147,6 @@ class AffineLoopPermutePass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-
         if bool(self.names) == bool(self.order):
             raise UsageError(f"pass '{self.name}': give one of names and order")
         if len({name.removeprefix("%") for name in self.names}) < len(self.names):
@@ -467,7 +466,6 @@ class AffineBlockedInterchangePass(ChangingPass):
     def _unroll_for(self, moved: Sequence[ForOp]) -> int:
         """How many iterations of inner loops are run through together: where they call functions,
         one, as calls leave no register for what is carried from one to the next."""
-
         if not self.unroll and any(is_call(op) for inner in moved for op in inner.walk()):
             return 1
         longest = max(sum(1 for _ in inner.walk()) for inner in moved)
@@ -476,7 +474,6 @@ class AffineBlockedInterchangePass(ChangingPass):
     def _block_for(self, loop: ForOp, carried: int) -> int:
         """How many iterations a block has, each of which carries so many bytes: all of them if
         there are no more."""
-
         trips = trip_count(loop)
         size = self.block
         if not size:

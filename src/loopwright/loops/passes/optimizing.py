@@ -210,7 +210,6 @@ class AffineOptimizePass(ComposedPass):
 def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:
     """Run a step of the optimiser, or what cleans up, which enters nothing; the nests that are
     finished then, which further steps leave as they are."""
-
     if isinstance(stage, FinishingPass):
         functions = functions_with_bodies(op)
         return [nest for function in functions for nest in stage.finish(function, ledger)]

@@ -190,7 +190,6 @@ def _free_reductions(loop: ForOp) -> Sequence[CarriedReduction] | None:
 
 def _traffic(loop: ForOp, trips: int) -> dict[str, int]:
     """What a loop of so many iterations reads at places of their own, and what the cache holds."""
-
     reads = [
         op
         for op in loop.body.ops

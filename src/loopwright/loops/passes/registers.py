@@ -423,7 +423,6 @@ class AffineScalRepPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-
         aliases = Aliases(outermost_op(op), distinct_arguments=False)
         for function in functions_with_bodies(op):
             if any(isinstance(x, AccessOperation | memref.LoadOp) for x in function.walk()):

@@ -484,7 +484,6 @@ class AffineTimeSkewPass(ChangingPass):
 
     def _can_share(self, loop: ForOp, analysis: DependenceAnalysis) -> bool:
         """Whether threads can share sweeps: any loop in one."""
-
         facts = LoopFacts(analysis)
         inside = [inner for inner in loops_in(loop) if inner is not loop]
         return any(

@@ -161,7 +161,6 @@ class AffineSuperVectorizePass(Pass):
         return None
 
     def _settings(self) -> Settings:
-
         *outer, last = self._sizes
         return Settings(
             (*outer, last * max(self.interleave, 1)),
@@ -321,7 +320,6 @@ class AffineSuperVectorizePass(Pass):
                     yield assumption("vectorize.reassociated", self.name, ops, words)
 
     def _refusals(self, candidates: Candidates, plans: list[VectorPlan]) -> Iterator[Entry]:
-
         for loop, refused in candidates.refused.items():
             if any(is_within(loop, p.root) or is_within(p.root, loop) for p in plans):
                 continue
@@ -349,5 +347,4 @@ def _left(loop: Operation) -> Refusal:
 
 
 def _contains(loop: Operation, others: Sequence[Operation]) -> bool:
-
     return any(is_within(other, loop) for other in others)

@@ -67,7 +67,7 @@ _TABLE: dict[str, dict[str, str]] = {
         "test-loop-permutation": "Permute the loops of perfect nests",
     },
     "passes.optimizing": {
-        "affine-optimize": "Interchange and vectorise affine loops for the host",
+        "affine-optimize": "Optimise affine loops for the host: order, tiles, vectors, threads",
     },
     "passes.parallelizing": {
         "affine-for-to-parallel": "Convert affine.for ops to bands of affine.parallel",

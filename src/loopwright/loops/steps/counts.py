@@ -35,6 +35,11 @@ def upper_bound(loop: ForOp) -> BoundExprs:
     return bind(loop.upper_map, tuple(loop.upper_bound_operands))
 
 
+def both(first: BoundExprs, second: BoundExprs) -> BoundExprs:
+    """A bound of two values: the least of them as an upper one, the greatest as a lower one."""
+    return compose(first.joined(second))
+
+
 def trip_count_exprs(loop: ForOp) -> BoundExprs | None:
     """Expressions whose least is the trip count of a loop where it runs at all; they may be
     negative where it does not. None if the lower bound is a maximum of several values."""

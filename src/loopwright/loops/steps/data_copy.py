@@ -205,10 +205,6 @@ class CopyPlanner:
         with spending(self._analysis.budget):
             return _Judgement(self, self._analysis, ops, memref, users).decide(self._options)
 
-    def refuse(self, code: str, message: str, *ops: Operation) -> Refusal:
-        """A refusal about the first of some ops."""
-        return refusal(code, ops, message)
-
 
 class _Judgement:
     """The question about one memref in one range of ops."""
@@ -221,7 +217,6 @@ class _Judgement:
         memref: SSAValue,
         users: Sequence[Operation],
     ) -> None:
-        self._planner = planner
         self._analysis = analysis
         self._nests = planner.nests
         self._ops = ops
@@ -246,7 +241,7 @@ class _Judgement:
         try:
             return self._of_box(options)
         except UndecidedError as error:
-            why = self._planner.refuse("undecided", str(error), self._ops[0], self._users[0])
+            why = refusal("undecided", (self._ops[0], self._users[0]), str(error))
             return self._of_all(options, why)
         except ConstantOverflowError as error:
             return self._refuse(error.code, error.diagnostics[0].message)
@@ -296,7 +291,7 @@ class _Judgement:
         return NoBox(self._refuse(code, message, *others))
 
     def _refuse(self, code: str, message: str, *others: Operation) -> Refusal:
-        return self._planner.refuse(code, message, self._users[0], *others)
+        return refusal(code, (self._users[0], *others), message)
 
     # Legality ---------------------------------------------------------------------------------
 

@@ -376,8 +376,8 @@ def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
     most = (here + (size - 1) - place - low * factor) // span + 1
     at = BoundExprs.of(wave)
     return (
-        _both(BoundExprs((constant(0),)), _joined([at, plan.end, begin], least)),
-        _both(
+        counts.both(BoundExprs((constant(0),)), _joined([at, plan.end, begin], least)),
+        counts.both(
             _joined([at, plan.first, begin, end], (high - low).ceildiv(block)),
             _joined([at, plan.first, begin], most),
         ),
@@ -401,13 +401,13 @@ def _sweeps(
     if block is not None:
         first = symbol(0) + symbol(1) * plan.block
         lower = _joined([begin, BoundExprs.of(block)], first)
-        upper = _both(upper, _joined([begin, BoundExprs.of(block)], first + plan.block))
+        upper = counts.both(upper, _joined([begin, BoundExprs.of(block)], first + plan.block))
     if not factor:
         return lower, upper
     here, place = symbol(0), symbol(1)
     low = _joined([at, plan.end], (here - place + 1).ceildiv(factor))
     high = _joined([at, plan.first], (here + plan.size - 1 - place) // factor + 1)
-    return _both(lower, low), _both(upper, high)
+    return counts.both(lower, low), counts.both(upper, high)
 
 
 def _rows(plan: TimeSkewing, part: Placed, at: BoundExprs) -> tuple[BoundExprs, BoundExprs]:
@@ -420,11 +420,7 @@ def _rows(plan: TimeSkewing, part: Placed, at: BoundExprs) -> tuple[BoundExprs, 
         own = tuple(bound.plus(-part.shift) for bound in own)
     sweep = BoundExprs.of(skew.loop.induction_variable)
     low, high = (_joined([at, sweep], begin + size) for size in (0, plan.size))
-    return _both(own[0], low), _both(own[1], high)
-
-
-def _both(bound: BoundExprs, other: BoundExprs) -> BoundExprs:
-    return canonicalize(bound.joined(other)).simplified()
+    return counts.both(own[0], low), counts.both(own[1], high)
 
 
 def apply_time_skewing(plan: TimeSkewing) -> ForOp:

@@ -21,6 +21,7 @@ from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
 from loopwright.loops.steps.counts import (
     body_size,
+    both,
     fits,
     lower_bound,
     may_count_below_zero,
@@ -150,7 +151,7 @@ def plan_split(loop: ForOp, group: int) -> Split | Refusal:
     middle = compose(together.with_exprs([together.exprs[0] + bump]))
     start = middle
     if trip_count(loop) is None and may_count_below_zero(loop):
-        start = _both(middle, lower_bound(loop))
+        start = both(middle, lower_bound(loop))
     if not fits(counts, middle, start):
         message = "the end of the whole groups does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
@@ -414,7 +415,7 @@ class _Copies:
             self._shift(number, values, builder)
             made = builder.clone(rest, values)
             assert isinstance(made, ForOp)
-            low = _both(lower_bound(made), start)
+            low = both(lower_bound(made), start)
             made.set_lower_bound(low.map, low.operands)
             values.update(zip(rest.inits, made.results, strict=True))
             for op in ops[place + 1 : -1]:
@@ -560,14 +561,14 @@ def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: int) -> None:
     is_long = count is not None and count >= behind[0]
     for row in range(factor - 1):
         end = compose(low.plus(behind[row]))
-        made = builder.loop(low, end if is_long else _both(end, up))
+        made = builder.loop(low, end if is_long else both(end, up))
         _copy_row(inner, made, rows[row], 0)
     made = builder.loop(compose(low.plus(behind[0])), up)
     for row in range(factor):
         _copy_row(inner, made, rows[row], -skew * row)
     for row in range(1, factor):
         start = compose(up.plus(-skew * row))
-        made = builder.loop(start if is_long else _both(start, compose(low.plus(behind[row]))), up)
+        made = builder.loop(start if is_long else both(start, compose(low.plus(behind[row]))), up)
         _copy_row(inner, made, rows[row], 0)
     editing.erase_nest(inner)
 
@@ -599,8 +600,3 @@ def _copy_row(inner: ForOp, made: ForOp, row: dict[SSAValue, SSAValue], offset: 
     for op in inner.body.ops:
         if op is not inner.terminator:
             builder.clone(op, values)
-
-
-def _both(first: BoundExprs, second: BoundExprs) -> BoundExprs:
-    """A bound of two values: the least of them as an upper one, the greatest as a lower one."""
-    return compose(first.joined(second))

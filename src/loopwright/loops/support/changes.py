@@ -48,7 +48,12 @@ class ChangingPass(Pass):
 
     @abstractmethod
     def changes(self, function: Operation) -> Iterable[Change | Refusal]:
-        """What is done and refused, in the order of the ledger; changes nothing itself."""
+        """What is done and refused, in the order of the ledger.
+
+        A coroutine of `run`: it changes nothing itself, but unless the pass judges first each
+        `Change` that it yields is made before it goes on. What it found out before, such as an
+        analysis, holds afterwards only as far as that change allows.
+        """
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -1,1 +1,1 @@
-"""Passes that run pipelines: `-NAME` is in the file of that name."""
+"""The pass that runs pipelines, the inliner: above `loops.pipelines`, which lists all passes."""

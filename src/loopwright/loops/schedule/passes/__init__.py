@@ -1,1 +1,1 @@
-"""Passes that take steps of schedules: `-NAME` is in the file of that name."""
+"""The pass that takes the steps of a schedule. It is above `loops.schedule`, which runs passes."""
