@@ -241,15 +241,15 @@ class Module:
     ) -> Kernel:
         """The function `entry` as machine code; see `native.runtime.kernel.Kernel`.
 
-        With `optimise` the pass `affine-optimize` runs first, which spends `max_steps` at most on
-        questions about each function, as in `dependences`, and makes loops parallel if there are
-        several `threads`. Such a kernel, like one of a module
-        that passes have rewritten, refuses arrays that it writes and that overlap themselves. The
-        pass takes array arguments for distinct, as other passes do (`alias.arguments` in the
-        ledger): then `UsageError` is raised if these may alias. A text that the module is read from
-        has no ledger: it states assumptions only if it was printed with these (see `text`).
-        With `optimise="tuned"`, what `Kernel.tune` found for the sizes of a call takes the place of
-        that pass, where the disk cache knows it.
+        With `optimise` the pass `affine-optimize` runs first. It makes loops parallel if there are
+        several `threads`, and spends at most `max_steps` on questions about each function, as in
+        `dependences`. With `optimise="tuned"`, what `Kernel.tune` found for the sizes of a call
+        takes the place of that pass, where the disk cache has it.
+
+        A kernel of a module that passes have rewritten refuses arrays that it writes and that
+        overlap themselves. Passes assume that array arguments do not alias (`alias.arguments` in
+        the ledger): with `may_alias`, `UsageError` is raised then. A module that was read from a
+        text has no ledger: the text states assumptions only if it was printed with them (`text`).
         """
         return compiled(
             self,
@@ -319,9 +319,8 @@ def _tuned(kernel: Kernel, arguments: tuple[object, ...], budget: float) -> Tune
 def compilable(module: Module, *, may_alias: bool) -> Transformed:
     """A module that passes may have rewritten, with what its code must check at each call.
 
-    Raises `UsageError` if arguments may alias and a pass took them for distinct, or the text states
-    so; `CompileError` if the text states it, and a call in the module may pass
-    memory that overlaps.
+    Raises `UsageError` if arguments may alias, but a pass or the text assumes that they do not;
+    `CompileError` if the text assumes it, and a call in the module may pass memory that overlaps.
     """
     from loopwright.exact.memory.aliases import (
         STATED_ARGUMENTS,

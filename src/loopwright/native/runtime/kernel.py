@@ -188,12 +188,12 @@ class Kernel:
         It runs on copies of the arguments. What is found is reported, kept in the disk cache, and
         used by `optimise="tuned"`; this kernel stays as it is. Ctrl-C ends the search with the
         best so far. Raises `UsageError` for a budget that is not positive, and where the kernel was
-        compiled with `may_alias`; what a call raises is raised.
+        compiled with `may_alias`; errors of calls are passed on.
         """
         if self._tuner is None or self._may_alias:
             raise UsageError(
-                "kernels are tuned that a module has compiled, without 'may_alias': tuning takes "
-                "arguments for distinct"
+                "tuning is for kernels that a module compiled without 'may_alias': it assumes that "
+                "arguments do not alias"
             )
         return self._tuner(self, arguments, budget)
 
