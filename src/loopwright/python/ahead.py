@@ -104,9 +104,9 @@ def _compiled(
         else type_
         for name, type_ in types.items()
     }
-    is_usual = suffix == "usual"
     version = Version(kernel, given, f"{kernel.source.name}_{suffix}")
-    made, result = version.compiled((is_usual, is_usual))
+    general = version.usual._replace(fast=False, distinct=False)
+    made, result = version.compiled(version.usual if suffix == "usual" else general)
     return Compiled(made.code, result, contiguous)
 
 

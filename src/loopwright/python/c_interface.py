@@ -365,7 +365,7 @@ def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[A
             return "array", arrays[result.index], True
         case "array":
             arrays.append(next(numbers))
-            return "array", arrays[-1], result.value
+            return "array", arrays[-1], result.writable
         case _:
             return ("none",)
 

@@ -1,8 +1,8 @@
 """`@lw.kernel`: a Python function as compiled code, one version for each combination of types.
 
-A call finds its version by the types of its arguments. A version takes for granted what holds for
-usual arguments (arrays that do not overlap, subscripts in range), tests that before it does
-anything, and is replaced by one for all cases where it does not hold.
+A call finds its version by the types of its arguments. The code of a version assumes what holds for
+usual arguments: arrays do not overlap, subscripts are in range. It tests that before it does
+anything. Where it does not hold, code for all cases takes its place.
 """
 
 from __future__ import annotations
@@ -77,9 +77,17 @@ class Version:
         self.owner = owner
         self.entry = entry
         self.types = dict(types)
-        self._variants: dict[tuple[bool, bool], tuple[Kernel, Result]] = {}
-        self._callables: dict[tuple[bool, bool], tuple[Call, Result]] = {}
-        self._usual = (True, True)
+        self._variants: dict[Mode, tuple[Kernel, Result]] = {}
+        self._callables: dict[Mode, tuple[Call, Result]] = {}
+        options = owner.options
+        self.usual = Mode(
+            fastmath=options.fastmath,
+            boundscheck=options.boundscheck,
+            observed=not options.optimise,
+        )
+        """The mode for usual arguments."""
+        self._mode = self.usual
+        """The mode of the last call: one for all cases once arguments were not usual."""
         self.has_promises = False
 
     @functools.cached_property
@@ -104,19 +112,19 @@ class Version:
     def call(self, arguments: tuple[object, ...]) -> object:
         """Run the code on flat arguments: numbers and arrays."""
         while True:
-            fast, distinct = variant = self._usual
-            kernel, result = self._callables.get(variant) or self.callable(variant)
+            mode = self._mode
+            kernel, result = self._callables.get(mode) or self.callable(mode)
             try:
                 found = kernel(*arguments)
             except OverlapError:
-                self._usual = (fast, False)
+                self._mode = mode._replace(distinct=False)
                 continue
             except ArgumentError as error:
                 raise self._of_memory(error, arguments) from None
             except ExecutionError as error:
                 message = str(error)
-                if fast and RETRY in message:
-                    self._usual = (False, distinct)
+                if mode.fast and RETRY in message:
+                    self._mode = mode._replace(fast=False)
                     continue
                 raised = exception_of(message)
                 if raised is None:
@@ -144,14 +152,14 @@ class Version:
             f"argument {number} ('{name}') of {self.owner.source.name}(): expected {wanted}"
         )
 
-    def callable(self, variant: tuple[bool, bool]) -> tuple[Call, Result]:
+    def callable(self, mode: Mode) -> tuple[Call, Result]:
         """What runs a variant: its code from the disk cache, or compiled now and kept there."""
-        made = self._callables.get(variant)
+        made = self._callables.get(mode)
         if made is None:
-            key = self._key(variant)
+            key = self._key(mode)
             kept = None if key is None else restored(key)
             if kept is None:
-                kernel, result = self.compiled(variant, is_kept=key is None)
+                kernel, result = self.compiled(mode, is_kept=key is None)
                 made = kernel.call, result
                 if key is not None:
                     from loopwright.native.runtime.linking import keep_code
@@ -160,10 +168,10 @@ class Version:
                     keep_code(key, kernel.code, result, threads)
             else:
                 made = kept
-            self._callables[variant] = made
+            self._callables[mode] = made
         return made
 
-    def _key(self, variant: tuple[bool, bool]) -> str | None:
+    def _key(self, mode: Mode) -> str | None:
         """The key of a variant in the disk cache; `None` if it depends on what has no text."""
         options, source = self.owner.options, self.owner.source
         if not self.uses.has_text or options.optimise == "tuned":
@@ -171,23 +179,19 @@ class Version:
         types = [f"{name}: {type_!r}" for name, type_ in self.types.items()]
         types += [repr(sorted(source.annotations.items())), repr(source.is_part)]
         threads = thread_count(None) if options.parallel else 1
-        flags = options.optimise, options.fastmath, threads, options.boundscheck
-        return code_key([*self.uses.texts, *types, repr((variant, flags))])
+        return code_key([*self.uses.texts, *types, repr((mode, options.optimise, threads))])
 
     @property
     def _threads(self) -> int | None:
         return None if self.owner.options.parallel else 1
 
-    def compiled(
-        self, variant: tuple[bool, bool], *, is_kept: bool = True
-    ) -> tuple[Kernel, Result]:
-        """The code of a variant: `(fast, distinct)`; the disk cache has it as code of a module if
-        it `is_kept` there."""
-        made = self._variants.get(variant)
+    def compiled(self, mode: Mode, *, is_kept: bool = True) -> tuple[Kernel, Result]:
+        """The code of a variant; the disk cache has it for its module, too, if it `is_kept`."""
+        made = self._variants.get(mode)
         if made is None:
             try:
                 with rare_collections():
-                    made = self._variants[variant] = self._compiled(variant, is_kept)
+                    made = self._variants[mode] = self._compiled(mode, is_kept)
             except Exception as error:
                 expected = isinstance(
                     error, (LoopwrightError, MemoryError, RecursionError, Warning)
@@ -198,11 +202,11 @@ class Version:
                 raise internal_error(error, doing) from None
         return made
 
-    def _compiled(self, variant: tuple[bool, bool], is_kept: bool) -> tuple[Kernel, Result]:
+    def _compiled(self, mode: Mode, is_kept: bool) -> tuple[Kernel, Result]:
         from loopwright.loops.module import compiled
 
-        module, entry, result = self.module(variant)
-        options, distinct = self.owner.options, variant[1]
+        module, entry, result = self.module(mode)
+        options, distinct = self.owner.options, mode.distinct
         if options.parallel and distinct and not options.optimise:
             wanted = thread_count(None)
             module = module.apply("affine-parallelize-outermost", threads=wanted)
@@ -218,19 +222,19 @@ class Version:
         )
         return kernel, result
 
-    def module(self, variant: tuple[bool, bool]) -> tuple[Module, str, Result]:
+    def module(self, mode: Mode) -> tuple[Module, str, Result]:
         """The module of a variant, before any pass."""
         from loopwright.ir.syntax.files import Origin, SourceText
         from loopwright.loops.module import Module
         from loopwright.python.lowering import lower
 
-        lowered = lower(self.owner.source, self.types, self._mode(variant), self.entry)
+        lowered = lower(self.owner.source, self.types, mode, self.entry)
         texts = (SourceText(s.file, s.text.rstrip(), s.first_line) for s in lowered.sources)
         origin = Origin(lowered.module, tuple(texts))
         module = Module(lowered.module, origin=origin)
         module.verify()
         self.has_promises = bool(lowered.promises)
-        if self.has_promises and variant[1]:
+        if self.has_promises and mode.distinct:
             from loopwright.loops.support.assumed import Assumed
             from loopwright.python.parallelism import keep_promises
 
@@ -240,20 +244,15 @@ class Version:
             module.verify()
         return module, lowered.entry, lowered.result
 
-    def _mode(self, variant: tuple[bool, bool]) -> Mode:
-        options = self.owner.options
-        observed = not options.optimise
-        return Mode(variant[0], variant[1], options.fastmath, options.boundscheck, observed)
-
     def profile(self, arguments: tuple[object, ...]) -> Profile:
         """Where the time of a call on flat arguments goes."""
-        return self.compiled(self._usual)[0].profile(*arguments)
+        return self.compiled(self._mode)[0].profile(*arguments)
 
     def tune(self, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
         """Look for faster code for flat arguments like these."""
-        if not self._usual[1]:
-            raise UsageError("arrays that overlap: tuning takes arguments for distinct")
-        module, entry, _ = self.module(self._usual)
+        if not self._mode.distinct:
+            raise UsageError("arrays overlap, but tuning assumes that they do not")
+        module, entry, _ = self.module(self._mode)
         threads = thread_count(None if self.has_promises else self._threads)
         found = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
         self._variants.clear()
@@ -263,40 +262,42 @@ class Version:
     @property
     def history(self) -> Ledger:
         """What passes did to the code that runs."""
-        return self.compiled(self._usual)[0].history.ledger
+        return self.compiled(self._mode)[0].history.ledger
 
     def explain(self, arguments: tuple[object, ...], html: str | os.PathLike[str] | None) -> str:
         """What was done to the code that runs, also as a page; with flat arguments measured."""
         from loopwright.exact.reports.explanation import affinity
 
-        kernel = self.compiled(self._usual)[0]
+        kernel = self.compiled(self._mode)[0]
         if html is not None:
             kernel.explain(*arguments, html=html)
         history = kernel.history
         lines = [f"{place}: {fact}" for place, fact in affinity(history.origin.op)]
         return "\n".join(dict.fromkeys([*lines, *str(history.ledger).splitlines()]))
 
-    def usual(self, values: tuple[object, ...], given: int) -> _Usual | None:
+    def repeated(self, values: tuple[object, ...], given: int) -> _Repeated | None:
         """What repeats a call with arguments like these at once, so many of which are given; `None`
         if there is no such way."""
         values, defaults = values[:given], values[given:]
         if flat(defaults) or any(isinstance(one, tuple) or is_static(one) for one in values):
             return None
-        kernel, result = self.callable(self._usual)
+        kernel, result = self.callable(self._mode)
         numbered: list[tuple[int, Any]] = list(enumerate(values))
         dtypes = [
             (k, value.dtype)
             for k, value in numbered
             if type(value) is np.ndarray and value.dtype.kind in "iu"
         ]
-        return _Usual(tuple(map(type, values)), dtypes, self, kernel, result)
+        return _Repeated(tuple(map(type, values)), dtypes, self, kernel, result)
 
 
 _AGAIN = object()
 
 
-class _Usual:
-    """The version that was called last. The native wrapper checks everything about arrays but the
+class _Repeated:
+    """The version that was called last, for calls with arguments of the same classes.
+
+    The native wrapper checks everything about arrays but the
     signs of integers, and takes integers up to 2⁶⁴, so that only these and the classes of
     arguments are compared here."""
 
@@ -406,7 +407,7 @@ class FunctionKernel(Generic[P, R]):
         """What selects code that could not be compiled: with `fallback`, Python runs for it, which
         is said, or for one statement of it."""
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
-        self._usual: _Usual | None = None
+        self._repeated: _Repeated | None = None
         self._source = source
 
     @functools.cached_property
@@ -416,24 +417,24 @@ class FunctionKernel(Generic[P, R]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the compiled function."""
-        usual = self._usual
+        last = self._repeated
         if (
-            usual is not None
+            last is not None
             and not kwargs
-            and tuple(map(type, args)) == usual.types
+            and tuple(map(type, args)) == last.types
             and (
-                usual.function.__code__ is usual.own_code
-                if usual.is_unchanged is None
-                else usual.is_unchanged()
+                last.function.__code__ is last.own_code
+                if last.is_unchanged is None
+                else last.is_unchanged()
             )
         ):
-            if usual.is_plain:
+            if last.is_plain:
                 try:
-                    return usual.kernel(*args)  # pyright: ignore[reportReturnType]
+                    return last.kernel(*args)  # pyright: ignore[reportReturnType]
                 except (ArgumentError, ExecutionError) as error:
-                    usual.expect_another(error)
+                    last.expect_another(error)
             else:
-                found = usual.call(args)
+                found = last.call(args)
                 if found is not _AGAIN:
                     return found  # pyright: ignore[reportReturnType]
         if self._as_python:
@@ -452,7 +453,7 @@ class FunctionKernel(Generic[P, R]):
         key = tuple([key_of(value) for value in values])
         version = self._versions.get(key)
         if version is not None and not version.is_current():
-            version = self._usual = None
+            version = self._repeated = None
             self._versions.pop(key, None)
         if version is None:
             if key in self._refused:
@@ -470,13 +471,13 @@ class FunctionKernel(Generic[P, R]):
         if refused is not None:
             self._refused[key] = self._split(refused)
             return self._beside(key, values, args, kwargs)
-        self._usual = None if kwargs else version.usual(values, len(args))
+        self._repeated = None if kwargs else version.repeated(values, len(args))
         return found
 
     def _forget(self) -> None:
         """Begin with the code that the function has now."""
         function: Any = self.py_func
-        self._code, self._usual = function.__code__, None
+        self._code, self._repeated = function.__code__, None
         self._versions.clear()
         self._refused.clear()
         for name in ("source", "bounds", "_arity"):
@@ -665,7 +666,8 @@ class FunctionKernel(Generic[P, R]):
     @property
     def module(self) -> Module:
         """The module of the last version, before any pass, with the lines of the function."""
-        return self._inspected().module((True, True))[0]
+        version = self._inspected()
+        return version.module(version.usual)[0]
 
     def inspect_mlir(self) -> str:
         """The text of that module."""
@@ -673,11 +675,13 @@ class FunctionKernel(Generic[P, R]):
 
     def inspect_llvm(self, *, optimised: bool = True) -> str:
         """The LLVM IR of the last version."""
-        return self._inspected().compiled((True, True))[0].inspect_llvm(optimised=optimised)
+        version = self._inspected()
+        return version.compiled(version.usual)[0].inspect_llvm(optimised=optimised)
 
     def inspect_asm(self) -> str:
         """The assembly of the last version."""
-        return self._inspected().compiled((True, True))[0].inspect_asm()
+        version = self._inspected()
+        return version.compiled(version.usual)[0].inspect_asm()
 
     def explain(self, *args: Any, html: str | os.PathLike[str] | None = None, **kwargs: Any) -> str:
         """What was done to the loops and why, and what is not affine: in the version for these
@@ -718,7 +722,7 @@ class FunctionKernel(Generic[P, R]):
         """
         key, values = self._after_a_call(args, kwargs)
         found = self._whole(key).tune(flat(values), budget)
-        self._usual = None
+        self._repeated = None
         return found
 
     def _after_a_call(
@@ -787,13 +791,14 @@ def kernel(
     boundscheck: bool = True,
     fallback: bool = False,
 ) -> FunctionKernel[P, R] | Callable[[Callable[P, R]], FunctionKernel[P, R]]:
-    """Compile a Python function of loops and array expressions, at its first call for each types.
+    """Compile a Python function of loops and array expressions, once for each combination of types.
 
-    Its results are Python's own, bit for bit unless `fastmath` is given. Passes on affine loops
-    run first unless `optimise` is `False` (with `"tuned"` as `tune` found), and with `parallel`
-    several threads run loops. `boundscheck=False` takes subscripts for valid. With `fallback`,
-    Python runs a statement that cannot be compiled, between compiled parts, or all of the function,
-    with a `FallbackWarning`.
+    Code is made at the first call with arguments of some types. Its results are Python's own, bit
+    for bit unless `fastmath` is given. Passes on affine loops run first, unless `optimise` is
+    `False`; with `"tuned"` they are those that `tune` found. With `parallel`, several threads run
+    loops. `boundscheck=False` assumes that subscripts are valid. With `fallback`, Python runs what
+    cannot be compiled, with a `FallbackWarning`: a statement between compiled parts, or all of the
+    function.
     """
     options = Options(optimise, fastmath, parallel, boundscheck, fallback)
     if function is UNGIVEN:

@@ -187,7 +187,7 @@ class _Lowering:
                     return Result("same", index=self.returned.index(made))
                 self.returned.append(made)
                 self.results.append(as_memref(b, made))
-                return Result("array", made.element.dtype_name, value=made.writable)
+                return Result("array", made.element.dtype_name, writable=made.writable)
             case TupleValue():
                 if value.is_list and self.source.is_part:
                     raise b.error("a list cannot be handed on: it may be changed")

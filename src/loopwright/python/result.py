@@ -4,34 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
 if TYPE_CHECKING:
     pass
+Kind: TypeAlias = Literal[
+    "none", "constant", "number", "array", "argument", "same", "tuple", "list", "optional"
+]
 
 
 @dataclass(frozen=True)
 class Result:
     """How a Python value is made of the results of the compiled function.
 
-    `kind` is "none", "constant", "number" (of the dtype `dtype`, or Python's own if that is empty),
-    "array" (`value` says whether it can be written), "argument" (which one is `index`), "same" (as
-    the array of number `index`), "tuple", "list" or "optional" (a truth value, and what the value
-    is where that holds; `None` otherwise).
+    A "number" is of the dtype `dtype`, or Python's own if that is empty. "argument" is the argument
+    of number `index`, "same" the array of that number. "optional" has two items: a truth value, and
+    what the value is where that holds; it is `None` otherwise.
     """
 
-    kind: str
+    kind: Kind
     dtype: str = ""
     index: int = 0
     value: object = None
+    """A "constant"."""
+    writable: bool = True
+    """Whether an "array" can be written."""
     items: tuple[Result, ...] = ()
 
 
-@dataclass(frozen=True)
-class Mode:
-    """What a variant of a function takes for granted of its arguments, and its options."""
+class Mode(NamedTuple):
+    """What a variant of a function assumes about its arguments, and its options."""
 
     fast: bool = True
     distinct: bool = True
@@ -75,9 +79,9 @@ def _built(
             return kind.type(value)
         case _:
             array: Any = next(items)
-            if array.dtype != result.dtype or not result.value:
+            if array.dtype != result.dtype or not result.writable:
                 array = array.view(result.dtype)
-                if not result.value:
+                if not result.writable:
                     array.flags.writeable = False
             arrays.append(array)
             return array

@@ -449,9 +449,9 @@ def test_what_uses_no_names_tests_none(monkeypatch: pytest.MonkeyPatch) -> None:
         a[0] = b[0] * 2
 
     product(A.copy(), A)
-    assert product._usual is not None and product._usual.is_unchanged is None
+    assert product._repeated is not None and product._repeated.is_unchanged is None
     inner(A)
-    assert inner._usual is not None and inner._usual.is_unchanged is not None
+    assert inner._repeated is not None and inner._repeated.is_unchanged is not None
     versions = [*inner._versions.values()]
     monkeypatch.setitem(globals(), "RATE", float("2"))  # another object of the same value
     inner(A)

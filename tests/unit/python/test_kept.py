@@ -15,6 +15,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.python.kernel import Version
+from loopwright.python.result import Mode
 
 RATE: Any = 2.0
 
@@ -43,9 +44,9 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     made: list[object] = []
     compiled: Callable[..., Any] = Version.compiled
 
-    def counted(self: Version, variant: tuple[bool, bool], *, is_kept: bool = True) -> object:
-        made.append(variant)
-        return compiled(self, variant, is_kept=is_kept)
+    def counted(self: Version, mode: Mode, *, is_kept: bool = True) -> object:
+        made.append(mode)
+        return compiled(self, mode, is_kept=is_kept)
 
     monkeypatch.setattr(Version, "compiled", counted)
     return made

@@ -345,7 +345,7 @@ def test_python_functions_are_tuned(fake: Fakes) -> None:
     kernel(m, r)
     assert np.array_equal(r, 2 * m)
     version = next(iter(kernel._versions.values()))
-    used, _ = version.compiled((True, True))
+    used, _ = version.compiled(version.usual)
     assert used._choose((4, 4)).inspect_mlir() == found.kernel.inspect_mlir()  # pyright: ignore
 
 
