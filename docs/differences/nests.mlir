@@ -121,8 +121,8 @@ func.func @padded(%a: memref<2xf32>, %b: memref<4xf32>) {
 // $ loopwright-opt nests.mlir -affine-loop-fusion --verify-by-running -o ours.mlir
 // $ loopwright explain nests.mlir -affine-loop-fusion --no-graph
 // | affine-loop-fusion in @overwritten
-// |   … refusal: fusion.order: an iteration of the source would be executed after what overwrites its data
+// |   … refusal: fusion.order: an iteration of the source would be executed after what overwrites %a
 // | …
 // | affine-loop-fusion in @updated
-// |   … refusal: fusion.self-dependence: slices would separate or repeat iterations of the source that depend on each other
+// |   … refusal: fusion.self-dependence: slices would separate or repeat iterations of the source that depend on each other through %a
 // | …

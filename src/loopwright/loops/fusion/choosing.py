@@ -26,6 +26,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_access import is_affine_store
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
 from loopwright.loops.fusion.plan import (
@@ -382,7 +383,8 @@ def _no_slice(pairing: Pairing) -> Refusal:
     if missing:
         why = missing[-1]
         return pairing.unsupported(SLICE_CODES[why.fault], why.message, *why.ops)
-    message = "the outermost loop of the sink carries a dependence on the memref"
+    memrefs = " or ".join(map(value_name, pairing.memrefs)) or "the memref"
+    message = f"the outermost loop of the sink carries a dependence on {memrefs}"
     return pairing.unsupported("fusion.no-free-loop", message)
 
 

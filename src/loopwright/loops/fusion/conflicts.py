@@ -27,6 +27,7 @@ from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
+from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of, union
 from loopwright.loops.fusion.plan import NoPlace, Proposal
@@ -101,12 +102,22 @@ def _met(conflict: Conflict, other: Node) -> Refusal | None:
     pair = conflict.pair()
     if conflict.is_exact and pair is None:
         return None
-    reason = f"'{other.op.name}' between the nests depends on one of them"
+    memref = shown(conflict.first)
+    reason = f"'{other.op.name}' between the nests depends on one of them through {memref}"
     if pair is None or not conflict.is_exact:
         return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, ops)
 
     witness = pair.record(conflict.names(), conflict.loops())
     return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
+
+
+def shown(memory: Access | Root) -> str:
+    """What a message calls the memory of an access or of a root."""
+    if isinstance(memory, Access):
+        return "memory" if memory.memref is None else value_name(memory.memref)
+    if memory.value is not None:
+        return value_name(memory.value)
+    return f"@{memory.symbol}" if memory.symbol else "other memory"
 
 
 def crossed(node: Node, other: Node) -> Refusal:
@@ -119,7 +130,7 @@ def crossed(node: Node, other: Node) -> Refusal:
 
 def unknown_strides(first: Access, second: Access) -> Refusal:
     """Accesses to memory that may be shared cannot be compared."""
-    reason = "the strides are not known"
+    reason = f"the strides of {shown(first)} or {shown(second)} are not known"
     return Refusal(_MAY_ALIAS, RefusalKind.UNKNOWN, reason, (first.op, second.op))
 
 
@@ -163,7 +174,7 @@ class Surroundings:
                 for theirs in found:
                     if theirs is not None and (mine.writes or theirs.writes):
                         ops = mine.ops[0], theirs.ops[0]
-                        reason = "two memrefs may share memory"
+                        reason = f"{shown(root)} and {shown(shared)} may share memory"
                         return Refusal(_MAY_ALIAS, RefusalKind.UNKNOWN, reason, ops)
         return None
 
@@ -240,7 +251,7 @@ class Surroundings:
         where one repeats the other."""
         if other.first_unfusable is not None and self._are_ordered(other, node):
             reason = (
-                f"it is not known what '{other.first_unfusable.name}' between the nests touches"
+                f"it is not known what '{other.first_unfusable.name}' between the nests accesses"
             )
             return Refusal(
                 _BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, other.first_unfusable)
@@ -250,7 +261,7 @@ class Surroundings:
             for root, at_root in node.accessed.items()
             for shared in self.overlapping(root)
         ):
-            reason = f"'{other.op.name}' between the nests may touch the memory of one of them"
+            reason = f"'{other.op.name}' between the nests may access the memory of one of them"
             return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op))
         for conflict in conflicts(block_forms(self._graph), node, other, repeated):
             refusal = _met(conflict, other)

@@ -18,6 +18,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion.conflicts import NO_PLACE, Paths
 from loopwright.loops.fusion.graph import BlockGraph, Node, union
@@ -171,7 +172,7 @@ class BlockFusion:
                 return Refusal(
                     "fusion.other-users",
                     RefusalKind.UNPROFITABLE,
-                    "other nests use what the source writes",
+                    f"other nests use {value_name(memref)}, which the source writes",
                     (source.op, node.op),
                 )
         if source.op.results or node.op.results:

@@ -43,7 +43,7 @@ from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_before
 from loopwright.loops.fusion import questions
-from loopwright.loops.fusion.conflicts import Surroundings, unknown_strides
+from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import (
     LeftOut,
@@ -196,7 +196,7 @@ class _Judgement:
             early = questions.meets_early(target, source, sink, before=before)
             if early is None:
                 return None
-            reason = "an iteration would be executed too early"
+            reason = f"an iteration of the source would be executed too early for {shown(b)}"
             return self._illegal(_ORDER, reason, early, (source, sink), a, b)
         late: Pair | None = None
         if b.writes or not (a.writes and b.reads) or not self._finds(source, sink, b):
@@ -204,9 +204,8 @@ class _Judgement:
             late = questions.meets_late(target, source, sink, after=after)
         if late is None:
             return None
-        reason = "an iteration of the source would be executed after one that depends on it"
-        if b.writes:
-            reason = "an iteration of the source would be executed after what overwrites its data"
+        what = "overwrites" if b.writes else "reads"
+        reason = f"an iteration of the source would be executed after what {what} {shown(b)}"
         return self._illegal(_ORDER, reason, late, (source, sink), a, b)
 
     def _finds(self, source: questions.Form, sink: questions.Form, access: Access) -> bool:
@@ -315,7 +314,8 @@ class _Judgement:
             return None
         return self._illegal(
             "fusion.self-dependence",
-            "slices would separate or repeat iterations of the source that depend on each other",
+            "slices would separate or repeat iterations of the source that depend on each other "
+            f"through {shown(a)}",
             found,
             (first, second),
             a,
@@ -356,7 +356,7 @@ class _Judgement:
                 second = forms.sink(pair[1])
                 race = questions.sink_races(self.target, first, second, levels)
             if race is not None:
-                reason = "iterations that may run at once would touch one element"
+                reason = f"iterations that may run at once would access one element of {shown(a)}"
                 return self._illegal("fusion.race", reason, race, (first, second), a, b)
         return None
 
@@ -384,7 +384,7 @@ class _Judgement:
                 form = self._forms.source(access)
                 missing = questions.left_out(self.target, form)
                 if missing is not None:
-                    reason = "an iteration of the source would not be executed"
+                    reason = f"an iteration that writes {shown(access)} would not be executed"
                     found = Pair(missing, ())
                     return self._illegal(
                         "fusion.left-out", reason, found, (form,), access, of=LeftOut

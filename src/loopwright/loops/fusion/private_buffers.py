@@ -48,6 +48,7 @@ from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import op_in
+from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import undecided
 from loopwright.loops.fusion.questions import BlockForms, unwritten
@@ -167,7 +168,7 @@ class _Judgement:
         op: Operation,
         witness: Callable[[], JsonValue] | None = None,
     ) -> Refusal:
-        text = f"the memref {reason}"
+        text = f"{value_name(self._memref)} {reason}"
         return Refusal(code, kind, text, (self._node.op, op), witness=witness)
 
     def _unsized(self, reason: str, op: Operation) -> Refusal:

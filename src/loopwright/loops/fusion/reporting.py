@@ -17,6 +17,7 @@ from loopwright.exact.costs.cost_model import Decision as CostDecision
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import named_place
+from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import Buffer
 from loopwright.loops.fusion.shifting import ShiftPlan
@@ -90,7 +91,8 @@ class Reporter:
             "from": _text(buffer.memref.type),
             "to": _text(buffer.type),
         }
-        self._decide("fusion.private-buffer", (nest,), "a private buffer", figures)
+        message = f"a private buffer for {value_name(buffer.memref)}"
+        self._decide("fusion.private-buffer", (nest,), message, figures)
 
     def erased(self, nest: Operation) -> None:
         """A nest whose slices in other nests are all that is read of what it writes."""
@@ -149,7 +151,7 @@ class Reporter:
             self._decide(
                 "fusion.rolling-buffer",
                 tuple(member.node.op for member in plan.members),
-                f"a buffer of the last {buffer.rows} rows",
+                f"a buffer of the last {buffer.rows} rows of {value_name(buffer.memref)}",
                 {"from": str(buffer.memref.type), "to": str(buffer.type)},
             )
 

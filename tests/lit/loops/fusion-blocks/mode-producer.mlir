@@ -18,7 +18,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
       %w = arith.addf %v, %v : f32
       affine.store %w, %t[%i] : memref<16xf32>
     }
-    // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<16xf32>, to=memref<1xf32>}}
+    // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<16xf32>, to=memref<1xf32>}}
     affine.for %i = 0 to 16 {
       %v = affine.load %t[%i] : memref<16xf32>
       affine.store %v, %b[%i] : memref<16xf32>
@@ -30,7 +30,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
       %w = arith.mulf %v, %v : f32
       affine.store %w, %t[%i] : memref<16xf32>
     }
-    // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<16xf32>, to=memref<1xf32>}}
+    // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<16xf32>, to=memref<1xf32>}}
     affine.for %i = 0 to 16 {
       %v = affine.load %t[%i] : memref<16xf32>
       affine.store %v, %c[%i] : memref<16xf32>
@@ -59,7 +59,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
     %w = arith.addf %v, %v : f32
     affine.store %w, %t[%i] : memref<16xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<16xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<16xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 16 {
     %v = affine.load %t[%i] : memref<16xf32>
     affine.store %v, %b[%i] : memref<16xf32>
@@ -72,7 +72,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
     %w = arith.mulf %v, %v : f32
     affine.store %w, %t[%i] : memref<16xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<16xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<16xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 16 {
     %v = affine.load %t[%i] : memref<16xf32>
     affine.store %v, %c[%i] : memref<16xf32>
@@ -102,7 +102,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
     %w = arith.addf %v, %v : f32
     affine.store %w, %t[%i] : memref<16xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<16xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<16xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 16 {
     %v = affine.load %t[%i] : memref<16xf32>
     affine.store %v, %b[%i] : memref<16xf32>
@@ -115,7 +115,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
     %w = arith.mulf %v, %v : f32
     affine.store %w, %t[%i] : memref<16xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<16xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<16xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 16 {
     %v = affine.load %t[%i] : memref<16xf32>
     affine.store %v, %c[%i] : memref<16xf32>
@@ -733,7 +733,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>, %d: memref<16xf32>,
     %p: i1) {
   %s = arith.select %p, %b, %a : memref<16xf32>
-  // expected-remark @below {{[Missed] fusion.may-alias | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="two memrefs may share memory", depth=1, reason=unknown}}
+  // expected-remark @below {{[Missed] fusion.may-alias | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="%a and %s may share memory", depth=1, reason=unknown}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -753,7 +753,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>, %d: mem
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>, %d: memref<16xf32>,
     %p: i1) {
   %s = arith.select %p, %b, %a : memref<16xf32>
-  // expected-remark @below {{[Missed] fusion.may-alias | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="two memrefs may share memory", depth=1, reason=unknown}}
+  // expected-remark @below {{[Missed] fusion.may-alias | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="%b and %s may share memory", depth=1, reason=unknown}}
   affine.for %i = 0 to 16 {
     %v = affine.load %b[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32

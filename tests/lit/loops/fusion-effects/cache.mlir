@@ -117,7 +117,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests touches", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests accesses", reason=unsupported}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -551,7 +551,7 @@ func.func @f() {
       affine.store %z, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -583,7 +583,7 @@ func.func @f() {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -646,7 +646,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests touches", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests accesses", reason=unsupported}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -689,7 +689,7 @@ func.func @f() {
     }
   }
   vector.print %c : f32
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -831,7 +831,7 @@ func.func @f() {
       affine.store %z, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Missed] fusion.buffer-read | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the memref is read where it was not written in the same iteration", reason=illegal}}
+  // expected-remark @below {{[Missed] fusion.buffer-read | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="%t is read where it was not written in the same iteration", reason=illegal}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -900,7 +900,7 @@ func.func @f() {
     vector.print %z : f32
     affine.store %z, %t[%i, 0] : memref<4x4xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -937,7 +937,7 @@ func.func @f() {
       affine.store %z, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x4xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x4xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -1010,7 +1010,7 @@ func.func @f() {
       affine.store %z, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x4xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x4xf32>}}
   affine.for %i = 0 to 4 {
     affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%i) {
       affine.for %j = 0 to 4 {

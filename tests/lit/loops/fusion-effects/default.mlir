@@ -24,7 +24,7 @@ func.func @f() {
       affine.store %1, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -56,7 +56,7 @@ func.func @f() {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -119,7 +119,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests touches", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests accesses", reason=unsupported}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -162,7 +162,7 @@ func.func @f() {
     }
   }
   vector.print %c : f32
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -372,7 +372,7 @@ func.func @f() {
     %1 = func.call @g(%z) : (f32) -> f32
     affine.store %1, %t[%i, 0] : memref<4x4xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -409,7 +409,7 @@ func.func @f() {
       affine.store %1, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x4xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x4xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -557,7 +557,7 @@ func.func @f() {
       affine.store %z, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -589,7 +589,7 @@ func.func @f() {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -652,7 +652,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests touches", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests accesses", reason=unsupported}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -695,7 +695,7 @@ func.func @f() {
     }
   }
   vector.print %c : f32
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -905,7 +905,7 @@ func.func @f() {
     vector.print %z : f32
     affine.store %z, %t[%i, 0] : memref<4x4xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -942,7 +942,7 @@ func.func @f() {
       affine.store %z, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x4xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x4xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -1371,7 +1371,7 @@ func.func @f(%y: memref<4xf32>, %b: memref<4xi1>) {
   affine.for %i = 0 to 4 {
     affine.store %x, %m[%i] : memref<4xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %m", from=memref<4xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 4 {
     %0 = affine.load %m[%i] : memref<4xf32>
     %1 = affine.load %b[%i] : memref<4xi1>
@@ -1442,7 +1442,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
     %0 = affine.load %x[%i] : memref<64xf32>
     affine.store %0, %t[%i] : memref<64xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<64xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<64xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 64 {
     %0 = affine.load %t[-%i + 63] : memref<64xf32>
     affine.store %0, %y[%i] : memref<64xf32>

@@ -24,7 +24,7 @@ func.func @f() {
       affine.store %1, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -56,7 +56,7 @@ func.func @f() {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -119,7 +119,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests touches", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests accesses", reason=unsupported}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -162,7 +162,7 @@ func.func @f() {
     }
   }
   vector.print %c : f32
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -555,7 +555,7 @@ func.func @f() {
       affine.store %z, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -587,7 +587,7 @@ func.func @f() {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -650,7 +650,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests touches", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests accesses", reason=unsupported}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -693,7 +693,7 @@ func.func @f() {
     }
   }
   vector.print %c : f32
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %t", from=memref<4x4xf32>, to=memref<1x1xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 

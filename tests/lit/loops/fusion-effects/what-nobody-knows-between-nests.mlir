@@ -12,7 +12,7 @@ func.func @f(%y: memref<4xf32>) {
     affine.store %x, %m[%i] : memref<4xf32>
   }
   "test.unknown"() : () -> ()
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %m", from=memref<4xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 4 {
     %0 = affine.load %m[%i] : memref<4xf32>
     affine.store %0, %y[%i] : memref<4xf32>
@@ -42,7 +42,7 @@ func.func @f(%y: memref<4xf32>) {
 func.func @f(%y: memref<4xf32>) {
   %m = memref.alloc() : memref<4xf32>
   %x = arith.constant 1.0 : f32
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'builtin.unregistered' between the nests touches", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'builtin.unregistered' between the nests accesses", reason=unsupported}}
   affine.for %i = 0 to 4 {
     affine.store %x, %m[%i] : memref<4xf32>
   }

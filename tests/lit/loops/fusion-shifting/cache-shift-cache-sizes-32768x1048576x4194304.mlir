@@ -8,7 +8,7 @@ func.func @f(%in: memref<4096x4096xf32>, %out: memref<4096x4096xf32>) {
   %m = memref.alloc() : memref<4096x4096xf32>
   // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no depth is predicted to save time", reason=unprofitable, unfused_compute_cycles=8441829, unfused_fresh_bytes=67076096, unfused_parallel_iterations=4092, unfused_time_cycles=181435911, unfused_traffic_l1_bytes=536477696, unfused_traffic_l2_bytes=402423808, unfused_traffic_l3_bytes=402423808, unfused_vectorised=1.0}}
   // expected-remark @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (1)", depth=1, kind=shift, nests=2, shifts="(0), (1)"}}
-  // expected-remark @below {{[Passed] fusion.rolling-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a buffer of the last 4 rows", from=memref<4096x4096xf32>, to=memref<4x4096xf32>}}
+  // expected-remark @below {{[Passed] fusion.rolling-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a buffer of the last 4 rows of %m", from=memref<4096x4096xf32>, to=memref<4x4096xf32>}}
   affine.for %i = 1 to 4095 {
     affine.for %j = 1 to 4095 {
       %0 = affine.load %in[%i - 1, %j] : memref<4096x4096xf32>

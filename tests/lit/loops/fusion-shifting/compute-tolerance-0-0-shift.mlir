@@ -216,7 +216,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
   %m = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
   // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=144, source_cost=152}}
   // expected-remark @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (1)", depth=1, kind=shift, nests=2, shifts="(0), (1)"}}
-  // expected-remark @below {{[Passed] fusion.rolling-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a buffer of the last 4 rows", from=memref<40xf32>, to=memref<4xf32>}}
+  // expected-remark @below {{[Passed] fusion.rolling-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a buffer of the last 4 rows of %m", from=memref<40xf32>, to=memref<4xf32>}}
   affine.for %i = 1 to 39 {
     %0 = affine.load %a[%i - 1] : memref<40xf32>
     %1 = affine.load %a[%i + 1] : memref<40xf32>

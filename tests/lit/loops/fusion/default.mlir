@@ -151,7 +151,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on the memref", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on %m", reason=unsupported}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -242,7 +242,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %m", from=memref<10xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %m[%i] : memref<10xf32>
     affine.store %0, %b[%i] : memref<10xf32>
@@ -263,7 +263,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %b[%i] : memref<10xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %b", from=memref<10xf32>, to=memref<1xf32>}}
   affine.for %i = 2 to 7 {
     %0 = affine.load %b[%i] : memref<10xf32>
     affine.store %0, %c[%i] : memref<10xf32>
@@ -287,7 +287,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
     affine.store %0, %m[%i] : memref<10xf32>
   }
   func.call @unknown(%c) : (memref<10xf32>) -> ()
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %m", from=memref<10xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %m[%i] : memref<10xf32>
     affine.store %0, %b[%i] : memref<10xf32>
@@ -303,7 +303,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests touches", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests accesses", reason=unsupported}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -330,7 +330,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
     %1 = arith.addf %0, %0 : f32
     affine.store %1, %m[%i] : memref<10xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %m", from=memref<10xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %m[%i] : memref<10xf32>
     affine.store %0, %b[%i] : memref<10xf32>
@@ -350,7 +350,7 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites its data", depth=1, reason=illegal}}
+  // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %b", depth=1, reason=illegal}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[9 - %i] : memref<10xf32>
     %1 = arith.addf %0, %0 : f32
@@ -382,7 +382,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
     %1 = arith.addf %0, %0 : f32
     affine.store %1, %m[%i] : memref<10xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %m", from=memref<10xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %m[%i] : memref<10xf32>
     affine.store %0, %b[%i] : memref<10xf32>
@@ -407,7 +407,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
   affine.for %i = 0 to 10 {
     affine.store %x, %a[%i] : memref<10xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %a", from=memref<10xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 5 {
     affine.store %y, %b[%i] : memref<10xf32>
     %0 = affine.load %a[%i] : memref<10xf32>
@@ -462,7 +462,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
     affine.store %0, %m[%i] : memref<10xf32>
   }
   func.call @unknown(%c) : (memref<10xf32>) -> ()
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<10xf32>, to=memref<1xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %m", from=memref<10xf32>, to=memref<1xf32>}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %m[%i] : memref<10xf32>
     affine.store %0, %a[%i] : memref<10xf32>
@@ -485,7 +485,7 @@ func.func @g(%h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests touches", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests accesses", reason=unsupported}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -537,7 +537,7 @@ func.func @main(%a: memref<8xf32>, %c: memref<4x8xf32>) {
 // of nests whose output would be turned.
 
 func.func @main(%a: memref<8xf32>, %c: memref<4x8xf32>) {
-  // expected-remark @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=main | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on the memref", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=main | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on %a", reason=unsupported}}
   affine.for %i = 0 to 8 {
     %x = affine.load %c[0, %i] : memref<4x8xf32>
     affine.store %x, %a[%i] : memref<8xf32>

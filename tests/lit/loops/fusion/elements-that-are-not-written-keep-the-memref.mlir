@@ -11,7 +11,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i * 2] : memref<10xf32>
   }
-  // expected-remark @below {{[Missed] fusion.buffer-read | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the memref is read where it was not written in the same iteration", reason=illegal}}
+  // expected-remark @below {{[Missed] fusion.buffer-read | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="%m is read where it was not written in the same iteration", reason=illegal}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %m[%i] : memref<10xf32>
     affine.store %0, %b[%i] : memref<10xf32>

@@ -5,7 +5,7 @@
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites its data", depth=1, reason=illegal}}
+  // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %a", depth=1, reason=illegal}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %b[%i] : memref<10xf32>
@@ -25,7 +25,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript 10 is outside dimension 0 of extent 10}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.self-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="slices would separate or repeat iterations of the source that depend on each other", depth=1, reason=illegal}}
+  // expected-remark @below {{[Missed] fusion.self-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="slices would separate or repeat iterations of the source that depend on each other through %b", depth=1, reason=illegal}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %b[%i] : memref<10xf32>
     %1 = arith.addf %0, %0 : f32
@@ -45,7 +45,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites its data", depth=1, reason=illegal}}
+  // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %a", depth=1, reason=illegal}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %b[%i] : memref<10xf32>
@@ -65,7 +65,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   affine.if affine_set<()[s] : (s - 7 == 0)>()[%n] {
-    // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites its data", depth=1, reason=illegal}}
+    // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %a", depth=1, reason=illegal}}
     affine.for %i = 0 to 10 {
       %0 = affine.load %a[%i] : memref<10xf32>
       affine.store %0, %b[%i] : memref<10xf32>
@@ -105,7 +105,7 @@ func.func @f(%x: f32, %y: f32) -> (memref<4xf32>, memref<4x4xf32>) {
     }
   }
   %o = memref.alloc() : memref<4x4xf32>
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<4x4xf32>, to=memref<1x4xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %m", from=memref<4x4xf32>, to=memref<1x4xf32>}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %0 = affine.load %m[%i, %j] : memref<4x4xf32>
@@ -163,7 +163,7 @@ func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
     %v = affine.vector_load %a[4 * %i] : memref<64xf32>, vector<4xf32>
     affine.vector_store %v, %m[4 * %i] : memref<68xf32>, vector<4xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<68xf32>, to=memref<4xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %m", from=memref<68xf32>, to=memref<4xf32>}}
   affine.for %i = 0 to 15 {
     %v = affine.vector_load %m[4 * %i + 0] : memref<68xf32>, vector<4xf32>
     affine.vector_store %v, %b[4 * %i] : memref<64xf32>, vector<4xf32>
@@ -184,7 +184,7 @@ func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
     %v = affine.vector_load %a[4 * %i] : memref<64xf32>, vector<4xf32>
     affine.vector_store %v, %m[4 * %i] : memref<68xf32>, vector<4xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<68xf32>, to=memref<8xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %m", from=memref<68xf32>, to=memref<8xf32>}}
   affine.for %i = 0 to 15 {
     %v = affine.vector_load %m[4 * %i + 2] : memref<68xf32>, vector<4xf32>
     affine.vector_store %v, %b[4 * %i] : memref<64xf32>, vector<4xf32>
@@ -205,7 +205,7 @@ func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
     %v = affine.vector_load %a[4 * %i] : memref<64xf32>, vector<4xf32>
     affine.vector_store %v, %m[4 * %i] : memref<68xf32>, vector<4xf32>
   }
-  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer", from=memref<68xf32>, to=memref<4xf32>}}
+  // expected-remark @below {{[Passed] fusion.private-buffer | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a private buffer for %m", from=memref<68xf32>, to=memref<4xf32>}}
   affine.for %i = 0 to 15 {
     %v = affine.vector_load %m[4 * %i + 4] : memref<68xf32>, vector<4xf32>
     affine.vector_store %v, %b[4 * %i] : memref<64xf32>, vector<4xf32>
@@ -220,7 +220,7 @@ func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   %w = memref.cast %m : memref<10xf32> to memref<?xf32>
-  // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after one that depends on it", depth=1, reason=illegal}}
+  // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %w", depth=1, reason=illegal}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -241,7 +241,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites its data", depth=1, reason=illegal}}
+  // expected-remark @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %a", depth=1, reason=illegal}}
   affine.for %t = 0 to 3 { affine.for %i = 0 to 10 {
       %0 = affine.load %a[%i] : memref<10xf32>
       affine.store %0, %b[%i] : memref<10xf32>
