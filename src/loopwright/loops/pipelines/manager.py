@@ -102,6 +102,8 @@ class PassManager:
             instrument.after_pass(step, op)
 
     def _run_and_verify(self, step: Pass, op: Operation, run: _Run) -> None:
+        """Run one pass. **Refuses when** `no-function`: a loop is in no function, where the pass
+        looks."""
         ledger = run.ledger
         before = Contents(op) if allowed() else None
         try:

@@ -135,7 +135,10 @@ class Pack(Step):
 
 @dataclass(frozen=True)
 class KeepInRegisters(Step):
-    """Carry elements that a loop loads and stores, always the same ones, in registers."""
+    """Carry elements that a loop loads and stores, always the same ones, in registers.
+
+    **Refuses when** `no-element`: no element of which all accesses are known is loaded and stored.
+    """
 
     word: ClassVar[str] = "keep-in-registers"
     loop: str = loops("the loop")
@@ -163,7 +166,10 @@ class KeepInRegisters(Step):
 
 @dataclass(frozen=True)
 class Hoist(Step):
-    """Compute once, in front of a loop, what is the same in each of its iterations."""
+    """Compute once, in front of a loop, what is the same in each of its iterations.
+
+    **Refuses when** `nothing-invariant`: nothing is.
+    """
 
     word: ClassVar[str] = "hoist"
     loop: str = loops("the loop")
@@ -224,7 +230,10 @@ class Stream(Step):
 @dataclass(frozen=True)
 class RegisterTile(Step):
     """Compute the contraction that the innermost loop updates in register tiles, from packed
-    operands: the loops of its nest give way to those of the tiles."""
+    operands: the loops of its nest give way to those of the tiles.
+
+    **Refuses when** `no-contraction`: the loop is not the innermost one of a contraction.
+    """
 
     word: ClassVar[str] = "register-tile"
     loop: str = loops("the innermost loop of the contraction")

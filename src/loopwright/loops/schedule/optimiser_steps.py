@@ -35,6 +35,8 @@ class RunPass(Step):
 
     Loops keep their names where there are as many as before, in each other as they were. Nests that
     the pass finishes are called `tiled0`, `tiled1`, …, and the loops in them `tiled0.1`, …
+
+    **Refuses when** `nothing-changed`: the pass changes nothing.
     """
 
     word: ClassVar[str] = "run"

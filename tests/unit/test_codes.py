@@ -1,0 +1,155 @@
+"""Codes of refusals, decisions and assumptions: a search for one finds where it is given and where
+its pass declares it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from tests.unit.test_house import FILES, SRC, name_of, names_of_modules, nodes, place_in
+
+CODES = {"code", "illegal", "unknown"}
+"""Parameters and fields that are codes, or become one."""
+NO_REFUSALS = {
+    "Change",
+    "_assumption",
+    "_decide",
+    "_erase",
+    "_record",
+    "_remark",
+    "_replace",
+    "assumption",
+    "count",
+    "decision",
+    "error",
+    "is_new",
+    "record",
+    "remark",
+}
+"""What takes codes of other entries than refusals."""
+Parameters = Mapping[str, Sequence[str]]
+
+
+def parameters(made: ast.ClassDef | ast.FunctionDef) -> list[str]:
+    if isinstance(made, ast.FunctionDef):
+        names = [one.arg for one in (*made.args.posonlyargs, *made.args.args)]
+        return names[1:] if names[:1] in (["self"], ["cls"]) else names
+    for one in made.body:
+        if isinstance(one, ast.FunctionDef) and one.name == "__init__":
+            return parameters(one)
+    fields = (one.target for one in made.body if isinstance(one, ast.AnnAssign))
+    return [field.id for field in fields if isinstance(field, ast.Name)]
+
+
+@cache
+def takers_in(path: Path) -> Parameters:
+    """The functions and classes of a file that take a code."""
+    found = {
+        node.name: parameters(node)
+        for node in nodes(path)
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name != "__init__"
+    }
+    return {name: names for name, names in found.items() if not CODES.isdisjoint(names)}
+
+
+def takers_known_to(path: Path) -> Parameters:
+    """The same with those that a file imports."""
+    modules = names_of_modules()
+    known: dict[str, Sequence[str]] = {}
+    for node in nodes(path):
+        if isinstance(node, ast.ImportFrom) and node.module in modules:
+            there = takers_in(SRC / modules[node.module])
+            known |= {alias.name: there[alias.name] for alias in node.names if alias.name in there}
+    return known | dict(takers_in(path))
+
+
+def given_in(path: Path) -> Iterator[tuple[ast.AST, str, ast.expr]]:
+    """Where a file gives a code: to what, and how it is written."""
+    known = takers_known_to(path)
+    for node in nodes(path):
+        if isinstance(node, ast.Call):
+            name = ast.unparse(node.func).rpartition(".")[2]
+            named = [(keyword.arg, keyword.value) for keyword in node.keywords]
+            for parameter, value in (*zip(known.get(name, ()), node.args, strict=False), *named):
+                if parameter in CODES and (name in known or name == "replace"):
+                    yield node, name, value
+        elif isinstance(node, ast.Assign):
+            names = [*map(ast.unparse, node.targets)]
+            if re.search(r"\bcodes?\b", " ".join(names)):
+                yield node, "", node.value
+
+
+PLANNERS = [path for path in FILES if name_of(path).startswith(("loops/", "exact/"))]
+OF_TEXTS = {"format", "join", "lower", "removeprefix", "removesuffix", "replace"}
+
+
+def is_of_pieces(code: ast.expr) -> bool:
+    """Whether an expression puts a code together, or cuts one."""
+    for node in ast.walk(code):
+        if isinstance(node, ast.JoinedStr | ast.BinOp):
+            return True
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if node.func.attr in OF_TEXTS:
+                return True
+    return False
+
+
+def test_codes_are_written_whole() -> None:
+    given = [(place_in(path, node), code) for path in PLANNERS for node, _, code in given_in(path)]
+    assert len(given) > 300
+    assert not [place for place, code in given if is_of_pieces(code)]
+
+
+def quoted(text: str) -> set[str]:
+    return set(re.findall(r"`([a-z]+(?:[.-][a-z]+)*)`", text))
+
+
+def declared() -> set[str]:
+    """What stands between **Refuses when** and the next heading, and in tables of codes."""
+    found: set[str] = set()
+    for path in FILES:
+        for node in nodes(path):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                _, *parts = (ast.get_docstring(node) or "").split("**Refuses when**")
+                found |= {code for part in parts for code in quoted(part.partition("**")[0])}
+    for path in SRC.parents[1].glob("docs/pass-notes/*.md"):
+        found |= quoted("".join(re.findall(r"^\| `[^|]+\|", path.read_text(), re.MULTILINE)))
+    return found
+
+
+def test_codes_of_refusals_are_declared() -> None:
+    known = declared()
+    missing = {
+        f"{place_in(path, node)}: {one.value}"
+        for path in PLANNERS
+        for node, name, code in given_in(path)
+        if name not in NO_REFUSALS
+        for one in ast.walk(code)
+        if isinstance(one, ast.Constant) and isinstance(one.value, str) and one.value not in known
+    }
+    assert len(known) > 150
+    assert not missing
+
+
+def test_declared_codes_are_given() -> None:
+    """A code is before a colon, alone or in a list; what else is quoted may be anything."""
+    lists: list[str] = []
+    for path in PLANNERS:
+        for node in nodes(path):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                _, *parts = (ast.get_docstring(node) or "").split("**Refuses when**")
+                for part in parts:
+                    text = part.partition("**")[0]
+                    lists += re.findall(r"(?:^|[;.])\s*((?:`[^`]+`(?:,\s+|\s+and\s+)?)+):", text)
+    codes = {code for text in lists for code in quoted(text)}
+    written = {
+        node.value
+        for path in FILES
+        for node in nodes(path)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert len(codes) > 100
+    assert not codes - written
