@@ -10,9 +10,8 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.parallel.bands import merge_with_inner
+from loopwright.loops.parallel.bands import BandFusionPlanner, merge_with_inner
 from loopwright.loops.passes.bands import sequential_refusal
-from loopwright.loops.passes.fusion import Planner as FusionPlanner
 from loopwright.loops.passes.parallelizing import AffineForToParallelPass, Planner
 from loopwright.loops.steps.parallelization import plan_parallelization
 
@@ -153,7 +152,7 @@ affine.parallel (%i) = (0) to (8) {{
   affine.store {value}, %m[%i + 16] : memref<64xi32>
 }}""")
     first, second = (op for op in function.walk() if isinstance(op, ParallelOp))
-    plan = FusionPlanner(function, "test").plan(first, second)
+    plan = BandFusionPlanner(function).plan(first, second)
     assert (plan.code if isinstance(plan, Refusal) else "") == code
 
 

@@ -401,7 +401,12 @@ class LoopFusion:
 
 
 def plan_loop_fusion(first: ForOp, second: ForOp) -> LoopFusion | Refusal:
-    """Whether two loops may become one."""
+    """Whether two loops may become one.
+
+    That is asked of the fused loop, in a clone of all that is around them: only there accesses of
+    both have the same iterations, which questions, unknown effects and witnesses are in terms of.
+    The program stays as it is.
+    """
     from loopwright.exact.dependences.dependence import DependenceAnalysis
     from loopwright.exact.dependences.interleaving import distribution_legality
     from loopwright.exact.dependences.legality import Verdict
