@@ -18,19 +18,10 @@ from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax import narrowing
 from loopwright.ir.syntax.floats import dtype_name
 from loopwright.ir.syntax.value_names import unique_names
+from loopwright.meaning import memory
 from loopwright.meaning.combining import width_of
 from loopwright.meaning.floats import float_format, rounding
 from loopwright.meaning.machine import Access, Machine, require
-from loopwright.meaning.memory import (
-    ARGUMENT,
-    Allocation,
-    MemRef,
-    VectorCodec,
-    element_codec,
-    fixed_shape,
-    row_major,
-    scalar_codec,
-)
 from loopwright.meaning.values import (
     Fault,
     Value,
@@ -61,8 +52,8 @@ def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
     """
     if narrowing.is_vector(element_type):
         inner = array_dtype(element_type.element_type)
-        shape = fixed_shape(element_type)
-        if inner is None or element_codec(element_type).size != inner.itemsize * int(
+        shape = memory.fixed_shape(element_type)
+        if inner is None or memory.element_codec(element_type).size != inner.itemsize * int(
             np.prod(shape)
         ):
             return None
@@ -74,7 +65,7 @@ def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
         if width == 1:
             return np.dtype(np.bool_)
         kind = "u" if element_type.signedness.data is builtin.Signedness.UNSIGNED else "i"
-        return np.dtype(f"{kind}{scalar_codec(element_type).size}") if width <= 64 else None
+        return np.dtype(f"{kind}{memory.scalar_codec(element_type).size}") if width <= 64 else None
     if narrowing.is_complex_type(element_type):
         part = array_dtype(element_type.element_type)
         return None if part is None or part.itemsize < 4 else np.dtype(f"c{2 * part.itemsize}")
@@ -116,7 +107,7 @@ class Arguments:
 
     def _memref(
         self, name: str, kind: builtin.MemRefType[Any] | builtin.UnrankedMemRefType, array: Array
-    ) -> MemRef:
+    ) -> memory.MemRef:
         dtype = array_dtype(kind.element_type)
         if dtype is None:
             raise ArgumentError(f"argument {name}: NumPy has no arrays of {kind.element_type}")
@@ -126,15 +117,17 @@ class Arguments:
             raise ArgumentError(
                 f"argument {name}: an array of {dtype} is needed for {kind}, not of {array.dtype}"
             )
-        codec = element_codec(kind.element_type)
+        codec = memory.element_codec(kind.element_type)
         if any(stride % codec.size for stride in array.strides[:rank]):
             raise ArgumentError(f"argument {name}: its strides are not multiples of its elements")
         strides = tuple(stride // codec.size for stride in array.strides[:rank])
         offset = _check_type(name, kind, array.shape[:rank], strides)
         if narrowing.is_memref(kind) and has_identity_layout(kind):
-            strides = row_major(array.shape[:rank])  # NumPy's are arbitrary along extents of one
+            strides = memory.row_major(
+                array.shape[:rank]
+            )  # NumPy's are arbitrary along extents of one
         allocation, start = self._place(array)
-        return MemRef(
+        return memory.MemRef(
             allocation,
             codec,
             kind.element_type,
@@ -144,19 +137,19 @@ class Arguments:
             start - offset * codec.size,
         )
 
-    def _place(self, array: Array) -> tuple[Allocation, int]:
+    def _place(self, array: Array) -> tuple[memory.Allocation, int]:
         """The allocation of an array's memory, and where in it the first element lies."""
         address = array.ctypes.data
         for low, high, allocation in self._regions:
             if low <= address < high:
                 return allocation, address - low
-        return Allocation(memoryview(b""), bytearray(), ARGUMENT, address), 0
+        return memory.Allocation(memoryview(b""), bytearray(), memory.ARGUMENT, address), 0
 
     def undefined(self) -> tuple[Array | None, ...]:
         """For each argument, which of its elements are undefined now; None where none can be."""
         masks: list[Array | None] = []
         for array, value in zip(self._given, self.values, strict=True):
-            if not isinstance(value, MemRef) or not array.size:
+            if not isinstance(value, memory.MemRef) or not array.size:
                 masks.append(None)
                 continue
             allocation, start = self._place(array)
@@ -164,7 +157,7 @@ class Arguments:
         return tuple(masks)
 
 
-def _undefined(allocation: Allocation, array: Array, start: int) -> Array:
+def _undefined(allocation: memory.Allocation, array: Array, start: int) -> Array:
     """Which elements of an array, whose first one lies at `start`, have a byte without a flag."""
     flags: Array = np.ndarray(
         (*array.shape, array.itemsize), np.uint8, allocation.defined, start, (*array.strides, 1)
@@ -174,7 +167,7 @@ def _undefined(allocation: Allocation, array: Array, start: int) -> Array:
 
 def undefined_in_result(value: Value, given: object) -> Array | None:
     """Which elements of a memref that a call gave as an array are undefined; None where none is."""
-    if not isinstance(value, MemRef) or value.layout is not None or not _is_array(given):
+    if not isinstance(value, memory.MemRef) or value.layout is not None or not _is_array(given):
         return None
     if not given.size or given.dtype == object:
         return None
@@ -202,7 +195,7 @@ def _bounds(array: Array) -> tuple[int, int]:
     return low, high + array.itemsize
 
 
-def _regions(arrays: Sequence[Array]) -> list[tuple[int, int, Allocation]]:
+def _regions(arrays: Sequence[Array]) -> list[tuple[int, int, memory.Allocation]]:
     """The memory of arrays as allocations, one for arrays that overlap."""
     merged: list[tuple[int, int, list[Array]]] = []
     for array in sorted(arrays, key=lambda a: _bounds(a)[0]):
@@ -215,13 +208,13 @@ def _regions(arrays: Sequence[Array]) -> list[tuple[int, int, Allocation]]:
     return [(low, high, _allocation(low, high, group)) for low, high, group in merged]
 
 
-def _allocation(low: int, high: int, arrays: list[Array]) -> Allocation:
+def _allocation(low: int, high: int, arrays: list[Array]) -> memory.Allocation:
     size = high - low
     data = memoryview((ctypes.c_char * size).from_address(low)).cast("B")
-    return Allocation(
+    return memory.Allocation(
         data,
         bytearray(b"\1") * size,
-        ARGUMENT,
+        memory.ARGUMENT,
         address=low,
         writable=all(array.flags.writeable for array in arrays),
         owner=arrays,
@@ -251,7 +244,7 @@ def _check_type(
     known, offset = layout
     if 0 not in shape:
         # In row-major order, the strides around dynamic extents follow from the array's extents.
-        expected = row_major(shape) if has_identity_layout(kind) else known
+        expected = memory.row_major(shape) if has_identity_layout(kind) else known
         for dimension, (want, have) in enumerate(zip(expected, strides, strict=True)):
             if want is not None and want != have and shape[dimension] != 1:
                 raise ArgumentError(
@@ -284,7 +277,7 @@ def scalar_value(name: str, kind: Attribute, scalar: Any) -> Value:
 
 
 def _vector(name: str, kind: builtin.VectorType[Any], given: Any) -> Vector:
-    shape = fixed_shape(kind)
+    shape = memory.fixed_shape(kind)
     array = np.asarray(given)
     if array.shape != shape:
         raise ArgumentError(f"argument {name}: {kind} is needed, not shape {array.shape}")
@@ -296,7 +289,7 @@ def _vector(name: str, kind: builtin.VectorType[Any], given: Any) -> Vector:
 
 def result_value(kind: Attribute, value: Value) -> Any:
     """A value of an interpreted program as a NumPy or Python value."""
-    if isinstance(value, MemRef):
+    if isinstance(value, memory.MemRef):
         return memref_array(value)
     if is_lanes(value):
         assert narrowing.is_vector(kind)
@@ -312,7 +305,7 @@ def result_value(kind: Attribute, value: Value) -> Any:
     return value
 
 
-def memref_array(memref: MemRef) -> Array:
+def memref_array(memref: memory.MemRef) -> Array:
     """The elements of a memref as an array over the same memory."""
     if memref.layout is not None:
         array = np.empty(memref.sizes, dtype=array_dtype(memref.element_type))
@@ -332,13 +325,13 @@ def memref_array(memref: MemRef) -> Array:
     )
 
 
-def _object_array(memref: MemRef) -> Array:
+def _object_array(memref: memory.MemRef) -> Array:
     """A copy, for element types that NumPy does not have."""
     codec = memref.codec
     array = np.empty(memref.sizes, dtype=object)
     for subscripts in memref.subscripts():
         start = memref.base + memref.position(subscripts) * codec.size
-        if not isinstance(codec, VectorCodec):
+        if not isinstance(codec, memory.VectorCodec):
             array[subscripts] = codec.read(memref.allocation.data, start)
     return array
 

@@ -36,17 +36,7 @@ from loopwright.python.given import (
 from loopwright.python.result import Mode, Result, code_key, python_value, restored
 from loopwright.python.source import FunctionSource, plain_function, source_of
 from loopwright.python.types import ArgumentType, StaticType, TupleType, array_type, type_of_number
-from loopwright.reporting.errors import (
-    ArgumentError,
-    ExecutionError,
-    FrontendError,
-    LoopwrightError,
-    OverlapError,
-    UsageError,
-    VerificationError,
-    counted,
-    internal_error,
-)
+from loopwright.reporting import errors
 
 if TYPE_CHECKING:
     from loopwright.loops.module import Module
@@ -116,12 +106,12 @@ class Version:
             kernel, result = self._callables.get(mode) or self.callable(mode)
             try:
                 found = kernel(*arguments)
-            except OverlapError:
+            except errors.OverlapError:
                 self._mode = mode._replace(distinct=False)
                 continue
-            except ArgumentError as error:
+            except errors.ArgumentError as error:
                 raise self._of_memory(error, arguments) from None
-            except ExecutionError as error:
+            except errors.ExecutionError as error:
                 message = str(error)
                 if mode.fast and RETRY in message:
                     self._mode = mode._replace(fast=False)
@@ -132,7 +122,9 @@ class Version:
                 raise raised from None
             return python_value(result, found, arguments)
 
-    def _of_memory(self, error: ArgumentError, arguments: tuple[object, ...]) -> ArgumentError:
+    def _of_memory(
+        self, error: errors.ArgumentError, arguments: tuple[object, ...]
+    ) -> errors.ArgumentError:
         """An error about the memory of an array, in the words of the function."""
         value: Any = None if error.argument is None else arguments[error.argument]
         if error.argument is None or not isinstance(value, np.ndarray):
@@ -148,7 +140,7 @@ class Version:
         else:
             return error
         number = list(self.types).index(name.partition("[")[0]) + 1
-        return ArgumentError(
+        return errors.ArgumentError(
             f"argument {number} ('{name}') of {self.owner.source.name}(): expected {wanted}"
         )
 
@@ -194,12 +186,12 @@ class Version:
                     made = self._variants[mode] = self._compiled(mode, is_kept)
             except Exception as error:
                 expected = isinstance(
-                    error, (LoopwrightError, MemoryError, RecursionError, Warning)
+                    error, (errors.LoopwrightError, MemoryError, RecursionError, Warning)
                 )
-                if expected and not isinstance(error, VerificationError):
+                if expected and not isinstance(error, errors.VerificationError):
                     raise
                 doing = f" while compiling {self.owner.source.name}()"
-                raise internal_error(error, doing) from None
+                raise errors.internal_error(error, doing) from None
         return made
 
     def _compiled(self, mode: Mode, is_kept: bool) -> tuple[Kernel, Result]:
@@ -251,7 +243,7 @@ class Version:
     def tune(self, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
         """Look for faster code for flat arguments like these."""
         if not self._mode.distinct:
-            raise UsageError("arrays overlap, but tuning assumes that they do not")
+            raise errors.UsageError("arrays overlap, but tuning assumes that they do not")
         module, entry, _ = self.module(self._mode)
         threads = thread_count(None if self.has_promises else self._threads)
         found = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
@@ -350,15 +342,15 @@ class _Repeated:
                 return _AGAIN
         try:
             found = self.kernel(*arguments)
-        except (ArgumentError, ExecutionError) as error:
+        except (errors.ArgumentError, errors.ExecutionError) as error:
             self.expect_another(error)
             return _AGAIN
         return found if self._gives_found else python_value(self._result, found, arguments)
 
-    def expect_another(self, error: ArgumentError | ExecutionError) -> None:
+    def expect_another(self, error: errors.ArgumentError | errors.ExecutionError) -> None:
         """Raise what the function raises, unless an error says that other code is for the
         arguments."""
-        if isinstance(error, ArgumentError) or RETRY in str(error):
+        if isinstance(error, errors.ArgumentError) or RETRY in str(error):
             return
         raised = exception_of(str(error))
         if raised is None:
@@ -378,10 +370,10 @@ class Options:
 
     def __post_init__(self) -> None:
         if self.optimise not in (True, False, "tuned"):
-            raise UsageError(f"'optimise' is True, False or 'tuned', not {self.optimise!r}")
+            raise errors.UsageError(f"'optimise' is True, False or 'tuned', not {self.optimise!r}")
         for name in ("fastmath", "parallel", "boundscheck", "fallback"):
             if (given := getattr(self, name)) not in (True, False):
-                raise UsageError(f"'{name}' is True or False, not {given!r}")
+                raise errors.UsageError(f"'{name}' is True or False, not {given!r}")
 
 
 class FunctionKernel(Generic[P, R]):
@@ -431,7 +423,7 @@ class FunctionKernel(Generic[P, R]):
             if last.is_plain:
                 try:
                     return last.kernel(*args)  # pyright: ignore[reportReturnType]
-                except (ArgumentError, ExecutionError) as error:
+                except (errors.ArgumentError, errors.ExecutionError) as error:
                     last.expect_another(error)
             else:
                 found = last.call(args)
@@ -460,10 +452,10 @@ class FunctionKernel(Generic[P, R]):
                 return self._beside(key, values, args, kwargs)
             version = self._version(key, values)
         found: Any = None
-        refused: FrontendError | None = None
+        refused: errors.FrontendError | None = None
         try:
             found = version.call(flat(values))
-        except FrontendError as error:
+        except errors.FrontendError as error:
             self._versions.pop(key, None)
             if not self.options.fallback:
                 raise error.with_traceback(None) from error.__cause__
@@ -497,12 +489,12 @@ class FunctionKernel(Generic[P, R]):
 
     def _refuse_integer(self, number: int, value: int) -> None:
         name = list(self.source.parameters)[number]
-        raise ArgumentError(
+        raise errors.ArgumentError(
             f"argument {number + 1} ('{name}') of {self.source.name}(): the integer {value} does "
             f"not fit in {self.source.annotations[name]}"
         )
 
-    def _split(self, error: FrontendError) -> Split | str:
+    def _split(self, error: errors.FrontendError) -> Split | str:
         """The function in parts around the statement that an error is at; where there is no such
         way, why Python runs all of it."""
         from loopwright.python.splitting import NotSplitError, split
@@ -542,7 +534,7 @@ class FunctionKernel(Generic[P, R]):
             named = zip(self.source.parameters, map(as_array, values), strict=True)
             for number, (name, value) in enumerate(named, 1):
                 self._type(number, name, value)
-        except ArgumentError as error:
+        except errors.ArgumentError as error:
             return str(error)
         return None
 
@@ -563,7 +555,7 @@ class FunctionKernel(Generic[P, R]):
         for number, (name, type_) in enumerate(types.items(), 1):
             annotation = self.source.annotations.get(name)
             if annotation is not None and not annotation.takes(type_):
-                raise ArgumentError(
+                raise errors.ArgumentError(
                     f"argument {number} ('{name}') of {self.source.name}(): "
                     f"expected {annotation}, not {type_}"
                 )
@@ -595,7 +587,7 @@ class FunctionKernel(Generic[P, R]):
             given = f"{type(value).__name__}"
             if isinstance(value, list):
                 given += f": pass np.array({name})"
-        raise ArgumentError(
+        raise errors.ArgumentError(
             f"argument {number} ('{name}') of {self.source.name}(): expected an array of numbers, "
             f"a number, a tuple of these, a string or None, not {given}"
         )
@@ -607,7 +599,7 @@ class FunctionKernel(Generic[P, R]):
 
     def __repr__(self) -> str:
         name = getattr(self, "__qualname__", "?")
-        return f"<loopwright kernel {name}: {counted(len(self._versions), 'version')}>"
+        return f"<loopwright kernel {name}: {errors.counted(len(self._versions), 'version')}>"
 
     def _repr_html_(self) -> str:
         """In notebooks: the types for which there is code, and what was decided for the last."""
@@ -654,7 +646,9 @@ class FunctionKernel(Generic[P, R]):
         for kernel in self._all():
             if kernel._versions:
                 return next(reversed(kernel._versions.values()))
-        raise UsageError(f"'{self.source.name}' was not called yet: there is no code to show")
+        raise errors.UsageError(
+            f"'{self.source.name}' was not called yet: there is no code to show"
+        )
 
     def _all(self) -> Iterator[FunctionKernel[..., Any]]:
         """This kernel and those of its parts."""
@@ -740,7 +734,9 @@ class FunctionKernel(Generic[P, R]):
 
     def _whole(self, key: Key) -> Version:
         if key not in self._versions:
-            raise UsageError(f"'{self.source.name}' is not compiled as a whole for these arguments")
+            raise errors.UsageError(
+                f"'{self.source.name}' is not compiled as a whole for these arguments"
+            )
         return self._versions[key]
 
     def check(self, *args: P.args, **kwargs: P.kwargs) -> R:

@@ -21,7 +21,7 @@ from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.value_names import give_name
-from loopwright.python import arrays, registry
+from loopwright.python import arrays, registry, values
 from loopwright.python.builder import INDEX, Builder, Promise
 from loopwright.python.carried import as_memref
 from loopwright.python.expressions import as_value
@@ -40,17 +40,6 @@ from loopwright.python.types import (
     SizedArray,
     StaticType,
     TupleType,
-)
-from loopwright.python.values import (
-    Array,
-    Buffer,
-    Lazy,
-    RangeValue,
-    Scalar,
-    Static,
-    TupleValue,
-    Value,
-    describe,
 )
 from loopwright.reporting.errors import FrontendError
 
@@ -79,25 +68,25 @@ class _Lowering:
         )
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
-        self.returned: list[Array] = []
-        self.buffers: list[Buffer] = []
-        self.sizes: dict[str, tuple[Scalar, str]] = {}
+        self.returned: list[values.Array] = []
+        self.buffers: list[values.Buffer] = []
+        self.sizes: dict[str, tuple[values.Scalar, str]] = {}
         """The sizes that annotations name, and the argument that each was met at first."""
 
-    def parameter(self, name: str, type_: ArgumentType) -> Value:
+    def parameter(self, name: str, type_: ArgumentType) -> values.Value:
         """A parameter as a value; numbers and arrays become arguments of the function."""
         b = self.b
         match type_:
             case StaticType():
                 return as_value(b, type_.value)
             case TupleType():
-                return TupleValue(tuple(self.parameter(name, item) for item in type_.items))
+                return values.TupleValue(tuple(self.parameter(name, item) for item in type_.items))
             case ScalarType():
                 argument = self.argument(name, type_.mlir)
                 form = None
                 if type_ in (PY_INT, INT64):
                     form = b.atom_of(argument, arith.IndexCastOp)
-                return Scalar(type_, ssa=argument, form=form)
+                return values.Scalar(type_, ssa=argument, form=form)
             case ArrayType():
                 return self.array(name, type_)
 
@@ -108,11 +97,11 @@ class _Lowering:
         give_name(made, name)
         return made
 
-    def array(self, name: str, type_: ArrayType) -> Array:
+    def array(self, name: str, type_: ArrayType) -> values.Array:
         """An array argument, with its extents."""
         b, number = self.b, len(self.inputs)
         memory = self.argument(name, type_.mlir)
-        shape: list[Scalar] = []
+        shape: list[values.Scalar] = []
         annotation = self.source.annotations.get(name)
         for axis in range(type_.rank):
             if type_.ones and type_.ones[axis]:
@@ -130,13 +119,13 @@ class _Lowering:
         if type_.rank > 1 and not type_.contiguous:
             b.lose_order()
         order = True if type_.order is None else type_.order
-        buffer = Buffer(memory, tuple(shape), argument=number, order=order)
+        buffer = values.Buffer(memory, tuple(shape), argument=number, order=order)
         self.buffers.append(buffer)
         return arrays.whole(type_.element, buffer)
 
     def agreeing(
-        self, name: str, annotation: Annotation | None, axis: int, extent: Scalar
-    ) -> Scalar:
+        self, name: str, annotation: Annotation | None, axis: int, extent: values.Scalar
+    ) -> values.Scalar:
         """An extent of an argument, or what its annotation says that it is, which is checked."""
         size = annotation.sizes[axis] if isinstance(annotation, SizedArray) else None
         if size is None:
@@ -153,7 +142,7 @@ class _Lowering:
                 self.b.check(same, "ArgumentError", message)
         return known
 
-    def stored_at_once(self, passed: Sequence[Buffer]) -> list[int]:
+    def stored_at_once(self, passed: Sequence[values.Buffer]) -> list[int]:
         """The numbers of the arguments with open strides in which several elements are stored by
         one expression."""
         stored = [buffer.roots for buffer in self.b.stored_at_once]
@@ -169,17 +158,17 @@ class _Lowering:
             and any(roots is None or buffer in roots for roots in stored)
         ]
 
-    def result(self, value: Value) -> Result:
+    def result(self, value: values.Value) -> Result:
         """Add a value to the results of the function."""
         b = self.b
         match value:
-            case Scalar():
+            case values.Scalar():
                 if value.const is not None and value.type.weak:
                     return Result("constant", value=value.const)
                 self.results.append(b.ssa(value))
                 name = "" if value.type.weak else value.type.dtype_name
                 return Result("number", name)
-            case Array() | Lazy():
+            case values.Array() | values.Lazy():
                 made = arrays.materialise(b, value)
                 if made.buffer.argument is not None and made.whole and made.writable:
                     return Result("argument", index=made.buffer.argument)
@@ -188,19 +177,21 @@ class _Lowering:
                 self.returned.append(made)
                 self.results.append(as_memref(b, made))
                 return Result("array", made.element.dtype_name, writable=made.writable)
-            case TupleValue():
+            case values.TupleValue():
                 if value.is_list and self.source.is_part:
                     raise b.error("a list cannot be handed on: it may be changed")
                 kind = "list" if value.is_list else "tuple"
                 return Result(kind, items=tuple(self.result(item) for item in value.items))
-            case Static(value=None):
+            case values.Static(value=None):
                 return Result("none")
-            case Static(value=bool() | int() | float() | str()):
+            case values.Static(value=bool() | int() | float() | str()):
                 return Result("constant", value=value.value)
-            case RangeValue():
+            case values.RangeValue():
                 raise b.error("a range cannot be returned")
             case _:
-                raise b.error(f"{describe(value)} cannot be returned", "return numbers and arrays")
+                raise b.error(
+                    f"{values.describe(value)} cannot be returned", "return numbers and arrays"
+                )
 
 
 def lower(
