@@ -1,4 +1,4 @@
-"""The public face of the interpreter: its arguments and results are NumPy arrays and scalars."""
+"""The interpreter that users call: its arguments and results are NumPy arrays and scalars."""
 
 from __future__ import annotations
 

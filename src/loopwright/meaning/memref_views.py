@@ -1,4 +1,4 @@
-"""The meaning of `memref`'s ops that look at the same memory in another way."""
+"""The meaning of `memref`'s ops that make views of memory."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Kernels compiled ahead of time, for the types that the annotations of their parameters name.
+"""Kernels compiled ahead of time, for the types in the annotations of their parameters.
 
-Each has code for usual arguments, arrays in C order that do not overlap, and code for all others,
-which runs where the first is not for the arguments or asks for it before it has done anything.
+Each has two variants. One is for usual arguments: arrays in C order that do not overlap. The other
+is for all arguments; it runs where the first does not fit, or asks for it before it did anything.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Arrays: broadcasting, element functions, subscripts and views, assignment without needless
-copies.
+"""Arrays: broadcasting, element functions, subscripts and views, assignment with few copies.
 
-`elementwise` makes a lazy array of operands that are broadcast; `materialise` gives it memory of
-its own; `assign` stores it into a view, through a temporary only where the view may overlap what is
-read in a way that the order of the loops does not respect.
+`elementwise` makes a lazy array of operands that are broadcast, and `materialise` gives it memory
+of its own. `assign` stores it into a view. A temporary is used only where the view may overlap what
+is read, and the order of the loops does not respect that.
 """
 
 from __future__ import annotations

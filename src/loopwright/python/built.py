@@ -1,5 +1,6 @@
-"""Calls the functions of a shared library that `loopwright build` has made. It needs NumPy alone:
-its text is the beginning of the Python module beside each such library.
+"""Calls the functions of a shared library that `loopwright build` has made.
+
+It needs NumPy alone: its text is the beginning of the Python module beside each such library.
 """
 
 from __future__ import annotations

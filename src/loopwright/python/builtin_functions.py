@@ -1,4 +1,4 @@
-"""Python's built-in functions and those of `math`, on numbers and on what `for` runs through.
+"""Python's built-in functions and those of `math`, on numbers and on what `for` iterates over.
 
 These are ranges, arrays and tuples, and `enumerate`, `zip` and `reversed` of them: an `Iteration`
 has a count and the item of each number.

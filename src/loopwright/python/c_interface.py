@@ -1,5 +1,4 @@
-"""The C side of kernels that are compiled ahead of time: the header, what is behind its functions,
-and the Python module that calls them.
+"""The C side of kernels that are compiled ahead of time: header, functions, and Python module.
 
 A function takes arrays as structures and numbers as they are, then pointers for its results. It
 returns a null pointer, or the message of what ended it: a JSON array of an exception of Python's,

@@ -1,4 +1,4 @@
-"""Calls in expressions: of functions that are known, of methods, and of functions of Python."""
+"""Calls in expressions: of known functions, of methods, and of functions written in Python."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Values as loops and conditionals carry them: as numbers, and arrays as memrefs.
 
-A value is flattened into leaves (`flat`) and put together of others (`rebuilt`). Where paths
-meet, `matched` brings two values into one structure; `joined_kind` says as what each pair of leaves
-is carried, `emitted` makes that of a leaf, and `received` a leaf of what was carried.
+`flat` splits a value into leaves, and `rebuilt` makes a value of leaves. Where paths meet,
+`matched` gives two values one structure. `joined_kind` says how each pair of leaves is carried,
+`emitted` makes that of a leaf, and `received` a leaf of what was carried.
 """
 
 from __future__ import annotations

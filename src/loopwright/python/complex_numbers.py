@@ -1,7 +1,7 @@
-"""Arithmetic in several operations: all of complex numbers, and `/`, `//` and `%` of real ones.
+"""Arithmetic that takes several operations: complex numbers, and `/`, `//` and `%` of real ones.
 
-Each operation on complex numbers is one on their two parts, in the order of Python and NumPy.
-Products are of four real products, each rounded; NumPy's loops over arrays fuse some of them on
+Each operation on complex numbers is done on their two parts, in the order of Python and NumPy.
+Products are of four real products, each rounded. NumPy's loops over arrays fuse some of these on
 processors that can, so that their last bits may differ. Quotients are Smith's (R. L. Smith,
 "Algorithm 116: Complex division", 1962), in the form that CPython or NumPy has.
 """

@@ -1,4 +1,4 @@
-"""`@lw.vectorize` and `@lw.stencil`: kernels that run a function of numbers at places of arrays."""
+"""`@lw.vectorize` and `@lw.stencil`: kernels that run a function of numbers over arrays."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Errors that point into a Python file, and the messages by which compiled code says what to raise.
+"""Errors that point into a Python file, and messages of compiled code that stand for exceptions.
 
-A compiled function stops with `cf.assert`; its message says which exception of Python it is, with
-its text and its place, and `exception_of` makes that of it.
+A compiled function stops with `cf.assert`. Its message has the exception of Python, its text and
+its place; `exception_of` makes the exception.
 """
 
 from __future__ import annotations

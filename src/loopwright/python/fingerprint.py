@@ -1,7 +1,7 @@
-"""What a compiled Python function depends on: its code, the values of the names that it uses, and
-so on for functions that it calls.
+"""What a compiled Python function depends on: its code, and the values of the names that it uses.
 
-That is a text for a key of the disk cache, and a test at each call that nothing has changed.
+The same of the functions that it calls belongs to that. The result is a text for a key of the disk
+cache, and a test at each call that nothing has changed.
 """
 
 from __future__ import annotations

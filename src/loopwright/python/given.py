@@ -1,5 +1,4 @@
-"""Arguments of a call: what is taken as an array, what of it selects the code, and how tuples of
-arguments become arguments of compiled code."""
+"""Arguments of a call: which are arrays, which select the code, and how tuples are flattened."""
 
 from __future__ import annotations
 

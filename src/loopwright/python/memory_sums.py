@@ -1,10 +1,10 @@
 """Floating-point sums of arrays in memory, in the order of `numpy.add.reduce`.
 
-NumPy runs through an array in the order of its memory, whatever the order of its axes: axes with
-longer strides are outer, and neighbours that are one run of memory, or have one index only, are one
-axis. Where the innermost is one that is summed, runs of it are added in pairs (`summation`) and
-these sums one after the other; with a mask, runs between two elements that are left out. Otherwise
-all numbers are added one after the other. What is not known when compiling is asked at run time.
+NumPy goes through an array in the order of its memory, whatever the order of its axes. Axes with
+longer strides are outer. Neighbours that are one run of memory, or have one index only, are one
+axis. Where the innermost axis is summed, runs of it are added in pairs (`summation`) and these sums
+one after the other; with a mask, runs between two masked elements. Otherwise all numbers are added
+one after the other. What is unknown when compiling is tested at run time.
 """
 
 from __future__ import annotations

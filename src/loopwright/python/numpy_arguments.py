@@ -1,6 +1,7 @@
 """What arguments of NumPy's functions mean: arrays, axes, dtypes, shapes, flags, and `out`.
 
-Lowerings read their arguments with these; what does not fit is an error at the call.
+Lowerings read their arguments with these functions; an argument that does not fit is an error at
+the call.
 """
 
 from __future__ import annotations

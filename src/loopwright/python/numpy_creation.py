@@ -1,4 +1,4 @@
-"""Functions of NumPy that make arrays, and what arrays say of themselves."""
+"""Functions of NumPy that make arrays, and attributes of arrays."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Subscripts that are arrays: of integers, and of truth values, which stand for the places that are
-true.
+"""Subscripts that are arrays: of integers, or of truth values, which select where they are true.
 
-Indices are checked, all of them, before anything is read or stored.
+All indices are checked before anything is read or stored.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Functions of NumPy that put elements elsewhere: other axes, other shapes, several arrays in one.
+"""Functions of NumPy that move elements: other axes, other shapes, several arrays in one.
 
-What is a view in NumPy is a view here. `reshape` is one of arrays that lie whole and in C order in
-their memory; NumPy's makes a copy of others, so that these are copied first by hand.
+What is a view in NumPy is a view here. `reshape` is for arrays that lie whole and in C order in
+their memory; NumPy copies others, a kernel has to call `copy` first.
 """
 
 from __future__ import annotations

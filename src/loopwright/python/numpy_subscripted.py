@@ -1,5 +1,4 @@
-"""Objects of NumPy that are subscripted to make arrays or subscripts, blocks of arrays, and slices
-as objects."""
+"""Objects of NumPy that are subscripted: `np.r_` and the like, blocks of arrays, `np.s_`."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
 """Python functions that are functions in the IR, too, and calls of them.
 
-A function of Python that is called is lowered in the place of the call, again for each call, which
-leaves nothing unknown there. What would be repeated too often this way, and what calls itself, is
-lowered once for each *signature*, the types of its arguments with those values that are known when
-compiling, as a private function. Numbers, and tuples of them, are handed over and returned, and
-arrays handed over, as memrefs that do not overlap where those of the kernel do not.
+A function of Python is usually lowered at each call, in its place, which leaves nothing unknown
+there. Recursive functions, and those that would be repeated too often, are lowered once for each
+*signature*, as private functions. A signature has the types of the arguments, with those values
+that are known when compiling. Numbers and tuples of them are passed and returned. Arrays are passed
+as memrefs, which do not overlap where those of the kernel do not.
 
 The result of a function that calls itself is the least fixed point: `UnresolvedError` ends the
 paths on which it is not known yet, and the function is lowered again with what the others give.

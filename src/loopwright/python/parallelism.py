@@ -1,8 +1,8 @@
-"""Loops over `prange`, which were promised to be parallel: each promise is checked.
+"""Loops over `prange`, which the program promises to be parallel: each promise is checked.
 
-A loop becomes parallel where `affine-parallelize` proves that it may. Where two iterations depend
-on each other for sure, or numbers go from one to the next that are not reduced, it is an error;
-where neither is known the loop runs in order.
+A loop becomes parallel where `affine-parallelize` proves that it may. It is an error where two
+iterations certainly depend on each other, or carry numbers that are not reduced. Where neither is
+known the loop runs in order.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Loops of Python: what they carry, and how they are left.
 
-Numbers that iterations change are carried as values; arrays that get another name as memrefs, or,
-where they only change places (`a, b = b, a`), by as many iterations at once as bring them back.
+Numbers that iterations change are carried as values. Arrays that get another name are carried as
+memrefs. Where they only change places (`a, b = b, a`), the loop is unrolled by as many iterations
+as bring them back.
 """
 
 from __future__ import annotations

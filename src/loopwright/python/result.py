@@ -1,4 +1,4 @@
-"""What a compiled function gives, and which variant of it that is."""
+"""How results of compiled code become Python values, and the modes in which code is compiled."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Subscripts and extents: indices within bounds, starts, steps and lengths of slices, sizes.
 
-Sums and products of extents are tested for overflow, and NumPy's exception is raised where 64 bits
-do not hold one. An array whose extents are tested when it is made has a size that 64 bits hold, so
-that what is computed of its own extents later needs no test.
+Sums and products of extents are tested for overflow; where 64 bits do not hold one, NumPy's
+exception is raised. The extents of an array are tested when it is made, so its size fits in 64
+bits, and what is computed of its own extents later needs no test.
 """
 
 from __future__ import annotations

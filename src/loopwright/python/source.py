@@ -1,7 +1,7 @@
 """The source of a Python function: its syntax tree with places, and what its names mean outside.
 
-A function is its code. The text of its file is used only where that compiles to this code, so that
-neither what a decorator says that it wraps nor a file that was edited is taken for the function.
+The code of a function decides. The text of its file is used only where it compiles to that code:
+files are edited, and decorators may name another function as wrapped.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""Functions of numbers that run on the elements of arrays, which are broadcast, and stencils, which
-run at each position of an array."""
+"""Functions of numbers that run on the elements of arrays, which are broadcast, and stencils.
+
+A stencil runs at each position of an array.
+"""
 
 from __future__ import annotations
 

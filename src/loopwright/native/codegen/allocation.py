@@ -1,4 +1,4 @@
-"""Lowering of the `memref` ops that make and free memory, and of globals; what overlaps nothing."""
+"""Lowering of `memref` allocations, frees and globals, and which memrefs overlap nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state in which ops are lowered, the table of what lowers them, and their values' parts."""
+"""The state in which ops are lowered, the table of lowerings, and the components of values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lowering of the `memref` ops that make views and ask about shapes: no memory is accessed."""
+"""Lowering of the `memref` ops that make views or give shapes, and access no memory."""
 
 from __future__ import annotations
 

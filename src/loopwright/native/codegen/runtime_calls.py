@@ -1,4 +1,4 @@
-"""Calls of what the runtime provides: memory, failures, and whether to go on."""
+"""Calls of the runtime: memory, failures, and interruption."""
 
 from __future__ import annotations
 

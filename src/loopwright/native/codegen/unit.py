@@ -1,4 +1,4 @@
-"""The LLVM module that is made: its options, its functions and globals, its owners of memory."""
+"""The LLVM module in the making: options, functions and globals, and who frees memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running a function about which nothing is known once, to see what it does."""
+"""Running an unknown function once, to see what it does."""
 
 from __future__ import annotations
 

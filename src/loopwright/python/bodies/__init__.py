@@ -1,9 +1,9 @@
-"""Functions of Python, `math` and NumPy that are compiled from what they are in Python.
+"""Functions of Python, `math` and NumPy whose lowering is a body in Python.
 
 A function here without an underscore is the body of the one that has its name in `numpy` (in
 `linalg`: in `numpy.linalg`, in `mathematics`: in `math`), with the parameters of that one. Bodies
-are written over functions that have lowerings. What a call is of (numbers or arrays, None) is known
-when compiling, so that only one side of such a test is lowered.
+are written over functions that have lowerings. Whether an argument is a number, an array or `None`
+is known when compiling, so only one side of a test for it is lowered.
 """
 
 from __future__ import annotations

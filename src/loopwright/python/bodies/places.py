@@ -1,4 +1,4 @@
-"""Places: searches, choices by them, and what is stored there."""
+"""Searches in arrays, choices by position, and stores at positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bodies are written with beside NumPy: functions that have lowerings, as Python has them."""
+"""Functions beside NumPy's that bodies call: they have lowerings, and do the same in Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shapes: other axes, parts of arrays, arrays in one, what is put in, taken out and repeated."""
+"""Shapes: axes moved, arrays split and joined, elements inserted, deleted and repeated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statistics: means, medians, quantiles, counts, and what leaves NaN out."""
+"""Statistics: means, medians, quantiles, counts, and functions that ignore NaN."""
 
 from __future__ import annotations
 

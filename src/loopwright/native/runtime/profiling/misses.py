@@ -1,4 +1,4 @@
-"""How many bytes each nest of a call accesses, and how many lines it misses: predicted."""
+"""Predictions of the bytes that each nest of a call accesses, and of the lines that it misses."""
 
 from __future__ import annotations
 
