@@ -242,7 +242,7 @@ class Surroundings:
             root
             for root in node.accessed
             if other.writes_root(root)
-            and self._graph.only_repeats(other, node, root)
+            and self._graph.copies.are_all(other, node, root)
             and all(finds_own(forms.form, one.ends(root)) for one in (node, other))
         )
 
@@ -301,7 +301,7 @@ class Surroundings:
                 writes = other.writes_root(theirs) or node.writes_root(root)
                 if root in node.accessed and writes:
                     copied = stays and root == theirs
-                    if not (copied and self._graph.only_repeats(other, node, root)):
+                    if not (copied and self._graph.copies.are_all(other, node, root)):
                         return True
         return False
 

@@ -305,7 +305,7 @@ class BlockFusion:
     def _erase_unused(self) -> None:
         """Erase sources whose slices are all that is read, and allocations that nothing uses any
         longer."""
-        for node in sorted(self._graph.copied, key=lambda node: node.number):
+        for node in sorted(self._graph.copies.sources, key=lambda node: node.number):
             is_known = node in self._retained or not self._shrunk.isdisjoint(node.stores)
             if not is_known and self._policy.leaves_sources:
                 continue

@@ -335,6 +335,75 @@ def place_of(node: Node) -> int:
     return node.place
 
 
+class _Order:
+    """Places of the nodes: they grow along the block, with gaps for nodes that are put there."""
+
+    def __init__(self, of_op: Mapping[Operation, Node]) -> None:
+        self._of_op = of_op
+        self.moved = 0
+        """The nodes whose places are not in the order of their numbers."""
+        self.places: list[int] = []
+        """Those of the others by number, the ones that are gone, too."""
+
+    def between(self, start: Node, end: Node) -> int:
+        """The nodes that were not moved from one place up to another one, and numbers of others."""
+        low, high = (1 << bisect_left(self.places, node.place) for node in (start, end))
+        return ~self.moved & (high - 1) & -low
+
+    def place(self, op: Operation) -> int:
+        """A place between those of the nodes next to an op."""
+        before, after = self._next_to(op, forwards=False), self._next_to(op, forwards=True)
+        if before is None:
+            return 0 if after is None else after.place - _GAP
+        if after is None:
+            return before.place + _GAP
+        if after.place - before.place < 2:
+            self.places = [place * _GAP for place in self.places]
+            for node in self._of_op.values():
+                node.place *= _GAP
+        return (before.place + after.place) // 2
+
+    def _next_to(self, op: Operation, *, forwards: bool) -> Node | None:
+        other = op.next_op if forwards else op.prev_op
+        while other is not None and other not in self._of_op:
+            other = other.next_op if forwards else other.prev_op
+        return None if other is None else self._of_op[other]
+
+
+class Copies:
+    """Which nests have copies of ops of other nests that stay."""
+
+    def __init__(self) -> None:
+        self.sources: set[Node] = set()
+        """The nests that others have copies of."""
+        self._origins: dict[Node, dict[Node, dict[Operation, Operation]]] = {}
+        """Of nests that have copies: the sources, and what each copy was made of."""
+
+    def of(self, node: Node) -> list[tuple[Node, dict[Operation, Operation]]]:
+        """The sources of the copies in a node, and what each copy was made of."""
+        return list(self._origins.get(node, {}).items())
+
+    def note(self, source: Node, sink: Node, origins: Mapping[Operation, Operation]) -> None:
+        """Note that ops of a sink are copies of ops of a source."""
+        self._origins.setdefault(sink, {}).setdefault(source, {}).update(origins)
+        self.sources.add(source)
+
+    def forget(self, node: Node) -> None:
+        """A node goes away."""
+        self._origins.pop(node, None)
+        self.sources.discard(node)
+
+    def are_all(self, node: Node, source: Node, root: Root) -> bool:
+        """Whether all that a node writes to a root are copies of what the source itself writes, and
+        the source writes nothing else there."""
+        origins = self._origins.get(node, {}).get(source)
+        if origins is None:
+            return False
+        mine = set(source.written_by(root))
+        copied = {origins.get(op) for op in node.written_by(root)}
+        return copied <= mine and mine <= set(origins.values())
+
+
 class BlockGraph:
     """The nodes of one block, and what depends on what.
 
@@ -373,19 +442,13 @@ class BlockGraph:
         self.unknown_roots: list[Root] = []
         self.most_nodes = 0
         """How many nodes there were at most."""
-        self.copied: set[Node] = set()
-        """The nests that others have copies of."""
+        self.copies = Copies()
         self.epoch = next(_EPOCHS)
         self._next = 0
-        self._moved = 0
-        """The nodes whose places are not in the order of their numbers."""
-        self._places: list[int] = []
-        """Those of the others by number, the ones that are gone, too."""
+        self._order = _Order(self.of_op)
         self._uses: dict[tuple[Node, SSAValue], tuple[int, _Use]] = {}
         self._signs: dict[Hashable, int] = {}
         self._meeting: dict[tuple[int, int], bool] = {}
-        self._copies: dict[Node, dict[Node, dict[Operation, Operation]]] = {}
-        """Of nests that have copies: the sources, and what each copy was made of."""
         self._reached: tuple[dict[Node, int], dict[Node, int]] = ({}, {})
         self._first = 0
         """Nodes that depend on no others, whatever is fused."""
@@ -396,7 +459,7 @@ class BlockGraph:
         self._is_plain: dict[tuple[SSAValue, bool], bool] = {}
         for place, op in enumerate(block.ops):
             if _is_node(op):
-                self._places.append(self._note(op, place * _GAP).place)
+                self._order.places.append(self._note(op, place * _GAP).place)
         for memref in self.users:
             self._connect_all(memref)
         for node in self.nodes.values():
@@ -418,17 +481,16 @@ class BlockGraph:
 
     def nearest(self, members: int, *, is_last: bool = False) -> Node | None:
         """The node of a set that comes first in the block, or last."""
-        found = list(self.nodes_of(members & self._moved))
-        if still := members & self.living & ~self._moved:
+        found = list(self.nodes_of(members & self._order.moved))
+        if still := members & self.living & ~self._order.moved:
             end = still if is_last else still & -still
             found.append(self.nodes[end.bit_length() - 1])
         return (max if is_last else min)(found, key=place_of, default=None)
 
     def within(self, members: int, start: Node, end: Node) -> int:
         """The nodes of a set from one place in the block up to another one."""
-        low, high = (1 << bisect_left(self._places, node.place) for node in (start, end))
-        inside = members & self.living & ~self._moved & (high - 1) & -low
-        for node in self.nodes_of(members & self._moved):
+        inside = members & self.living & self._order.between(start, end)
+        for node in self.nodes_of(members & self._order.moved):
             if start.place <= node.place < end.place:
                 inside |= node.bit
         return inside
@@ -437,8 +499,8 @@ class BlockGraph:
 
     def add(self, op: Operation) -> Node:
         """A new node for an op that was put into the block."""
-        node = self._note(op, self._place(op))
-        self._moved |= node.bit
+        node = self._note(op, self._order.place(op))
+        self._order.moved |= node.bit
         self._connect(node)
         return node
 
@@ -464,8 +526,7 @@ class BlockGraph:
         self.living &= ~node.bit
         self.loops &= ~node.bit
         self.carrying &= ~node.bit
-        self._copies.pop(node, None)
-        self.copied.discard(node)
+        self.copies.forget(node)
         del self.nodes[node.number]
         del self.of_op[node.op]
 
@@ -503,8 +564,8 @@ class BlockGraph:
 
     def move(self, node: Node) -> None:
         """Note that a node's op was put elsewhere in the block."""
-        node.place = self._place(node.op)
-        self._moved |= node.bit
+        node.place = self._order.place(node.op)
+        self._order.moved |= node.bit
         self._changed()
 
     def take_in(
@@ -516,10 +577,10 @@ class BlockGraph:
     ) -> None:
         """Note that ops of a source are in the sink now: copies of them, or, if there are no
         copies, these ops themselves, and the source is gone."""
-        for other, known in list(self._copies.get(source, {}).items()):
+        for other, known in self.copies.of(source):
             if other is not sink and not self.are_joined(other, sink):
                 clones = {copies.get(copy, copy): op for copy, op in known.items()}
-                self._note_copies(other, sink, clones)
+                self.copies.note(other, sink, clones)
         for value, members in source.predecessors.items():
             known = sink.bit | sink.predecessors.get(value, 0)
             for other in self.nodes_of(members & ~known):
@@ -531,18 +592,12 @@ class BlockGraph:
         if copies:
             for value in {**source.successors, **source.predecessors}:
                 self._separate(source, value, sink.bit)
-            self._note_copies(source, sink, {copy: op for op, copy in copies.items()})
+            self.copies.note(source, sink, {copy: op for op, copy in copies.items()})
         else:
             self.remove(source)
         for op in added:
             sink.note_inside(op, self.block)
         self._index(sink, source.memrefs(), source.accessed)
-
-    def _note_copies(
-        self, source: Node, sink: Node, origins: Mapping[Operation, Operation]
-    ) -> None:
-        self._copies.setdefault(sink, {}).setdefault(source, {}).update(origins)
-        self.copied.add(source)
 
     def use_buffer(self, node: Node, memref: SSAValue, ops: Iterable[Operation]) -> None:
         """Note that ops of a node access another memref instead of one."""
@@ -562,16 +617,6 @@ class BlockGraph:
             node.note(op)
             memrefs[op.operands[memref_position(op)]] = None
         self._index(node, memrefs, map(self.nests.root, memrefs))
-
-    def only_repeats(self, node: Node, source: Node, root: Root) -> bool:
-        """Whether all that a node writes to a root are copies of what the source itself writes, and
-        the source writes nothing else there."""
-        copies = self._copies.get(node, {}).get(source)
-        if copies is None:
-            return False
-        mine = set(source.written_by(root))
-        origins = {copies.get(op) for op in node.written_by(root)}
-        return origins <= mine and mine <= set(copies.values())
 
     def _index(self, node: Node, memrefs: Iterable[SSAValue], roots: Iterable[Root]) -> None:
         """Note what a node does with some memref values and roots."""
@@ -607,25 +652,6 @@ class BlockGraph:
 
     def _maker(self, value: SSAValue) -> Node | None:
         return self.of_op.get(value.owner) if isinstance(value.owner, Operation) else None
-
-    def _place(self, op: Operation) -> int:
-        """A place between those of the nodes next to an op."""
-        before, after = self._next_to(op, forwards=False), self._next_to(op, forwards=True)
-        if before is None:
-            return 0 if after is None else after.place - _GAP
-        if after is None:
-            return before.place + _GAP
-        if after.place - before.place < 2:
-            self._places = [place * _GAP for place in self._places]
-            for node in self.nodes.values():
-                node.place *= _GAP
-        return (before.place + after.place) // 2
-
-    def _next_to(self, op: Operation, *, forwards: bool) -> Node | None:
-        other = op.next_op if forwards else op.prev_op
-        while other is not None and other not in self.of_op:
-            other = other.next_op if forwards else other.prev_op
-        return None if other is None else self.of_op[other]
 
     # Edges -------------------------------------------------------------------------------------
 
