@@ -6,6 +6,7 @@ the nests there may be about twice as many.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -24,6 +25,7 @@ from loopwright.loops.fusion.driver import BlockFusion
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Plan
 
+ROOT = Path(lw.__file__).parents[2]
 MEMREF = "memref<8x8xf32>"
 
 
@@ -156,6 +158,22 @@ def test_one_decision_enters_few_files(
     longest = max(journeys, key=len)
     assert len(longest) <= MOST_FILES, sorted(longest)
     assert "choosing.py" in longest
+
+
+def test_each_code_is_in_one_line() -> None:
+    """What a reader finds who searches for a code, besides the docstring of the pass."""
+    lines: dict[str, list[str]] = {}
+    for path in (ROOT / "src").rglob("*.py"):
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            for code in re.findall(r"(?<!`)\"(fusion\.[a-z-]+)\"", line):
+                lines.setdefault(code, []).append(f"{path.relative_to(ROOT)}:{number}")
+    assert len(lines) > 30
+    room = "src/loopwright/loops/fusion/"
+    assert not {
+        code: found
+        for code, found in lines.items()
+        if len(found) > 1 or not found[0].startswith(room)
+    }
 
 
 def graph_of(text: str) -> tuple[BlockGraph, list[Node]]:

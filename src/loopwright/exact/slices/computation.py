@@ -99,7 +99,7 @@ class _Collector:
         source, sink = self.nests.single(source_op), self.nests.single(sink_op)
         if source is None or sink is None:
             op = source_op if source is None else sink_op
-            return NoSlice(unknown, "what the op touches is not a single access", (op,))
+            return NoSlice(unknown, "the op is not a single access", (op,))
         if not _same_memory(source, sink):
             return None
         other = sink if self.is_backward else source
@@ -123,7 +123,7 @@ class _Collector:
     def _doubt(self, access: Access) -> str:
         """Why an access is not known well enough."""
         if access.subscripts is None:
-            return "it is not known which elements are touched"
+            return "it is not known which elements are accessed"
         found = self.nests.shaped(access).reasons
         reasons = [reason for reason in found if reason not in self.nests.ignored]
         return str(reasons[0]) if reasons else ""

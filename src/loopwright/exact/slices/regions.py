@@ -343,7 +343,7 @@ def _accessed(
     """What an op accesses, its memref, and the shape of the access with its parameters."""
     access, own = nests.single(op), nests.own_shape(op)
     if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
-        return Unbounded("it is not known which elements are touched", op)
+        return Unbounded("it is not known which elements are accessed", op)
     shape, parameters, doubts = own
     reasons = [reason for reason in doubts if reason not in nests.ignored]
     if reasons:

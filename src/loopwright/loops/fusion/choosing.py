@@ -69,7 +69,7 @@ class FusionOptions:
     mode: Mode = "greedy"
     maximal: bool = False
     policy: Policy = MLIR_OPT
-    """What is left alone though it would be legal, and what is done where several things are."""
+    """Which legal fusions are not made, and which of several is."""
     shift: bool = False
     """Whether nests may run together with others that are put off."""
     fast: FastMemory = NO_FAST_MEMORY

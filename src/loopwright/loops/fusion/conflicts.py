@@ -186,7 +186,7 @@ class Surroundings:
 
     def is_local(self, root: Root, nodes: tuple[Node, ...]) -> bool:
         """Whether nothing but some nodes can read what is in an allocation from the first of them
-        on: it is made anew in each iteration of the loops around them."""
+        on: each iteration of the loops around them makes a new one."""
         start = min(node.place for node in nodes)
         if root.value is None or not self.is_own(root):
             return False

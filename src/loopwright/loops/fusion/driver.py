@@ -1,4 +1,4 @@
-"""The order of things: which pairs of nests of a block are tried, and what follows a fusion.
+"""The order of work: which pairs of nests of a block are tried, and what follows a fusion.
 
 Greedy fusion first fuses producers that have one consumer, then siblings, then all producers. The
 policy says in which order the nests are visited, and their producers and siblings tried; each takes

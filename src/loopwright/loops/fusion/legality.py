@@ -192,7 +192,7 @@ class _Judgement:
         source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
         target, found = self.target, self._proposal.slice
         if not found.is_backward:
-            before = self._stands_after_slice(b, sink.shared)
+            before = self._follows_slice(b, sink.shared)
             early = questions.meets_early(target, source, sink, before=before)
             if early is None:
                 return None
@@ -200,7 +200,7 @@ class _Judgement:
             return self._illegal(_ORDER, reason, early, (source, sink), a, b)
         late: Pair | None = None
         if b.writes or not (a.writes and b.reads) or not self._finds(source, sink, b):
-            after = not self._stands_after_slice(b, sink.shared)
+            after = not self._follows_slice(b, sink.shared)
             late = questions.meets_late(target, source, sink, after=after)
         if late is None:
             return None
@@ -216,7 +216,7 @@ class _Judgement:
         is_inside = sink.shared >= self._proposal.slice.depth
         if is_inside and questions.uncovered(self.target, source, sink) is None:
             return True
-        after = not self._stands_after_slice(access, sink.shared)
+        after = not self._follows_slice(access, sink.shared)
         return questions.never_met(self.target, source, sink, after=after) is None
 
     def _is_found(self, root: Root) -> bool:
@@ -233,7 +233,7 @@ class _Judgement:
                         return False
         return True
 
-    def _stands_after_slice(self, access: Access, shared: int) -> bool:
+    def _follows_slice(self, access: Access, shared: int) -> bool:
         """Whether an access of the sink comes after the slice, in one iteration of the loops around
         both."""
         found = self._proposal.slice

@@ -233,7 +233,7 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:
 
 
 def _moved(source: Node, found: Slice) -> dict[Operation, Operation]:
-    """Move a nest that goes away to where its slice goes: each op stands for itself."""
+    """Move a nest that goes away to where its slice goes: each op is its own copy."""
     block, anchor = found.insertion_point()
     nest = source.op
     LoopBuilder(block, anchor, nest.location).move(nest)

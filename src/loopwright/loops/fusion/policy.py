@@ -37,7 +37,7 @@ from loopwright.reporting.unknown import Unknown
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What is left alone though it would be legal, and what is done where several things are."""
+    """Which legal fusions are not made, and which of several is."""
 
     spares_recurrences: bool = False
     """Maximal fusion leaves a source that updates what it reads rather than repeat it."""
@@ -63,8 +63,8 @@ class Policy:
     it leaves others."""
 
     def obstacle(self, block: Block) -> Operation | None:
-        """An op for whose sake a block is left alone: the first one with regions that `mlir-opt`
-        does not look into."""
+        """An op because of which a block is not fused: the first one with regions that `mlir-opt`
+        ignores."""
         if not self.takes_usual_nests:
             return None
         return next(

@@ -303,7 +303,7 @@ def _remap(op: Operation, target: SSAValue, buffer: Buffer) -> None:
 
 def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
     """Whether nothing outside of a block reads what the block wrote to a memref, as far as that is
-    used by its name: what is read there is written anew, and nothing frees it."""
+    used by its name: what is read there is written there before, and nothing frees it."""
     around = set(_blocks_around(block))
     others: dict[Block, set[Operation]] = {}
     for use in memref.uses:

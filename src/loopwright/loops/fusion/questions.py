@@ -89,7 +89,7 @@ class SliceForm:
 
 
 def parameters_of(system: SystemBuilder, numbers: Sequence[int]) -> list[int]:
-    """The columns of parameters; a negative number is a parameter of nobody else."""
+    """The columns of parameters; a negative number is a parameter of one access only."""
     return [system.local() if n < 0 else system.column(("parameter", n)) for n in numbers]
 
 
@@ -588,8 +588,8 @@ def _elements(
 class BlockForms:
     """The forms of the accesses of one question: parameters are numbered as they are met.
 
-    A parameter that is computed anew inside more than the `common` outermost loops is nobody
-    else's: its number is -1. `doubts` are those about the common loops and what is around them:
+    A parameter that is computed again inside more than the `common` outermost loops belongs to
+    one access: its number is -1. `doubts` are those about the common loops and what is around them:
     as all happens in one iteration of these, they do not matter.
     """
 

@@ -1,6 +1,4 @@
-"""What fusion tells the ledger: decisions with their figures, refusals with their evidence, many of
-one kind put together.
-"""
+"""Entries of fusion in the ledger: decisions with their figures, refusals with their evidence."""
 
 from __future__ import annotations
 
@@ -26,16 +24,15 @@ from loopwright.reporting.ledger import Refusal as RefusalEntry
 
 _FUSED = "fusion.fused"
 MOST_ALONE = 8
-"""As many sources of one sink are reported one by one for one reason; the others in one entry, so
-that the ledger grows with the program, not with its pairs of nests."""
+"""This many sources that a sink refuses with one code get entries of their own. The others share
+one, so that the ledger grows with the program, not with its pairs of nests."""
 Key: TypeAlias = tuple[Operation, str]
 """A sink, and the code of its refusals."""
 
 
 class Reporter:
-    """Writes entries for one run of a pass; a pair that is refused again for the same reason is
-    recorded once, and many sources of one sink that are refused for one reason are put together:
-    call `finish` in the end."""
+    """Writes entries for one run of a pass. A pair that is refused again with the same code has one
+    entry. Sources of a sink beyond `MOST_ALONE` with one code share one: `finish` writes it."""
 
     def __init__(self, pass_name: str, ledger: Ledger) -> None:
         self._pass = pass_name
@@ -124,7 +121,7 @@ class Reporter:
         self._counts[sink, code] += sources
 
     def finish(self) -> None:
-        """Tell what was put together."""
+        """Write the entries that sources share."""
         for key, entry in self._rest.items():
             self._ledger.append(_of_many(entry, self._counts[key] - MOST_ALONE - 1))
         self._counts.clear()
@@ -167,7 +164,7 @@ class Reporter:
         self._decide(_FUSED, ops, message, figures)
 
     def skipped(self, op: Operation) -> None:
-        """An op for whose sake a whole block is left alone."""
+        """An op because of which its whole block is not fused."""
         reason = f"the cost model 'mlir' leaves a block with '{operation_name(op)}' alone"
         self._refuse(Refusal("fusion.unusual-op", RefusalKind.UNSUPPORTED, reason), (op,))
 
@@ -228,7 +225,7 @@ def _text(type_: Attribute) -> str:
 
 
 def _benefit(decision: CostDecision | None, depth: int) -> str:
-    """What a fusion is good for, in a sentence."""
+    """The predicted benefit of a fusion, as a sentence."""
     benefit = Benefit() if decision is None else decision.benefit
     repeated, saved, time = benefit.repeated, benefit.storage_saving, benefit.time_saving
     if time is not None:

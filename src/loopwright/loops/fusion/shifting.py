@@ -271,7 +271,7 @@ class _Joining:
         return Refusal(code, kind, reason, concerned, witness=witness)
 
     def decide(self) -> ShiftPlan | Refusal:
-        """The plan, or the first thing that forbids it."""
+        """The plan, or the first condition that fails."""
         node, plan, band = self.node, self.plan, fusible_band(self.node.op)
         if (op := node.first_unfusable) is not None:
             return unknown_effects(node.op, op)

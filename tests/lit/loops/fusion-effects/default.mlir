@@ -1461,7 +1461,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
   %v = memref.cast %m : memref<64xf32> to memref<*xf32>
   %t = memref.cast %v : memref<*xf32> to memref<64xf32>
   %w = memref.cast %v : memref<*xf32> to memref<8x8xf32>
-  // expected-remark @below {{[Missed] fusion.slice-unknown-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known which elements are touched", reason=unsupported}}
+  // expected-remark @below {{[Missed] fusion.slice-unknown-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known which elements are accessed", reason=unsupported}}
   affine.for %i = 0 to 64 {
     %0 = affine.load %x[%i] : memref<64xf32>
     affine.store %0, %t[%i] : memref<64xf32>
