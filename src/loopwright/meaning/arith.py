@@ -208,7 +208,7 @@ def _two_results(
 
 
 def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:
-    """The value that a constant attribute stands for."""
+    """The value of a constant attribute."""
     if isinstance(attribute, IntegerAttr):
         width = width_of(value_type)
         return wrap(attribute.value.data, width)

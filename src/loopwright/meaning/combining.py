@@ -149,7 +149,7 @@ def atomic_kind(number: int) -> str:
 
 
 def vector_kind(kind: str, value_type: Attribute) -> str:
-    """The atomic kind that a `#vector.kind` stands for on a type."""
+    """The atomic kind of a `#vector.kind` on a type."""
     return atomic_kinds.of_vector_kind(kind, is_float=not is_integer(value_type))
 
 

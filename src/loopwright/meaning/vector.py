@@ -171,7 +171,7 @@ def insert(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning("vector.bitcast")
 def bitcast(op: Operation, machine: Machine) -> Evaluator:
-    """The bits of the last dimension cut anew, the first lane's lowest."""
+    """The bits of the last dimension, divided into other elements, the first lane's lowest."""
     source_codec = scalar_codec(combining.scalar_type(op.operands[0].type))
     target_codec = scalar_codec(combining.scalar_type(op.results[0].type))
     shape = _result_shape(op)

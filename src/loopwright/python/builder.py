@@ -75,7 +75,7 @@ class Builder:
     """Where ops go, and what is known there.
 
     `fast`: what holds for usual arguments is tested at the entry, and the call is repeated with
-    code for all cases if it does not hold; otherwise tests stand where Python makes them.
+    code for all cases if it does not hold; otherwise tests are where Python makes them.
     `distinct`: array arguments do not overlap each other.
     """
 
@@ -291,11 +291,11 @@ class Builder:
         self._order_lost = True
 
     def rely_on_layouts(self) -> None:
-        """What is written here follows the order that the axes of arguments have in memory."""
+        """Note that the code follows the order that the axes of arguments have in memory."""
         self.relies_on_layouts = True
 
     def rely_on_order(self) -> None:
-        """What is written here takes an array that is carried by a loop for one in C order."""
+        """Note that the code assumes C order of an array that a loop carries."""
         self._relying = self._relying or (self.source, self.node)
 
     def expect_order(self) -> None:

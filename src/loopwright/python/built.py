@@ -211,7 +211,7 @@ def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any
 
 
 def exception_of(message: str) -> Exception:
-    """What a message of the library stands for."""
+    """The exception of a message of the library."""
     if "out of memory: an allocation of more than" in message:
         return ValueError("array is too big")
     if not message.startswith("["):

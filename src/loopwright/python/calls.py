@@ -206,7 +206,7 @@ class Calls(Expressions):
 
 
 def is_of_numpy(function: object) -> bool:
-    """Whether a function takes lists for arrays."""
+    """Whether a function takes lists as arrays."""
     return isinstance(function, np.ufunc) or module_of(function) == "numpy"
 
 

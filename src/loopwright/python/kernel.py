@@ -54,7 +54,7 @@ Call = Callable[..., object]
 Optimise = Literal[True, False, "tuned"]
 
 UNGIVEN: Any = object()
-"""What stands for a function that a decorator is not given yet; `None` would be one."""
+"""The function of a decorator that has options only; `None` could be an argument."""
 DISABLE_VARIABLE = "LOOPWRIGHT_DISABLE_JIT"
 
 
@@ -268,8 +268,8 @@ class Version:
         return "\n".join(dict.fromkeys([*lines, *str(history.ledger).splitlines()]))
 
     def repeated(self, values: tuple[object, ...], given: int) -> _Repeated | None:
-        """What repeats a call with arguments like these at once, so many of which are given; `None`
-        if there is no such way."""
+        """The short way to call the code again on arguments like these, the first `given` of which
+        were given; `None` if there is none."""
         values, defaults = values[:given], values[given:]
         if flat(defaults) or any(isinstance(one, tuple) or is_static(one) for one in values):
             return None
@@ -678,13 +678,14 @@ class FunctionKernel(Generic[P, R]):
         return version.compiled(version.usual)[0].inspect_asm()
 
     def explain(self, *args: Any, html: str | os.PathLike[str] | None = None, **kwargs: Any) -> str:
-        """What was done to the loops and why, and what is not affine: in the version for these
-        arguments, or in the last one.
+        """What was done to the loops and why, and what is not affine.
 
-        With `html` it is also written to a file as a page that stands alone: the function line by
-        line, loops before and after, pictures of dependences and, where arguments are given, the
-        roofline of a call, which runs on copies of them. Parts between which Python runs have pages
-        of their own (`report.html`, `report-2.html`, …) where arguments are given.
+        It is about the version for these arguments, or the last version if there are none.
+
+        With `html` it is also written to a file, as one page: the function line by line, loops
+        before and after, and pictures of dependences. Where arguments are given, the page has the
+        roofline of a call, which runs on copies of them; and parts between which Python runs have
+        pages of their own (`report.html`, `report-2.html`, …).
         """
         if not args and not kwargs:
             refused = [found for one in self._all() for found in one._refused.values()]
@@ -722,8 +723,9 @@ class FunctionKernel(Generic[P, R]):
     def _after_a_call(
         self, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> tuple[Key, tuple[object, ...]]:
-        """What selects the code for some arguments, and these in order, after a call on copies of
-        them, which raises exceptions of Python."""
+        """The key of the code for some arguments, and these in order.
+
+        The kernel is called first, on copies of them, which may raise exceptions of Python."""
         from loopwright.native.runtime.copies import copied
 
         call: Any = self

@@ -100,7 +100,7 @@ def read_once(tree: ast.FunctionDef) -> Names:
 
 
 def _reads(node: ast.AST | Sequence[ast.AST]) -> Counter[str]:
-    """In how many places names stand whose elements are read, of paths in the one with most."""
+    """In how many places elements of names are read, on the path with most of them."""
     match node:
         case [ast.If() as first, *rest] if ends(first.body):
             return _reads(first.test) + (_reads(first.body) | _reads([*first.orelse, *rest]))

@@ -51,7 +51,7 @@ def reduction(
     `element` gives the type of the result for one of elements; `dtype` says another where it is
     among the `parameters`, which are in NumPy's order, those behind `*` by name only. Parameters of
     its own are handed on. Methods
-    `reduce` of ufuncs take the first axis unless they are told another, the others all.
+    `reduce` of ufuncs take the first axis by default, the others all.
     """
     names, _, others = (part.split() for part in parameters.partition("*"))
 

@@ -336,7 +336,7 @@ class Loops(Comprehensions):
     ) -> list[SSAValue]:
         """What a loop's body carries on, without the memory that it has made.
 
-        Arrays that each iteration makes anew go into memory that is made once, `around` the loop.
+        Arrays that each iteration makes go into memory that is made once, `around` the loop.
         """
         b, made_before = self.b, list[SSAValue]()
         if around is not None and self._makes_all_anew(carried):

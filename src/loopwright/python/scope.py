@@ -247,7 +247,7 @@ class Scope:
 
 
 def _is_left(env: Env, name: str) -> bool:
-    """Whether nobody asks for a variable after a path: it raises, or returns."""
+    """Whether no variable is read after a path: it raises, or returns."""
     exit_ = env.get(EXIT)
     returns = isinstance(exit_, Scalar) and exit_.const == RETURN
     return DEAD in env or (returns and name not in (RESULT, EXIT))

@@ -48,8 +48,9 @@ class LinearAccess:
 
 
 def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
-    """Whether LLVM is to be told that iterations of the loop with a body are independent: they are,
-    and it does not see that by itself. The first argument of the body is what counts.
+    """Whether LLVM needs a mark that the iterations of a loop with a body are independent.
+
+    The first argument of the body counts the iterations.
 
     LLVM finds out by itself where strides are numbers. Where rows have an extent that is known at
     run time only, it compares addresses in front of the loop, or gives up; then accesses are put

@@ -158,7 +158,7 @@ def fastmath_flags(op: Operation) -> frozenset[FastMathFlag]:
 
 
 def fastmath_text(op: Operation) -> str:
-    """The fast-math flags of an op, as they stand in an instruction."""
+    """The fast-math flags of an op, as an instruction has them."""
     flags = fastmath_flags(op)
     if len(flags) == len(FastMathFlag):
         return "fast"
@@ -166,7 +166,7 @@ def fastmath_text(op: Operation) -> str:
 
 
 def overflow_text(op: Operation) -> str:
-    """`nuw` and `nsw`, or `exact`, as they stand in an instruction."""
+    """`nuw` and `nsw`, or `exact`, as an instruction has them."""
     found = attribute(op, "overflowFlags")
     if isinstance(found, IntegerOverflowAttr):
         return " ".join(sorted((flag.value for flag in found.data), reverse=True))

@@ -131,7 +131,7 @@ def assemble_leaf(fn: FunctionLowering, ty: llvm.VecType, lanes: Sequence[Lane])
 
 
 def assemble(fn: FunctionLowering, ssa: SSAValue, lanes: Any) -> None:
-    """Bind a scalar or vector result to a lane, or to an array of lanes; None stands for poison.
+    """Bind a scalar or vector result to a lane, or to an array of lanes; None is poison.
 
     Operations that only move lanes say, for each lane of their result, the lane it comes from.
     That becomes as few shuffles as possible.

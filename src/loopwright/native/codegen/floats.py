@@ -81,7 +81,7 @@ def _contracted_product(op: Operation) -> Operation | None:
 
 
 def _is_contracted(product: Operation) -> bool:
-    """Whether all users of a product may be contracted with it and stand in the same block.
+    """Whether all users of a product may be contracted with it, and are in the same block.
 
     A sum of two products is contracted with the left one.
     """

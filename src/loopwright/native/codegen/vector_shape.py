@@ -168,7 +168,7 @@ def transpose(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("vector.bitcast")
 def bitcast(fn: FunctionLowering, op: Operation) -> None:
-    """The bits of the last dimension cut anew."""
+    """The bits of the last dimension, divided into other elements."""
     target = llvm.register_type(op.results[0].type)
     fn.map_leaves(op, lambda leaf: fn.b.cast("bitcast", leaf, target))
 

@@ -97,8 +97,8 @@ class MemRefSpec:
 
     `contiguous` says that the layout is the identity (row-major without gaps); `strides` is then
     empty. Where the elements are vectors, `inner` is their shape: the trailing dimensions of the
-    array. `written` says that the program may store through the argument, `injective` that it takes
-    the elements of the array for distinct: no two may share memory.
+    array. `written` says that the program may store through the argument, `injective` that it
+    assumes that no two elements of the array share memory.
     """
 
     type: str

@@ -210,8 +210,8 @@ class Kernel:
     def explain(self, *arguments: object, html: str | PathLike[str] | None = None) -> str:
         """What passes did to the function and refused, what its code assumes, and why.
 
-        With `html` it is also written to a file as a page that stands alone, with pictures; with
-        arguments that has the roofline of a call, which is measured (see `profile`).
+        With `html` it is also written to a file, as one page with pictures. With arguments, the
+        page has the roofline of a call, which is measured (see `profile`).
         """
         from loopwright.exact.reports.explanation import Explanation
 

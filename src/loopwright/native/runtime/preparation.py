@@ -80,12 +80,11 @@ class Outline:
 
 
 class Program:
-    """A verified module to compile for one of its functions, after the passes of a preparation, if
-    any; these do not run where the cache knows what came of them, and what `injective` is then.
+    """A verified module to compile for one of its functions, after the passes of a preparation.
 
-    If it is `injective`, arrays have the layouts that passes took them to have: where these are
-    open, an array that is written does not overlap itself. Unless it `is_kept`, the cache is
-    neither asked nor written.
+    The passes do not run where the cache knows what came of them. If the program is `injective`,
+    arrays have the layouts that passes assumed: where these are open, an array that is written does
+    not overlap itself. Unless it `is_kept`, the cache is neither asked nor written.
     """
 
     def __init__(

@@ -100,7 +100,7 @@ def element_type(attribute: Attribute) -> ElementType | None:
 
 
 def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec | None:
-    """What a memref is at the boundary; `None` if no array can stand for it."""
+    """What a memref is at the boundary; `None` if no array can be passed for it."""
     inner: tuple[int, ...] = ()
     scalar = memref.element_type
     if isinstance(scalar, VectorType):

@@ -83,7 +83,7 @@ _lock = threading.Lock()
 def support_symbols() -> dict[str, int]:
     """The addresses of the support code, which is compiled and linked at the first call.
 
-    `support.ll` and `conversions.ll` hold the code. It is never unloaded: sleeping workers stand in
+    `support.ll` and `conversions.ll` hold the code. It is never unloaded: sleeping workers are in
     it until the process ends. In the child of a fork the pool starts empty. What LLVM expects
     besides of a compiler's support library (128-bit division, integer powers) comes from libgcc
     where it exists.
