@@ -29,14 +29,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
-from loopwright.loops.fusion.plan import (
-    LeftOut,
-    Pairing,
-    Plan,
-    Proposal,
-    Repeats,
-    Weighed,
-)
+from loopwright.loops.fusion.plan import LeftOut, Pairing, Plan, Proposal, Repeats, Weighed
 from loopwright.loops.fusion.policy import MLIR_OPT, Policy, unusual
 from loopwright.loops.fusion.private_buffers import (
     NO_FAST_MEMORY,

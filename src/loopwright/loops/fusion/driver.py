@@ -20,22 +20,10 @@ from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import choosing
+from loopwright.loops.fusion import plan as plans
 from loopwright.loops.fusion.conflicts import NO_PLACE, Paths
 from loopwright.loops.fusion.graph import BlockGraph, Node, union
 from loopwright.loops.fusion.legality import sequential_depth
-from loopwright.loops.fusion.plan import (
-    NoPlace,
-    Pairing,
-    Plan,
-    Proposal,
-    Repeats,
-    Weighed,
-    apply_plan,
-    innermost_common_depth,
-    ops_on,
-    shared_memrefs,
-    slices_between,
-)
 from loopwright.loops.fusion.policy import Siblings, are_parted, visiting_order
 from loopwright.loops.fusion.private_buffers import make_buffer, plan_buffer
 from loopwright.loops.fusion.reporting import Reporter
@@ -145,10 +133,10 @@ class BlockFusion:
                 break
             source = graph.nodes[others.bit_length() - 1]
             waiting ^= source.bit
-            if not graph.depends(node, source) or not shared_memrefs(source, node):
+            if not graph.depends(node, source) or not plans.shared_memrefs(source, node):
                 continue
             refusal = self._try_producer(source, node, with_one_user=with_one_user)
-            if isinstance(refusal, Repeats):
+            if isinstance(refusal, plans.Repeats):
                 return False
             if refusal is None:
                 changed, left_out = True, None
@@ -166,7 +154,7 @@ class BlockFusion:
 
     def _try_producer(self, source: Node, node: Node, *, with_one_user: bool) -> Refusal | None:
         """Fuse a producer into a nest, or say why not."""
-        graph, memrefs = self._graph, shared_memrefs(source, node)
+        graph, memrefs = self._graph, plans.shared_memrefs(source, node)
         for memref in memrefs if with_one_user else ():
             if (graph.living & source.successors.get(memref, 0)).bit_count() > 1:
                 return Refusal(
@@ -176,7 +164,7 @@ class BlockFusion:
                     (source.op, node.op),
                 )
         if source.op.results or node.op.results:
-            plan: Plan | Refusal = Refusal(
+            plan: plans.Plan | Refusal = Refusal(
                 "fusion.nest-results",
                 RefusalKind.UNSUPPORTED,
                 "a nest whose outermost loop has results is not fused",
@@ -184,7 +172,7 @@ class BlockFusion:
             )
         else:
             plan = self._plan_producer(source, node, memrefs)
-            if self._is_shifting and isinstance(plan, Plan):
+            if self._is_shifting and isinstance(plan, plans.Plan):
                 times = self._shifted.better_times(plan)
                 plan = choosing.prefer_shifted(source, node, times) if times else plan
         if isinstance(plan, Refusal):
@@ -194,28 +182,30 @@ class BlockFusion:
         return None
 
     def _refused(self, source: Node, node: Node, refusal: Refusal) -> None:
-        if isinstance(refusal, NoPlace):
+        if isinstance(refusal, plans.NoPlace):
             known = self._placeless.get(node, 0)
             if known & source.bit:
                 return
             self._placeless[node] = known | source.bit
-        by_memory = isinstance(refusal, Weighed) and refusal.by_memory
+        by_memory = isinstance(refusal, plans.Weighed) and refusal.by_memory
         self._shifted.weighed(source, node, by_memory=by_memory)
         self._reporter.refused(source.op, node.op, refusal)
 
-    def _plan_producer(self, source: Node, node: Node, memrefs: list[SSAValue]) -> Plan | Refusal:
+    def _plan_producer(
+        self, source: Node, node: Node, memrefs: list[SSAValue]
+    ) -> plans.Plan | Refusal:
         anchor = self._graph.insertion_point(source, node)
         if anchor is None or self._are_parted(source, node):
             return self._no_place(source, node)
         stores = [
             op for memref in source.stores for op in source.representatives(memref, writes=True)
         ]
-        most = innermost_common_depth(self._nests, ops_on(node, memrefs))
+        most = plans.innermost_common_depth(self._nests, plans.ops_on(node, memrefs))
         written = [m for m in source.stores if m in node.loads or m in node.stores]
-        found = slices_between(self._graph, source, node, stores, written, most)
+        found = plans.slices_between(self._graph, source, node, stores, written, most)
         outputs = [op for memref in memrefs for op in source.stores[memref]]
         return self._chooser.choose(
-            Pairing(
+            plans.Pairing(
                 source,
                 node,
                 Strategy.PRODUCER,
@@ -251,10 +241,10 @@ class BlockFusion:
                 siblings.look_again()
                 continue
             self._refused(sibling, node, plan)
-            if isinstance(plan, Repeats):
+            if isinstance(plan, plans.Repeats):
                 return
 
-    def _plan_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> Plan | Refusal:
+    def _plan_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> plans.Plan | Refusal:
         first, second = (sibling, node) if sibling.place < node.place else (node, sibling)
         anchor = self._graph.insertion_point(first, second)
         if anchor is None or self._are_parted(first, second):
@@ -262,14 +252,14 @@ class BlockFusion:
         loads = sibling.loads[memref]
         most = len(self._nests.loops_around(node.loads[memref][0]))
         few = sibling.representatives(memref, writes=False)
-        found = slices_between(self._graph, sibling, node, few, [], most)
+        found = plans.slices_between(self._graph, sibling, node, few, [], most)
         return self._chooser.choose(
-            Pairing(sibling, node, Strategy.SIBLING, anchor, found, tuple(loads))
+            plans.Pairing(sibling, node, Strategy.SIBLING, anchor, found, tuple(loads))
         )
 
     # Applying ----------------------------------------------------------------------------------
 
-    def _apply(self, plan: Plan) -> None:
+    def _apply(self, plan: plans.Plan) -> None:
         proposal = plan.proposal
         self._reporter.fused(plan)
         if proposal.removes:
@@ -278,7 +268,7 @@ class BlockFusion:
         written = set(proposal.sink.stores)
         if proposal.retains:
             self._retained.add(proposal.source)
-        inserted = apply_plan(self._graph, plan)
+        inserted = plans.apply_plan(self._graph, plan)
         changed: list[SSAValue] = []
         for memref in proposal.private:
             made = self._make_private(proposal, memref)
@@ -286,7 +276,7 @@ class BlockFusion:
             changed += made
         self._figures.grew(proposal.sink.op, inserted, changed)
 
-    def _make_private(self, proposal: Proposal, memref: SSAValue) -> tuple[SSAValue, ...]:
+    def _make_private(self, proposal: plans.Proposal, memref: SSAValue) -> tuple[SSAValue, ...]:
         """Give a memref a private buffer if that is legal; the memrefs with other accesses now."""
         node, found = proposal.sink, proposal.slice
         # What runs at once shares the buffer, and has elements of its own there.

@@ -45,12 +45,7 @@ from loopwright.ir.syntax.enclosing import is_before
 from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph, Node
-from loopwright.loops.fusion.plan import (
-    LeftOut,
-    Proposal,
-    undecided,
-    unknown_effects,
-)
+from loopwright.loops.fusion.plan import LeftOut, Proposal, undecided, unknown_effects
 from loopwright.loops.fusion.questions import Forms, Pair, SameNest, is_temporary, unwritten
 from loopwright.reporting.unknown import Cause
 
