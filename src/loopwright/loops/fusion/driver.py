@@ -26,7 +26,7 @@ from loopwright.loops.fusion.graph import BlockGraph, Node, union
 from loopwright.loops.fusion.legality import sequential_depth
 from loopwright.loops.fusion.policy import Siblings, are_parted, visiting_order
 from loopwright.loops.fusion.private_buffers import make_buffer, plan_buffer
-from loopwright.loops.fusion.reporting import Reporter
+from loopwright.loops.fusion.reporting import MOST_ALONE, Reporter
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion
 from loopwright.loops.fusion.sinking import plan_sinking, sink
 from loopwright.loops.steps.editing import erase_nest
@@ -144,7 +144,7 @@ class BlockFusion:
 
     def _only_counts(self, node: Node) -> bool:
         """Whether further nests without a place beside a nest are only counted."""
-        return not node.op.results and not self._reporter.is_new(node.op, NO_PLACE)
+        return not node.op.results and not self._is_shown(node)
 
     def _leave_out(self, node: Node, sources: int) -> None:
         """Refuse producers on each of which another nest depends, too, in front of the sink."""
@@ -220,9 +220,13 @@ class BlockFusion:
         return self._policy.keeps_parted and are_parted(self._graph, first, second)
 
     def _no_place(self, source: Node, node: Node) -> Refusal:
-        """Why there is no place for a fusion; the path that shows it if it is reported."""
-        is_reported = self._reporter.is_new(node.op, NO_PLACE)
-        return self._paths.no_place(source, node, is_shown=is_reported)
+        """Why there is no place for a fusion; the path that shows it while there are few."""
+        return self._paths.no_place(source, node, is_shown=self._is_shown(node))
+
+    def _is_shown(self, node: Node) -> bool:
+        """Whether a further nest without a place beside a nest has an entry of its own, or is the
+        first of those that share one."""
+        return self._placeless.get(node, 0).bit_count() <= MOST_ALONE
 
     # Siblings ----------------------------------------------------------------------------------
 

@@ -111,11 +111,6 @@ class Reporter:
         elif key not in self._rest:
             self._rest[key] = self._entry(refusal, (source, sink, *refusal.ops), (sink,))
 
-    def is_new(self, sink: Operation, code: str) -> bool:
-        """Whether a refusal of a source for a sink will be reported, or be the first of others:
-        evidence that takes long to find is found only then."""
-        return self._counts[sink, code] <= MOST_ALONE
-
     def count(self, sink: Operation, code: str, sources: int) -> None:
         """So many more sources are refused for a sink that are not new."""
         self._counts[sink, code] += sources
