@@ -33,7 +33,7 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.loops.vectorize.subscripts import step_of
+from loopwright.ir.syntax.properties import integer
 from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import LoopwrightError
 from tests.pass_campaigns import parse
@@ -105,6 +105,11 @@ def values_of(
     """The results of a map."""
     values = [value_of(operand, numbers) for operand in operands]
     return affine_map.evaluate(values[: affine_map.num_dims], values[affine_map.num_dims :])
+
+
+def step_of(loop: Operation) -> int:
+    """The step of an `affine.for`."""
+    return integer(loop, "step")
 
 
 def iterations_of(loop: Operation, numbers: Numbers) -> range:

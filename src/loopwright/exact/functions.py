@@ -8,8 +8,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import cast
 
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr
+from xdsl.ir import Attribute, Operation
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 
 from loopwright.exact.presburger.budget import budget_of, spending
@@ -21,25 +21,14 @@ from loopwright.ir.interfaces.memory_effects import effects_of, may_end_itself
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import ops_in, path_to
 from loopwright.ir.syntax.ir_lists import ops_of
-from loopwright.ir.syntax.properties import attribute, integers, segmented
+from loopwright.ir.syntax.properties import attribute
 from loopwright.reporting.errors import UsageError
 
 
-def map_of(op: Operation, name: str) -> AffineMap | None:
-    """The affine map in an attribute."""
-    found = attribute(op, name)
+def map_if_any(op: Operation) -> AffineMap | None:
+    """The map of the subscripts of an access, which only those of the affine dialect have."""
+    found = attribute(op, "map")
     return found.data if isinstance(found, AffineMapAttr) else None
-
-
-def integer(op: Operation, name: str) -> int | None:
-    """The value of an integer attribute."""
-    found = attribute(op, name)
-    return found.value.data if isinstance(found, IntegerAttr) else None
-
-
-def segments(op: Operation) -> tuple[Sequence[SSAValue], ...]:
-    """The operands of an op, cut into its groups."""
-    return tuple(segmented(op.operands, integers(op, "operandSegmentSizes")))
 
 
 _skipped: ContextVar[list[Operation] | None] = ContextVar("skipped", default=None)

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.dependences.nests import NestAccesses
-from loopwright.exact.functions import integer, map_of, segments
 from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.dialects.affine.operands import map_of
+from loopwright.ir.syntax.properties import integer, segments
 from tests.unit.exact.programs import function_of
 
 ACCESSES = frozenset({"affine.load", "affine.store", "affine.vector_load", "affine.vector_store"})
@@ -121,8 +122,7 @@ def evaluated(affine_map: AffineMap, operands: tuple[SSAValue, ...], values: Val
 def loop_range(loop: Operation, values: Values) -> range:
     """The values of an induction variable."""
     lower, upper, step = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap"), 1
-    assert lower is not None and upper is not None
-    step = integer(loop, "step") or 1
+    step = integer(loop, "step", 1)
     low, high, _ = segments(loop)
     return range(
         max(evaluated(lower, tuple(low), values)), min(evaluated(upper, tuple(high), values)), step
@@ -156,8 +156,7 @@ def loops_around(op: Operation) -> tuple[Operation, ...]:
 
 def element(op: Operation, values: Values) -> tuple[int, ...]:
     """The element that a load or store touches."""
-    affine_map = map_of(op, "map")
-    assert affine_map is not None
+    affine_map = map_of(op)
     first = 2 if "store" in op.name else 1
     return tuple(evaluated(affine_map, tuple(op.operands[first:]), values))
 

@@ -17,13 +17,13 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
-from loopwright.exact.functions import map_of
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shaped
 from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.slices.regions import Region, Unbounded, footprint, region_of
 from loopwright.ir.dialects.affine import ForOp, IfOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
+from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.syntax.properties import integers
 from loopwright.reporting.unknown import Unknown
@@ -81,9 +81,9 @@ def iterations(loop: Operation) -> int | None:
     constant."""
     if isinstance(loop, ForOp):
         return trip_count(loop)
-    lower, upper = map_of(loop, "lowerBoundsMap"), map_of(loop, "upperBoundsMap")
-    if not isinstance(loop, ParallelOp) or lower is None or upper is None:
+    if not isinstance(loop, ParallelOp):
         return None
+    lower, upper = map_of(loop, "lowerBoundsMap"), map_of(loop, "upperBoundsMap")
     lows, highs = lower.constant_results(), upper.constant_results()
     steps = integers(loop, "steps")
     if lows is None or highs is None or len(lows) != len(steps) or len(highs) != len(steps):

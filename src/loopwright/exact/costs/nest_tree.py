@@ -20,7 +20,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import Loop, trip_count
-from loopwright.exact.functions import integer, map_of
+from loopwright.exact.functions import map_if_any
 from loopwright.exact.indices import Fresh, Parameter
 from loopwright.exact.loops import Stride
 from loopwright.exact.memory.access import is_silent
@@ -30,11 +30,13 @@ from loopwright.exact.slices.state import Slice
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
+from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.ir.syntax.properties import integer
 
 
 @dataclass(slots=True)
@@ -68,9 +70,7 @@ class Sizes:
 
     def _range(self, loop: Operation) -> tuple[int, int]:
         lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
-        assert lower is not None and upper is not None, "a loop has bounds"
-        split = lower.num_dims + lower.num_symbols
-        count = split + upper.num_dims + upper.num_symbols
+        split, count = lower.num_inputs, lower.num_inputs + upper.num_inputs
         operands = tuple(loop.operands)[:count]
         lows = self.values(lower, operands[:split])
         return max(lows), min(self.values(upper, operands[split:]))
@@ -94,7 +94,7 @@ class Sizes:
 
     def _number(self, value: SSAValue) -> int:
         if isinstance(value, OpResult) and isinstance(value.op, ApplyOp):
-            applied = map_of(value.op, "map")
+            applied = map_if_any(value.op)
             if applied is not None:
                 return self.values(applied, tuple(value.op.operands))[0]
         middle = self._middle(value)
@@ -147,7 +147,7 @@ def _fixed(system: Tableau, start: int, values: tuple[int, ...]) -> Tableau:
 
 
 def _step(loop: Operation) -> int:
-    return integer(loop, "step") or 1
+    return integer(loop, "step", 1)
 
 
 def limits_of(nests: NestAccesses, roots: Sequence[Operation]) -> dict[SSAValue, int]:
@@ -171,15 +171,14 @@ def _limits(nests: NestAccesses, op: Operation) -> list[tuple[SSAValue, int]]:
         if extent >= 0 and isinstance(expr, AffineDimExpr) and expr.position < len(access.loops):
             loop = access.loops[expr.position].op
             upper = map_of(loop, "upperBoundMap")
-            if upper is not None and len(upper) == 1 and upper.num_dims + upper.num_symbols == 1:
+            if len(upper) == upper.num_inputs == 1:
                 found.append((_last_bound(loop), extent))
     return found
 
 
 def _last_bound(loop: Operation) -> SSAValue:
     """The only operand of the upper bound of a loop."""
-    lower = map_of(loop, "lowerBoundMap")
-    return loop.operands[0 if lower is None else lower.num_dims + lower.num_symbols]
+    return loop.operands[map_of(loop, "lowerBoundMap").num_inputs]
 
 
 class UnknownTrafficError(Exception):

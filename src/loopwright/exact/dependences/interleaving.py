@@ -18,11 +18,11 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.legality import Legality, LoopBlock, first_obstacle
 from loopwright.exact.dependences.model import Order
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
-from loopwright.exact.functions import integer
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shape, hull_of, linear_part
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.syntax.properties import integer
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +124,7 @@ class _Jam(_Interleaved):
 
     def __init__(self, analysis: DependenceAnalysis, loop: Operation, factor: int) -> None:
         super().__init__(analysis, [loop])
-        step = integer(loop, "step")
-        assert step is not None, "an 'affine.for' has a step"
-        self._reach = (factor - 1) * step
+        self._reach = (factor - 1) * integer(loop, "step")
         self._pieces: dict[Operation, tuple[int, ...]] = {}
         self._number(loop, ())
 

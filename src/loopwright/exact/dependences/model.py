@@ -14,7 +14,6 @@ from enum import Enum, Flag, auto
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
 from loopwright.exact.domains import Loop
-from loopwright.exact.functions import integer
 from loopwright.exact.indices import Extent, Offset, Parameter
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.simplification import Interval
@@ -278,9 +277,7 @@ def carried_by(loop: Operation) -> Iterator[CarriedValue]:
 
 
 def _step(loop: Operation) -> int | None:
-    if not isinstance(loop, ForOp):
-        return None
-    return integer(loop, "step")
+    return loop.step_value if isinstance(loop, ForOp) else None
 
 
 class Order(Flag):

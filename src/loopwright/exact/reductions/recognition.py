@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, ConstantLike
 
-from loopwright.exact.functions import integer, map_of
+from loopwright.exact.functions import map_if_any
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.reduction import CombineOp as ReductionCombineOp
 from loopwright.ir.dialects.reduction.clauses import entries_of
@@ -25,6 +25,7 @@ from loopwright.ir.dialects.reduction.kinds import may_round
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, is_atomic_update
 from loopwright.ir.interfaces.control_flow import carried_arguments
 from loopwright.ir.interfaces.memory_access import is_store
+from loopwright.ir.syntax.properties import integer
 
 _ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
 _MOST_ORDERS = 64
@@ -401,9 +402,7 @@ def _atomic_reductions(loop: Operation) -> Iterator[Reduction]:
     updates: dict[str, list[Operation]] = {}
     for op in loop.walk():
         if is_atomic_update(op) and op.results[0].first_use is None:
-            kind = integer(op, "kind")
-            assert kind is not None, "an atomic update has a kind"
-            updates.setdefault(AtomicRMWKind(kind).name, []).append(op)
+            updates.setdefault(AtomicRMWKind(integer(op, "kind")).name, []).append(op)
     updates.pop("assign", None)
     for kind, ops in updates.items():
         yield Reduction(kind, None, tuple(ops), tuple(ops))
@@ -434,5 +433,5 @@ def _same_place(load: Operation, store: Operation) -> bool:
     return (
         load.parent_block() is store.parent_block()
         and tuple(load.operands) == tuple(store.operands[1:])
-        and map_of(load, "map") == map_of(store, "map")
+        and map_if_any(load) == map_if_any(store)
     )

@@ -10,7 +10,6 @@ from itertools import pairwise
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.domains import Loop, trip_count
-from loopwright.exact.functions import map_of
 from loopwright.exact.indices import Extent, Parameter
 from loopwright.exact.slices.boxes import Bounds, Layout, PlacedPair
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, simplify_affine_expr
@@ -196,12 +195,7 @@ def _constant_difference(lower: AffineMap, upper: AffineMap, step: int) -> int |
 
 def _constant_bounds(loop: Operation) -> tuple[int, int] | None:
     """The bounds of an `affine.for` if they are constants."""
-    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
-    low = None if lower is None else lower.constant_results()
-    high = None if upper is None else upper.constant_results()
-    if low is None or high is None or len(low) != 1 or len(high) != 1:
-        return None
-    return low[0], high[0]
+    return loop.constant_bounds if isinstance(loop, ForOp) else None
 
 
 def _is_own(found: Slice, number: int) -> bool:

@@ -22,7 +22,7 @@ from itertools import count, product
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.nests import Ends, NestAccesses, constants
-from loopwright.exact.functions import map_of
+from loopwright.exact.functions import map_if_any
 from loopwright.exact.memory.access import Access, Root, RootKind, is_silent
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.memory import PrefetchOp
@@ -307,7 +307,7 @@ def stores_back(op: Operation) -> bool:
     load = value.op
     if not is_affine_load(load) or load.parent_block() is not op.parent_block():
         return False
-    if tuple(load.operands) != tuple(op.operands[1:]) or map_of(load, "map") != map_of(op, "map"):
+    if tuple(load.operands) != tuple(op.operands[1:]) or map_if_any(load) != map_if_any(op):
         return False
     current = load.next_op
     while current is not None and current is not op:

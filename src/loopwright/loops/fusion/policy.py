@@ -17,7 +17,6 @@ from typing import TypeAlias
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 
 from loopwright.exact.domains import Loop
-from loopwright.exact.functions import map_of
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.tableau import SystemBuilder, complement
 from loopwright.exact.slices.computation import Slice, is_maximal
@@ -408,10 +407,4 @@ def _least_gap(
 
 def _constant_bounds(loop: Loop) -> _Range | None:
     """The bounds of an `affine.for` with constant bounds and step 1."""
-    if loop.step != 1:
-        return None
-    lower, upper = map_of(loop.op, "lowerBoundMap"), map_of(loop.op, "upperBoundMap")
-    if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
-        return None
-    low, high = lower.results[0].constant_value(), upper.results[0].constant_value()
-    return None if low is None or high is None else (low, high)
+    return loop.op.constant_bounds if loop.step == 1 and isinstance(loop.op, ForOp) else None

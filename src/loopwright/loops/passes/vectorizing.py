@@ -21,6 +21,7 @@ from loopwright.reporting.errors import Diagnostic, PassError, Severity
 from loopwright.reporting.ledger import Entry, Figure, Ledger
 
 if TYPE_CHECKING:
+    from loopwright.ir.dialects.affine import ForOp
     from loopwright.loops.registers.versions import ExtentVersions
     from loopwright.loops.vectorize.candidates import Candidates, Match
     from loopwright.loops.vectorize.cost import Estimate
@@ -171,7 +172,7 @@ class AffineSuperVectorizePass(Pass):
             self.affine_accesses,
         )
 
-    def _settings_for(self, root: Operation, settings: Settings) -> Settings:
+    def _settings_for(self, root: ForOp, settings: Settings) -> Settings:
         """With `auto`: vectors of as many lanes as fill a register, or several."""
         if not self._is_auto:
             return settings
@@ -341,10 +342,10 @@ class _Choice:
         return 0.0 if self.estimate is None else self.estimate.gain
 
 
-def _left(loop: Operation) -> Refusal:
+def _left(loop: ForOp) -> Refusal:
     message = "the code generator vectorises it, or the innermost loop in it, as well"
     return Refusal("vectorize.plain", RefusalKind.UNPROFITABLE, message, (loop,))
 
 
-def _contains(loop: Operation, others: Sequence[Operation]) -> bool:
+def _contains(loop: ForOp, others: Sequence[Operation]) -> bool:
     return any(is_within(other, loop) for other in others)

@@ -30,7 +30,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
-from loopwright.exact.functions import map_of
+from loopwright.exact.functions import map_if_any
 from loopwright.exact.memory.access import Access, Root, RootKind, is_constant
 from loopwright.exact.speculation import is_there
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
@@ -118,7 +118,7 @@ def _place_outside(op: Operation, loop: Operation) -> object:
     if not (is_load(op) or is_store(op)):
         return None
     memref, *indices = op.operands[memref_position(op) :]
-    affine_map = map_of(op, "map") or AffineMap.identity(len(indices))
+    affine_map = map_if_any(op) or AffineMap.identity(len(indices))
     place = compose(bind(affine_map, indices))
     if any(is_within(value.owner, loop) for value in (memref, *place.operands)):
         return None
@@ -368,7 +368,7 @@ def _element_in_loop(load: Operation, loop: ForOp) -> _Element | None:
 
 
 def _place(op: Operation) -> BoundExprs | None:
-    affine_map = map_of(op, "map")
+    affine_map = map_if_any(op)
     if affine_map is None:
         return None
     return compose(bind(affine_map, op.operands[memref_position(op) + 1 :]))

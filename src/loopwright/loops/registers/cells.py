@@ -10,7 +10,7 @@ from typing import cast
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Block, Operation
 
-from loopwright.exact.functions import map_of
+from loopwright.exact.functions import map_if_any
 from loopwright.exact.layouts import is_injective
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
 from loopwright.ir.interfaces.atomic_kinds import is_atomic_update
@@ -123,7 +123,7 @@ def _place(op: Operation) -> tuple[int, ...] | None:
     known = [constant_value(operand) for operand in operands]
     if None in known:
         return None
-    affine_map = map_of(op, "map")
+    affine_map = map_if_any(op)
     if affine_map is None:
         return tuple(cast("list[int]", known))
     return canonicalize(bind(affine_map, operands)).simplified().map.constant_results()

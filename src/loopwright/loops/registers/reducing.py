@@ -35,7 +35,6 @@ from dataclasses import dataclass
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.exact.functions import integer
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, LoadOp, ParallelOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import (
@@ -62,6 +61,7 @@ from loopwright.ir.interfaces.memory_access import is_store, memref_position
 from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.ir.syntax.properties import integer
 from loopwright.loops.registers.cells import Buffer, Cell, buffer_of, is_allocation
 from loopwright.loops.registers.spilling import iteration_number
 from loopwright.loops.steps.builder import LoopBuilder
@@ -95,9 +95,7 @@ def updates_of(buffer: Buffer, *, reassociate: bool) -> list[Update] | Refusal:
 
 def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | Refusal:
     band = op.parent_op()
-    number = integer(op, "kind")
-    assert number is not None, "an atomic update has a kind"
-    kind = AtomicRMWKind(number)
+    kind = AtomicRMWKind(integer(op, "kind"))
     if not isinstance(band, ParallelOp) or op.results[0].first_use is not None:
         return refusal(
             "atomic-update",

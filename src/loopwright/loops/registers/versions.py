@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.functions import map_of
+from loopwright.exact.functions import map_if_any
 from loopwright.exact.memory.shapes import Excess
 from loopwright.exact.speculation import missing_where
 from loopwright.exact.value_bounds import Quantity, ValueBounds, tightest
@@ -120,7 +120,7 @@ def _plan(
 def _margin(op: Operation, excess: Excess, bounds: ValueBounds) -> AffineExpr:
     """What is left on one side of a subscript: negative where it leaves the extent."""
     memref, *indices = op.operands[memref_position(op) :]
-    affine_map = map_of(op, "map") or AffineMap.identity(len(indices))
+    affine_map = map_if_any(op) or AffineMap.identity(len(indices))
     subscript = bounds.apply(affine_map, indices)[excess.dimension]
     if not excess.above:
         return subscript

@@ -19,7 +19,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.traits import RecursiveMemoryEffect
 
 from loopwright.exact.dependences.describe import carried_message
-from loopwright.exact.functions import map_of
+from loopwright.exact.functions import map_if_any
 from loopwright.exact.reductions.recognition import reductions_of
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
@@ -295,7 +295,7 @@ def _make_atomic(found: MemoryReduction) -> None:
         drop_poison_generating_flags(op)
     value, memref, *indices = store.operands
     made: Operation
-    affine_map = map_of(store, "map")
+    affine_map = map_if_any(store)
     if affine_map is not None:
         made = AtomicRMWOp(found.kind, value, memref, affine_map, indices)
     else:

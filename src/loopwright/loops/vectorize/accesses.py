@@ -9,7 +9,7 @@ from math import prod
 from xdsl.ir import Operation
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
-from loopwright.ir.dialects.affine import ApplyOp, LoadOp
+from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts, map_of
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.interfaces.memory_access import (
@@ -44,7 +44,7 @@ def is_of_parts(access: Operation) -> bool:
     return is_memref(type_) and is_complex_type(type_.element_type)
 
 
-def accesses_complex(loop: Operation) -> bool:
+def accesses_complex(loop: ForOp) -> bool:
     """Whether complex numbers are loaded or stored in a loop."""
     return any(is_affine_element_access(op) and is_of_parts(op) for op in loop.walk())
 

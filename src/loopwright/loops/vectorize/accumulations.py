@@ -32,10 +32,9 @@ from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.syntax.enclosing import depth_of
 from loopwright.ir.syntax.narrowing import is_integer, is_integer_type
 from loopwright.loops.vectorize import plan
-from loopwright.loops.vectorize.groups import constant_bounds
 
 
-def accumulation(loop: Operation, number: int) -> plan.CarriedReduction | None:
+def accumulation(loop: ForOp, number: int) -> plan.CarriedReduction | None:
     """Carried value `number` of an `affine.for`, if it only accumulates."""
     return _Accumulation(loop, number).reduction()
 
@@ -43,7 +42,7 @@ def accumulation(loop: Operation, number: int) -> plan.CarriedReduction | None:
 class _Accumulation:
     """What is computed from one carried value of a loop."""
 
-    def __init__(self, loop: Operation, number: int) -> None:
+    def __init__(self, loop: ForOp, number: int) -> None:
         self._loop = loop
         self._number = number
         self._known: set[SSAValue] = set()
@@ -120,11 +119,11 @@ def _yields(op: Operation, index: int) -> Iterator[SSAValue]:
         yield last.operands[index]
 
 
-def _first_init(loop: Operation) -> int:
+def _first_init(loop: ForOp) -> int:
     return len(loop.operands) - len(loop.results)
 
 
-def _terminator(loop: Operation) -> Operation:
+def _terminator(loop: ForOp) -> Operation:
     last = loop.regions[0].block.last_op
     assert last is not None, "the body of a loop ends in a terminator"
     return last
@@ -152,13 +151,16 @@ def shared(reductions: plan.Reductions) -> plan.Reductions:
     return {loop: tuple(given) for loop, given in found.items()}
 
 
-def _handed_to(loop: Operation, number: int) -> tuple[Operation, int] | None:
+def _handed_to(loop: ForOp, number: int) -> tuple[ForOp, int] | None:
     """The loop right inside, and its carried value, that a carried value is all the time."""
     uses = list(loop.regions[0].block.args[1 + number].uses)
     if len(uses) != 1:
         return None
-    inner, position = uses[0].operation, uses[0].index - _first_init(uses[0].operation)
-    if not isinstance(inner, ForOp) or inner.parent_op() is not loop or position < 0:
+    inner = uses[0].operation
+    if not isinstance(inner, ForOp) or inner.parent_op() is not loop:
+        return None
+    position = uses[0].index - _first_init(inner)
+    if position < 0:
         return None
     result = inner.results[position]
     if _terminator(loop).operands[number] is not result or len(list(result.uses)) != 1:
@@ -178,7 +180,7 @@ _MIRRORED: dict[type[Operation], dict[str, str]] = {
 """The strict predicates that no NaN satisfies, and what they are with operands swapped."""
 
 
-def bests_of(loop: Operation) -> Iterator[plan.CarriedBest]:
+def bests_of(loop: ForOp) -> Iterator[plan.CarriedBest]:
     """The pairs of carried values of an `affine.for` that are a best value and its index."""
     last = loop.regions[0].block.last_op
     assert last is not None
@@ -201,9 +203,7 @@ def _uses(value: SSAValue) -> set[object]:
     return {use.operation for use in value.uses}
 
 
-def _comparison_of_best(
-    loop: Operation, number: int, value: SSAValue
-) -> tuple[Operation, str] | None:
+def _comparison_of_best(loop: ForOp, number: int, value: SSAValue) -> tuple[Operation, str] | None:
     """The comparison by which a carried value is replaced, with the new value on its left."""
     carried = loop.regions[0].block.args[1 + number]
     select = _select_of(value, loop)
@@ -222,7 +222,7 @@ def _comparison_of_best(
     return (op, mirrored) if tuple(op.operands) == (carried, new) else None
 
 
-def _follows(loop: Operation, number: int, value: SSAValue, better: Operation) -> bool:
+def _follows(loop: ForOp, number: int, value: SSAValue, better: Operation) -> bool:
     """Whether a carried value is replaced by a growing index whenever the best is."""
     carried = loop.regions[0].block.args[1 + number]
     select = _select_of(value, loop)
@@ -233,7 +233,7 @@ def _follows(loop: Operation, number: int, value: SSAValue, better: Operation) -
     return _grows(select.operands[1], loop)
 
 
-def _select_of(value: SSAValue, loop: Operation) -> Operation | None:
+def _select_of(value: SSAValue, loop: ForOp) -> Operation | None:
     """The `arith.select` in the body of a loop that computes a value only yielded."""
     op = _definition(value, loop)
     last = loop.regions[0].block.last_op
@@ -242,7 +242,7 @@ def _select_of(value: SSAValue, loop: Operation) -> Operation | None:
     return op
 
 
-def _definition(value: SSAValue, loop: Operation) -> Operation | None:
+def _definition(value: SSAValue, loop: ForOp) -> Operation | None:
     return value.op if isinstance(value, OpResult) and value.op.parent_op() is loop else None
 
 
@@ -253,12 +253,12 @@ def _predicate(op: Operation) -> str:
     return names[found.value.data]
 
 
-def _grows(value: SSAValue, loop: Operation) -> bool:
+def _grows(value: SSAValue, loop: ForOp) -> bool:
     """Whether an index is larger in later iterations, as a signed number of its type."""
     if isinstance(value, OpResult) and isinstance(value.op, arith.IndexCastOp):
         width = value.type.bitwidth if is_integer_type(value.type) else 0
         if width < 64:
-            bounds = constant_bounds(loop)
+            bounds = loop.constant_bounds
             largest = 1 << max(width - 2, 0)
             if bounds is None or max(abs(bounds[0]), abs(bounds[1])) > largest:
                 return False

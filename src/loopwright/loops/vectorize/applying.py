@@ -32,7 +32,6 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
 from loopwright.loops.steps.unroll import split_off
-from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import PARTS
 from loopwright.loops.vectorize.accumulations import definition_of
 from loopwright.loops.vectorize.combining import combined
@@ -62,7 +61,6 @@ class _Rewriting:
     def run(self) -> Operation:
         root = self._plan.root
         if any(loop.split for loop in self._plan.loops):
-            assert isinstance(root, ForOp), "loops with lanes are affine"
             split_off(root, self._plan.shape[0])
         block = root.parent_block()
         assert block is not None
@@ -75,7 +73,7 @@ class _Rewriting:
 
     # Loops and conditionals --------------------------------------------------------------------
 
-    def _loop(self, loop: Operation, emitter: Emitter) -> Operation:
+    def _loop(self, loop: ForOp, emitter: Emitter) -> Operation:
         lane_loop = self._plan.lane_loop(loop)
         reduces = loop in self._plan.reductions
         if reduces:
@@ -95,29 +93,30 @@ class _Rewriting:
         return new
 
     def _make_loop(
-        self, loop: Operation, lane_loop: LaneLoop | None, inits: Sequence[SSAValue]
+        self, loop: ForOp, lane_loop: LaneLoop | None, inits: Sequence[SSAValue]
     ) -> ForOp:
-        lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
-        bounds = loop.operands[: len(loop.operands) - len(loop.results)]
-        operands = [self._values.scalar(value) for value in bounds]
+        lows, highs = (
+            [self._values.scalar(value) for value in operands]
+            for operands in (loop.lower_bound_operands, loop.upper_bound_operands)
+        )
         factor = 1 if lane_loop is None else lane_loop.factor
         types = [loop.regions[0].block.args[0].type, *(value.type for value in inits)]
         return ForOp(
-            lower,
-            operands[: lower.num_inputs],
-            upper,
-            operands[lower.num_inputs :],
-            step=subscripts.step_of(loop) * factor,
+            loop.lower_map,
+            lows,
+            loop.upper_map,
+            highs,
+            step=loop.step_value * factor,
             inits=inits,
             region=Region(Block(arg_types=types)),
         )
 
-    def _enter(self, loop: Operation, new: Operation) -> None:
+    def _enter(self, loop: ForOp, new: ForOp) -> None:
         old_block, new_block = loop.regions[0].block, new.regions[0].block
         self._values.set_scalars(old_block.args[:1], new_block.args[:1])
         self._values.set_vectors(old_block.args[1:], new_block.args[1:])
 
-    def _body(self, loop: Operation, new: Operation) -> None:
+    def _body(self, loop: ForOp, new: ForOp) -> None:
         emitter = Emitter(new.regions[0].block, None, loop)
         bodies = self._values.bodies
         if len(bodies) == len(self._plan.shape) and bodies[-1][1] is new:
@@ -230,8 +229,7 @@ class _Rewriting:
 
     def _yield(self, op: Operation, emitter: Emitter) -> None:
         parent = op.parent_op()
-        assert parent is not None
-        if parent in self._plan.reductions:
+        if isinstance(parent, ForOp) and parent in self._plan.reductions:
             values = self._reducing.yielded(parent, op.operands, emitter)
         else:
             values = [self._values.vector(value, emitter) for value in op.operands]

@@ -30,8 +30,8 @@ from loopwright.loops.vectorize.plan import Settings, is_vector_element
 class Match:
     """Loops to vectorise together: for each the dimension of the vectors that it becomes."""
 
-    root: Operation
-    dims: Mapping[Operation, int]
+    root: ForOp
+    dims: Mapping[ForOp, int]
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Candidates:
     function: Operation
     settings: Settings
     ties: carried.CarriedDependences
-    lanes: Callable[[Operation], int]
+    lanes: Callable[[ForOp], int]
     """The most iterations of a loop that are executed at once."""
     refused: dict[Operation, Refusal] = field(default_factory=dict[Operation, Refusal])
     _dimensions: dict[Operation, int] = field(default_factory=dict[Operation, int])
@@ -81,7 +81,7 @@ class Candidates:
             if dims is not None:
                 yield Match(loop, dims)
 
-    def _match(self, loop: Operation, level: int) -> dict[Operation, int] | None:
+    def _match(self, loop: ForOp, level: int) -> dict[ForOp, int] | None:
         if not self._fits(loop, level):
             return None
         dims = {loop: level}
@@ -97,7 +97,7 @@ class Candidates:
                 dims |= below
         return dims if chosen else None
 
-    def _fits(self, loop: Operation, level: int) -> bool:
+    def _fits(self, loop: ForOp, level: int) -> bool:
         dimension = self.dimension(loop)
         if dimension is None:
             return False
@@ -105,7 +105,7 @@ class Candidates:
         wanted = fastest[level] if fastest else -1
         return wanted < 0 or dimension in (-1, wanted)
 
-    def dimension(self, loop: Operation) -> int | None:
+    def dimension(self, loop: ForOp) -> int | None:
         """The dimension of memory, from the last, that a candidate varies; -1 for none.
 
         None if the loop is no candidate.
@@ -118,7 +118,7 @@ class Candidates:
                 self._dimensions[loop] = found
         return self._dimensions.get(loop)
 
-    def _judge(self, loop: Operation) -> int | Refusal:
+    def _judge(self, loop: ForOp) -> int | Refusal:
         if loop.results and carried.carried_values(loop, self.settings) is None:
             plain = self.settings.rank == 1 or self.settings.nested
             if not plain or not carried.only_accumulates(loop):
@@ -143,7 +143,7 @@ class Candidates:
     def _structure(self) -> tuple[type[Operation], ...]:
         return (ForOp, IfOp, ScfIfOp) if self.settings.extended else (ForOp,)
 
-    def _body_dimension(self, loop: Operation) -> int | Refusal:
+    def _body_dimension(self, loop: ForOp) -> int | Refusal:
         common = -1
         variable = loop.regions[0].block.args[0]
         for op in loop.walk():
@@ -175,7 +175,7 @@ def _unsupported(code: str, message: str, ops: tuple[Operation, ...]) -> Refusal
     return Refusal(code, RefusalKind.UNSUPPORTED, message, ops)
 
 
-def _access_problem(loop: Operation, access: Operation, settings: Settings) -> Refusal | None:
+def _access_problem(loop: ForOp, access: Operation, settings: Settings) -> Refusal | None:
     memref = memref_of(access)
     element = getattr(memref.type, "element_type", None)
     split = settings.extended and is_complex_type(element)

@@ -16,6 +16,7 @@ from loopwright.exact.reductions.recognition import (
     reductions_of,
 )
 from loopwright.exact.speculation import is_there_anyway
+from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.reduction.definition import CombineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.vector_forms import vector_form
@@ -29,7 +30,6 @@ from loopwright.loops.vectorize.accumulations import (
     may_reorder,
     obstacle,
 )
-from loopwright.loops.vectorize.subscripts import step_of
 from loopwright.reporting.ledger import JsonValue
 
 
@@ -60,7 +60,7 @@ class CarriedDependences:
             self._undecided = Domains(self.analysis.domains.layouts, deciding=False)
         return is_there_anyway(load, self.analysis, self._undecided)
 
-    def obstacle(self, loop: Operation, group: int | None = None) -> Dependence | None:
+    def obstacle(self, loop: ForOp, group: int | None = None) -> Dependence | None:
         """A dependence that the loop carries, or may carry; None if there is certainly none.
 
         With `group`, one that so many iterations, executed together op by op, do not respect.
@@ -77,7 +77,7 @@ class CarriedDependences:
             )
         return self._found[key]
 
-    def _carried(self, loop: Operation) -> Iterator[Dependence]:
+    def _carried(self, loop: ForOp) -> Iterator[Dependence]:
         analysis = self.analysis
         inside = [a for op in loop.walk() for a in self._accesses.get(op, ())]
         depth = len(analysis.domains.of_block(loop.regions[0].block).loops)
@@ -92,7 +92,7 @@ class CarriedDependences:
                 yield from analysis.between(source, sink, MEMORY_KINDS, [depth])
 
 
-def keeps_order(dependence: Dependence, loop: Operation, group: int) -> bool:
+def keeps_order(dependence: Dependence, loop: ForOp, group: int) -> bool:
     """Whether a dependence that a loop carries holds among lanes of groups of iterations, too.
 
     Groups follow each other, so it does if no two iterations that it ties are in one group. In a
@@ -102,7 +102,7 @@ def keeps_order(dependence: Dependence, loop: Operation, group: int) -> bool:
     if not dependence.is_certain:
         return False
     least = dependence.intervals[dependence.depth - 1].lower
-    if least is not None and least >= group * step_of(loop):
+    if least is not None and least >= group * loop.step_value:
         return True
     first, second = (
         directly_in(loop.regions[0].block, access.op)
@@ -111,7 +111,7 @@ def keeps_order(dependence: Dependence, loop: Operation, group: int) -> bool:
     return first is not second and first.is_before_in_block(second)
 
 
-def carried_values(loop: Operation, settings: plan.Settings) -> tuple[plan.Carried, ...] | None:
+def carried_values(loop: ForOp, settings: plan.Settings) -> tuple[plan.Carried, ...] | None:
     """How lanes share the carried values of an `affine.for`; None if they cannot."""
     if settings.rank != 1 and not settings.nested:
         return None
@@ -138,14 +138,14 @@ def carried_values(loop: Operation, settings: plan.Settings) -> tuple[plan.Carri
     return tuple(found) if len(explained) == len(loop.results) else None
 
 
-def _names_reductions(loop: Operation) -> bool:
+def _names_reductions(loop: ForOp) -> bool:
     """Whether a loop says what it reduces, which `mlir-opt` has no words for."""
     if attribute(loop, "reductions") is not None:
         return True
     return any(isinstance(op, CombineOp) for op in loop.regions[0].block.ops)
 
 
-def is_stated(loop: Operation, number: int) -> bool:
+def is_stated(loop: ForOp, number: int) -> bool:
     """Whether the loop itself allows to combine a carried value in another order."""
     if attribute(loop, "reductions") is None:
         return False
@@ -153,7 +153,7 @@ def is_stated(loop: Operation, number: int) -> bool:
     return found is not None and found.reassociable
 
 
-def _symbol(loop: Operation, number: int, settings: plan.Settings) -> plan.CarriedSymbol | None:
+def _symbol(loop: ForOp, number: int, settings: plan.Settings) -> plan.CarriedSymbol | None:
     """The reduction that is a symbol, named or computed, of which a value is an accumulator."""
     found = match_reduction(loop, number, definitions_around(loop))
     if found is None or found.symbol is None or not (found.reassociable or settings.reductions):
@@ -164,7 +164,7 @@ def _symbol(loop: Operation, number: int, settings: plan.Settings) -> plan.Carri
     return plan.CarriedSymbol(found.carried, definition, found.combining, found.reassociable)
 
 
-def reordered(loop: Operation, carried: plan.Carried) -> tuple[Operation, ...]:
+def reordered(loop: ForOp, carried: plan.Carried) -> tuple[Operation, ...]:
     """The ops that combine in another order by the user's option alone: results may change."""
     if isinstance(carried, plan.CarriedReduction):
         allowed = may_reorder(carried) or is_stated(loop, carried.number)
@@ -174,7 +174,7 @@ def reordered(loop: Operation, carried: plan.Carried) -> tuple[Operation, ...]:
     )
 
 
-def _plain_reductions(loop: Operation) -> tuple[plan.CarriedReduction, ...] | None:
+def _plain_reductions(loop: ForOp) -> tuple[plan.CarriedReduction, ...] | None:
     """The carried values of a loop, if each one only accumulates, through one op."""
     count = len(loop.results)
     if attribute(loop, "reductions") is not None:
@@ -188,7 +188,7 @@ def _plain_reductions(loop: Operation) -> tuple[plan.CarriedReduction, ...] | No
     )
 
 
-def only_accumulates(loop: Operation) -> bool:
+def only_accumulates(loop: ForOp) -> bool:
     """Whether all that a loop carries would be a reduction, if it might be reordered."""
     definitions = definitions_around(loop)
     return all(

@@ -29,7 +29,6 @@ from loopwright.ir.interfaces.memory_access import memref_of
 from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.support.complex_formulas import part_type
-from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import TAKEN
 from loopwright.loops.vectorize.emission import Emitter
 from loopwright.loops.vectorize.values import Values
@@ -96,7 +95,7 @@ def _places(op: Operation, values: Values) -> Iterator[tuple[AffineMap, list[SSA
             variable = loop.op.regions[0].block.args[0]
             for position, value in enumerate(bound.dims):
                 if value is variable:
-                    shifts[dim(position)] = dim(position) + number * subscripts.step_of(loop.op)
+                    shifts[dim(position)] = dim(position) + number * loop.op.step_value
         exprs = tuple(expr.replace(shifts) for expr in bound.exprs)
         yield BoundExprs(exprs, bound.dims, bound.symbols).map, operands
 

@@ -105,7 +105,7 @@ def bits_of(type_: Attribute) -> int:
     return type_.bitwidth if isinstance(type_, FixedBitwidthType) else _INDEX_BITS
 
 
-def widest_bits(loop: Operation) -> int:
+def widest_bits(loop: ForOp) -> int:
     """The bits of the widest element that a loop loads or stores; 64 if it does neither.
 
     Bytes at least: masks apart, nothing narrower is packed.
@@ -118,7 +118,7 @@ def widest_bits(loop: Operation) -> int:
     return max(8, *found) if found else _INDEX_BITS
 
 
-def lanes_in_register(loop: Operation) -> int:
+def lanes_in_register(loop: ForOp) -> int:
     """How many of the widest elements of a loop a vector register of the host holds; at least 2."""
     return max(describe_host().vector_bits // widest_bits(loop), 2)
 
@@ -162,7 +162,7 @@ def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) ->
     return Estimate(scalar, vector, more_scalar, more_vector)
 
 
-def _share_taken(op: Operation, root: Operation) -> float:
+def _share_taken(op: Operation, root: ForOp) -> float:
     """How often scalar code executes an op, in parts of the times that vectors do."""
     inside = takewhile(lambda one: one is not root, ops_around(op)) if op is not root else ()
     share, is_looped = 1.0, False
@@ -228,21 +228,21 @@ class _Runs:
         return prod(self._groups[:depth])
 
 
-def _changes(loop: Operation) -> bool:
+def _changes(loop: ForOp) -> bool:
     """Whether a loop runs more often in some iterations of the loops around it than in others."""
     inits = len(loop.operands) - len(loop.results)
     variables = {around.induction_variable for around in loops_around(loop)}
     return any(operand in variables for operand in loop.operands[:inits])
 
 
-def accumulates_floats(loop: Operation) -> bool:
+def accumulates_floats(loop: ForOp) -> bool:
     """Whether iterations of an innermost loop wait for floats of those before."""
     return any(isinstance(result.type, AnyFloat) for result in loop.results) and not any(
         inner is not loop for inner in loops_in(loop)
     )
 
 
-def _is_reordered(loop: Operation) -> bool:
+def _is_reordered(loop: ForOp) -> bool:
     """Whether scalar code has several accumulators, as the order of combining is free."""
     found = (accumulation(loop, number) for number in range(len(loop.results)))
     return all(reduction is not None and may_reorder(reduction) for reduction in found)
@@ -414,7 +414,7 @@ _ACCUMULATORS = 8
 """How many registers of sums there are at most: the others are for what is added."""
 
 
-def rows_at_once(root: Operation, lanes: int) -> int:
+def rows_at_once(root: ForOp, lanes: int) -> int:
     """How many registers of `lanes` lanes the iterations of an `affine.for` should fill: 1, 2 or 4.
 
     Several, if inner loops accumulate floats and run through memory along the lanes, and if no more
@@ -436,7 +436,7 @@ def rows_at_once(root: Operation, lanes: int) -> int:
     return registers
 
 
-def accumulators(root: Operation, lanes: int) -> int:
+def accumulators(root: ForOp, lanes: int) -> int:
     """How many registers of `lanes` lanes the iterations of an `affine.for` that reduces should
     fill: 4, or 1 or 2 where fewer iterations are left over then and that is estimated to be better.
     """
@@ -452,13 +452,13 @@ def accumulators(root: Operation, lanes: int) -> int:
     return min((_MOST, 2, 1), key=cost)
 
 
-def _is_near(root: Operation, op: Operation) -> bool:
+def _is_near(root: ForOp, op: Operation) -> bool:
     """Whether lanes of a loop access neighbours, or all the same element, if an op does at all."""
     if not is_affine_element_access(op):
         return True
     variable = root.regions[0].block.args[0]
     strides = subscripts.lane_strides(
         composed_subscripts(op),
-        subscripts.Lanes(variable, subscripts.step_of(root), 1, None),
+        subscripts.Lanes(variable, root.step_value, 1, None),
     )
     return not any(stride != 0 for stride in strides[:-1]) and strides[-1:] in ((), (0,), (1,))

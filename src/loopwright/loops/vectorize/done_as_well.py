@@ -161,7 +161,7 @@ def _stays_a_loop(plan: VectorPlan) -> bool:
     return _is_kept(plan.root, lanes_in_register(plan.root) if len(plan.root.results) > 1 else 1)
 
 
-def _is_kept(loop: Operation, lanes: int = 1) -> bool:
+def _is_kept(loop: ForOp, lanes: int = 1) -> bool:
     """Whether a loop is not unrolled, once it has vectors of so many lanes. What is the same in all
     iterations is outside of it then, what is loaded twice is loaded once, and the terminator is
     for counting."""

@@ -8,11 +8,11 @@ from itertools import islice
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from loopwright.exact.functions import map_of, segments
 from loopwright.exact.indices import Extent, Frame, Parameter
 from loopwright.ir.affine_expr import AffineExpr, Flattener, constant
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
+from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.interfaces.memory_access import (
     is_affine_element_access,
     is_allocation,
@@ -21,60 +21,43 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed, may_end
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.loops.vectorize.subscripts import step_of
+from loopwright.ir.syntax.properties import segments
 
 
-def bounds_in(frame: Frame, loop: Operation) -> tuple[list[AffineExpr], list[AffineExpr]]:
-    """The lower and the upper bounds of an `affine.for`, as expressions of a frame."""
-    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
-    assert lower is not None
-    assert upper is not None
-    low_operands, high_operands, _ = segments(loop)
-    return frame.apply(lower, low_operands), frame.apply(upper, high_operands)
-
-
-def constant_bounds(loop: Operation) -> tuple[int, int] | None:
-    """The bounds of an `affine.for` that are constants as they stand."""
-    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
-    assert lower is not None
-    assert upper is not None
-    low, high = lower.constant_results(), upper.constant_results()
-    if low is None or high is None or len(low) != 1 or len(high) != 1:
-        return None
-    return low[0], high[0]
+def bounds_in(frame: Frame, loop: ForOp) -> tuple[list[AffineExpr], list[AffineExpr]]:
+    """The lower and the upper bounds of a loop, as expressions of a frame."""
+    lows = frame.apply(loop.lower_map, loop.lower_bound_operands)
+    return lows, frame.apply(loop.upper_map, loop.upper_bound_operands)
 
 
 def runs_never(op: Operation) -> bool:
     """Whether an op is a loop without iterations, or in one, as constant bounds say."""
     current: Operation | None = op
     while current is not None:
-        bounds = constant_bounds(current) if isinstance(current, ForOp) else None
+        bounds = current.constant_bounds if isinstance(current, ForOp) else None
         if bounds is not None and bounds[1] <= bounds[0]:
             return True
         current = current.parent_op()
     return False
 
 
-def can_split(loop: Operation) -> bool:
+def can_split(loop: ForOp) -> bool:
     """Whether there is one expression for each bound, so that the loop can be cut at a group."""
-    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
-    assert lower is not None
-    assert upper is not None
-    return len(lower.results) == len(upper.results) == 1
+    return len(loop.lower_map) == len(loop.upper_map) == 1
 
 
-def fills_groups(loop: Operation, factor: int) -> bool:
+def fills_groups(loop: ForOp, factor: int) -> bool:
     """Whether the number of iterations is always a multiple of `factor`.
 
     Each upper bound less each lower one is a sum of terms that the size of a group divides; then so
     is the least upper bound less the greatest lower one. No iteration at all fills groups, too.
     """
-    bounds = constant_bounds(loop)
+    bounds = loop.constant_bounds
     if bounds is not None and bounds[1] <= bounds[0]:
         return True
     frame = Frame()
     lows, highs = bounds_in(frame, loop)
-    group = factor * step_of(loop)
+    group = factor * loop.step_value
     for low in lows:
         for high in highs:
             row = _row(frame, high - low)
@@ -83,20 +66,18 @@ def fills_groups(loop: Operation, factor: int) -> bool:
     return True
 
 
-def ends_with_memory(access: Operation, dimension: int, loop: Operation) -> bool:
+def ends_with_memory(access: Operation, dimension: int, loop: ForOp) -> bool:
     """Whether the subscript of the iteration after the last is never inside memory.
 
     Then what idle lanes would access lies outside, where transfers access nothing.
     """
     type_ = memref_of(access).type
-    affine_map = map_of(access, "map")
-    assert affine_map is not None
     if not isinstance(type_, MemRefType):
         return False
     frame = Frame()
     _, highs = bounds_in(frame, loop)
     variable = frame.resolve(loop.regions[0].block.args[0])
-    subscript = frame.apply(affine_map, subscript_operands(access))[dimension]
+    subscript = frame.apply(map_of(access), subscript_operands(access))[dimension]
     extent = _extent(frame, memref_of(access), type_.get_shape(), dimension)
     for high in highs:
         after = subscript.replace({variable: high})
@@ -117,7 +98,7 @@ class _ImpliedExtents:
     of `%b` is at most `%n`.
     """
 
-    def __init__(self, frame: Frame, access: Operation, loop: Operation) -> None:
+    def __init__(self, frame: Frame, access: Operation, loop: ForOp) -> None:
         self._frame = frame
         self._loop = loop
         memref = memref_of(access)
@@ -206,16 +187,14 @@ class _ImpliedExtents:
 
     def _greatest(self, op: Operation, position: int, loops: list[ForOp]) -> AffineExpr | None:
         """The greatest value of a subscript."""
-        affine_map = map_of(op, "map")
-        assert affine_map is not None
-        found = self._frame.apply(affine_map, subscript_operands(op))[position]
+        found = self._frame.apply(map_of(op), subscript_operands(op))[position]
         for loop in loops:
             variable = self._frame.resolve(loop.regions[0].block.args[0])
             lows, highs = bounds_in(self._frame, loop)
             factor = self._factor(variable, found)
             if factor != 0:
                 ends = highs if factor > 0 else lows
-                if len(ends) > 1 or (factor > 0 and step_of(loop) != 1):
+                if len(ends) > 1 or (factor > 0 and loop.step_value != 1):
                     return None
                 found = found.replace({variable: ends[0] - (1 if factor > 0 else 0)})
         return None if _row(self._frame, found) is None else found
@@ -245,7 +224,7 @@ def _least(row: Mapping[int, int], values: Sequence[Parameter | None]) -> int | 
 def _range_of(value: Parameter | None) -> tuple[int, int] | None:
     """The bounds of the `affine.for` whose variable a value is, if they are constants."""
     loop = loop_of_variable(value) if isinstance(value, BlockArgument) else None
-    return None if loop is None else constant_bounds(loop)
+    return None if loop is None else loop.constant_bounds
 
 
 def _extent(frame: Frame, memref: SSAValue, shape: Sequence[int], dimension: int) -> AffineExpr:

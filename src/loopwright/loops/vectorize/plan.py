@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap
+from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.arith import CmpfOp
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
@@ -53,7 +54,7 @@ class LaneLoop:
     that only the first lane matters.
     """
 
-    op: Operation
+    op: ForOp
     dim: int
     factor: int
     whole: bool
@@ -134,7 +135,7 @@ class CarriedReduction:
     below: int = 0
     handed: bool = False
 
-    def is_plain(self, loop: Operation) -> bool:
+    def is_plain(self, loop: ForOp) -> bool:
         """Whether one op combines, in the body of the loop itself."""
         return len(self.combining) == 1 and self.combining[0].parent_op() is loop
 
@@ -173,7 +174,7 @@ class CarriedSymbol:
 
 
 Carried: TypeAlias = CarriedReduction | CarriedBest | CarriedSymbol
-Reductions: TypeAlias = Mapping[Operation, tuple[Carried, ...]]
+Reductions: TypeAlias = Mapping[ForOp, tuple[Carried, ...]]
 
 
 def is_vector_element(type_: Attribute) -> bool:
@@ -191,7 +192,7 @@ class VectorPlan:
     the extents of those loops only that are around an op.
     """
 
-    root: Operation
+    root: ForOp
     loops: tuple[LaneLoop, ...]
     shape: tuple[int, ...]
     accesses: Mapping[Operation, AccessPlan]
@@ -199,7 +200,7 @@ class VectorPlan:
     vectors: frozenset[Operation]
     guarded: frozenset[Operation]
     predicated: frozenset[Operation] = frozenset()
-    reductions: Reductions = field(default_factory=dict[Operation, tuple[Carried, ...]])
+    reductions: Reductions = field(default_factory=dict[ForOp, tuple[Carried, ...]])
     nested: bool = False
 
     def rank_in(self, depth: int) -> int:

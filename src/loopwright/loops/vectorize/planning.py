@@ -47,7 +47,7 @@ from loopwright.loops.vectorize.accesses import (
 from loopwright.loops.vectorize.accumulations import definition_of, obstacle, shared
 from loopwright.loops.vectorize.candidates import Candidates, Match
 from loopwright.loops.vectorize.carried import CarriedDependences, carried_values
-from loopwright.loops.vectorize.groups import can_split, constant_bounds, fills_groups, runs_never
+from loopwright.loops.vectorize.groups import can_split, fills_groups, runs_never
 from loopwright.loops.vectorize.plan import (
     AccessPlan,
     LaneLoop,
@@ -118,20 +118,20 @@ class _Planner:
             self.settings.nested,
         )
 
-    def _lane_loop(self, loop: Operation) -> LaneLoop:
+    def _lane_loop(self, loop: ForOp) -> LaneLoop:
         number = self.match.dims[loop]
         factor = self.settings.sizes[number]
-        low, high = constant_bounds(loop) or (0, 0)
-        if not fits_int64(max(high - low, 0) + subscripts.step_of(loop) * factor):
+        low, high = loop.constant_bounds or (0, 0)
+        if not fits_int64(max(high - low, 0) + loop.step_value * factor):
             message = "a group of iterations would overflow a 64-bit index"
             raise RefusedError("vectorize.index-overflow", loop, message)
         never = runs_never(loop)
         whole = fills_groups(loop, factor) or (never and not loop.results)
         if loop.results:
-            if subscripts.step_of(loop) != 1 and not self.settings.extended:
+            if loop.step_value != 1 and not self.settings.extended:
                 message = "a loop with reductions has a step that is not 1"
                 raise RefusedError("vectorize.reduction-step", loop, message)
-            whole = whole and (self.settings.extended or constant_bounds(loop) is not None)
+            whole = whole and (self.settings.extended or loop.has_constant_bounds)
         splits = self.settings.split or accesses_complex(loop)
         split = not whole and splits and can_split(loop) and self.settings.rank == 1
         single = never or most_iterations(loop) in (0, 1)
@@ -350,7 +350,7 @@ def _is_plain_scalar(op: Operation) -> bool:
     return op.name.partition(".")[0] in _SCALAR_DIALECTS and not op.regions
 
 
-def plan_loop(function: Operation, loop: Operation, lanes: int) -> VectorPlan | Refusal:
+def plan_loop(function: Operation, loop: ForOp, lanes: int) -> VectorPlan | Refusal:
     """Whether iterations of a loop may become lanes; sums keep their order unless ops allow
     another. Iterations that do not fill all lanes are left to a scalar loop."""
     settings = Settings((lanes,), extended=True, split=True, affine_accesses=True)

@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import FixedBitwidthType, FloatAttr, IntegerAttr
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.arith import CmpfOp, ConstantOp, FastMathFlagsAttr
 from loopwright.ir.dialects.reduction.definition import IdentityOp
 from loopwright.ir.dialects.reduction.kinds import combined
@@ -69,7 +70,7 @@ class Reducing:
         """Whether an op combines partial results, which may wrap where the whole ones do not."""
         return op in self._combining
 
-    def starts(self, loop: Operation, emitter: Emitter) -> list[SSAValue]:
+    def starts(self, loop: ForOp, emitter: Emitter) -> list[SSAValue]:
         """What the lanes of each carried value start from."""
         found: list[SSAValue] = []
         identities = self._identities(loop, emitter)
@@ -92,17 +93,17 @@ class Reducing:
             found.append(self._starts[loop, number])
         return found
 
-    def _accumulators(self, loop: Operation) -> dict[int, plan.CarriedReduction]:
+    def _accumulators(self, loop: ForOp) -> dict[int, plan.CarriedReduction]:
         """The carried values of a loop that one operation combines."""
         found = self._values.plan.reductions[loop]
         return {r.number: r for r in found if isinstance(r, plan.CarriedReduction)}
 
-    def _rank(self, loop: Operation, number: int) -> int:
+    def _rank(self, loop: ForOp, number: int) -> int:
         """The dimensions of the vectors that a carried value becomes."""
         lane_loop, reduction = self._lane_loop(loop), self._accumulators(loop).get(number)
         return lane_loop.dim + 1 + (0 if reduction is None else reduction.below)
 
-    def _lane_loop(self, loop: Operation) -> plan.LaneLoop:
+    def _lane_loop(self, loop: ForOp) -> plan.LaneLoop:
         found = self._values.plan.lane_loop(loop)
         assert found is not None, "only loops that become lanes have reductions"
         return found
@@ -114,7 +115,7 @@ class Reducing:
         assert outer is not None
         return self._starts[outer, carried.index - 1]
 
-    def _identities(self, loop: Operation, emitter: Emitter) -> dict[int, SSAValue]:
+    def _identities(self, loop: ForOp, emitter: Emitter) -> dict[int, SSAValue]:
         """What the accumulators of reductions that are symbols start from."""
         found: dict[int, SSAValue] = {}
         for reduction in self._values.plan.reductions[loop]:
@@ -137,7 +138,7 @@ class Reducing:
             neutral = self._starts[loop, reduction.number]
             operands[other] = emitter.select(mask, operands[other], neutral)
 
-    def _mixes_idle(self, loop: Operation, reduction: plan.CarriedReduction | None) -> bool:
+    def _mixes_idle(self, loop: ForOp, reduction: plan.CarriedReduction | None) -> bool:
         """Whether lanes that are combined with others may be idle."""
         loops = [lane_loop for lane_loop, _ in self._values.bodies]
         if reduction is None or not reduction.handed:
@@ -145,7 +146,7 @@ class Reducing:
         return not all(lane_loop.whole for lane_loop in loops)
 
     def yielded(
-        self, loop: Operation, operands: Sequence[SSAValue], emitter: Emitter
+        self, loop: ForOp, operands: Sequence[SSAValue], emitter: Emitter
     ) -> list[SSAValue]:
         """What a loop hands on: in idle lanes what came in, where that may differ."""
         plain = {reduction.number for other, reduction in self._plain.values() if other is loop}
@@ -161,7 +162,7 @@ class Reducing:
             found.append(value)
         return found
 
-    def finish(self, loop: Operation, new: Operation, emitter: Emitter) -> None:
+    def finish(self, loop: ForOp, new: Operation, emitter: Emitter) -> None:
         """Combine the lanes with each other, then with what the loop started from."""
         for reduction in self._values.plan.reductions[loop]:
             if isinstance(reduction, plan.CarriedBest):
@@ -176,7 +177,7 @@ class Reducing:
                 self._finish_scalar(loop, reduction, new, emitter)
 
     def _finish_lanes(
-        self, loop: Operation, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
+        self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
     ) -> None:
         """For each lane of the loops around its lanes, along the last dimensions."""
         start = self._values.vector(self._init(loop, reduction.number), emitter)
@@ -186,7 +187,7 @@ class Reducing:
         self._hand_out(loop, reduction.number, made)
 
     def _one_dimension(
-        self, loop: Operation, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
+        self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
     ) -> SSAValue:
         """Partial results with the dimensions of the loops further in combined."""
         lanes, result = new.results[reduction.number], loop.results[reduction.number]
@@ -200,7 +201,7 @@ class Reducing:
         return lanes
 
     def _finish_scalar(
-        self, loop: Operation, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
+        self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
     ) -> None:
         """All lanes of the outermost loop, and what that started from."""
         flags = attribute(reduction.combining[0], "fastmath") if self._keep_flags else None
@@ -216,7 +217,7 @@ class Reducing:
         self._hand_out(loop, reduction.number, scalar)
 
     def _finish_symbol(
-        self, loop: Operation, reduction: plan.CarriedSymbol, new: Operation, emitter: Emitter
+        self, loop: ForOp, reduction: plan.CarriedSymbol, new: Operation, emitter: Emitter
     ) -> None:
         """The lanes combined by halves, and with what the loop started from on the left."""
         depth, shape = self._lane_loop(loop).dim, self._values.plan.shape
@@ -229,20 +230,20 @@ class Reducing:
         for number, value in zip(reduction.numbers, total, strict=True):
             self._hand_out(loop, number, value)
 
-    def _outside(self, loop: Operation, number: int, emitter: Emitter) -> SSAValue:
+    def _outside(self, loop: ForOp, number: int, emitter: Emitter) -> SSAValue:
         """What a loop starts from, as it is around the loop: a scalar or a vector."""
         init = self._init(loop, number)
         if self._lane_loop(loop).dim:
             return self._values.vector(init, emitter)
         return self._values.scalar(init)
 
-    def _hand_out(self, loop: Operation, number: int, value: SSAValue) -> None:
+    def _hand_out(self, loop: ForOp, number: int, value: SSAValue) -> None:
         """State what a result of a loop is around the loop."""
         known = self._values.vectors if self._lane_loop(loop).dim else self._values.scalars
         known[loop.results[number]] = value
 
     def _finish_best(
-        self, loop: Operation, reduction: plan.CarriedBest, new: Operation, emitter: Emitter
+        self, loop: ForOp, reduction: plan.CarriedBest, new: Operation, emitter: Emitter
     ) -> None:
         """The best of all lanes; of equal ones the one that was found first."""
         best, index = new.results[reduction.best], new.results[reduction.index]
@@ -267,7 +268,7 @@ class Reducing:
         """
         return _neutral(kind, element, partial=len(self._values.plan.shape) > 1)
 
-    def _init(self, loop: Operation, number: int) -> SSAValue:
+    def _init(self, loop: ForOp, number: int) -> SSAValue:
         return loop.operands[len(loop.operands) - len(loop.results) + number]
 
 

@@ -14,7 +14,6 @@ from math import gcd
 from xdsl.dialects.builtin import NoneAttr, StridedLayoutAttr
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.functions import integer
 from loopwright.ir import affine_expr
 from loopwright.ir.dialects.affine import ApplyOp, ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
@@ -31,15 +30,6 @@ from loopwright.ir.interfaces.memory_access import memref_of, subscript_operands
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.vectorize.plan import LaneLoop
-
-"""The accesses that can become transfers, and where the operands of their map begin."""
-
-
-def step_of(loop: Operation) -> int:
-    """The step of an `affine.for`."""
-    step = integer(loop, "step")
-    assert step is not None
-    return step
 
 
 def has_identity_layout(access: Operation) -> bool:
@@ -170,15 +160,14 @@ def lanes_of(loop: LaneLoop) -> Lanes:
     """The lanes that the iterations of a loop become."""
     first = _first_value(loop.op)
     variable = loop.op.regions[0].block.args[0]
-    return Lanes(variable, step_of(loop.op), loop.factor, first.residue, first.granule)
+    return Lanes(variable, loop.op.step_value, loop.factor, first.residue, first.granule)
 
 
-def _first_value(loop: Operation) -> _Progress:
+def _first_value(loop: ForOp) -> _Progress:
     """What is known of the lower bound of an `affine.for`."""
-    lower = map_of(loop, "lowerBoundMap")
-    if len(lower.results) != 1:
+    if len(loop.lower_map) != 1:
         return _UNKNOWN
-    bound = compose(bind(lower, loop.operands[: lower.num_inputs]))
+    bound = compose(bind(loop.lower_map, loop.lower_bound_operands))
     return _progress(bound.exprs[0], bound, None) or _UNKNOWN
 
 
@@ -251,5 +240,5 @@ def _leaf(value: SSAValue, lanes: Lanes | None) -> _Progress:
     if loop is None:
         return _UNKNOWN
     first = _first_value(loop)
-    granule = gcd(step_of(loop), first.granule)
+    granule = gcd(loop.step_value, first.granule)
     return _Progress(0, granule, first.residue % granule)

@@ -12,7 +12,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind
 from loopwright.ir.dialects import arith
-from loopwright.ir.dialects.affine import MaxOp
+from loopwright.ir.dialects.affine import ForOp, MaxOp
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
@@ -25,7 +25,7 @@ from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.vectorize.emission import INDEX, Emitter, constant_vector, splat, splat_of
 from loopwright.loops.vectorize.plan import LaneLoop, VectorPlan
-from loopwright.loops.vectorize.subscripts import lane_strides, lanes_of, step_of
+from loopwright.loops.vectorize.subscripts import lane_strides, lanes_of
 
 
 class Values:
@@ -37,7 +37,7 @@ class Values:
         self.scalars: dict[SSAValue, SSAValue] = {}
         self.parts: dict[SSAValue, tuple[SSAValue, SSAValue]] = {}
         """Of complex numbers the real and the imaginary parts."""
-        self.bodies: list[tuple[LaneLoop, Operation]] = []
+        self.bodies: list[tuple[LaneLoop, ForOp]] = []
         """The new loops around the emitter whose iterations are groups of lanes."""
         self._predicates: list[SSAValue] = []
         """Masks of the lanes that take the branches around the emitter."""
@@ -60,7 +60,7 @@ class Values:
         self.parts[number] = real, imaginary
 
     @contextmanager
-    def inside(self, loop: LaneLoop | None, new: Operation) -> Generator[None]:
+    def inside(self, loop: LaneLoop | None, new: ForOp) -> Generator[None]:
         """Ops are emitted into a new loop, whose iterations are groups of lanes if it is of one."""
         if loop is not None:
             self.bodies.append((loop, new))
@@ -233,16 +233,14 @@ class Values:
         self._masks[key], self._last_mask[body] = made, made.op
         return made
 
-    def _count(self, loop: LaneLoop, new: Operation, emitter: Emitter) -> SSAValue:
+    def _count(self, loop: LaneLoop, new: ForOp, emitter: Emitter) -> SSAValue:
         """How many iterations of a loop there are from the first lane on."""
         key = (self.bodies[-1][1], new)
         known = self._remaining.get(key)
         if known is None:
-            upper, lower = map_of(new, "upperBoundMap"), map_of(new, "lowerBoundMap")
-            end = len(new.operands) - len(new.results)
-            operands = new.operands[lower.num_inputs : end]
+            upper, operands = new.upper_map, new.upper_bound_operands
             variable = new.regions[0].block.args[0]
-            known = emitter.remaining(upper, operands, variable, step_of(new) // loop.factor)
+            known = emitter.remaining(upper, operands, variable, new.step_value // loop.factor)
             self._remaining[key] = known
         return known
 

@@ -12,15 +12,14 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.exact.domains import most_iterations, trip_count
-from loopwright.exact.functions import map_of
-from loopwright.ir.affine_expr import AffineExprKind, AffineMap
+from loopwright.ir.affine_expr import AffineExprKind
 from loopwright.ir.affine_expr.simplify import Flattener
 from loopwright.ir.dialects.affine import LoadOp, StoreOp
-from loopwright.ir.dialects.affine.operands import bind, compose
+from loopwright.ir.dialects.affine.operands import bind, compose, map_of
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.scalars import FloatFunction
-from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.syntax.attributes import IntegerSetAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.ir.syntax.properties import integer, integers, segments
 from loopwright.native.codegen import expressions, llvm
@@ -98,9 +97,7 @@ def linear_access(op: LoadOp | StoreOp) -> LinearAccess | None:
     memref, indices = op.memref, op.indices
     if not is_memref(memref.type) or not isinstance(memref.type.layout, NoneAttr):
         return None
-    affine_map = map_of(op, "map")
-    assert affine_map is not None, "affine accesses have a map"
-    bound = compose(bind(affine_map, tuple(indices)))
+    bound = compose(bind(map_of(op), tuple(indices)))
     if any(
         value.owner.parent_op() is op.parent_op() and isinstance(value.owner, Operation)
         for value in bound.operands
@@ -247,13 +244,6 @@ _REGISTER_BITS = 128
 """The width of a vector register of a processor of which nothing is known."""
 
 
-def required_map(op: Operation, name: str = "map") -> AffineMap:
-    """The affine map that an op has under this name."""
-    attribute = op.properties.get(name) or op.attributes.get(name)
-    assert isinstance(attribute, AffineMapAttr)
-    return attribute.data
-
-
 def bind_ranged(fn: FunctionLowering, ssa: SSAValue, value: expressions.Ranged) -> None:
     """Bind an index result and remember its range."""
     fn.bind(ssa, value.index)
@@ -287,10 +277,10 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     lower_operands, upper_operands, carried = segments(op)
     inits = [fn.lowered(operand) for operand in carried]
     lower = expressions.extremum(
-        fn, "smax", expressions.emit_map(fn, required_map(op, "lowerBoundMap"), lower_operands)
+        fn, "smax", expressions.emit_map(fn, map_of(op, "lowerBoundMap"), lower_operands)
     )
     upper = expressions.extremum(
-        fn, "smin", expressions.emit_map(fn, required_map(op, "upperBoundMap"), upper_operands)
+        fn, "smin", expressions.emit_map(fn, map_of(op, "upperBoundMap"), upper_operands)
     )
     block, step = op.regions[0].blocks[0], integer(op, "step")
     properties, group = _properties(fn, op), ""
@@ -336,13 +326,13 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("affine.apply")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    bind_ranged(fn, op.results[0], expressions.emit_map(fn, required_map(op), op.operands)[0])
+    bind_ranged(fn, op.results[0], expressions.emit_map(fn, map_of(op), op.operands)[0])
 
 
 @lowers("affine.min", "affine.max")
 def _(fn: FunctionLowering, op: Operation) -> None:
     name = "smin" if op.name == "affine.min" else "smax"
-    found = expressions.extremum(fn, name, expressions.emit_map(fn, required_map(op), op.operands))
+    found = expressions.extremum(fn, name, expressions.emit_map(fn, map_of(op), op.operands))
     bind_ranged(fn, op.results[0], found)
 
 

@@ -9,12 +9,12 @@ from itertools import islice
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked, is_vector
 from loopwright.ir.syntax.properties import attribute, integer
 from loopwright.native.codegen import elements, llvm
-from loopwright.native.codegen.affine import required_map
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
@@ -68,7 +68,7 @@ def place_of(
     by subscripts or what its map is applied to; and the type of the element."""
     memref, operands = fn.memref(op.operands[first]), op.operands[first + 1 :]
     has_map = attribute(op, "map") is not None
-    places = emit_map(fn, required_map(op), operands) if has_map else ranged(fn, operands)
+    places = emit_map(fn, map_of(op), operands) if has_map else ranged(fn, operands)
     return element_address(fn, memref, places, inbounds=inbounds), memref.type.element_type
 
 
@@ -304,7 +304,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         memref = fn.memref(next(operands))
         if not is_affine:
             return memref, fn.indices([*islice(operands, len(memref.sizes))])
-        affine_map = required_map(op, name)
+        affine_map = map_of(op, name)
         used = [*islice(operands, affine_map.num_dims + affine_map.num_symbols)]
         return memref, [found.index for found in emit_map(fn, affine_map, used)]
 

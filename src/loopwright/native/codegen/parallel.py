@@ -12,6 +12,7 @@ from loopwright.exact.costs.cycles import PLAIN, op_cycles
 from loopwright.exact.domains import trip_count as known_trip_count
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp
 from loopwright.ir.dialects.vector.elements import PrintOp
 from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
@@ -19,7 +20,6 @@ from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.properties import integer, integers, segments
 from loopwright.native.codegen import bands, reduction_blocks
-from loopwright.native.codegen.affine import required_map
 from loopwright.native.codegen.builder import Index, Lowered, Value
 from loopwright.native.codegen.context import FunctionLowering, lowers
 from loopwright.native.codegen.counted import two_way
@@ -73,8 +73,8 @@ def _trips(fn: FunctionLowering, band: bands.Band, loop: Operation) -> Index:
     is_known = not any(band.op.is_ancestor(value.owner) for value in (*lower, *upper))
     if not is_known or not divides_by_numbers(loop):
         return _UNKNOWN
-    low = extremum(fn, "smax", emit_map(fn, required_map(loop, "lowerBoundMap"), lower))
-    high = extremum(fn, "smin", emit_map(fn, required_map(loop, "upperBoundMap"), upper))
+    low = extremum(fn, "smax", emit_map(fn, map_of(loop, "lowerBoundMap"), lower))
+    high = extremum(fn, "smin", emit_map(fn, map_of(loop, "upperBoundMap"), upper))
     return bands.trip_count(fn, (low, high, integer(loop, "step")))
 
 
@@ -256,7 +256,7 @@ def _iterations_on_threads(fn: FunctionLowering, band: bands.Band, work: Index) 
 
 def _bounds(fn: FunctionLowering, op: Operation) -> list[bands.Bound]:
     """Lower bound, upper bound and step of each loop of the band."""
-    lower_map, upper_map = required_map(op, "lowerBoundsMap"), required_map(op, "upperBoundsMap")
+    lower_map, upper_map = map_of(op, "lowerBoundsMap"), map_of(op, "upperBoundsMap")
     count = lower_map.num_dims + lower_map.num_symbols
     lows = iter(emit_map(fn, lower_map, op.operands[:count]))
     highs = iter(emit_map(fn, upper_map, op.operands[count:]))

@@ -9,12 +9,12 @@ from math import prod
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExprKind
+from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.ir.syntax.narrowing import is_dense
 from loopwright.ir.syntax.properties import element_values, integers
 from loopwright.native.codegen import elements, llvm, vector_memory
-from loopwright.native.codegen.affine import required_map
 from loopwright.native.codegen.builder import Index, Value, index_value
 from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map, ranged_operand
@@ -229,7 +229,7 @@ def _without_constant(fn: FunctionLowering, subscript: SSAValue) -> tuple[Ranged
     """
     owner = subscript.owner
     if isinstance(owner, Operation) and owner.name == "affine.apply":
-        affine_map = required_map(owner)
+        affine_map = map_of(owner)
         (expr,) = affine_map.results
         if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
             constant = expr.rhs.constant_value()

@@ -11,12 +11,12 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.memory.alignment import is_streamable
 from loopwright.ir.affine_expr import AffineDimExpr
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
+from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.ir.syntax.properties import attribute, items, segments
 from loopwright.native.codegen import context, elements, llvm
-from loopwright.native.codegen.affine import required_map
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map
 from loopwright.native.codegen.memref_access import ranged
@@ -335,7 +335,7 @@ class _Walk:
 @context.lowers("affine.vector_load")
 def _(fn: context.FunctionLowering, op: Operation) -> None:
     memref, ty = fn.memref(op.operands[0]), op.results[0].type
-    indices = emit_map(fn, required_map(op), op.operands[1:])
+    indices = emit_map(fn, map_of(op), op.operands[1:])
     assert is_vector(ty)
     if isinstance(op, VectorLoadOp) and not op.is_plain:
         fn.bind(op.results[0], _Walk(fn, op, memref, indices).load())
@@ -346,7 +346,7 @@ def _(fn: context.FunctionLowering, op: Operation) -> None:
 @context.lowers("affine.vector_store")
 def _(fn: context.FunctionLowering, op: Operation) -> None:
     value, memref = fn.lowered(op.operands[0]), fn.memref(op.operands[1])
-    indices = emit_map(fn, required_map(op), op.operands[2:])
+    indices = emit_map(fn, map_of(op), op.operands[2:])
     if isinstance(op, VectorStoreOp) and not op.is_plain:
         _Walk(fn, op, memref, indices).store(value)
     elif isinstance(op, VectorStoreOp) and op.is_nontemporal and is_streamable(op):

@@ -201,16 +201,22 @@ class ForOp(AssembledOperation):
         return _constant(self.upper_map)
 
     @property
+    def constant_bounds(self) -> tuple[int, int] | None:
+        """The lower and the upper bound, if both are constants."""
+        lower, upper = self.constant_lower_bound, self.constant_upper_bound
+        return None if lower is None or upper is None else (lower, upper)
+
+    @property
     def has_constant_bounds(self) -> bool:
         """Whether both bounds are constants."""
-        return self.constant_lower_bound is not None and self.constant_upper_bound is not None
+        return self.constant_bounds is not None
 
     @property
     def constant_trip_count(self) -> int | None:
         """How often the body runs, if both bounds are constants."""
-        lower, upper = self.constant_lower_bound, self.constant_upper_bound
-        if lower is None or upper is None:
+        if self.constant_bounds is None:
             return None
+        lower, upper = self.constant_bounds
         return max(0, -(-(upper - lower) // self.step_value))
 
     @property
