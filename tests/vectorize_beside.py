@@ -17,7 +17,6 @@ from functools import partial
 from xdsl.ir import Operation
 
 from loopwright.ir.syntax.locations import source_location
-from loopwright.loops.vectorize.subscripts import step_of
 from loopwright.reporting.errors import InterpreterError
 from tests import exact_arithmetic
 from tests.beside import UNEXPLAINED, Comparison, Pair, asked
@@ -27,7 +26,7 @@ from tests.generate.sources import SOURCES
 from tests.pass_campaigns import meaning, parse, transformed
 from tests.vectorize_campaigns import compared, judged, options_of, program_of, spelled
 from tests.vectorize_inputs import ONE_TWICE, calls_of, differences
-from tests.vectorize_lanes import REFUTED, Place, astray
+from tests.vectorize_lanes import REFUTED, Place, astray, step_of
 
 STEPS = 100_000_000
 
