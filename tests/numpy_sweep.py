@@ -94,6 +94,9 @@ PRODUCTS = {
         "np.nanvar",
         "np.nanstd",
         "np.multiply.accumulate",
+        "np.cumprod",
+        "a.cumprod",
+        "np.nancumprod",
         "x * y",
         "x *= y",
         "-x",
@@ -448,8 +451,10 @@ def _are_near(one: Any, other: Any, units: int, scale: float) -> bool:
         ).astype(np.float64)
         size = np.abs(one)
         least = np.maximum(far * scale, units * tiny)
-        # Where a product of complex numbers overflows, NaN may stand for infinity (docs/python.md).
-        overflows = (one.dtype.kind == "c") & ~np.isfinite(one) & ~np.isfinite(other)
+        # Where a product of complex numbers overflows, NaN may stand for infinity (docs/python.md),
+        # and sums in another order overflow at another place.
+        is_free = one.dtype.kind == "c" or scale > 0
+        overflows = is_free & ~np.isfinite(one) & ~np.isfinite(other)
         for x, y in (one.real, other.real), (one.imag, other.imag):
             bound = far * np.where(np.isfinite(size), size, np.abs(x)) + least
             is_same = (x == y) | (np.isnan(x) & np.isnan(y)) | (overflows & ~np.isfinite(x + y))

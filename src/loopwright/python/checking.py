@@ -48,6 +48,8 @@ def difference(expected: Any, found: Any) -> str:
     ''
     >>> difference(np.zeros(2), np.array([0.0, 1.0]))
     'element (1,) is 0.0 in Python and 1.0 compiled'
+    >>> difference(1 << 99999, 0)
+    'an integer of 100000 bits in Python and 0 compiled'
     """
     if _is_sequence(expected) and _is_sequence(found):
         if len(expected) != len(found):
@@ -60,7 +62,7 @@ def difference(expected: Any, found: Any) -> str:
     if isinstance(expected, np.ndarray) and isinstance(found, np.ndarray):
         return _array_difference(expected, found)
     if isinstance(expected, np.ndarray) or isinstance(found, np.ndarray):
-        return f"{expected!r} in Python and {found!r} compiled"
+        return f"{_shown(expected)} in Python and {_shown(found)} compiled"
     if isinstance(expected, int | float | complex | np.number | np.bool_) and isinstance(
         found, int | float | complex | np.number | np.bool_
     ):
@@ -70,8 +72,14 @@ def difference(expected: Any, found: Any) -> str:
                 (found.real, found.imag),  # pyright: ignore[reportUnknownMemberType]
             )
         same = _bits(expected) == _bits(found) or (expected != expected and found != found)
-        return "" if same else f"{expected!r} in Python and {found!r} compiled"
-    return "" if expected == found else f"{expected!r} in Python and {found!r} compiled"
+        return "" if same else f"{_shown(expected)} in Python and {_shown(found)} compiled"
+    return "" if expected == found else f"{_shown(expected)} in Python and {_shown(found)} compiled"
+
+
+def _shown(value: object) -> str:
+    """The text of a value; Python makes none of integers of many digits."""
+    is_long = isinstance(value, int) and value.bit_length() > 4096
+    return f"an integer of {value.bit_length()} bits" if is_long else repr(value)
 
 
 def _is_sequence(value: object) -> bool:
