@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.describe import witness_record
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence
 from loopwright.exact.domains import Domains
 from loopwright.exact.memory.access import Access
@@ -200,8 +201,6 @@ def only_accumulates(loop: ForOp) -> bool:
 
 def witness_of(dependence: Dependence) -> JsonValue:
     """The iterations that would run at once, and the element that both access."""
-    from loopwright.exact.dependences.describe import witness_record
-
     witness = dependence.witness
     if witness is None:
         return {"unknown": list(map(str, dependence.unknown))}
