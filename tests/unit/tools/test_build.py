@@ -142,7 +142,7 @@ def test_python_calls_the_functions(built: Path) -> None:
     plain.shifted.py_func(b[:-1], b[1:], 0)
     assert a.tolist() == b.tolist()
     for strides in [(16, 8), (8, 24), (-16, 8), (48, 0)]:
-        c = np.arange(9.0)
+        c = np.arange(11.0)
         view = as_strided(c[4:], (2, 1 if 0 in strides else 2), strides)
         expected = view * 2
         found.doubled(view)
