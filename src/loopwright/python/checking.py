@@ -76,10 +76,11 @@ def difference(expected: Any, found: Any) -> str:
     return "" if expected == found else f"{_shown(expected)} in Python and {_shown(found)} compiled"
 
 
-def _shown(value: object) -> str:
+def _shown(value: Any) -> str:
     """The text of a value; Python makes none of integers of many digits."""
-    is_long = isinstance(value, int) and value.bit_length() > 4096
-    return f"an integer of {value.bit_length()} bits" if is_long else repr(value)
+    if isinstance(value, int) and value.bit_length() > 4096:
+        return f"an integer of {value.bit_length()} bits"
+    return repr(value)
 
 
 def _is_sequence(value: object) -> bool:
