@@ -12,11 +12,8 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.symbols import is_function, symbol_name
-from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.loops.support.options import format_value, options_of
 from loopwright.reporting.ledger import Ledger
-
-__all__ = ["Pass", "enclosing_function", "locations_of"]
 
 FUNC = FuncOp.name
 MODULE = ModuleOp.name
