@@ -9,12 +9,7 @@ from xdsl.dialects.builtin import AnyFloat, ComplexType, FunctionType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator, OpTrait
 
-from loopwright.ir.dialects.arith import (
-    FastMathFlag,
-    FastMathFlagsAttr,
-    IntegerOverflowAttr,
-    SelectOp,
-)
+from loopwright.ir.dialects import arith
 from loopwright.ir.interfaces.atomic_kinds import is_atomic_update
 from loopwright.ir.interfaces.control_flow import LoopLike, RegionExecution, is_parallel_loop
 from loopwright.ir.interfaces.memory_access import AccessInterface, ViewLike
@@ -151,24 +146,24 @@ class Carried:
 # Flags -------------------------------------------------------------------------------------------
 
 
-def fastmath_flags(op: Operation) -> frozenset[FastMathFlag]:
+def fastmath_flags(op: Operation) -> frozenset[arith.FastMathFlag]:
     """What an op allows an optimiser to assume."""
     found = attribute(op, "fastmath")
-    return found.data if isinstance(found, FastMathFlagsAttr) else frozenset()
+    return found.data if isinstance(found, arith.FastMathFlagsAttr) else frozenset()
 
 
 def fastmath_text(op: Operation) -> str:
     """The fast-math flags of an op, as an instruction has them."""
     flags = fastmath_flags(op)
-    if len(flags) == len(FastMathFlag):
+    if len(flags) == len(arith.FastMathFlag):
         return "fast"
-    return " ".join(flag.value for flag in FastMathFlag if flag in flags)
+    return " ".join(flag.value for flag in arith.FastMathFlag if flag in flags)
 
 
 def overflow_text(op: Operation) -> str:
     """`nuw` and `nsw`, or `exact`, as an instruction has them."""
     found = attribute(op, "overflowFlags")
-    if isinstance(found, IntegerOverflowAttr):
+    if isinstance(found, arith.IntegerOverflowAttr):
         return " ".join(sorted((flag.value for flag in found.data), reverse=True))
     return "exact" if attribute(op, "isExact") is not None else ""
 
@@ -194,7 +189,10 @@ def function_flags(function: Operation) -> str:
     seen = False
     for op in function.walk():
         if attribute(op, "fastmath") is not None:
-            if not {FastMathFlag.NO_NANS, FastMathFlag.NO_SIGNED_ZEROS} <= fastmath_flags(op):
+            if not {
+                arith.FastMathFlag.NO_NANS,
+                arith.FastMathFlag.NO_SIGNED_ZEROS,
+            } <= fastmath_flags(op):
                 return ""
             seen = True
         elif _computes_with_floats(op):
@@ -206,7 +204,7 @@ def _computes_with_floats(op: Operation) -> bool:
     """Whether an op without flags may do more with floats than move them."""
     if is_parallel_loop(op) or is_atomic_update(op):
         return bool(op.results)
-    if isinstance(op, SelectOp) or any(interface_of(op, kind) for kind in _MOVING):
+    if isinstance(op, arith.SelectOp) or any(interface_of(op, kind) for kind in _MOVING):
         return False
     values = (*op.operands, *op.results)
     return any(isinstance(element_of(v.type), AnyFloat | ComplexType) for v in values)
