@@ -132,7 +132,7 @@ def argwhere(a: Any) -> Any:
 def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
     if len(condlist) != len(choicelist):
         raise ValueError("list of cases must be same length as list of conditions")
-    made = default
+    made = np.asarray(default)  # cast, where a choice of Python's own has to fit
     kind = promoted((default, *choicelist))
     for condition, choice in zip(condlist[::-1], choicelist[::-1]):  # noqa: B905 - as many
         if np.asarray(condition).dtype != np.bool_:

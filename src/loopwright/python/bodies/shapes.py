@@ -207,6 +207,7 @@ def _width(width: Any, axis: Any, rank: Any) -> Any:
 
 def append(arr: Any, values: Any, axis: Any = None) -> Any:
     if axis is not None and np.ndim(values) == 0:
+        np.concatenate((arr, arr), axis)  # an axis that is none is an error of its own
         raise ValueError("all the input arrays must have same number of dimensions")
     return np.concatenate((arr, values if np.ndim(values) > 0 else np.array([values])), axis)
 
