@@ -20,7 +20,8 @@ from loopwright.ir.dialects.arith import (
 )
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
-from loopwright.loops.support.base import Pass, enclosing_function, locations_of
+from loopwright.ir.refusal import enclosing_function, locations_of
+from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option
 from loopwright.reporting.ledger import Decision, Ledger, Refusal, Report
 from saturating.dialect import AddOp

@@ -296,7 +296,7 @@ def test_arguments_that_passes_took_for_distinct_are_refused_each_time() -> None
     module = lw.parse(SUM_OF_ROWS)
     for _ in range(2):
         module.compile("rows", optimise=True)
-        with pytest.raises(UsageError, match="distinct"):
+        with pytest.raises(UsageError, match="do not alias"):
             module.compile("rows", optimise=True, may_alias=True)
 
 
