@@ -69,7 +69,7 @@ def test_kernel(name: str, style: str) -> None:
         same(kernel, run(kernel, style, arguments, module.compile(kernel.symbol)), expected)
 
 
-@pytest.mark.parametrize("name", KERNELS)
+@pytest.mark.parametrize("name", spread(list(KERNELS), 2))
 def test_larger_kernel(name: str) -> None:
     """Extents that fill vectors and leave a rest."""
     kernel = KERNELS[name]
@@ -91,7 +91,7 @@ PIPELINES = (
 """Passes of `mlir-opt` that keep the meaning of all kernels."""
 
 
-@pytest.mark.parametrize("name", KERNELS)
+@pytest.mark.parametrize("name", spread(list(KERNELS), 2, 1))
 def test_transformed_kernel(name: str) -> None:
     """What other tools make of a kernel."""
     kernel = KERNELS[name]
