@@ -1,4 +1,4 @@
-"""A hook of the documentation's build: the page that explains the example of the home page."""
+"""A hook of the documentation's build: the page that explains the example of the README."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import Files
 
 PLACE = "reports/smooth.html"
-_HOME = Path(__file__).parents[1] / "docs" / "index.md"
+_README = Path(__file__).parents[1] / "README.md"
 _FILE = "smooth.py"
 
 
@@ -28,8 +28,8 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
 
 
 def example_page() -> str:
-    """The page for the kernel of the first block of Python on the home page."""
-    found = re.search(r"```python\n(.*?)```", _HOME.read_text(encoding="utf-8"), re.DOTALL)
+    """The page for the kernel of the first block of Python in the README."""
+    found = re.search(r"```python\n(.*?)```", _README.read_text(encoding="utf-8"), re.DOTALL)
     assert found is not None
     source = found[1]
     linecache.cache[_FILE] = (len(source), None, source.splitlines(keepends=True), _FILE)

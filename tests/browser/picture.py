@@ -1,8 +1,8 @@
-"""The picture of a report in the README and on the home page.
+"""The picture of a report in the README and on the page about reports.
 
 python -m tests.browser.picture
 
-writes `docs/images/report.png`, the first section of the page that explains the home page's kernel.
+writes `docs/images/report.png`, the first section of the page that explains the README's kernel.
 """
 
 from __future__ import annotations

@@ -66,7 +66,6 @@ def test_every_page_is_listed_and_linked() -> None:
     assert sorted(listed) == sorted(pages)
     home = (ROOT / "docs" / "index.md").read_text()
     assert set(re.findall(r"\((\S+?\.md)\)", home)) == pages - {"index.md"}
-    assert "](images/" in home
 
 
 def test_the_site_loads_nothing_from_elsewhere() -> None:
@@ -75,14 +74,15 @@ def test_the_site_loads_nothing_from_elsewhere() -> None:
     assert "http" not in re.sub(r"^site_url.*$", "", config, flags=re.MULTILINE)
 
 
-def test_the_example_of_the_home_page_is_explained() -> None:
+def test_the_example_of_the_readme_is_explained() -> None:
     html = hook("mkdocs_report").example_page()
     check_page(html)
     assert "What the compiler did to @smooth" in html
     assert "for i in range(1, len(a) - 1):" in html and "Source of smooth.py" in html
     assert str(ROOT) not in html
-    home = (ROOT / "docs" / "index.md").read_text()
-    assert f"]({hook('mkdocs_report').PLACE})" in home
+    for name in ("index.md", "reports.md"):
+        assert f"]({hook('mkdocs_report').PLACE})" in (ROOT / "docs" / name).read_text()
+    assert "](docs/images/report.png)" in (ROOT / "README.md").read_text()
 
 
 def test_every_public_name_is_in_the_reference() -> None:
