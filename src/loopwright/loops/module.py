@@ -173,7 +173,7 @@ class Module:
     ) -> str:
         """What the passes that led to this module did and refused, and why.
 
-        With `html` it is also written to a file as a page that stands alone, with the program line
+        With `html` it is also written to a file as a page of its own, with the program line
         by line, loops before and after, and pictures of dependences. `function` is the one that it
         is about. Raises `UsageError` if there is none of that name, or the file cannot be written.
         """

@@ -315,7 +315,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def nearest(name: str, names: Iterable[str]) -> list[str]:
-    """The names, at most three, that a misspelt one may stand for, the most similar first.
+    """The names, at most three, that a misspelt one may mean, the most similar first.
 
     >>> nearest("tile-sizs", ["tile-size", "tile-sizes", "separate"])
     ['tile-sizes', 'tile-size']

@@ -44,7 +44,7 @@ class AffineSplitComplexPass(ChangingPass):
 
     **What.** Vectors have no complex elements. In affine loops this pass computes with the two
     parts of complex numbers instead: carried values and results of conditionals become pairs,
-    arithmetic the formulas that it stands for. Loads, stores and whatever else knows complex
+    arithmetic becomes its formulas. Loads, stores and whatever else knows complex
     numbers keep them.
 
     **Before → After**

@@ -166,7 +166,7 @@ def recorded(
 class AffinePipelineDataTransferPass(ChangingPass):
     """`-affine-pipeline-data-transfer`: transfers run beside the iteration in front of theirs.
 
-    **What.** `affine.dma_start`s to faster memory (a higher memory space) that stand directly in an
+    **What.** `affine.dma_start`s to faster memory (a higher memory space) that are directly in an
     `affine.for` begin one iteration earlier; their buffers and tags get room for two iterations.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.pipeline_transfers`.

@@ -83,11 +83,10 @@ class _Windows:
 class AffineDistributeWindowsPass(ChangingPass):
     """`-affine-distribute-windows`: what fusion computes window by window gets whole loops back.
 
-    **What.** Where each iteration of some loops first runs through a window of its own of a larger
-    space (as fusion leaves a producer in a consumer that takes every second element), the windows
-    get a nest for themselves, and as they follow each other without gaps, each loop and its window
-    become one loop. Short loops inside the innermost body, which stand against vectors, are no
-    more.
+    **What.** Each iteration of some loops first runs through a window of its own of a larger space,
+    as fusion leaves a producer in a consumer that takes every second element. Here the windows get
+    a nest for themselves. As they follow each other without gaps, each loop and its window become
+    one loop. Short loops in the innermost body would prevent vectors: none are left.
 
     **Before → After**
 
@@ -98,9 +97,8 @@ class AffineDistributeWindowsPass(ChangingPass):
           B(%i)                                        B(%i)
         }                                            }
 
-    **Legal when** the loops can be distributed (`loops.isolate`), nothing in the windows depends on
-    another iteration of the loops or of the windows, and uses of the loops only what bounds the
-    windows.
+    **Legal when** the loops can be distributed, and nothing in the windows depends on another
+    iteration of the loops or of the windows. Of the loops it uses only what bounds the windows.
 
     **Refuses when** `not-distributed`: a dependence or a value prevents that;
     `carried-dependence`, `unknown-dependence`: iterations in the windows are tied, or may be
@@ -261,12 +259,12 @@ class AffineDistributeRecurrencesPass(ChangingPass):
     there; if all is, strips are longer, or there are none where the loop around can be distributed
     in the same way: its iterations then fill vectors, whose sums do not wait for each other.
 
-    Calls in front of inner loops stand against vectors, too: these loops, and what comes behind
+    Calls in front of inner loops prevent vectors, too: these loops, and what comes behind
     them, get strips of their own in the same way.
 
     Functions that are computed in line (`afn`) are many instructions, which vectors have as well. A
-    recurrence in the same loop keeps them from it, be it of carried values other than sums that may
-    be put together in any order, or of elements of memory that later iterations load: what depends
+    recurrence in the same loop prevents these: one of elements of memory that later iterations
+    load, or of carried values other than sums that may be put together in any order. What depends
     on it gets strips of its own, too.
 
     **Before → After** (`strip=64`)
@@ -288,9 +286,9 @@ class AffineDistributeRecurrencesPass(ChangingPass):
     `illegal-distribution`, `unknown-distribution`: inner loops must not come later, or perhaps not
     (witness); `unsupported-value`: no buffer can hold what it needs, or a carried value;
     `index-overflow`, `named-reductions`: the loop cannot be strip-mined. Candidates are loops that
-    carry floats and whose bodies call functions that these do not go through, or compute such in
-    line, and loops that carry nothing and call functions in front of short inner loops, or compute
-    such in line beside a recurrence through memory.
+    carry floats and whose bodies call functions, or compute them in line, that these do not go
+    through. So are loops that carry nothing, and call functions in front of short inner loops or
+    compute them in line beside a recurrence through memory.
     """
 
     name: ClassVar[str] = "affine-distribute-recurrences"
@@ -583,8 +581,8 @@ def _fill_second(
 class AffineSplitIndexSetsPass(ChangingPass):
     """`-affine-split-index-sets`: loops that one iteration keeps from being parallel, cut there.
 
-    **What.** Where an innermost loop stores a row of which all its iterations read one element, the
-    one at which a loop around it is (shortest paths, eliminations in place), that iteration gets a
+    **What.** An innermost loop stores a row of which all its iterations read one element, the one
+    at which a loop around it is: shortest paths, eliminations in place. Here that iteration gets a
     loop of its own, and those in front of it and behind it become vectors.
 
     **Before → After**

@@ -27,9 +27,9 @@ class AffineLoopFusionPass(Pass):
     """`affine-loop-fusion`: fuses producers into consumers and nests that read the same memory.
 
     **What.** For every block with at least two `affine.for` nests, inner blocks first: the slice of
-    a producer that an iteration of the consumer needs goes into it, at the depth that pays most;
-    nests that load the same memref are fused where all of one fits into the other, and loops that
-    carry values become one that carries all, also inside of what was fused.
+    a producer that an iteration of the consumer needs goes into it, at the depth that pays most.
+    Nests that load the same memref are fused where all of one fits into the other. Loops that carry
+    values become one that carries all, also inside of what was fused.
 
     **Before → After**
 
@@ -197,9 +197,9 @@ class AffineParallelFusionPass(Pass):
 
     Reductions stay as they are: the results of the second band follow those of the first.
 
-    **Legal when** the loops run through the same values, and no element of memory is accessed by
-    both bands in different iterations, if one of them writes it (exactly, by the dependences
-    between iterations of the two). Ops between the bands go in front of them, if the second band
+    **Legal when** the loops run through the same values, and no element that one of both bands
+    writes is accessed by both in different iterations. That is exact, by the dependences between
+    iterations of the two. Ops between the bands go in front of them, if the second band
     needs them.
 
     **Refuses when** `bounds-differ`: the loops run through other values; `uses-result`: the second

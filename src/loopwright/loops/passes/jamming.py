@@ -192,9 +192,9 @@ _EVERYWHERE = "wherever it is legal, not only where it pays"
 class AffineJamRowsPass(ChangingPass):
     """`-affine-jam-rows`: reductions of several iterations of a parallel loop in one inner loop.
 
-    **What.** Where each iteration of a loop is one reduction (with what comes before and after it),
-    and all of them read the same values, several iterations become one whose inner loop carries the
-    results of all: what they share is then read once for all of them.
+    **What.** Each iteration of a loop is one reduction, with what comes before and after it, and
+    all of them read the same values. Here several iterations become one whose inner loop carries
+    the results of all: what they share is then read once for all of them.
 
     **Before → After** (`rows=2`)
 
@@ -218,10 +218,9 @@ class AffineJamRowsPass(ChangingPass):
 
     **Refuses when** `carried-dependence`, `unknown-dependence`: iterations depend on each other, or
     may (witness); `row-count`: the number of iterations is no multiple, or not known, an error if
-    `rows` is given and nothing is done; `unprofitable`: what is shared does not fill the first
-    cache, so that it is at hand anyway, and all else does not fill the last one (figures), or
-    vectors are not made of each reduction. Candidates are loops with one inner loop, which carries
-    values.
+    `rows` is given and nothing is done; `unprofitable`: what is shared fits the first cache, and
+    all else fits the last one (figures), or vectors are not made of each reduction. Candidates are
+    loops with one inner loop, which carries values.
     """
 
     name: ClassVar[str] = "affine-jam-rows"
@@ -371,9 +370,9 @@ class AffineJamUpdatesPass(JamPass):
     """`-affine-jam-updates`: iterations that update the same elements are run through together.
 
     **What.** Where each iteration of a loop runs through the same elements of memory and updates
-    them, several iterations become one: an element is loaded and stored once for all of them, and
-    what their other inner loops carry, they carry side by side, so that no iteration waits for the
-    one before it.
+    them, several iterations become one: an element is loaded and stored once for all of them. Their
+    other inner loops carry their values side by side, so that no iteration waits for the one before
+    it.
 
     **Before → After** (`rows=2`)
 
@@ -395,7 +394,7 @@ class AffineJamUpdatesPass(JamPass):
     `bounds-vary`: bounds of an inner loop are computed inside the loop; and as
     `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`, `bound-of-several`,
     `index-overflow`, `too-large`. Candidates are loops whose inner loops contain no others and call
-    no functions, one of which updates elements that do not depend on the loop around it, and runs
+    no functions. One of these updates elements that do not depend on the loop around it, and runs
     through enough of them.
     """
 
@@ -500,11 +499,11 @@ class AffineJamTrianglesPass(JamPass):
     """`-affine-jam-triangles`: rows of triangles, each of which needs the ones before, run through
     together as far as they can.
 
-    **What.** Where each iteration of a loop runs through what the iterations before it have
-    computed, as in substitutions and factorisations, several of them become one up to where the
-    first of them ends: there sums are computed side by side, and what they share is read once. What
-    is left of each, a few iterations of the inner loop and what follows it, they run through one
-    after the other.
+    **What.** Each iteration of a loop runs through what the iterations before it have computed, as
+    in substitutions and factorisations. Here several of them become one up to where the first of
+    them ends: there sums are computed side by side, and what they share is read once. What is left
+    of each, a few iterations of the inner loop and what follows it, they run through one after the
+    other.
 
     **Before → After** (`rows=2`)
 
@@ -609,17 +608,17 @@ _LEAST_SKEWED = 32
 class AffineJamSkewedPass(JamPass):
     """`-affine-jam-skewed`: rows each of whose elements waits for the one before run side by side.
 
-    **What.** Where each iteration of an innermost loop needs what the one before it has stored, and
-    the iterations of the loop around need each other's results, too (Gauss–Seidel sweeps, tables of
-    dynamic programming), several rows run through together, each a few elements behind the one
-    above: they do not wait for each other, and the processor works at all of them at once.
+    **What.** Each iteration of an innermost loop needs what the one before it has stored, and the
+    iterations of the loop around need each other's results, too: Gauss–Seidel sweeps, tables of
+    dynamic programming. Here several rows run together, each a few elements behind the one above.
+    They do not wait for each other, and the processor works at all of them at once.
 
     **Before → After**, **Legal when**, **Refuses when**: see
     `loops.steps.unroll.plan_skewed_jam`, and
     `unprofitable`: no iteration of the inner loop computes long with what the one before it has
-    stored. Results keep all their bits. Candidates are innermost loops without branches that load
-    from what they store to, elsewhere, in at most 40 ops, with two or more operations on floats
-    from what the iteration before has stored to what is stored.
+    stored. Results keep all their bits. Candidates are innermost loops without branches, of at
+    most 40 ops, that load other elements of what they store to. Two or more operations on floats
+    lead from what the iteration before has stored to what is stored.
     """
 
     name: ClassVar[str] = "affine-jam-skewed"

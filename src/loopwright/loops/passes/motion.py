@@ -39,7 +39,7 @@ class LoopInvariantCodeMotionPass(ChangingPass):
     """`-loop-invariant-code-motion`: what computes the same in each iteration is computed once
     before.
 
-    **What** From the innermost loop outwards, of any dialect, ops of the body that have no effects
+    **What** From the innermost loop outwards, of any dialect: ops of the body that have no effects
     and use nothing that is computed in the loop are put in front of it. Accesses of memory stay:
     `affine-loop-invariant-code-motion` moves those.
 
@@ -50,8 +50,8 @@ class LoopInvariantCodeMotionPass(ChangingPass):
           memref.store %a, %m[%i]               memref.store %a, %m[%i]
         }                                     }
 
-    **Legal when** the op has no effects, all its operands are computed outside of the loop or are
-    moved, too, and it never faults for what its operands may be (ranges of integers), or the loop
+    **Legal when** the op has no effects, and all its operands are computed outside of the loop or
+    are moved, too. It never faults for what its operands may be (ranges of integers), or the loop
     always runs and no op in front of it may end the program.
 
     **Refuses when** `may-fault`: it may fault and is not guaranteed to execute.

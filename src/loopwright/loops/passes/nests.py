@@ -248,8 +248,8 @@ _GAIN = 2.0
 class AffineMemoryOrderPass(ChangingPass):
     """`-affine-memory-order`: perfect nests run through memory in the order in which it lies.
 
-    **What.** The loops of a perfect nest are nested anew, those along which the accesses of the
-    body move the most lines of the cache outermost, and innermost the one along which they move the
+    **What.** The loops of a perfect nest are reordered: those along which the accesses of the body
+    move the most lines of the cache go outermost, and innermost the one along which they move the
     least (memory order; McKinley, Carr and Tseng, "Improving Data Locality with Loop
     Transformations", 1996).
 
@@ -357,8 +357,8 @@ class AffineBlockedInterchangePass(ChangingPass):
     """`-affine-blocked-interchange`: inner loops of parallel loops go outside of blocks of
     iterations.
 
-    **What.** Where the iterations of a loop are independent, and a loop inside it runs through
-    memory in large steps while the outer one would run through it element by element, the two are
+    **What.** The iterations of a loop are independent, and a loop inside it runs through memory in
+    large steps while the outer one would run through it element by element. Here the two are
     interchanged: a block of iterations of the outer loop at a time, so that what they carry stays
     in the nearest cache. Neither must be all that the nest contains, and the inner loop may carry
     values. `unroll` iterations of it are run through together, which saves loading and storing
@@ -486,11 +486,11 @@ class AffineReschedulePass(ChangingPass):
     """`-affine-reschedule`: other loops for the same statements, found by a polyhedral scheduler.
 
     **What.** The statements of each largest run of affine loops, conditionals, loads, stores and
-    arithmetic are scheduled anew by isl's scheduler, from their exact dependences: nests are fused
-    (`fuse=max`), distributed (`fuse=min`), or what isl thinks best, skewed where bands of loops
-    become permutable by it, and such bands are tiled (`tile-sizes`), with loops of their own for
-    full tiles (`full-tiles`), in wavefronts (`wavefront`), or in diamonds (`diamond`). What comes
-    of it is proved to have the same flow of values before it takes the place of what was there:
+    arithmetic are scheduled by isl's scheduler, from their exact dependences. Nests are fused
+    (`fuse=max`), distributed (`fuse=min`), or what isl thinks best, and skewed where bands of loops
+    become permutable by it. Such bands are tiled (`tile-sizes`), with loops of their own for full
+    tiles (`full-tiles`), in wavefronts (`wavefront`), or in diamonds (`diamond`). What comes of it
+    is proved to have the same flow of values before it takes the place of what was there:
     results keep all their bits, but where `reassoc` lets sums be made in another order
     (`relax-reductions`). Of the new loops the outermost ones that carry nothing become parallel
     (`parallel`). What loops carry and conditionals give goes through memory: the element that is
@@ -647,8 +647,8 @@ class AffineLoopCoalescingPass(ChangingPass):
     """`-affine-loop-coalescing`: perfectly nested loops become one.
 
     **What.** Each band of perfectly nested `affine.for` ops that count from 0 by 1, and whose
-    bounds do not depend on each other, becomes one loop, from which `affine.apply` gives the old
-    induction variables.
+    bounds do not depend on each other, becomes one loop. `affine.apply` gives the old induction
+    variables.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Coalescing`.
     """

@@ -88,27 +88,34 @@ def _are_settings(settings: Sequence[str]) -> str | None:
 class AffineOptimizePass(ComposedPass):
     """`-affine-optimize`: what makes affine loops fast on the host, in one word.
 
-    **What.** Runs, one after another, passes that each have a name of their own: what fusion
-    computes window by window gets loops of its own (`affine-distribute-windows`), contractions are
-    computed in register tiles (`affine-register-tile`), and left as they are then; elements of
-    memory that only hand values on become values, and loops carry the ones they update
-    (`affine-mem2reg`; what was stored some iterations before stays in memory at first, as carrying
-    it lets little else be done), perfect nests run through memory in the order in which it lies
-    (`affine-memory-order`), inner loops go outside of blocks of parallel iterations where memory is
-    then run through in order (`affine-blocked-interchange`), loops are cut at an iteration that all
-    others read (`affine-split-index-sets`), reductions that read the same are run through together
-    (`affine-jam-rows`), and so are iterations that update the same elements (`affine-jam-updates`)
-    and rows of triangles (`affine-jam-triangles`), what loops carry is computed apart from calls of
-    functions (`affine-distribute-recurrences`), long reductions are run through in several places
-    at once (`affine-split-reductions`), rows that become vectors carry what was stored some
-    iterations before (`affine-carry-recurrences`), maps are composed again (`canonicalize`), loops
-    are vectorised for the registers of the host (`affine-super-vectorize{virtual-vector-size=auto
-    leave-plain}`) unless the code generator does as well, rows whose elements wait for each other
-    run side by side (`affine-jam-skewed`), what is computed twice is computed once (`cse`,
-    `canonicalize`), and sweeps over memory larger than a cache are run through in skewed tiles
-    (`affine-time-skew`). With `threads` these share the blocks of contractions, long reductions
-    whose order is free (`affine-parallelize-reductions`), wavefronts of skewed tiles, and else the
-    outermost loops that they can share (`affine-parallelize-outermost`).
+    **What.** Runs passes that each have a name of their own, one after another:
+
+    - `affine-distribute-windows`: what fusion computes window by window gets loops of its own;
+    - `affine-register-tile`: contractions are computed in register tiles, and left as they are
+      then;
+    - `affine-mem2reg`: elements of memory that only hand values on become values, and loops carry
+      the ones they update. What was stored some iterations before stays in memory at first, as
+      carrying it lets little else be done;
+    - `affine-memory-order`: perfect nests run through memory in the order in which it lies;
+    - `affine-blocked-interchange`: inner loops go outside of blocks of parallel iterations where
+      memory is then run through in order;
+    - `affine-split-index-sets`: loops are cut at an iteration that all others read;
+    - `affine-jam-rows`, `affine-jam-updates`, `affine-jam-triangles`: reductions that read the
+      same, iterations that update the same elements, and rows of triangles are run through
+      together;
+    - `affine-distribute-recurrences`: what loops carry is computed apart from calls of functions;
+    - `affine-split-reductions`: long reductions are run through in several places at once;
+    - `affine-carry-recurrences`: rows that become vectors carry what was stored some iterations
+      before. `canonicalize` composes maps again;
+    - `affine-super-vectorize{virtual-vector-size=auto leave-plain}`: loops are vectorised for the
+      registers of the host, unless the code generator does as well;
+    - `affine-jam-skewed`: rows whose elements wait for each other run side by side. `cse` and
+      `canonicalize` compute once what is computed twice;
+    - `affine-time-skew`: sweeps over memory larger than a cache are run through in skewed tiles.
+
+    With `threads` these share the blocks of contractions, long reductions whose order is free
+    (`affine-parallelize-reductions`), and wavefronts of skewed tiles. Of other nests they share the
+    outermost loops that they can (`affine-parallelize-outermost`).
 
     `also` takes an optional step: `affine-reschedule`, which gains on some programs and loses on
     others. `without` leaves steps out, `set` gives them options

@@ -144,9 +144,9 @@ class AffineParallelizeOutermostPass(ChangingPass):
               A(%t, %i, %j)                              A(%t, %i, %j)
 
     **Legal when** `affine-parallelize` may make the loop parallel: it carries no dependence and no
-    values, and there is nothing in it but accesses (also transfers of vectors, as of loops that
-    have been vectorised), loops and conditions (of `scf`, too), allocations, memory that is freed
-    in the iteration that allocated it, and ops without effects.
+    values. It contains only accesses (also transfers of vectors, as of loops that have been
+    vectorised), loops and conditions (of `scf`, too), allocations, and ops without effects. Memory
+    is freed in the iteration that allocated it.
 
     **Refuses when** no loop of a nest is parallel or can be, for the reasons that
     `affine-parallelize` has for the outermost one.
@@ -213,7 +213,7 @@ class AffineParallelizeReductionsPass(ChangingPass):
     **What.** Outermost loops that carry nothing but reductions become parallel loops that reduce,
     where they are long enough for threads to be worth it: a number of operations that is known.
     Threads take blocks of iterations that follow from their number alone, and the results of blocks
-    are combined in order, so that results do not depend on how many threads there are.
+    are combined in order. Results do not depend on how many threads there are.
 
     **Before → After**
 
@@ -290,7 +290,7 @@ class AffineForToParallelPass(ChangingPass):
 
     **What.** Unlike `affine-parallelize`, it takes chains of combining ops, values that a loop
     carries unchanged, reductions that are symbols and, with `atomics`, elements of memory that
-    iterations update, and makes one band of loops that are perfectly nested.
+    iterations update. It makes one band of loops that are perfectly nested.
 
     **Before → After**
 

@@ -190,8 +190,8 @@ class AffineMem2RegPass(FinishingPass):
 
     **Legal when** all accesses to a buffer are known; when all executions of a load read one
     store's value, which is available; when an element is not accessed otherwise in the loop, and
-    the loop runs, or else the element is there, and is stored where the loop has run only, unless
-    something beside the loop stores to its memory.
+    the loop runs. If it may not run, the element has to exist, and is stored only where the loop
+    has run, unless something beside the loop stores to its memory.
 
     **Refuses when** `escapes`: the buffer is used as a whole; `unknown-place`: which element is
     accessed is not known; `layout`: several subscripts may name one element; `control-flow`: an
@@ -313,7 +313,7 @@ class AffineReg2MemPass(ChangingPass):
     """`-affine-reg2mem`: values that loops carry and conditionals give go through buffers.
 
     **What.** Each carried value of an `affine.for`, each result of an `affine.if` and, with
-    `parallel`, each reduction of an `affine.parallel` gets a buffer of one element, and so do the
+    `parallel`, each reduction of an `affine.parallel` gets a buffer of one element. So do the
     results of `scf.execute_region` and `memref.alloca_scope`. Passes that move ops which access
     memory then need to know nothing of values; `affine-mem2reg` undoes it.
 
@@ -327,7 +327,7 @@ class AffineReg2MemPass(ChangingPass):
                                                      }
                                                      %s = affine.load %b[]
 
-    Buffers stand at the front of the function, or of the parallel loop: each of its iterations has
+    Buffers are at the front of the function, or of the parallel loop: each of its iterations has
     its own. The reductions of a parallel loop become atomic updates of a shared buffer, or
     (`private`) of one buffer with an element for each iteration, which a nest of loops combines
     afterwards.
@@ -404,8 +404,8 @@ class AffineScalRepPass(Pass):
     before. Between two accesses of the same elements, one of which dominates the other, exact
     dependences say whether anything comes between; that is what `mlir-opt` does where it is right.
     Beyond that, unless `value-based` is off, a load is replaced by the value of any store that all
-    its executions read, by exact value-based flow, and a store goes if no execution of anything
-    reads what it stores.
+    its executions read, by exact value-based flow. A store goes if no execution of anything reads
+    what it stores.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.registers.scalar_replacement`.
     `unknown-effects`: an op with unknown effects is in between (without `value-based`).
@@ -565,10 +565,10 @@ class AffineCarryRecurrencesPass(FinishingPass):
     """`-affine-carry-recurrences`: elements that an iteration hands on to the next ones, as values.
 
     **What.** Where an inner loop computes each element from those before it (recurrences, scans),
-    the elements are read from memory just after they were stored there. In a loop whose iterations
-    do not depend on each other, and which become vectors therefore, each such vector is gathered
-    from rows that were just written, one element at a time. This pass carries what was stored to
-    the iterations that read it; stores stay.
+    the elements are read from memory just after they were stored there. Where the iterations of the
+    loop around do not depend on each other, they become vectors. Each such vector is gathered from
+    rows that were just written, one element at a time. This pass carries what was stored to the
+    iterations that read it; stores stay.
 
     **Before → After**
 
@@ -582,10 +582,9 @@ class AffineCarryRecurrencesPass(FinishingPass):
                                                    }
 
     **Legal when** the load reads nothing that the loop stored but what one store did, exactly so
-    many iterations before (value-based flow), and the loop runs that often whenever it is reached.
-    With `version-trips` nests in which loops may not are made twice, and a condition in front of
-    them, on the bounds of these loops, chooses; the one for loops that run less often stays as it
-    is.
+    many iterations before (value-based flow). The loop runs that often whenever it is reached.
+    With `version-trips` nests in which loops may run less often are made twice, and a condition on
+    the bounds of these loops chooses; the nest for those stays as it is.
 
     **Refuses when** never; it leaves what is not known to be legal, loops in none whose iterations
     are independent (but with `everywhere`), and elements that are handed on further than

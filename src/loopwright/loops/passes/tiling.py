@@ -229,10 +229,10 @@ class AffineRegisterTilePass(FinishingPass):
     loops, of transposed operands, of batches; convolutions; triangular ones) is computed in tiles
     of rows and vectors of columns whose accumulators stay in registers while a block of the
     reductions is run through. What the columns use of a block is copied before, contiguous,
-    aligned, padded and in the order of its use, and what the rows use unless they read it along the
-    reduction; nothing is copied that fits the caches as it is. Then tiles also start from the value
-    that all elements have been given before, which is not stored any more. An analytical model of
-    registers and caches chooses all extents.
+    aligned, padded and in the order of its use. So is what the rows use, unless they read it along
+    the reduction. Nothing is copied that fits the caches as it is. Then tiles also start from the
+    value that all elements have been given before, which is not stored any more. An analytical
+    model of registers and caches chooses all extents.
 
     **Before → After** (`rows=2 vectors=1 lanes=8 pack=never`)
 
@@ -393,13 +393,13 @@ quarters of a cache."""
 class AffineTimeSkewPass(ChangingPass):
     """`-affine-time-skew`: sweeps over memory that is larger than a cache, in skewed tiles.
 
-    **What.** A loop whose iterations run through the same memory again and again, as the time steps
-    of a stencil do, is run through in tiles that have something of each sweep, each tile so small
-    that it stays in a cache from one sweep to the next. How far sweeps are skewed and shifted
-    follows from the dependences exactly. Where extents are arguments both versions are there, and
-    the bytes of the memrefs decide when the loop is reached. Each element is computed as before,
-    from the same values: results keep all their bits. With `threads` these share wavefronts of
-    tiles that have some of the sweeps each.
+    **What.** The iterations of a loop run through the same memory again and again, as the time
+    steps of a stencil do. Here it is run through in tiles that have something of each sweep, each
+    tile so small that it stays in a cache from one sweep to the next. How far sweeps are skewed and
+    shifted follows from the dependences exactly. Where extents are arguments both versions are
+    there, and the bytes of the memrefs decide when the loop is reached. Each element is computed as
+    before, from the same values: results keep all their bits. With `threads` these share wavefronts
+    of tiles that have some of the sweeps each.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.time_skew`.
     `unprofitable`: what sweeps access fits the cache, too few rows of it do, or there are few

@@ -50,11 +50,11 @@ class AffineSuperVectorizePass(Pass):
           affine.store %1, %a[%i] : memref<64xf32>      vector.transfer_write %1, %a[%i] : …
         }                                             }
 
-    **Legal when** the loop carries no dependence through memory (with `extended`: none that groups
-    of iterations, executed op by op, do not respect), carried values only accumulate (and
-    `vectorize-reductions` allows to combine them in another order), and each lane accesses the
-    element after that of the lane before, or all the same one, or there is never more than one
-    iteration. Lanes for which there is no iteration write nothing.
+    **Legal when** the loop carries no dependence through memory; with `extended`, none that groups
+    of iterations, executed op by op, do not respect. Carried values only accumulate, and
+    `vectorize-reductions` allows to combine them in another order. Each lane accesses the element
+    after that of the lane before, or all the same one, or there is never more than one iteration.
+    Lanes for which there is no iteration write nothing.
 
     **Refuses when** `vectorize.carried-dependence`: iterations depend on each other (witness);
     `vectorize.unknown-dependence`: they may; `vectorize.carried-value`, `vectorize.reduction`,

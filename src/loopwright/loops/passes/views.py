@@ -70,13 +70,13 @@ class NormalizeMemrefsPass(ChangingPass):
 
     **Before → After**, **Legal when**: see `loops.views.normalizing`.
 
-    **Refuses when** a function that is declared only or is also used as a value has the memref in
-    its type (`external-function`, `function-value`), another op makes or takes it
-    (`unsupported-definition`, `unsupported-use`), lanes of a vector would lie elsewhere
-    (`illegal-lanes`), an extent is asked for that is not known (`unknown-extent`), the layout has
-    symbols (`symbolic-layout`), is not affine (`not-affine`), leads to negative subscripts
-    (`negative-position`) or to extents that are not known (`dynamic-extent`), or there is no
-    element (`no-elements`).
+    **Refuses when** `external-function`: a function that is declared only has the memref in its
+    type; `function-value`: so does one that is used as a value; `unsupported-definition`,
+    `unsupported-use`: another op makes or takes the memref; `illegal-lanes`: lanes of a vector
+    would lie elsewhere; `unknown-extent`: an extent is asked for that is not known;
+    `symbolic-layout`, `not-affine`: the layout has symbols, or is not affine; `negative-position`:
+    it leads to negative subscripts; `dynamic-extent`: it leads to extents that are not known;
+    `no-elements`: there is no element.
     """
 
     name: ClassVar[str] = "normalize-memrefs"

@@ -31,7 +31,7 @@ from loopwright.reporting.ledger import Ledger
 
 @dataclass(frozen=True)
 class PassManager:
-    """Runs `pipeline`, watched by `instruments`; verifies after each pass unless told otherwise."""
+    """Runs `pipeline`, watched by `instruments`; verifies after each pass by default."""
 
     pipeline: Pipeline
     verify_each: bool = True

@@ -24,7 +24,7 @@ What is loaded becomes a value as for other buffers; combined with an identity i
       affine.store %s, %b[]
     }
 
-**Legal when** each iteration stores its own element, the nest reads each once and in order, nobody
+**Legal when** each iteration stores its own element, the nest reads each once and in order, nothing
 else accesses these, and the buffer that accumulates is not accessed in between.
 """
 

@@ -15,10 +15,10 @@ there even where that loop does not run. Whether it is, only the extents at the 
 are independent of the bounds.
 
 **Legal when** always: both versions are the same program. Nests that may do anything are no
-candidates: what stands for the one for other extents could free the elements.
+candidates: the placeholder of the one for other extents could free the elements.
 
 **Refuses when** `no-bound`: how large a subscript may become does not follow from the bounds around
-it; `no-symbols`: what it follows from may not stand in a condition.
+it; `no-symbols`: what it follows from may not be in a condition.
 """
 
 from __future__ import annotations

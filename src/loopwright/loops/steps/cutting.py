@@ -25,7 +25,7 @@ to be so small that the cut point fits 64 bits (`no-overflow` in the ledger).
 **Refuses when** `bound-of-several`: the cut point depends on a bound that is the greatest or
 the least of several values; `index-overflow`: it may not fit 64 bits; `named-reductions`: the loop
 says what it reduces, in words for one loop; `step`: a loop that is cut at a value does not count by
-1; `not-around`: the loop whose value that is does not stand around it.
+1; `not-around`: the loop that has that value is not around it.
 
 Tightening drops expressions that never set a bound.
 

@@ -239,7 +239,7 @@ class ComposedPass(Pass):
         """Run on `op` and everything nested in it."""
 
     def run(self, op: Operation, ledger: Ledger) -> None:
-        """The same where nobody asks what was assumed."""
+        """The same where nothing asks what was assumed."""
         self.run_assuming(op, ledger, Assumed())
 
 

@@ -1,6 +1,6 @@
 """Options of passes: dataclass fields whose spelling, checks and help come from the field itself.
 
-A field `tile_sizes: tuple[int, ...]` is the option `tile-sizes=1,2,3`; `bool` may stand alone
+A field `tile_sizes: tuple[int, ...]` is the option `tile-sizes=1,2,3`; `bool` may be its name alone
 (`maximal`), `Literal["a", "b"]` accepts just those words, `tuple[int, ...] | Literal["auto"]` a
 list or that word, `X | None` may be left out.
 """

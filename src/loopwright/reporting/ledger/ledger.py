@@ -51,8 +51,8 @@ NO_EVIDENCE = Evidence()
 class Entry:
     """One thing that a pass or the code generator has to say about one operation.
 
-    `code` is stable and kebab-case, `op` describes the operation (its name, or more), `function`
-    is the symbol it is in, `locations` are the places it concerns, the first one foremost.
+    `code` is stable and kebab-case. `op` describes the operation: its name, or more. `function` is
+    the symbol it is in. `locations` are the places it concerns, the first one foremost.
     """
 
     kind: ClassVar[str] = "entry"

@@ -1,7 +1,7 @@
 """`-apply-schedule`: the steps of a saved schedule, one after the other.
 
 **What.** `file` holds a schedule, in JSON or as text, that was made for a function of the module.
-Its steps are proved again and taken. On a command line the file may stand alone:
+Its steps are proved again and taken. On a command line the option needs no name:
 `-apply-schedule=gemm.json`. Instead of a file, `steps` has them as text, separated by semicolons,
 for the function that is named: `function=gemm steps="tile i, j sizes=8,8; unroll k factor=4"`.
 
