@@ -214,8 +214,7 @@ def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:
         return wrap(attribute.value.data, width)
     if isinstance(attribute, FloatAttr):
         return floats.rounding(floats.float_format(value_type))(attribute.value.data)
-    if is_dense(attribute):
-        assert is_vector(value_type)
+    if is_dense(attribute) and is_vector(value_type):
         shape = fixed_shape(value_type)
         return vector_of(shape, dense_values(attribute, value_type.element_type, math.prod(shape)))
     if is_array(attribute) and is_complex_type(value_type):

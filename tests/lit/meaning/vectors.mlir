@@ -304,3 +304,16 @@ func.func @f(%i: index, %x: memref<2x4xf32>) -> vector<4xf32> {
 }
 
 // CALL: f(1, [[0.0, 1.0, 2.0, 3.0], [4.0, 5.0, 6.0, 7.0]]) = [8.0, 10.0, 12.0, 14.0] leaves #1 = [[0.0, 1.0, 2.0, 3.0], [8.0, 10.0, 12.0, 14.0]]
+
+// -----
+
+// Constants of tensors are a clean error.
+
+func.func @f() -> f32 {
+  // expected-error @below {{unsupported: 'arith.constant' op has the constant dense<1.000000e+00> : tensor<4xf32>, which the interpreter does not support}}
+  %t = arith.constant dense<1.0> : tensor<4xf32>
+  %c = arith.constant 1.0 : f32
+  return %c : f32
+}
+
+// INTERPRET: f()
