@@ -39,12 +39,11 @@ __attribute__((constructor)) static void lw_start(void) {
 static const char lw_other_processor[] = "the library was compiled for another processor";
 
 /* Whether code for usual arguments has found, before it did anything, that these are not usual. */
-static inline bool lw_again(const char *message) { return strstr(message, "lw:retry") != 0; }
+static inline bool lw_again(const char *message) { return !strcmp(message, LW_RETRY); }
 
 static inline const char *lw_raised(const char *message) {
-  const char mark[] = "lw:raise ";
-  bool marked = message && !strncmp(message, mark, sizeof mark - 1);
-  return marked ? message + sizeof mark - 1 : message;
+  bool marked = message && !strncmp(message, LW_RAISE, sizeof LW_RAISE - 1);
+  return marked ? message + sizeof LW_RAISE - 1 : message;
 }
 
 /* Whether elements lie in C order, without gaps. */

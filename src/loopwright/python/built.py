@@ -40,6 +40,14 @@ NUMBERS: dict[str, Any] = {
 }
 
 
+NO_MEMORY = "out of memory: an allocation of "
+"""How a message begins that says that memory cannot be had."""
+TOO_BIG = (
+    "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size."
+)
+"""What NumPy says of sizes that 64 bits do not hold."""
+
+
 @cache
 def array_type(rank: int) -> Any:
     """The structure of an array with `rank` dimensions, as the header has it."""
@@ -210,14 +218,18 @@ def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any
             return None
 
 
-def exception_of(message: str) -> Exception:
-    """The exception of a message of the library."""
-    if "out of memory: an allocation of more than" in message:
-        return ValueError("array is too big")
+def exception_of(message: str, *others: Any) -> Exception:
+    """The exception of a message of the library; `others` have exceptions, as `builtins` does."""
+    if message.startswith(NO_MEMORY):
+        size = message.removeprefix(NO_MEMORY)
+        if size.startswith("more than"):
+            return ValueError(TOO_BIG)
+        return MemoryError(f"Unable to allocate {size}")
     if not message.startswith("["):
-        return (MemoryError if "out of memory" in message else RuntimeError)(message)
+        return RuntimeError(message)
     name, text, place = json.loads(message)
-    known: Any = getattr(builtins, name, None) or getattr(np.linalg, name, ValueError)
+    rooms = (builtins, np.linalg, *others)
+    known: Any = next((getattr(x, name) for x in rooms if hasattr(x, name)), ValueError)
     made: Exception = known(*([text] if text else []))
     made.add_note(f"at {place}")
     return made

@@ -25,6 +25,7 @@ from loopwright.native.runtime.cache import object_code
 from loopwright.native.runtime.engine import host_target
 from loopwright.native.runtime.linking import PARALLEL_FOR
 from loopwright.python.ahead import Built, Compiled, Leaf, places
+from loopwright.python.errors import RAISE, RETRY
 from loopwright.python.result import Result
 from loopwright.python.types import ArrayType
 from loopwright.reporting.errors import UsageError
@@ -163,7 +164,7 @@ def implementation(prefix: str, kernels: Sequence[Built]) -> str:
     features = [f for f in _CHECKED if f"+{f}" in target.features.split(",")]
     missing = " || ".join(f'!__builtin_cpu_supports("{f}")' for f in features) or "0"
     parts = [
-        f'#include "{prefix}.h"',
+        f'#include "{prefix}.h"\n#define LW_RETRY "{RETRY}"\n#define LW_RAISE "{RAISE}"\n',
         files("loopwright.python").joinpath("built.c").read_text(encoding="utf-8"),
         dedent(f"""\
         #if defined(__x86_64__)

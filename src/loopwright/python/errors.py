@@ -1,31 +1,23 @@
 """Errors that point into a Python file, and messages of compiled code that stand for exceptions.
 
-A compiled function stops with `cf.assert`. Its message has the exception of Python, its text and
-its place; `exception_of` makes the exception.
+A compiled function stops with `cf.assert`. Its message is `RETRY`, or it is `RAISE` and then the
+exception of Python, its text and its place in JSON; `exception_of` makes the exception. What a user
+wrote is in the JSON only, so that how a message begins is never a user's.
 """
 
 from __future__ import annotations
 
-import builtins
 from collections.abc import Callable, Iterable
-from typing import Any
 
-import numpy as np
-
+from loopwright.python import built
 from loopwright.reporting import errors
 from loopwright.reporting.errors import Diagnostic, FrontendError, Severity, SourceLocation
 
 RETRY = "lw:retry"
 """The message of a test at the entry that fails: the variant of the function for all cases is
 wanted. Nothing was changed yet."""
-
-_MARK = "lw:raise "
-_NO_MEMORY = "out of memory: "
-"""What `native/runtime/support.ll` says where memory cannot be had."""
-TOO_BIG = (
-    "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size."
-)
-"""What NumPy says of sizes that 64 bits do not hold."""
+RAISE = "lw:raise "
+"""How the message of a function begins that raises an exception of Python."""
 
 
 def located(
@@ -73,32 +65,20 @@ def text_of(function: Callable[..., object], *arguments: object) -> str:
 def raising_message(exception: str, text: str, place: str) -> str:
     """What a compiled function stops with in order to raise an exception of Python.
 
-    >>> error = exception_of("@f: " + raising_message("IndexError", "index 3", "a.py:2:5"))
+    >>> error = exception_of(raising_message("IndexError", "index 3", "a.py:2:5"))
     >>> type(error).__name__, str(error), error.__notes__
     ('IndexError', 'index 3', ['at a.py:2:5'])
     """
     import json
 
-    return _MARK + json.dumps([exception, text, place])
+    return RAISE + json.dumps([exception, text, place])
 
 
-def exception_of(message: str) -> BaseException | None:
-    """The exception that a compiled function's last message asks for; `None` for others."""
-    _, mark, rest = message.partition(_MARK)
-    if not mark:
-        _, found, size = message.partition(_NO_MEMORY)
-        if "more than" in size:
-            return ValueError(TOO_BIG)
-        return MemoryError(f"unable to have {size}") if found else None
-    import json
-
-    name, text, place = json.loads(rest)
-    known: Any = next(
-        getattr(room, name) for room in (builtins, np.linalg, errors) if hasattr(room, name)
-    )
-    made: BaseException = known(*([text] if text else []))
-    made.add_note(f"at {place}")
-    return made
+def exception_of(said: str) -> BaseException | None:
+    """The exception that the last message of a compiled function asks for; `None` for others."""
+    if said.startswith((RAISE, built.NO_MEMORY)):
+        return built.exception_of(said.removeprefix(RAISE), errors)
+    return None
 
 
 def warn_of_python(text: str) -> None:

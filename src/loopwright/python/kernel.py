@@ -112,11 +112,10 @@ class Version:
             except errors.ArgumentError as error:
                 raise self._of_memory(error, arguments) from None
             except errors.ExecutionError as error:
-                message = str(error)
-                if mode.fast and RETRY in message:
+                if mode.fast and error.said == RETRY:
                     self._mode = mode._replace(fast=False)
                     continue
-                raised = exception_of(message)
+                raised = exception_of(error.said)
                 if raised is None:
                     raise
                 raise raised from None
@@ -350,9 +349,9 @@ class _Repeated:
     def expect_another(self, error: errors.ArgumentError | errors.ExecutionError) -> None:
         """Raise what the function raises, unless an error says that other code is for the
         arguments."""
-        if isinstance(error, errors.ArgumentError) or RETRY in str(error):
+        if isinstance(error, errors.ArgumentError) or error.said == RETRY:
             return
-        raised = exception_of(str(error))
+        raised = exception_of(error.said)
         if raised is None:
             raise error
         raise raised from None

@@ -16,7 +16,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith
 from loopwright.python import scalars
 from loopwright.python.builder import INDEX, Builder
-from loopwright.python.errors import TOO_BIG
+from loopwright.python.built import TOO_BIG
 from loopwright.python.types import PY_INT
 from loopwright.python.values import Scalar, SliceValue, describe
 from loopwright.reporting.errors import ConstantOverflowError

@@ -231,9 +231,14 @@ class CheckError(LoopwrightError):
 
 
 class ExecutionError(LoopwrightError):
-    """A compiled program stopped itself: an assertion failed, or memory ran out."""
+    """A compiled program stopped itself: an assertion failed, or memory ran out. What it `said` for
+    that is a part of the message."""
 
     code = "execution"
+
+    def __init__(self, message: str, said: str = "") -> None:
+        super().__init__(message)
+        self.said = said
 
 
 class UsageError(LoopwrightError):

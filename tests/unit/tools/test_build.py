@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -204,6 +205,56 @@ def test_what_cannot_be_built(
     assert message in told
     assert "Traceback" not in told
     assert not (tmp_path / "out").exists()
+
+
+MARKS = [
+    *("lw:retry", " lw:retry", "lw:retry ", "tell lw:retry of it", "\n@f: lw:retry"),
+    *("lw:raise ", 'lw:raise ["KeyError", "1", "2"]', '", "lw:raise ["', "[1]", "%ld %s %", ""),
+    *("out of memory: an allocation of more than 1 bytes", "größer \U0001f600 \ud800 lw:retry"),
+    *("\0lw:retry", "x" * 5000 + "lw:retry"),
+]
+
+
+def test_what_a_message_says_is_not_obeyed(tmp_path: Path) -> None:
+    lines = ["import loopwright as lw", "@lw.kernel(optimise=False)"]
+    lines += ["def failing(a: lw.f64[:], i: lw.i64, k: lw.i64):", "    a[i] += 1"]
+    for number, text in enumerate(MARKS):
+        lines += [f"    if k == {number}:", f"        raise ValueError({text!a})"]
+    lines += ["@lw.kernel(optimise=False)", "def calls(a: lw.f64[:], i: lw.i64, k: lw.i64):"]
+    lines += ["    failing(a, i, k)", "    assert k != 77, 'lw:retry'"]
+    (tmp_path / "m.py").write_text("\n".join(lines) + "\n")
+    assert main(["build", str(tmp_path / "m.py"), "-o", str(tmp_path / "out")]) == 0
+    plain = imported(tmp_path / "m.py", "plain")
+    built = imported(tmp_path / "out" / "m.py", "built")
+    for function in (plain.failing, plain.calls, built.failing, built.calls):
+        a = np.zeros((6, 2))
+        for _, where in itertools.product(range(2), (a[:, 0], a[0])):  # the second is in C order
+            function(where, 1, 99)
+            assert where[1] == 1
+            for number, text in enumerate(MARKS):
+                where[1] = 0
+                with pytest.raises(ValueError) as caught:
+                    function(where, 1, number)
+                assert str(caught.value) == text
+                assert where[1] == 1
+            where[1] = 0
+    for function in (plain.calls, built.calls):
+        with pytest.raises(AssertionError, match=r"^lw:retry\n"):
+            function(np.zeros(2), 0, 77)
+
+
+def test_memory_that_a_library_cannot_have(tmp_path: Path) -> None:
+    (tmp_path / "m.py").write_text(
+        "import loopwright as lw\nimport numpy as np\n@lw.kernel\n"
+        "def zeros(n: lw.i64, m: lw.i64):\n    return np.zeros((n, m))\n"
+    )
+    assert main(["build", str(tmp_path / "m.py"), "-o", str(tmp_path / "out")]) == 0
+    for module in (tmp_path / "m.py", tmp_path / "out" / "m.py"):
+        zeros = imported(module, "made").zeros
+        with pytest.raises(MemoryError, match=f"^Unable to allocate {2**53} bytes"):
+            zeros(1 << 40, 1 << 10)
+        with pytest.raises(ValueError, match=r"^array is too big; .* maximum possible size"):
+            zeros(1 << 40, 1 << 40)
 
 
 def test_places_that_cannot_be_used(

@@ -355,7 +355,7 @@ class EntryCaller:
         """Raise what ended the program: an exception of a signal handler, or its own failure."""
         self._raise_interruption()
         text = ctypes.string_at(message).decode(errors="replace")
-        raise ExecutionError(f"@{self._signature.name}: {text}")
+        raise ExecutionError(f"@{self._signature.name}: {text}", text)
 
 
 class _NativeState:
