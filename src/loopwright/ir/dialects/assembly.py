@@ -66,7 +66,7 @@ from loopwright.ir.dialects.custom_form import (
     print_attr_dict,
 )
 from loopwright.ir.dialects.ods import ANY_TYPE, UNIT, OdsConstraint, OdsOperation, Operand
-from loopwright.ir.dialects.ods_constraints import element_constraint
+from loopwright.ir.dialects.ods_checks import element_constraint
 from loopwright.ir.dialects.regions import ensure_terminator
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.properties import array_values, sizes_attribute

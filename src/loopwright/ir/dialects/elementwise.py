@@ -24,8 +24,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.ods import OdsConstraint
-from loopwright.ir.dialects.ods_constraints import only
+from loopwright.ir.dialects.ods import OdsConstraint, only
 from loopwright.ir.syntax.narrowing import is_integer_type, is_shaped, is_subclass
 from loopwright.ir.syntax.printer import quoted
 

@@ -1,4 +1,4 @@
-"""Operations that are checked as MLIR checks them, and dialects of what modules define.
+"""Operations that are checked as MLIR checks them, their constraints, and dialects of modules.
 
 An op is written like any xDSL op (`operand_def`, `prop_def`, …), with MLIR's constraints in place
 of xDSL's, and decorated with `ods_op_definition`, not `irdl_op_definition`: its `verify_` then
@@ -14,67 +14,94 @@ from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Self, TypeAlias, TypeVar, cast
 
 from xdsl import irdl
-from xdsl.dialects.builtin import UNKNOWN_LOC, DenseArrayBase, IntegerType, LocationAttr, i32
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Dialect, Operation, OpResult, Region, SSAValue, SSAValues
 from xdsl.traits import SingleBlockImplicitTerminator
 
 from loopwright.ir.dialects import ods_access, ods_checks
-from loopwright.ir.dialects.ods_constraints import (
-    AFFINE_MAP,
-    ANY_TYPE,
-    BOOL,
-    DENSE_I64_ARRAY,
-    FLAT_SYMBOL,
-    I32_ATTR,
-    I64_ARRAY,
-    I64_ATTR,
-    INDEX,
-    INDEX_ATTR,
-    INTEGER_SET,
-    MEMREF,
-    STRING,
-    UNIT,
-    VECTOR,
-    OdsConstraint,
-    dense_array_of,
-    element_constraint,
-    enum_of,
-    integer_of,
-    of_class,
-)
+from loopwright.ir.dialects.ods_checks import OdsConstraint
+from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.properties import sizes_attribute
 
-__all__ = [
-    "AFFINE_MAP",
-    "ANY_TYPE",
-    "BOOL",
-    "DENSE_I64_ARRAY",
-    "FLAT_SYMBOL",
-    "I32_ATTR",
-    "I64_ARRAY",
-    "I64_ATTR",
-    "INDEX",
-    "INDEX_ATTR",
-    "INTEGER_SET",
-    "MEMREF",
-    "STRING",
-    "UNIT",
-    "VECTOR",
-    "OdsConstraint",
-    "OdsOperation",
-    "Operand",
-    "PropertyError",
-    "camel_case",
-    "define_op",
-    "dense_array_of",
-    "dialect_of",
-    "element_constraint",
-    "enum_of",
-    "integer_of",
-    "ods_op_definition",
-    "of_class",
-]
+# Constraints on types and attributes, with the summaries that MLIR's diagnostics quote ------------
+
+
+def of_class(summary: str, storage: type[Attribute] | tuple[type[Attribute], ...]) -> OdsConstraint:
+    """The constraint to be of an attribute class."""
+    return OdsConstraint(summary, lambda _: True, storage)
+
+
+def only(summary: str, type_: Attribute) -> OdsConstraint:
+    """The constraint to be one type."""
+    return OdsConstraint(summary, lambda found: found == type_, of_type=type_)
+
+
+def integer_of(summary: str, type_: Attribute) -> OdsConstraint:
+    """The constraint to be an integer attribute of one type."""
+    return OdsConstraint(
+        summary, lambda attr: attr.type == type_, builtin.IntegerAttr, of_type=type_
+    )
+
+
+def enum_of(summary: str, width: int, values: Sequence[int]) -> OdsConstraint:
+    """The constraint to be one of the cases of an integer enumeration of `width` bits."""
+    type_ = builtin.IntegerType(width)
+    allowed = frozenset(values)
+    return OdsConstraint(
+        summary,
+        lambda attr: attr.type == type_ and attr.value.data in allowed,
+        builtin.IntegerAttr,
+        strict=True,
+    )
+
+
+def dense_array_of(summary: str, width: int, *, length: int | None = None) -> OdsConstraint:
+    """The constraint to be `array<iN: …>`, perhaps of one length."""
+    type_ = builtin.IntegerType(width)
+    return OdsConstraint(
+        summary,
+        lambda attr: attr.elt_type == type_ and length in (None, len(attr)),
+        builtin.DenseArrayBase,
+        strict=True,
+        of_type=type_,
+    )
+
+
+ANY_TYPE = ods_checks.ANY_TYPE
+INDEX = OdsConstraint("index", lambda _: True, builtin.IndexType, of_type=builtin.IndexType())
+MEMREF = of_class("memref of any type values", builtin.MemRefType)
+VECTOR = OdsConstraint(
+    "vector of any type values", lambda type_: type_.get_num_dims() > 0, builtin.VectorType
+)
+AFFINE_MAP = of_class("AffineMap attribute", AffineMapAttr)
+INTEGER_SET = of_class("IntegerSet attribute", IntegerSetAttr)
+STRING = of_class("string attribute", builtin.StringAttr)
+UNIT = of_class("unit attribute", builtin.UnitAttr)
+BOOL = OdsConstraint(
+    "bool attribute",
+    lambda attr: attr.type == builtin.IntegerType(1),
+    builtin.IntegerAttr,
+    strict=True,
+)
+INDEX_ATTR = integer_of("index attribute", builtin.IndexType())
+I32_ATTR = integer_of("32-bit signless integer attribute", builtin.IntegerType(32))
+I64_ATTR = integer_of("64-bit signless integer attribute", builtin.IntegerType(64))
+DENSE_I64_ARRAY = dense_array_of("i64 dense array attribute", 64)
+FLAT_SYMBOL = OdsConstraint(
+    "flat symbol reference attribute",
+    lambda attr: not attr.nested_references.data,
+    builtin.SymbolRefAttr,
+    strict=True,
+)
+I64_ARRAY = OdsConstraint(
+    "64-bit integer array attribute",
+    lambda attr: all(I64_ATTR.holds(element) for element in attr),
+    builtin.ArrayAttr,
+)
+
+
+# Operations --------------------------------------------------------------------------------------
 
 
 _OpT = TypeVar("_OpT", bound="OdsOperation")
@@ -104,7 +131,7 @@ class OdsOperation(irdl.IRDLOperation):
         result_types: Sequence[Attribute] = (),
         properties: Mapping[str, Attribute] = _NOTHING,
         attributes: Mapping[str, Attribute] = _NOTHING,
-        location: LocationAttr | None = None,
+        location: builtin.LocationAttr | None = None,
         successors: Sequence[Block] = (),
         regions: Sequence[Region] = (),
     ) -> Self:
@@ -173,7 +200,7 @@ class OdsOperation(irdl.IRDLOperation):
         )
         self.properties = properties
         self.attributes = attributes
-        self.location = UNKNOWN_LOC
+        self.location = builtin.UNKNOWN_LOC
         self.__post_init__()
 
     def __post_init__(self) -> None:
@@ -273,9 +300,11 @@ def _defaults(definition: irdl.OpDef) -> Sequence[tuple[str, Attribute]]:
     ]
 
 
-def _segment_property(value: Attribute | None, count: int) -> DenseArrayBase[IntegerType]:
+def _segment_property(
+    value: Attribute | None, count: int
+) -> builtin.DenseArrayBase[builtin.IntegerType]:
     if value is None:
-        return DenseArrayBase.from_list(i32, [0] * count)
+        return builtin.DenseArrayBase.from_list(builtin.i32, [0] * count)
     sizes = ods_checks.i32_array(value)
     if sizes is None:
         raise PropertyError("expected DenseI32ArrayAttr for key `value`")

@@ -2,18 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
+from typing_extensions import TypeVar
 from xdsl import irdl, traits
 from xdsl.dialects.builtin import DenseArrayBase, IntegerType, i32
 from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.irdl.constraints import RangeLengthConstraint, VerificationContext
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.ods_constraints import ANY_TYPE, OdsConstraint, element_constraint
 from loopwright.ir.syntax.ir_lists import operands_of, operation_name, successors_of
+from loopwright.ir.syntax.narrowing import is_subclass
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.properties import array_values
+
+
+@dataclass(frozen=True)
+class OdsConstraint(irdl.AttrConstraint[Any]):
+    """A constraint on a type or an attribute, with the summary that diagnostics quote.
+
+    `storage` is the class in which MLIR keeps a property: a value of another class is refused when
+    properties are set, before anything is verified. With `strict` the predicate belongs to that
+    class, as for enumerations.
+    """
+
+    summary: str
+    predicate: Callable[[Any], bool]
+    storage: type[Attribute] | tuple[type[Attribute], ...] = Attribute
+    strict: bool = False
+    is_interface: bool = False
+    """Whether the classes are those of an interface, whose name no error says."""
+    of_type: Attribute | None = None
+    """The only type that satisfies the constraint, or that of the numbers that do."""
+
+    def holds(self, attr: Attribute) -> bool:
+        """Whether an attribute or type satisfies the constraint."""
+        return is_subclass(attr.__class__, self.storage) and self.predicate(attr)
+
+    def convertible(self, attr: Attribute) -> bool:
+        """Whether an attribute can be stored as the property at all."""
+        return isinstance(attr, self.storage) and (not self.strict or self.predicate(attr))
+
+    def verify(self, attr: Attribute, constraint_context: VerificationContext) -> None:
+        """As xDSL wants it: raise unless the constraint holds."""
+        if not self.holds(attr):
+            raise VerifyException(f"failed to satisfy constraint: {self.summary}")
+
+    def mapping_type_vars(
+        self,
+        type_var_mapping: Mapping[TypeVar, irdl.AttrConstraint[Attribute] | irdl.IntConstraint],
+    ) -> OdsConstraint:
+        """There are no type variables inside."""
+        return self
+
+
+ANY_TYPE = OdsConstraint("any type", lambda _: True)
+
+
+def element_constraint(part: irdl.OperandDef | irdl.ResultDef) -> object:
+    """The constraint on each of the types of an operand or result definition."""
+    constraint: object = part.constr
+    if isinstance(constraint, RangeLengthConstraint):
+        constraint = cast(object, constraint.constraint)
+    return getattr(constraint, "constr", constraint)
 
 
 class StandsIn(traits.OpTrait):

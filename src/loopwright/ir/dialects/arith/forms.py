@@ -22,7 +22,7 @@ from loopwright.ir.dialects import custom_form, elementwise
 from loopwright.ir.dialects.arith import attributes
 from loopwright.ir.dialects.arith.attributes import NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.ods import UNIT, OdsConstraint, OdsOperation, Operand
-from loopwright.ir.dialects.ods_constraints import element_constraint
+from loopwright.ir.dialects.ods_checks import element_constraint
 from loopwright.ir.interfaces.op_interfaces import FloatArithmetic
 from loopwright.ir.syntax.printer import quoted
 

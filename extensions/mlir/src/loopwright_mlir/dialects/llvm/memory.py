@@ -16,7 +16,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
-from loopwright.ir.dialects.ods_constraints import BOOL
 from loopwright.ir.syntax.parser import Parser
 from loopwright_mlir.dialects.llvm import constraints
 from loopwright_mlir.dialects.llvm.attributes import CLAUSE, DEREFERENCEABLE
@@ -236,7 +235,7 @@ class MemcpyOp(ods.OdsOperation):
     dst = irdl.operand_def(constraints.POINTER)
     src = irdl.operand_def(constraints.POINTER)
     len = irdl.operand_def(constraints.SIGNLESS)
-    is_volatile = irdl.prop_def(BOOL, prop_name="isVolatile")
+    is_volatile = irdl.prop_def(ods.BOOL, prop_name="isVolatile")
     traits = irdl.traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def __init__(self, dst: SSAValue, src: SSAValue, length: SSAValue) -> None:
