@@ -55,8 +55,7 @@ def outcome(text: str, pipeline: str, *, locations: bool) -> str:
     from loopwright.ir.syntax import parse_module, print_module
     from loopwright.loops.pipelines import PassManager, parse_any_pipeline
     from loopwright.reporting.errors import DiagnosticError
-    from loopwright.reporting.ledger import Ledger
-    from loopwright.reporting.ledger.ledger import to_json
+    from loopwright.reporting.ledger import Ledger, to_json
 
     ledger = Ledger()
     try:

@@ -23,8 +23,8 @@ from loopwright.loops import pipelines
 from loopwright.reporting import drawing
 from loopwright.reporting.drawing import Graph, Node
 from loopwright.reporting.errors import PassError, RequestError, UsageError, counted
+from loopwright.reporting.explaining import Summary, explanation_lines
 from loopwright.reporting.ledger import Decision, Entry, Ledger, to_json_value, to_remarks_yaml
-from loopwright.reporting.ledger.explaining import Summary, explanation_lines
 from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
 
 _MOST = 40

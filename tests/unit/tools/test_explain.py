@@ -10,8 +10,8 @@ import pytest
 
 import loopwright as lw
 from loopwright.reporting.errors import SourceLocation
+from loopwright.reporting.explaining import entry_lines, table_lines
 from loopwright.reporting.ledger import Decision, Evidence, Refusal
-from loopwright.reporting.ledger.explaining import entry_lines, table_lines
 from loopwright.tools import explain
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as opt

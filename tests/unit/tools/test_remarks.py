@@ -15,8 +15,6 @@ from loopwright.reporting.ledger import (
     Observation,
     Refusal,
     RemarkFilter,
-)
-from loopwright.reporting.ledger.remarks import (
     remark_diagnostic,
     yaml_scalar,
 )

@@ -39,6 +39,14 @@ from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting import drawing
 from loopwright.reporting.drawing import page
 from loopwright.reporting.errors import SourceLocation, counted, expect_kind, listed
+from loopwright.reporting.explaining import (
+    Summary,
+    explanation_lines,
+    figure_text,
+    figure_texts,
+    spelled,
+    table_cells,
+)
 from loopwright.reporting.ledger import (
     Assumption,
     Decision,
@@ -47,14 +55,6 @@ from loopwright.reporting.ledger import (
     Ledger,
     Refusal,
     witness_text,
-)
-from loopwright.reporting.ledger.explaining import (
-    Summary,
-    explanation_lines,
-    figure_text,
-    figure_texts,
-    spelled,
-    table_cells,
 )
 
 _MOST_OBSTACLES = 2

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from loopwright.reporting.drawing import text_table
 from loopwright.reporting.errors import listed
-from loopwright.reporting.ledger.ledger import (
+from loopwright.reporting.ledger import (
     Entry,
     Figure,
     JsonValue,
