@@ -13,7 +13,7 @@ from loopwright.ir.syntax.enclosing import outermost_op, path_to
 from loopwright.ir.syntax.files import write_text
 from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.pipelines import Pass, Pipeline
-from loopwright.loops.pipelines.instruments import Instrument
+from loopwright.loops.support.base import Instrument
 from loopwright.reporting.errors import Diagnostic, Severity, UsageError
 from loopwright.tools.diagnostics import show
 from loopwright.tools.opt_options import Options

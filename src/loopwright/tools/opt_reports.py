@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from xdsl.ir import Operation
 
 from loopwright.ir.syntax.files import check_writable, write_bytes
-from loopwright.loops.pipelines import Pass
-from loopwright.loops.pipelines.instruments import Instrument
+from loopwright.loops.support.base import Instrument, Pass
 from loopwright.reporting.errors import Diagnostic
 from loopwright.reporting.ledger import (
     Decision,

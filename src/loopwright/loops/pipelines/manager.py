@@ -20,10 +20,9 @@ from loopwright.ir.interfaces.memory_effects import MEANING, allowed, noting_use
 from loopwright.ir.syntax.ir_lists import deep_recursion, operation_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.verification import op_failure, verify
-from loopwright.loops.pipelines.instruments import Instrument
 from loopwright.loops.pipelines.pipeline import ANY, Pipeline
 from loopwright.loops.support.assumed import Assumed, Contents
-from loopwright.loops.support.base import Pass
+from loopwright.loops.support.base import Instrument, Pass
 from loopwright.loops.support.reporting import assumption, refusal
 from loopwright.reporting import errors
 from loopwright.reporting.ledger import Ledger

@@ -19,8 +19,7 @@ from loopwright.ir.dialects.arith import FastMathFlagsAttr
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.ir.syntax.locations import source_location
-from loopwright.loops.pipelines.instruments import Instrument
-from loopwright.loops.support.base import Pass
+from loopwright.loops.support.base import Instrument, Pass
 from loopwright.native.runtime.arguments import ScalarSpec, Signature, Spec
 from loopwright.native.runtime.copies import first_difference
 from loopwright.native.runtime.signature import signature_of

@@ -1,4 +1,4 @@
-"""What a pass is: a frozen dataclass whose fields are its options, with `run`."""
+"""What a pass is, a frozen dataclass whose fields are its options, and what watches passes."""
 
 from __future__ import annotations
 
@@ -121,3 +121,22 @@ def _full_option(name: str, value: object) -> str:
     if value == "":
         return f"{name}="
     return f"{name}={value:e}" if isinstance(value, float) else f"{name}={format_value(value)}"
+
+
+class Instrument:
+    """Watches a pass manager. Every method does nothing here; `op` is what a pass runs on."""
+
+    def before_pipeline(self, anchor: str) -> None:
+        """A nested pipeline begins, on operations called `anchor`."""
+
+    def after_pipeline(self) -> None:
+        """The nested pipeline that began last ends."""
+
+    def before_pass(self, step: Pass, op: Operation) -> None:
+        """A pass is about to run."""
+
+    def after_pass(self, step: Pass, op: Operation) -> None:
+        """A pass has run, and left valid IR if that is verified."""
+
+    def after_failed_pass(self, step: Pass, op: Operation) -> None:
+        """A pass has failed, or left IR that was found to be invalid."""

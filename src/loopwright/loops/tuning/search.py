@@ -22,9 +22,8 @@ from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.loops.passes.optimizing import optimising_passes
 from loopwright.loops.pipelines import PassManager
-from loopwright.loops.pipelines.instruments import Instrument
 from loopwright.loops.pipelines.running import has_fast_math
-from loopwright.loops.support.base import Pass
+from loopwright.loops.support.base import Instrument, Pass
 from loopwright.loops.tuning import space
 from loopwright.loops.tuning.stopwatch import Stopwatch, Timer, call_time
 from loopwright.loops.tuning.using import keep, size_class

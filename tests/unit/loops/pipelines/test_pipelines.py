@@ -26,7 +26,7 @@ from loopwright.loops.pipelines import (
     pass_options,
     pass_summary,
 )
-from loopwright.loops.pipelines.instruments import Instrument
+from loopwright.loops.support.base import Instrument
 from loopwright.loops.support.options import at_least, make_pass, option, options_of
 from loopwright.reporting.errors import LoopwrightError, PassError, UsageError, VerificationError
 from loopwright.reporting.ledger import Ledger
