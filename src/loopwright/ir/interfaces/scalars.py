@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
@@ -111,6 +111,17 @@ class IntegerFunction(Interface):
     def read(self, value: int, width: int) -> int:
         """A signed number as the op reads it."""
         return value if self.is_signed else unsigned(value, width)
+
+
+@dataclass(frozen=True, eq=False)
+class Partners(Interface):
+    """What is left of an op whose operands are the result of another one, and an operand of that.
+
+    By that op's name: `inner` is its result; `other` its other operand; `first` its first one, of
+    the second; `absorbing` the number that absorbs, where the result is the operand's complement.
+    """
+
+    rests: Mapping[str, Literal["inner", "other", "first", "absorbing"]]
 
 
 @dataclass(frozen=True, eq=False)

@@ -186,7 +186,7 @@ def _simple(
     op: Operation, function: scalars.IntegerFunction, constants: Constants, width: int
 ) -> FoldResult:
     lhs, rhs = op.operands
-    right = integer_of(constants[1])
+    right, absorbing = integer_of(constants[1]), scalars.limit(function.absorbing, width)
     if lhs is rhs and function.cancels and (zero := _constant(0, op)) is not None:
         return zero
     if lhs is rhs and function.kind == "extremum":
@@ -194,48 +194,37 @@ def _simple(
     if right is not None:
         if right == scalars.limit(function.neutral, width):
             return [lhs]
-        if right == scalars.limit(function.absorbing, width):
+        if right == absorbing:
             found = constants[1] if op.name == "arith.ori" else None
             return [rhs if found is None else found]
         if function.kind == "remainder" and right == scalars.limit(1, width):
             return _constant(0, op)
-    return _cancelled(op)
+    return _cancelled(op, absorbing)
 
 
-_PARTNERS: dict[str, tuple[str, ...]] = {
-    "arith.addi": ("arith.subi",),
-    "arith.subi": ("arith.addi",),
-    "arith.andi": ("arith.xori", "arith.andi"),
-    "arith.ori": ("arith.xori",),
-    "arith.xori": ("arith.xori",),
-}
-"""The ops that may cancel each other, or leave a constant."""
-
-
-def _cancelled(op: Operation) -> FoldResult:
-    """What is left of an operand that comes from an op that the other one undoes, or repeats."""
+def _cancelled(op: Operation, absorbing: int | None) -> FoldResult:
+    """What is left where an operand comes from an op that the other one undoes, or repeats."""
+    partners = interface_of(op, scalars.Partners)
+    if partners is None:
+        return None
     lhs, rhs = op.operands
-    partners = _PARTNERS.get(op.name, ())
     for mine, other in ((lhs, rhs), (rhs, lhs)):
         inner = mine.owner
-        if not isinstance(inner, Operation) or inner.name not in partners:
+        if not isinstance(inner, Operation) or inner.name not in partners.rests:
             continue
         a, b = inner.operands
-        match op.name, inner.name:
-            case "arith.addi", _ if b is other:
-                return [a]
-            case "arith.subi", _ if other is rhs and other in (a, b):
-                return [b if a is other else a]
-            case "arith.andi", "arith.andi" if other in (a, b):
+        match partners.rests[inner.name]:
+            case "inner" if other in (a, b):
                 return [mine]
-            case "arith.andi" | "arith.ori", "arith.xori" if a is other:
-                if integer_of(constant_of(b)) == -1:
-                    return _constant(0 if op.name == "arith.andi" else -1, op)
-            case "arith.xori", _:
+            case "first" if b is other:
+                return [a]
+            case "other" if mine is lhs or interface_of(op, Commutative) is not None:
                 same = constant_of(other)
                 for one, left in ((a, b), (b, a)):
                     if one is other or (same is not None and constant_of(one) == same):
                         return [left]
+            case "absorbing" if a is other and integer_of(constant_of(b)) == -1:
+                return None if absorbing is None else _constant(absorbing, op)
             case _:
                 pass
     return None

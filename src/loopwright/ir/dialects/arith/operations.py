@@ -99,6 +99,7 @@ AddiOp = _combining(
     "addi",
     "Addition.",
     atomic_kinds.AtomicRMWKind.addi,
+    scalars.Partners({"arith.subi": "first"}),
     _pattern("gather_in_sum", "add_negated"),
     index_values.SUM,
 )
@@ -107,6 +108,7 @@ SubiOp = _integer(
     "subi",
     "Subtraction.",
     scalars.IntegerFunction("wrapping", operator.sub, "sub", neutral=0, cancels=True),
+    scalars.Partners({"arith.addi": "other"}),
     _pattern("gather_in_sum", "cancel_operand"),
     atomic_kinds.CombinesInverse(atomic_kinds.AtomicRMWKind.addi),
     index_values.DIFFERENCE,
@@ -203,6 +205,7 @@ AndIOp = _combining(
     "AndI",
     "Bitwise and.",
     atomic_kinds.AtomicRMWKind.andi,
+    scalars.Partners({"arith.andi": "inner", "arith.xori": "absorbing"}),
     _pattern("narrow_bitwise"),
 )
 OrIOp = _combining(
@@ -210,6 +213,7 @@ OrIOp = _combining(
     "OrI",
     "Bitwise or.",
     atomic_kinds.AtomicRMWKind.ori,
+    scalars.Partners({"arith.xori": "absorbing"}),
     _pattern("narrow_bitwise"),
 )
 XOrIOp = _combining(
@@ -217,6 +221,7 @@ XOrIOp = _combining(
     "XOrI",
     "Bitwise exclusive or.",
     atomic_kinds.AtomicRMWKind.xori,
+    scalars.Partners({"arith.xori": "other"}),
     _pattern("negated_comparison", "narrow_bitwise"),
 )
 MaxSIOp = _combining(
