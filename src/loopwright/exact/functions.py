@@ -1,4 +1,4 @@
-"""Functions to analyse, the calls between them, and properties of ops as Python values."""
+"""Functions to analyse, and the calls between them."""
 
 from __future__ import annotations
 
@@ -13,23 +13,14 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 
 from loopwright.exact.presburger.budget import budget_of, spending
-from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
 from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import effects_of, may_end_itself
-from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import ops_in, path_to
 from loopwright.ir.syntax.ir_lists import ops_of
 from loopwright.ir.syntax.properties import attribute
 from loopwright.reporting.errors import UsageError
-
-
-def map_if_any(op: Operation) -> AffineMap | None:
-    """The map of the subscripts of an access, which only those of the affine dialect have."""
-    found = attribute(op, "map")
-    return found.data if isinstance(found, AffineMapAttr) else None
-
 
 _skipped: ContextVar[list[Operation] | None] = ContextVar("skipped", default=None)
 

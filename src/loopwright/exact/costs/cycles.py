@@ -19,7 +19,6 @@ from loopwright.exact.costs import nest_tree
 from loopwright.exact.costs.nest_tree import by_memref
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
-from loopwright.exact.functions import map_if_any
 from loopwright.exact.loops import Stride
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.reductions.recognition import reductions_of
@@ -218,7 +217,7 @@ def _is_update(load: Operation, store: Operation) -> bool:
     if not isinstance(combined, OpResult) or load.results[0] not in combined.op.operands:
         return False
     same = tuple(load.operands) == tuple(store.operands[1:])
-    return same and map_if_any(load) == map_if_any(store) and _may_reorder(combined.op)
+    return same and load.affine_map == store.affine_map and _may_reorder(combined.op)
 
 
 def size_of(use: nest_tree.Use) -> int:

@@ -23,9 +23,7 @@ from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.slices.regions import Region, Unbounded, footprint, region_of
 from loopwright.ir.dialects.affine import ForOp, IfOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
-from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.interfaces.memory_access import is_affine_access
-from loopwright.ir.syntax.properties import integers
 from loopwright.reporting.unknown import Unknown
 
 _NONE: Mapping[Operation, int] = {}
@@ -83,9 +81,8 @@ def iterations(loop: Operation) -> int | None:
         return trip_count(loop)
     if not isinstance(loop, ParallelOp):
         return None
-    lower, upper = map_of(loop, "lowerBoundsMap"), map_of(loop, "upperBoundsMap")
-    lows, highs = lower.constant_results(), upper.constant_results()
-    steps = integers(loop, "steps")
+    lows, highs = loop.lower_map.constant_results(), loop.upper_map.constant_results()
+    steps = loop.step_values
     if lows is None or highs is None or len(lows) != len(steps) or len(highs) != len(steps):
         return None
     total = 1

@@ -20,7 +20,6 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import Loop, trip_count
-from loopwright.exact.functions import map_if_any
 from loopwright.exact.indices import Fresh, Parameter
 from loopwright.exact.loops import Stride
 from loopwright.exact.memory.access import is_silent
@@ -69,11 +68,9 @@ class Sizes:
         return max(0, -((first - last) // _step(loop)))
 
     def _range(self, loop: Operation) -> tuple[int, int]:
-        lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
-        split, count = lower.num_inputs, lower.num_inputs + upper.num_inputs
-        operands = tuple(loop.operands)[:count]
-        lows = self.values(lower, operands[:split])
-        return max(lows), min(self.values(upper, operands[split:]))
+        assert isinstance(loop, ForOp)
+        lows = self.values(loop.lower_map, loop.lower_bound_operands)
+        return max(lows), min(self.values(loop.upper_map, loop.upper_bound_operands))
 
     def sliced_trips(self, found: Slice) -> dict[Operation, int]:
         """How often the body of each loop of a slice runs each time."""
@@ -94,9 +91,7 @@ class Sizes:
 
     def _number(self, value: SSAValue) -> int:
         if isinstance(value, OpResult) and isinstance(value.op, ApplyOp):
-            applied = map_if_any(value.op)
-            if applied is not None:
-                return self.values(applied, tuple(value.op.operands))[0]
+            return self.values(map_of(value.op), value.op.operands)[0]
         middle = self._middle(value)
         return self.of(value) if middle is None else middle
 
@@ -170,15 +165,10 @@ def _limits(nests: NestAccesses, op: Operation) -> list[tuple[SSAValue, int]]:
     for expr, extent in zip(nests.own_subscripts(op), shape, strict=False):
         if extent >= 0 and isinstance(expr, AffineDimExpr) and expr.position < len(access.loops):
             loop = access.loops[expr.position].op
-            upper = map_of(loop, "upperBoundMap")
-            if len(upper) == upper.num_inputs == 1:
-                found.append((_last_bound(loop), extent))
+            assert isinstance(loop, ForOp)
+            if len(loop.upper_map) == loop.upper_map.num_inputs == 1:
+                found.append((loop.upper_bound_operands[0], extent))
     return found
-
-
-def _last_bound(loop: Operation) -> SSAValue:
-    """The only operand of the upper bound of a loop."""
-    return loop.operands[map_of(loop, "lowerBoundMap").num_inputs]
 
 
 class UnknownTrafficError(Exception):

@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, ConstantLike
 
-from loopwright.exact.functions import map_if_any
+from loopwright.ir.dialects.affine.operands import subscript_map
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.reduction import CombineOp as ReductionCombineOp
 from loopwright.ir.dialects.reduction.clauses import entries_of
@@ -433,5 +433,5 @@ def _same_place(load: Operation, store: Operation) -> bool:
     return (
         load.parent_block() is store.parent_block()
         and tuple(load.operands) == tuple(store.operands[1:])
-        and map_if_any(load) == map_if_any(store)
+        and subscript_map(load) == subscript_map(store)
     )

@@ -22,10 +22,10 @@ from itertools import count, product
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.nests import Ends, NestAccesses, constants
-from loopwright.exact.functions import map_if_any
 from loopwright.exact.memory.access import Access, Root, RootKind, is_silent
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.memory import PrefetchOp
+from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.memref import CopyOp
 from loopwright.ir.interfaces.memory_access import (
     is_affine_access,
@@ -307,7 +307,7 @@ def stores_back(op: Operation) -> bool:
     load = value.op
     if not is_affine_load(load) or load.parent_block() is not op.parent_block():
         return False
-    if tuple(load.operands) != tuple(op.operands[1:]) or map_if_any(load) != map_if_any(op):
+    if tuple(load.operands) != tuple(op.operands[1:]) or map_of(load) != map_of(op):
         return False
     current = load.next_op
     while current is not None and current is not op:

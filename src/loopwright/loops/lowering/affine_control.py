@@ -9,7 +9,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine import ParallelOp
-from loopwright.ir.dialects.affine.operands import condition_of, map_of
+from loopwright.ir.dialects.affine.operands import condition_of
 from loopwright.ir.dialects.arith import AndIOp, MaxSIOp, MinSIOp
 from loopwright.ir.dialects.arith.constants import integer_attr, width_of
 from loopwright.ir.dialects.reduction.clauses import has_symbols
@@ -19,7 +19,6 @@ from loopwright.ir.dialects.scf import ParallelOp as ScfParallelOp
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.refusal import RefusedError
-from loopwright.ir.syntax.properties import segments
 from loopwright.loops.lowering import engine
 from loopwright.loops.lowering.expand_affine import INDEX, IndexBuilder
 
@@ -42,14 +41,13 @@ def _moved_body(region: Region) -> Region:
 
 
 def _for(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    lower_operands, upper_operands, inits = segments(op)
-    lower, upper = map_of(op, "lowerBoundMap"), map_of(op, "upperBoundMap")
-    lowering.check((*lower.results, *upper.results))
-    low = build.extremum(MaxSIOp, lower, lowering.values(lower_operands))
-    high = build.extremum(MinSIOp, upper, lowering.values(upper_operands))
-    step = build.constant(op.properties["step"], INDEX)
+    assert isinstance(op, affine.ForOp)
+    lowering.check((*op.lower_map.results, *op.upper_map.results))
+    low = build.extremum(MaxSIOp, op.lower_map, lowering.values(op.lower_bound_operands))
+    high = build.extremum(MinSIOp, op.upper_map, lowering.values(op.upper_bound_operands))
+    step = build.constant(op.step, INDEX)
     loop = ForOp.create(
-        operands=[low, high, step, *lowering.values(inits)],
+        operands=[low, high, step, *lowering.values(op.inits)],
         result_types=list(op.result_types),
         regions=[_moved_body(op.regions[0])],
     )

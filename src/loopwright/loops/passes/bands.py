@@ -252,9 +252,9 @@ def make_sequential(band: ParallelOp) -> None:
             reductions=_clause(band),
         )
         LoopBuilder(block, anchor, band.location).insert(made)
-        variable.replace_all_uses_with(made.body.args[0])
+        variable.replace_all_uses_with(made.induction_variable)
         loops.append(made)
-        block, anchor, values = made.body, made.body.last_op, made.body.args[1:]
+        block, anchor, values = made.body, made.body.last_op, made.region_iter_args
     if not loops:
         yielded = bands.splice_band(band)
         results = _combine(band, yielded, inits, block, anchor)

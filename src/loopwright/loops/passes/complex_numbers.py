@@ -13,7 +13,6 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.conditionals import YieldOp
-from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.arith import FastMathFlagsAttr
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.dialects.complex import EqOp as ComplexEqualOp
@@ -250,23 +249,19 @@ class _Splitting:
                 assert block is not None
                 self.homes[value] = block, home.next_op
 
-    def _loop(self, op: Operation) -> None:
-        lower, upper = map_of(op, "lowerBoundMap"), map_of(op, "upperBoundMap")
-        first = len(op.operands) - len(op.results)
-        inits = self._expanded(op.operands[first:])
-        old = op.regions[0].block
+    def _loop(self, op: ForOp) -> None:
+        inits = self._expanded(op.inits)
+        old = op.body
         body = Block(arg_types=[old.args[0].type, *(value.type for value in inits)])
-        step = attribute(op, "step")
-        assert step is not None
         new = ForOp(
-            lower,
-            op.operands[: lower.num_inputs],
-            upper,
-            op.operands[lower.num_inputs : first],
+            op.lower_map,
+            op.lower_bound_operands,
+            op.upper_map,
+            op.upper_bound_operands,
+            step=op.step_value,
             inits=inits,
             region=Region(body),
         )
-        new.properties["step"] = step
         self._replace(op, new)
         self._move(old, body)
         old.args[0].replace_all_uses_with(body.args[0])

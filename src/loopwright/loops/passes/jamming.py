@@ -345,10 +345,10 @@ def _traffic(loop: ForOp, inner: ForOp) -> _Traffic:
         if not isinstance(op, LoadOp):
             continue
         operands = composed_subscripts(op).operands
-        if inner.body.args[0] not in operands:
+        if inner.induction_variable not in operands:
             continue
         size = (trips or 0) * (bytes_of_type(op.results[0].type) or 0)
-        if loop.body.args[0] in operands:
+        if loop.induction_variable in operands:
             own += size
         else:
             shared += size

@@ -193,7 +193,7 @@ def _traffic(loop: ForOp, trips: int) -> dict[str, int]:
     reads = [
         op
         for op in loop.body.ops
-        if isinstance(op, LoadOp) and loop.body.args[0] in composed_subscripts(op).operands
+        if isinstance(op, LoadOp) and loop.induction_variable in composed_subscripts(op).operands
     ]
     size = sum(bytes_of_type(op.results[0].type) or 0 for op in reads)
     return {

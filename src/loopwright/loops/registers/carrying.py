@@ -30,15 +30,15 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
-from loopwright.exact.functions import map_if_any
 from loopwright.exact.memory.access import Access, Root, RootKind, is_constant
 from loopwright.exact.speculation import is_there
-from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
+from loopwright.ir.affine_expr import AffineExpr, dim, symbol
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
-from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
+from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, composed_subscripts
 from loopwright.ir.dialects.scf.parallel import ForallOp
+from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
-from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
+from loopwright.ir.interfaces.memory_access import is_load, is_store
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import is_inside, is_within, ops_around, outermost_op
@@ -117,9 +117,7 @@ def _place_outside(op: Operation, loop: Operation) -> object:
     """What says which element an op accesses, if that does not change in a loop."""
     if not (is_load(op) or is_store(op)):
         return None
-    memref, *indices = op.operands[memref_position(op) :]
-    affine_map = map_if_any(op) or AffineMap.identity(len(indices))
-    place = compose(bind(affine_map, indices))
+    memref, place = memory_access.memref_of(op), composed_subscripts(op)
     if any(is_within(value.owner, loop) for value in (memref, *place.operands)):
         return None
     return memref, place
@@ -129,9 +127,7 @@ def _in_front(ops: Sequence[Operation], loop: Operation) -> Operation | None:
     """An access that can be repeated in front of a loop: one whose indices are computed there, or
     an affine one. None if there is none."""
     for op in ops:
-        if not any(
-            is_within(index.owner, loop) for index in op.operands[memref_position(op) + 1 :]
-        ):
+        if not any(is_within(index.owner, loop) for index in memory_access.subscript_operands(op)):
             return op
     return next((op for op in ops if isinstance(op, LoadOp | StoreOp)), None)
 
@@ -142,8 +138,8 @@ def _repeated(ops: Sequence[Operation], loop: Operation) -> Operation:
     assert op is not None, "planned"
     made = op.clone()
     if isinstance(made, LoadOp | StoreOp):
-        place = compose(bind(made.affine_map, tuple(made.indices)))
-        first = memref_position(made) + 1
+        place = composed_subscripts(made)
+        first = memory_access.memref_position(made) + 1
         if any(is_within(index.owner, loop) for index in made.operands[first:]):
             made.operands = [*made.operands[:first], *place.operands]
             made.properties["map"] = AffineMapAttr(place.map)
@@ -345,9 +341,9 @@ def _stores_before(loop: ForOp) -> _Stores:
     trips = trip_count(loop)
     most = _MOST_CARRIED if trips is None else min(_MOST_CARRIED, trips)
     for op in passing.ops_executed(loop.body):
-        source = _place(op) if is_store(op) else None
-        if source is None:
+        if not memory_access.is_affine_element_store(op):
             continue
+        source = composed_subscripts(op)
         for distance in range(1, most + 1):
             moved = source.advanced(variable, -distance * loop.step_value)
             element = op.operands[1], moved.exprs, moved.operands
@@ -358,20 +354,13 @@ def _stores_before(loop: ForOp) -> _Stores:
 def _element_in_loop(load: Operation, loop: ForOp) -> _Element | None:
     """What a load reads, if it is another element in each iteration by the induction variable
     alone."""
-    target = _place(load)
+    target = composed_subscripts(load) if memory_access.is_affine_element_access(load) else None
     variable = loop.induction_variable
     if target is None or variable not in target.dims:
         return None
     if any(v is not variable and is_within(v.owner, loop) for v in target.operands):
         return None
     return load.operands[0], target.exprs, target.operands
-
-
-def _place(op: Operation) -> BoundExprs | None:
-    affine_map = map_if_any(op)
-    if affine_map is None:
-        return None
-    return compose(bind(affine_map, op.operands[memref_position(op) + 1 :]))
 
 
 def _is_only_source(
@@ -419,7 +408,7 @@ def _given_to(body: Block, store: Operation) -> SSAValue:
 
 def _first_element(plan: CarriedFlow, number: int) -> SSAValue:
     """Load, in front of the loop, what the load reads in one of its first iterations."""
-    target, loop = _place(plan.load), plan.loop
+    target, loop = composed_subscripts(plan.load), plan.loop
     assert target is not None, "planned: the load has a map"
     lower = lower_bound(loop)
     dims, symbols = len(target.dims), len(target.symbols)

@@ -10,12 +10,10 @@ from typing import cast
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Block, Operation
 
-from loopwright.exact.functions import map_if_any
 from loopwright.exact.layouts import is_injective
-from loopwright.ir.dialects.affine.operands import bind, canonicalize
+from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.interfaces.atomic_kinds import is_atomic_update
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
-from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import (
     AllocationLike,
     is_load,
@@ -117,16 +115,7 @@ def _is_inside(place: Sequence[int], shape: Sequence[int]) -> bool:
 
 def _place(op: Operation) -> tuple[int, ...] | None:
     """The constant subscripts of an access."""
-    if not _is_access(op):
-        return None
-    operands = op.operands[memref_position(op) + 1 :]
-    known = [constant_value(operand) for operand in operands]
-    if None in known:
-        return None
-    affine_map = map_if_any(op)
-    if affine_map is None:
-        return tuple(cast("list[int]", known))
-    return canonicalize(bind(affine_map, operands)).simplified().map.constant_results()
+    return composed_subscripts(op).simplified().map.constant_results() if _is_access(op) else None
 
 
 def _tops(

@@ -79,17 +79,7 @@ def add_carried(loop: Operation, init: SSAValue) -> tuple[Operation, BlockArgume
     body = body_of(loop)
     argument = body.insert_arg(init.type, len(body.args))
     if isinstance(loop, ForOp):
-        made: Operation = ForOp(
-            loop.lower_map,
-            tuple(loop.lower_bound_operands),
-            loop.upper_map,
-            tuple(loop.upper_bound_operands),
-            step=loop.step_value,
-            inits=[*loop.inits, init],
-            reductions=loop.reductions,
-            region=loop.detach_region(loop.region),
-        )
-        made.attributes.update(loop.attributes)
+        made = loop.with_inits([*loop.inits, init])
         replace_op(loop, made)
         return made, argument
     return _with_one_more(loop, [*loop.operands, init], init), argument

@@ -167,14 +167,7 @@ def _spill_loop(loop: affine.ForOp, slots: Sequence[Slot]) -> affine.ForOp:
     _store_yielded(body, slots, loop)
     for argument in reversed(body.args[1:]):
         body.erase_arg(argument)
-    made = affine.ForOp(
-        loop.lower_map,
-        tuple(loop.lower_bound_operands),
-        loop.upper_map,
-        tuple(loop.upper_bound_operands),
-        step=loop.step_value,
-        region=loop.detach_region(loop.region),
-    )
+    made = loop.with_inits(())
     _take_place(loop, made, slots)
     return made
 

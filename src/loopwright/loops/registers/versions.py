@@ -29,16 +29,15 @@ from dataclasses import dataclass
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.functions import map_if_any
 from loopwright.exact.memory.shapes import Excess
 from loopwright.exact.speculation import missing_where
 from loopwright.exact.value_bounds import Quantity, ValueBounds, tightest
-from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, simplify_affine_expr
+from loopwright.ir.affine_expr import AffineExpr, constant, dim, simplify_affine_expr
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose, subscript_map
 from loopwright.ir.dialects.affine.symbols import is_valid_dim
 from loopwright.ir.interfaces.control_flow import is_affine_scope, is_counted_loop, is_loop
-from loopwright.ir.interfaces.memory_access import memref_position
+from loopwright.ir.interfaces.memory_access import memref_of, subscript_operands
 from loopwright.ir.interfaces.memory_effects import effects_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in, is_within
@@ -119,9 +118,8 @@ def _plan(
 
 def _margin(op: Operation, excess: Excess, bounds: ValueBounds) -> AffineExpr:
     """What is left on one side of a subscript: negative where it leaves the extent."""
-    memref, *indices = op.operands[memref_position(op) :]
-    affine_map = map_if_any(op) or AffineMap.identity(len(indices))
-    subscript = bounds.apply(affine_map, indices)[excess.dimension]
+    memref = memref_of(op)
+    subscript = bounds.apply(subscript_map(op), subscript_operands(op))[excess.dimension]
     if not excess.above:
         return subscript
     assert is_memref(memref.type)

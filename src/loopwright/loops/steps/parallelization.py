@@ -19,10 +19,10 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.traits import RecursiveMemoryEffect
 
 from loopwright.exact.dependences.describe import carried_message
-from loopwright.exact.functions import map_if_any
 from loopwright.exact.reductions.recognition import reductions_of
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
+from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
 from loopwright.ir.dialects.reduction.clauses import Entry
@@ -295,9 +295,8 @@ def _make_atomic(found: MemoryReduction) -> None:
         drop_poison_generating_flags(op)
     value, memref, *indices = store.operands
     made: Operation
-    affine_map = map_if_any(store)
-    if affine_map is not None:
-        made = AtomicRMWOp(found.kind, value, memref, affine_map, indices)
+    if is_affine_access(store):
+        made = AtomicRMWOp(found.kind, value, memref, map_of(store), indices)
     else:
         made = MemRefAtomicRMWOp.create(
             operands=[value, memref, *indices],

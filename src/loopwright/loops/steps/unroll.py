@@ -140,19 +140,19 @@ def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
 
 def plan_split(loop: ForOp, group: int) -> Split | Refusal:
     """Where a loop is cut such that the first part runs whole groups of `group` iterations."""
-    counts = trip_count_exprs(loop)
-    if counts is None or loop.upper_map.num_results != 1:
+    trips = trip_count_exprs(loop)
+    if trips is None or loop.upper_map.num_results != 1:
         message = "a bound is a maximum or minimum of several values, and there is a remainder"
         return refusal("bound-of-several", (loop,), message)
-    count = counts.exprs[0]
+    count = trips.exprs[0]
     together, (bump,) = lower_bound(loop).beside(
-        counts.with_exprs([(count - count % group) * loop.step_value])
+        trips.with_exprs([(count - count % group) * loop.step_value])
     )
     middle = compose(together.with_exprs([together.exprs[0] + bump]))
     start = middle
     if trip_count(loop) is None and may_count_below_zero(loop):
         start = both(middle, lower_bound(loop))
-    if not fits(counts, middle, start):
+    if not fits(trips, middle, start):
         message = "the end of the whole groups does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     return Split(middle, start)
@@ -457,18 +457,7 @@ class _Copies:
         body = loop.body
         for value in further:
             body.insert_arg(value.type, len(body.args))
-        made = ForOp(
-            loop.lower_map,
-            tuple(loop.lower_bound_operands),
-            loop.upper_map,
-            tuple(loop.upper_bound_operands),
-            step=loop.step_value,
-            inits=[*inits, *further],
-            region=loop.detach_region(loop.region),
-        )
-        made.attributes.update(loop.attributes)
-        LoopBuilder.before(loop).insert(made)
-        made.location = loop.location
+        made = LoopBuilder.before(loop).insert(loop.with_inits([*inits, *further]))
         for number, values in enumerate(self._values, 1):
             first = 1 + number * count
             values.update(zip(carried, made.body.args[first : first + count], strict=True))

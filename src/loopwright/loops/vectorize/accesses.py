@@ -155,7 +155,7 @@ def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
 def _only_lane_along(op: Operation, loop: LaneLoop) -> int | None:
     """The subscript that varies with a loop of one iteration at most, the last one of several: the
     other lanes are idle, and may be anywhere."""
-    found = subscripts.varying_dimension(op, loop.op.regions[0].block.args[0]) or 0
+    found = subscripts.varying_dimension(op, loop.op.induction_variable) or 0
     return None if found < 0 else len(map_of(op).results) - 1 - found
 
 

@@ -262,14 +262,14 @@ def _grows(value: SSAValue, loop: ForOp) -> bool:
             largest = 1 << max(width - 2, 0)
             if bounds is None or max(abs(bounds[0]), abs(bounds[1])) > largest:
                 return False
-            return value.op.operands[0] is loop.regions[0].block.args[0]
+            return value.op.operands[0] is loop.induction_variable
         value = value.op.operands[0]
     if not isinstance(value.type, IndexType):
         return False
     bound = BoundExprs((dim(0),), (value,), ())
     if isinstance(value, OpResult) and isinstance(value.op, ApplyOp):
         bound = compose(bind(map_of(value.op), value.op.operands))
-    return _coefficient(bound, loop.regions[0].block.args[0]) > 0
+    return _coefficient(bound, loop.induction_variable) > 0
 
 
 def _coefficient(bound: BoundExprs, variable: SSAValue) -> int:

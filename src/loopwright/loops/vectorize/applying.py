@@ -13,8 +13,7 @@ from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ForOp, IfOp, VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.operands import (
-    BoundExprs,
-    compose_set,
+    composed_constraints,
     composed_subscripts,
     condition_of,
     map_of,
@@ -79,8 +78,7 @@ class _Rewriting:
         if reduces:
             inits = self._reducing.starts(loop, emitter)
         else:
-            first = len(loop.operands) - len(loop.results)
-            inits = [self._values.vector(operand, emitter) for operand in loop.operands[first:]]
+            inits = [self._values.vector(operand, emitter) for operand in loop.inits]
         new = self._make_loop(loop, lane_loop, inits)
         emitter.insert(new)
         self._enter(loop, new)
@@ -100,7 +98,7 @@ class _Rewriting:
             for operands in (loop.lower_bound_operands, loop.upper_bound_operands)
         )
         factor = 1 if lane_loop is None else lane_loop.factor
-        types = [loop.regions[0].block.args[0].type, *(value.type for value in inits)]
+        types = [loop.induction_variable.type, *(value.type for value in inits)]
         return ForOp(
             loop.lower_map,
             lows,
@@ -188,13 +186,10 @@ class _Rewriting:
         """The lanes in which the condition of a conditional holds."""
         if isinstance(op, ScfIfOp):
             return self._values.vector(op.condition, emitter)
-        found, operands = compose_set(condition_of(op), op.operands)
-        bound = BoundExprs(
-            found.constraints, operands[: found.num_dims], operands[found.num_dims :]
-        )
+        bound = composed_constraints(condition_of(op), op.operands)
         zero = emitter.value(splat(0, _INDEX, self._values.shape))
         holds: SSAValue | None = None
-        for expr, equality in zip(found.constraints, found.eq_flags, strict=True):
+        for expr, equality in zip(bound.exprs, condition_of(op).eq_flags, strict=True):
             value = self._values.lane_values(expr, bound, emitter)
             test = emitter.value(arith.CmpiOp(value, zero, "eq" if equality else "sge"))
             holds = test if holds is None else emitter.value(arith.AndIOp(holds, test))

@@ -145,7 +145,7 @@ class Candidates:
 
     def _body_dimension(self, loop: ForOp) -> int | Refusal:
         common = -1
-        variable = loop.regions[0].block.args[0]
+        variable = loop.induction_variable
         for op in loop.walk():
             if op is loop:
                 continue

@@ -92,7 +92,7 @@ def _places(op: Operation, values: Values) -> Iterator[tuple[AffineMap, list[SSA
     for lane in product(*map(range, values.shape)):
         shifts: dict[AffineExpr, AffineExpr] = {}
         for (loop, _), number in zip(values.bodies, lane, strict=True):
-            variable = loop.op.regions[0].block.args[0]
+            variable = loop.op.induction_variable
             for position, value in enumerate(bound.dims):
                 if value is variable:
                     shifts[dim(position)] = dim(position) + number * loop.op.step_value

@@ -230,9 +230,9 @@ class _Runs:
 
 def _changes(loop: ForOp) -> bool:
     """Whether a loop runs more often in some iterations of the loops around it than in others."""
-    inits = len(loop.operands) - len(loop.results)
+    operands = (*loop.lower_bound_operands, *loop.upper_bound_operands)
     variables = {around.induction_variable for around in loops_around(loop)}
-    return any(operand in variables for operand in loop.operands[:inits])
+    return any(operand in variables for operand in operands)
 
 
 def accumulates_floats(loop: ForOp) -> bool:
@@ -456,7 +456,7 @@ def _is_near(root: ForOp, op: Operation) -> bool:
     """Whether lanes of a loop access neighbours, or all the same element, if an op does at all."""
     if not is_affine_element_access(op):
         return True
-    variable = root.regions[0].block.args[0]
+    variable = root.induction_variable
     strides = subscripts.lane_strides(
         composed_subscripts(op),
         subscripts.Lanes(variable, root.step_value, 1, None),

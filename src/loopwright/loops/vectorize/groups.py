@@ -76,7 +76,7 @@ def ends_with_memory(access: Operation, dimension: int, loop: ForOp) -> bool:
         return False
     frame = Frame()
     _, highs = bounds_in(frame, loop)
-    variable = frame.resolve(loop.regions[0].block.args[0])
+    variable = frame.resolve(loop.induction_variable)
     subscript = frame.apply(map_of(access), subscript_operands(access))[dimension]
     extent = _extent(frame, memref_of(access), type_.get_shape(), dimension)
     for high in highs:
@@ -189,7 +189,7 @@ class _ImpliedExtents:
         """The greatest value of a subscript."""
         found = self._frame.apply(map_of(op), subscript_operands(op))[position]
         for loop in loops:
-            variable = self._frame.resolve(loop.regions[0].block.args[0])
+            variable = self._frame.resolve(loop.induction_variable)
             lows, highs = bounds_in(self._frame, loop)
             factor = self._factor(variable, found)
             if factor != 0:

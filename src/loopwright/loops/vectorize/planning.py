@@ -19,7 +19,7 @@ from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp, YieldOp
 from loopwright.ir.dialects.affine.index import MapOperation
-from loopwright.ir.dialects.affine.operands import BoundExprs, compose_set, condition_of
+from loopwright.ir.dialects.affine.operands import composed_constraints, condition_of
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction.definition import CombineOp, IdentityOp
 from loopwright.ir.interfaces.index_values import constant_value
@@ -80,7 +80,7 @@ class _Planner:
     def __post_init__(self) -> None:
         self._root = self.match.root
         self._ops = list(self._root.walk())
-        self._variables = {loop.regions[0].block.args[0] for loop in self.match.dims}
+        self._variables = {loop.induction_variable for loop in self.match.dims}
         self._scalars: dict[Operation, bool] = {}
         """The ops kept as scalars; whether they differ from lane to lane."""
         self._loops: tuple[LaneLoop, ...] = ()
@@ -143,10 +143,7 @@ class _Planner:
         """Whether lanes decide alike."""
         for operand in op.operands:
             self._scalar(operand, op)
-        found, operands = compose_set(condition_of(op), op.operands)
-        bound = BoundExprs(
-            found.constraints, operands[: found.num_dims], operands[found.num_dims :]
-        )
+        bound = composed_constraints(condition_of(op), op.operands)
         if any(
             any(s != 0 for s in subscripts.lane_strides(bound, subscripts.lanes_of(loop)))
             for loop in self._loops
@@ -183,7 +180,7 @@ class _Planner:
         elif isinstance(op, scf.IfOp):
             self._predicated[op] = None
         elif isinstance(op, ForOp) and op is not self._root:
-            for operand in op.operands[: len(op.operands) - len(op.results)]:
+            for operand in (*op.lower_bound_operands, *op.upper_bound_operands):
                 if self._scalar(operand, op):
                     message = "the bounds of an inner loop differ from lane to lane"
                     raise RefusedError("vectorize.varying-bounds", op, message)

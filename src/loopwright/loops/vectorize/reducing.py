@@ -75,7 +75,7 @@ class Reducing:
         found: list[SSAValue] = []
         identities = self._identities(loop, emitter)
         for number, result in enumerate(loop.results):
-            rank, init = self._rank(loop, number), self._init(loop, number)
+            rank, init = self._rank(loop, number), loop.inits[number]
             shape = self._values.plan.shape[:rank]
             reduction = self._accumulators(loop).get(number)
             if number in identities:
@@ -180,7 +180,7 @@ class Reducing:
         self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
     ) -> None:
         """For each lane of the loops around its lanes, along the last dimensions."""
-        start = self._values.vector(self._init(loop, reduction.number), emitter)
+        start = self._values.vector(loop.inits[reduction.number], emitter)
         lanes = self._one_dimension(loop, reduction, new, emitter)
         kind = _VECTOR_KINDS[reduction.kind]
         made = emitter.reduce_dim(kind, lanes, start, self._lane_loop(loop).dim)
@@ -208,7 +208,7 @@ class Reducing:
         fastmath = flags if isinstance(flags, FastMathFlagsAttr) else _NO_FASTMATH
         lanes = self._one_dimension(loop, reduction, new, emitter)
         scalar = emitter.reduce(_VECTOR_KINDS[reduction.kind], lanes, fastmath)
-        init = self._values.scalar(self._init(loop, reduction.number))
+        init = self._values.scalar(loop.inits[reduction.number])
         if not _is_neutral(init, reduction.kind):
             made = emitter.insert(combined(reduction.kind, scalar, init))
             if flags is not None and "fastmath" in made.properties:
@@ -223,7 +223,7 @@ class Reducing:
         depth, shape = self._lane_loop(loop).dim, self._values.plan.shape
         lanes = [new.results[number] for number in reduction.numbers]
         total = reduced(reduction.definition, lanes, shape[: depth + 1], emitter)
-        scalars = [self._values.scalar(self._init(loop, number)) for number in reduction.numbers]
+        scalars = [self._values.scalar(loop.inits[number]) for number in reduction.numbers]
         if not _is_identity(scalars, reduction):
             inits = [self._outside(loop, number, emitter) for number in reduction.numbers]
             total = joined(reduction.definition, inits, total, shape[:depth], emitter)
@@ -232,7 +232,7 @@ class Reducing:
 
     def _outside(self, loop: ForOp, number: int, emitter: Emitter) -> SSAValue:
         """What a loop starts from, as it is around the loop: a scalar or a vector."""
-        init = self._init(loop, number)
+        init = loop.inits[number]
         if self._lane_loop(loop).dim:
             return self._values.vector(init, emitter)
         return self._values.scalar(init)
@@ -267,9 +267,6 @@ class Reducing:
         they start from what `mlir-opt` never has.
         """
         return _neutral(kind, element, partial=len(self._values.plan.shape) > 1)
-
-    def _init(self, loop: ForOp, number: int) -> SSAValue:
-        return loop.operands[len(loop.operands) - len(loop.results) + number]
 
 
 def _is_identity(values: Sequence[SSAValue], reduction: plan.CarriedSymbol) -> bool:

@@ -159,7 +159,7 @@ class Lanes:
 def lanes_of(loop: LaneLoop) -> Lanes:
     """The lanes that the iterations of a loop become."""
     first = _first_value(loop.op)
-    variable = loop.op.regions[0].block.args[0]
+    variable = loop.op.induction_variable
     return Lanes(variable, loop.op.step_value, loop.factor, first.residue, first.granule)
 
 

@@ -114,7 +114,7 @@ class Values:
         return self._of_rank(value, self.rank, emitter)
 
     def _is_variable(self, value: SSAValue) -> bool:
-        return any(value is loop.op.regions[0].block.args[0] for loop in self.plan.loops)
+        return any(value is loop.op.induction_variable for loop in self.plan.loops)
 
     def _of_rank(self, value: SSAValue, rank: int, emitter: Emitter) -> SSAValue:
         """A vector with the value of each lane in all lanes along further dimensions."""
@@ -239,7 +239,7 @@ class Values:
         known = self._remaining.get(key)
         if known is None:
             upper, operands = new.upper_map, new.upper_bound_operands
-            variable = new.regions[0].block.args[0]
+            variable = new.induction_variable
             known = emitter.remaining(upper, operands, variable, new.step_value // loop.factor)
             self._remaining[key] = known
         return known

@@ -14,14 +14,14 @@ from xdsl.traits import IsTerminator
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr import AffineExprKind
 from loopwright.ir.affine_expr.simplify import Flattener
-from loopwright.ir.dialects.affine import LoadOp, StoreOp
+from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import bind, compose, map_of
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax.attributes import IntegerSetAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_vector
-from loopwright.ir.syntax.properties import integer, integers, segments
+from loopwright.ir.syntax.properties import integers
 from loopwright.native.codegen import expressions, llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, Lowered, Value
@@ -274,15 +274,10 @@ def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
 
 @lowers("affine.for")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    lower_operands, upper_operands, carried = segments(op)
-    inits = [fn.lowered(operand) for operand in carried]
-    lower = expressions.extremum(
-        fn, "smax", expressions.emit_map(fn, map_of(op, "lowerBoundMap"), lower_operands)
-    )
-    upper = expressions.extremum(
-        fn, "smin", expressions.emit_map(fn, map_of(op, "upperBoundMap"), upper_operands)
-    )
-    block, step = op.regions[0].blocks[0], integer(op, "step")
+    assert isinstance(op, ForOp)
+    inits = [fn.lowered(operand) for operand in op.inits]
+    lower, upper = expressions.loop_bounds(fn, op)
+    block, step = op.body, op.step_value
     properties, group = _properties(fn, op), ""
     if has_independent_iterations(fn, block):
         group = fn.unit.new_metadata("distinct !{}")

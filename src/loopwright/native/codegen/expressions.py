@@ -16,6 +16,7 @@ from loopwright.ir.affine_expr.expr import (
     AffineSymbolExpr,
     fold,
 )
+from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.syntax.properties import mixed
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import TRUE, Builder, Index, MemRef, Value, index_value
@@ -191,6 +192,13 @@ def extremum(fn: FunctionLowering, name: str, values: Sequence[Ranged]) -> Range
         known = extremum_range(result.range, value.range, smallest=name == "smin")
         result = Ranged.of(fn.b.index_min_max(name, result.index, value.index), known)
     return result
+
+
+def loop_bounds(fn: FunctionLowering, loop: ForOp) -> tuple[Ranged, Ranged]:
+    """The bounds of an `affine.for`."""
+    lows = emit_map(fn, loop.lower_map, loop.lower_bound_operands)
+    highs = emit_map(fn, loop.upper_map, loop.upper_bound_operands)
+    return extremum(fn, "smax", lows), extremum(fn, "smin", highs)
 
 
 def emit_condition(

@@ -11,19 +11,17 @@ from xdsl.ir import Block, Operation
 from loopwright.exact.costs.cycles import PLAIN, op_cycles
 from loopwright.exact.domains import trip_count as known_trip_count
 from loopwright.exact.speculation import divides_by_numbers
-from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.operands import map_of
+from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp
 from loopwright.ir.dialects.vector.elements import PrintOp
 from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.ir.syntax.properties import integer, integers, segments
 from loopwright.native.codegen import bands, reduction_blocks
 from loopwright.native.codegen.builder import Index, Lowered, Value
 from loopwright.native.codegen.context import FunctionLowering, lowers
 from loopwright.native.codegen.counted import two_way
-from loopwright.native.codegen.expressions import Ranged, emit_map, extremum
+from loopwright.native.codegen.expressions import Ranged, emit_map, extremum, loop_bounds
 
 # Work --------------------------------------------------------------------------------------------
 
@@ -68,14 +66,12 @@ def _trips(fn: FunctionLowering, band: bands.Band, loop: Operation) -> Index:
         return known
     if not isinstance(loop, ForOp):
         return _UNKNOWN
-    lower, upper, _ = segments(loop)
     # What divides by a value is only defined where the loop is reached.
-    is_known = not any(band.op.is_ancestor(value.owner) for value in (*lower, *upper))
+    operands = (*loop.lower_bound_operands, *loop.upper_bound_operands)
+    is_known = not any(band.op.is_ancestor(value.owner) for value in operands)
     if not is_known or not divides_by_numbers(loop):
         return _UNKNOWN
-    low = extremum(fn, "smax", emit_map(fn, map_of(loop, "lowerBoundMap"), lower))
-    high = extremum(fn, "smin", emit_map(fn, map_of(loop, "upperBoundMap"), upper))
-    return bands.trip_count(fn, (low, high, integer(loop, "step")))
+    return bands.trip_count(fn, (*loop_bounds(fn, loop), loop.step_value))
 
 
 # Loops -------------------------------------------------------------------------------------------
@@ -254,19 +250,13 @@ def _iterations_on_threads(fn: FunctionLowering, band: bands.Band, work: Index) 
 # `affine.parallel` -------------------------------------------------------------------------------
 
 
-def _bounds(fn: FunctionLowering, op: Operation) -> list[bands.Bound]:
+def _bounds(fn: FunctionLowering, op: ParallelOp) -> list[bands.Bound]:
     """Lower bound, upper bound and step of each loop of the band."""
-    lower_map, upper_map = map_of(op, "lowerBoundsMap"), map_of(op, "upperBoundsMap")
-    count = lower_map.num_dims + lower_map.num_symbols
-    lows = iter(emit_map(fn, lower_map, op.operands[:count]))
-    highs = iter(emit_map(fn, upper_map, op.operands[count:]))
+    lows = iter(emit_map(fn, op.lower_map, op.lower_bound_operands))
+    highs = iter(emit_map(fn, op.upper_map, op.upper_bound_operands))
     bounds: list[bands.Bound] = []
-    for low_size, high_size, step in zip(
-        integers(op, "lowerBoundsGroups"),
-        integers(op, "upperBoundsGroups"),
-        integers(op, "steps"),
-        strict=True,
-    ):
+    groups = zip(op.lower_groups, op.upper_groups, op.step_values, strict=True)
+    for low_size, high_size, step in groups:
         low = extremum(fn, "smax", [next(lows) for _ in range(low_size)])
         high = extremum(fn, "smin", [next(highs) for _ in range(high_size)])
         bounds.append((low, high, step))
@@ -275,6 +265,7 @@ def _bounds(fn: FunctionLowering, op: Operation) -> list[bands.Bound]:
 
 @lowers("affine.parallel")
 def _(fn: FunctionLowering, op: Operation) -> None:
+    assert isinstance(op, ParallelOp)
     reducer = bands.stated_reducer(fn, op) if op.results else None
     results = lower_band(fn, bands.Band(op, tuple(_bounds(fn, op))), reducer)
     fn.bind_all(op.results, results)

@@ -40,7 +40,6 @@ from loopwright.ir.dialects.regions import inlined
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.syntax.properties import segments, set_segments
 
 
 @rewriting.pattern("compose-map")
@@ -264,42 +263,30 @@ def fold_if(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResu
     return rewriting.IN_PLACE
 
 
-def fold_parallel(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
+def fold_parallel(op: affine.ParallelOp, constants: rewriting.Constants) -> rewriting.FoldResult:
     """Compose and canonicalize the bounds."""
-    lower, upper = map_of(op, "lowerBoundsMap"), map_of(op, "upperBoundsMap")
-    lower_operands = op.operands[: lower.num_inputs]
-    upper_operands = op.operands[lower.num_inputs :]
-    new_lower, new_lower_operands = compose_map(lower, lower_operands)
-    new_upper, new_upper_operands = compose_map(upper, upper_operands)
-    new_operands = new_lower_operands + new_upper_operands
-    if (lower, upper) == (new_lower, new_upper) and tuple(op.operands) == new_operands:
+    lower, lower_operands = compose_map(op.lower_map, op.lower_bound_operands)
+    upper, upper_operands = compose_map(op.upper_map, op.upper_bound_operands)
+    operands = lower_operands + upper_operands
+    if (op.lower_map, op.upper_map) == (lower, upper) and tuple(op.operands) == operands:
         return None
-    op.operands = new_operands
-    op.properties["lowerBoundsMap"] = AffineMapAttr(new_lower)
-    op.properties["upperBoundsMap"] = AffineMapAttr(new_upper)
+    op.operands = operands
+    op.properties["lowerBoundsMap"] = AffineMapAttr(lower)
+    op.properties["upperBoundsMap"] = AffineMapAttr(upper)
     return rewriting.IN_PLACE
 
 
 def fold_for(op: affine.ForOp, constants: rewriting.Constants) -> rewriting.FoldResult:
     """Constant and canonical bounds; the initial values where the body never runs."""
-    lower_operands, upper_operands, inits = segments(op)
-    changed = False
-    bounds: list[tuple[affine_expr.AffineMap, Sequence[SSAValue]]] = []
-    position = 0
-    for name, operands in (
-        ("lowerBoundMap", lower_operands),
-        ("upperBoundMap", upper_operands),
-    ):
-        known = constant_ints(constants[position : position + len(operands)])
-        position += len(operands)
-        old = map_of(op, name)
-        new = _folded_bound(old, operands, known, is_max=name == "lowerBoundMap")
-        changed |= new[0] != old or tuple(new[1]) != tuple(operands)
-        bounds.append(new)
+    old_lower = op.lower_map, tuple(op.lower_bound_operands)
+    old_upper = op.upper_map, tuple(op.upper_bound_operands)
+    known = constant_ints(constants)
+    lower = _folded_bound(*old_lower, known, is_max=True)
+    upper = _folded_bound(*old_upper, known[len(old_lower[1]) :], is_max=False)
+    changed = (lower, upper) != (old_lower, old_upper)
     if changed:
-        set_segments(op, [bounds[0][1], bounds[1][1], inits])
-        op.properties["lowerBoundMap"] = AffineMapAttr(bounds[0][0])
-        op.properties["upperBoundMap"] = AffineMapAttr(bounds[1][0])
+        op.set_lower_bound(*lower)
+        op.set_upper_bound(*upper)
     return _values_of_idle_loop(op) or (rewriting.IN_PLACE if changed else None)
 
 
@@ -308,7 +295,7 @@ def _values_of_idle_loop(op: affine.ForOp) -> list[SSAValue] | None:
     block = op.regions[0].first_block
     if not op.results or block is None:
         return None
-    inits = segments(op)[2]
+    inits = op.inits
     count = op.constant_trip_count
     if count == 0:
         return list(inits)
@@ -344,8 +331,8 @@ def _folded_bound(
     known: Sequence[int | None],
     *,
     is_max: bool,
-) -> tuple[affine_expr.AffineMap, Sequence[SSAValue]]:
-    values = constant_results(affine_map, known)
+) -> tuple[affine_expr.AffineMap, tuple[SSAValue, ...]]:
+    values = constant_results(affine_map, known[: len(operands)])
     ready = [value for value in values if value is not None]
     if len(ready) == len(values) and ready:
         return affine_expr.AffineMap.constant_map(max(ready) if is_max else min(ready)), ()

@@ -249,6 +249,20 @@ class ForOp(AssembledOperation):
         self._set_operands(self.lower_bound_operands, operands)
         self.properties["upperBoundMap"] = map_attr(affine_map)
 
+    def with_inits(self, inits: Sequence[SSAValue]) -> ForOp:
+        """A loop that carries these values instead, with the body, which leaves this one."""
+        made = ForOp(
+            self.lower_map,
+            self.lower_bound_operands,
+            self.upper_map,
+            self.upper_bound_operands,
+            step=self.step_value,
+            inits=inits,
+            region=self.detach_region(self.region),
+        )
+        made.attributes.update(self.attributes)
+        return made
+
     def _set_operands(self, lower: Sequence[SSAValue], upper: Sequence[SSAValue]) -> None:
         inits = tuple(self.inits)
         segments = (len(lower), len(upper), len(inits))

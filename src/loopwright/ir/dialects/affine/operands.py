@@ -337,16 +337,15 @@ def compose_set(
     integer_set: IntegerSet, operands: Sequence[SSAValue]
 ) -> tuple[IntegerSet, tuple[SSAValue, ...]]:
     """`compose` for the constraints of a set; without anything to compose, `canonicalize` only."""
-    bound = BoundExprs(
-        integer_set.constraints,
-        tuple(operands[: integer_set.num_dims]),
-        tuple(operands[integer_set.num_dims :]),
-    )
-    composed = compose(bound) if any(map(_is_apply, operands)) else canonicalize(bound)
-    return (
-        composed.integer_set(integer_set.eq_flags),
-        composed.operands,
-    )
+    composed = composed_constraints(integer_set, operands)
+    return composed.integer_set(integer_set.eq_flags), composed.operands
+
+
+def composed_constraints(integer_set: IntegerSet, operands: Sequence[SSAValue]) -> BoundExprs:
+    """The constraints of a set, with `affine.apply` operations put in."""
+    dims, symbols = operands[: integer_set.num_dims], operands[integer_set.num_dims :]
+    bound = BoundExprs(integer_set.constraints, tuple(dims), tuple(symbols))
+    return compose(bound) if any(map(_is_apply, operands)) else canonicalize(bound)
 
 
 def map_of(op: Operation, name: str = "map") -> AffineMap:
@@ -354,6 +353,14 @@ def map_of(op: Operation, name: str = "map") -> AffineMap:
     attribute = op.get_attr_or_prop(name)
     assert isinstance(attribute, AffineMapAttr)
     return attribute.data
+
+
+def subscript_map(access: Operation) -> AffineMap:
+    """The map of the subscripts of an access; the identity where these are its operands."""
+    found = access.get_attr_or_prop("map")
+    if isinstance(found, AffineMapAttr):
+        return found.data
+    return AffineMap.identity(len(subscript_operands(access)))
 
 
 def condition_of(op: Operation) -> IntegerSet:
@@ -395,4 +402,4 @@ def _settle_operands(op: Operation, before: int, names: Sequence[str]) -> None:
 
 def composed_subscripts(access: Operation) -> BoundExprs:
     """The subscripts of an access, with `affine.apply` operations put in."""
-    return compose(bind(map_of(access), subscript_operands(access)))
+    return compose(bind(subscript_map(access), subscript_operands(access)))
