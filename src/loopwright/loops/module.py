@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.files import Origin, SourceText, expect_text
+from loopwright.ir.syntax.files import Origin, SourceText, expect_text, read_text
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.verification import verify
 from loopwright.reporting.errors import UsageError, expect_kind
@@ -373,6 +373,12 @@ def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Modu
     """The module in a file; raises `UsageError` when the file cannot be read."""
     text = source_of(path)
     return parse(text, file=str(path), allow_unregistered=allow_unregistered)
+
+
+def read(path: str, allow_unregistered: bool = False) -> Module:
+    """The module in a file that a command names, where `-` is the standard input."""
+    file = "<stdin>" if path == "-" else path
+    return parse(read_text(path), file=file, allow_unregistered=allow_unregistered)
 
 
 def source_of(path: str | PathLike[str]) -> str:

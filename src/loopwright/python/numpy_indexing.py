@@ -249,13 +249,19 @@ def _is_basic(key: Value) -> bool:
     return True
 
 
-def store(b: Builder, array: Array, key: Value, value: Value) -> None:
-    """`array[key] = value`; of equal places the last counts."""
-    arrays.expect_writable(b, array)
+def storable(b: Builder, value: Value) -> Scalar | AnyArray:
+    """What can be stored in elements of an array; of a tuple the array."""
     if isinstance(value, TupleValue):
         value = apply(b, np.array, value)
     if not isinstance(value, Scalar | Array | Lazy):
         raise b.error(f"{describe(value)} cannot be stored in an array")
+    return value
+
+
+def store(b: Builder, array: Array, key: Value, value: Value) -> None:
+    """`array[key] = value`; of equal places the last counts."""
+    arrays.expect_writable(b, array)
+    value = storable(b, value)
     if isinstance(value, Scalar):
         # As an array: NumPy's numbers are cast here, where subscripts without arrays, or
         # with those of no dimensions, expect that they fit.
@@ -281,18 +287,18 @@ def store(b: Builder, array: Array, key: Value, value: Value) -> None:
 def _at(function: np.ufunc) -> None:
     """`function.at(array, key, values)`: of equal places each counts, one after the other."""
 
-    def lowering(b: Builder, a: Value, indices: Value, *values: Value) -> Value:
+    def lowering(b: Builder, a: Value, indices: Value, *others: Value) -> Value:
         if not isinstance(a, Array):
             raise b.error(f"at() changes an array, not {describe(a)}")
         arrays.expect_writable(b, a)
-        if len(values) != function.nin - 1:
+        if len(others) != function.nin - 1:
             raise b.error(f"at() of {function.__name__} takes {function.nin - 1} operands behind")
         if not any(
             isinstance(x, Array | Lazy | Scalar) or _is_list(x) for x in arrays.keys_of(indices)
         ):
             raise b.error("at() takes indices", "use a[…] += x, as each element is met once")
         array = a
-        sides = [array_or_number(b, x) if isinstance(x, TupleValue | Scalar) else x for x in values]
+        sides = [array_or_number(b, x) if isinstance(x, TupleValue | Scalar) else x for x in others]
         loop_of(b, function, [a.element, *(element_of(b, x) for x in sides)], None, a.element)
         sides = [
             arrays.copied(b, x)

@@ -13,8 +13,6 @@ from contextlib import nullcontext, suppress
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-
 from loopwright.python import arrays, local_functions, numpy_indexing, outlined, scalars, scope
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Flat
@@ -22,7 +20,7 @@ from loopwright.python.calls import bind
 from loopwright.python.expressions import BINARY, Expressions
 from loopwright.python.forms import Linear
 from loopwright.python.liveness import always_returns, ends, ends_once, read_once
-from loopwright.python.numpy_arguments import agree, apply
+from loopwright.python.numpy_arguments import agree
 from loopwright.python.repetition import Loops
 from loopwright.python.source import FunctionSource
 from loopwright.python.stencils import applied
@@ -287,10 +285,7 @@ class FunctionLowering(Loops):
             numpy_indexing.store(b, array, key, value)
             return
         is_tuple = isinstance(value, TupleValue)
-        if isinstance(value, TupleValue):
-            value = apply(b, np.array, value)
-        if not isinstance(value, Scalar | Array | Lazy):
-            raise b.error(f"{describe(value)} cannot be stored in an array")
+        value = numpy_indexing.storable(b, value)
         keys = arrays.keys_of(key)
         view = arrays.view(b, array, keys)
         if is_tuple and isinstance(value, Array | Lazy):

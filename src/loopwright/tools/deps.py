@@ -22,7 +22,6 @@ from loopwright.exact.presburger.budget import (
     fresh_budgets,
     function_steps,
 )
-from loopwright.ir.syntax.files import read_text
 from loopwright.ir.syntax.locations import begins_on
 from loopwright.loops import module as api
 from loopwright.reporting import drawing
@@ -103,7 +102,9 @@ def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     kinds = _kinds(options.kinds)
     _check(options)
-    module = run_interruptibly(lambda: _module(options), "reading")
+    module = run_interruptibly(
+        lambda: api.read(options.file, options.allow_unregistered_dialect), "reading"
+    )
     functions = functions_with_bodies(module.op, options.function)
     if options.may_alias_arguments:
         expect_no_distinct_arguments(module.op, "--may-alias-arguments")
@@ -269,12 +270,6 @@ def _block_of(function: Operation, line: int) -> Block | None:
             inner = op.regions[0].blocks.first if op.regions else None
             return op.parent_block() if inner is None else inner
     return None
-
-
-def _module(options: argparse.Namespace) -> api.Module:
-    file = "<stdin>" if options.file == "-" else options.file
-    unregistered = bool(options.allow_unregistered_dialect)
-    return api.parse(read_text(options.file), file=file, allow_unregistered=unregistered)
 
 
 def _kinds(words: str) -> list[str]:

@@ -16,7 +16,7 @@ from loopwright.exact.presburger.budget import function_steps
 from loopwright.exact.reports.dependences import block_graphs
 from loopwright.exact.reports.explanation import Explanation
 from loopwright.ir.interfaces.memory_effects import assuming
-from loopwright.ir.syntax.files import check_writable, read_text
+from loopwright.ir.syntax.files import check_writable
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.loops import module as api
 from loopwright.loops import pipelines
@@ -150,7 +150,9 @@ def execute(options: argparse.Namespace) -> int:
     pipeline = _pipeline(options)
     if options.html is not None:
         check_writable(options.html, beside=options.file)
-    module = run_interruptibly(lambda: _module(options), "reading")
+    module = run_interruptibly(
+        lambda: api.read(options.file, options.allow_unregistered_dialect), "reading"
+    )
     said = run_interruptibly(lambda: _limited(module, pipeline, options), "explaining")
     width = terminal_width()
     if options.format == "text" and width is not None:
@@ -183,12 +185,6 @@ def _pipeline(options: argparse.Namespace) -> pipelines.Pipeline:
     if not steps and options.html is None:
         raise UsageError("no passes to explain: name some, as in -canonicalize or -p PASSES")
     return pipelines.Pipeline.of(steps)
-
-
-def _module(options: argparse.Namespace) -> api.Module:
-    file = "<stdin>" if options.file == "-" else options.file
-    unregistered = bool(options.allow_unregistered_dialect)
-    return api.parse(read_text(options.file), file=file, allow_unregistered=unregistered)
 
 
 def _limited(

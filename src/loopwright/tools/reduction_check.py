@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 
 from loopwright.exact.reductions.laws import LawReport, check_laws
 from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.syntax.files import read_text
 from loopwright.loops import module as api
 from loopwright.reporting.errors import UsageError
 from loopwright.tools.terminal import run_interruptibly
@@ -40,9 +39,7 @@ def execute(options: argparse.Namespace) -> int:
     """Run the command; the status is 1 where a law fails."""
     if options.samples < 1:
         raise UsageError("--samples must be at least 1")
-    text = read_text(options.file)
-    file = "<stdin>" if options.file == "-" else options.file
-    module = run_interruptibly(lambda: api.parse(text, file=file), "reading")
+    module = run_interruptibly(lambda: api.read(options.file), "reading")
     definitions = [op for op in module.op.walk() if isinstance(op, DefineOp)]
     if options.reduction is not None:
         wanted = options.reduction.removeprefix("@")

@@ -32,6 +32,7 @@ from loopwright.exact.dependences.model import (
     loop_names,
     parameter_name,
     place_text,
+    qualified,
     witness_text,
 )
 from loopwright.exact.memory.access import Access
@@ -73,11 +74,8 @@ def _with_article(dependence: Dependence) -> str:
         f"'{operation_name(access.op)}' at {place_text(access.op)}"
         for access in (dependence.source, dependence.sink)
     )
-    parts = [f"{'a' if kind == 'flow' else 'an'} {kind} dependence from {source} to {sink}"]
-    if dependence.intervals:
-        parts.append(f"distance {' '.join(map(str, dependence.intervals))}")
-    parts += [f"not certain: {reason}" for reason in dependence.unknown]
-    return ", ".join(parts)
+    text = f"{'a' if kind == 'flow' else 'an'} {kind} dependence from {source} to {sink}"
+    return qualified(text, dependence)
 
 
 def record(dependence: Dependence) -> dict[str, Any]:

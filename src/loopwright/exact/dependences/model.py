@@ -152,7 +152,12 @@ def summary(dependence: Dependence) -> str:
         f"'{operation_name(access.op)}' at {place_text(access.op)}"
         for access in (dependence.source, dependence.sink)
     )
-    parts = [f"{certain}{dependence.kind.value} dependence: {ends}"]
+    return qualified(f"{certain}{dependence.kind.value} dependence: {ends}", dependence)
+
+
+def qualified(text: str, dependence: Dependence) -> str:
+    """A text about a dependence, with its distance and what is doubtful."""
+    parts = [text]
     if dependence.intervals:
         parts.append(f"distance {' '.join(map(str, dependence.intervals))}")
     parts += [f"not certain: {reason}" for reason in dependence.unknown]

@@ -13,7 +13,7 @@ whose result would not fit is not done, as in MLIR: the unfolded node stays.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from threading import RLock
 from typing import Any, Final
@@ -76,6 +76,7 @@ BUILD: Final[dict[AffineExprKind, Callable[[AffineExpr, AffineExpr], AffineExpr]
 
 _lock = RLock()
 _table: dict[object, ref[AffineExpr]] = {}
+_NONE_KNOWN: Mapping[AffineExpr, AffineExpr] = {}
 
 
 def fits_int64(value: int) -> bool:
@@ -189,13 +190,19 @@ class AffineExpr:
 
     # Changing ----------------------------------------------------------------------------------
 
-    def rebuild(self, leaf: Callable[[AffineExpr], AffineExpr]) -> AffineExpr:
-        """The expression with every leaf replaced by `leaf(it)`, simplified while rebuilt."""
-        if not isinstance(self, AffineBinaryExpr):
-            return leaf(self)
+    def rebuild(
+        self,
+        leaf: Callable[[AffineExpr], AffineExpr],
+        known: Mapping[AffineExpr, AffineExpr] = _NONE_KNOWN,
+    ) -> AffineExpr:
+        """The expression with every leaf replaced by `leaf(it)`, and what is known by that,
+        simplified while rebuilt."""
         done: dict[AffineExpr, AffineExpr] = {}
         for node in self.walk():
-            if isinstance(node, AffineBinaryExpr):
+            found = known.get(node)
+            if found is not None:
+                done[node] = found
+            elif isinstance(node, AffineBinaryExpr):
                 lhs, rhs = done[node.lhs], done[node.rhs]
                 same = lhs is node.lhs and rhs is node.rhs
                 done[node] = node if same else binary(node.kind, lhs, rhs)
@@ -234,20 +241,7 @@ class AffineExpr:
 
     def replace(self, mapping: dict[AffineExpr, AffineExpr]) -> AffineExpr:
         """Every subexpression that is a key of `mapping` becomes its value (outermost first)."""
-        if not mapping:
-            return self
-        done: dict[AffineExpr, AffineExpr] = {}
-        for node in self.walk():
-            found = mapping.get(node)
-            if found is not None:
-                done[node] = found
-            elif isinstance(node, AffineBinaryExpr):
-                lhs, rhs = done[node.lhs], done[node.rhs]
-                same = lhs is node.lhs and rhs is node.rhs
-                done[node] = node if same else binary(node.kind, lhs, rhs)
-            else:
-                done[node] = node
-        return done[self]
+        return self.rebuild(lambda node: node, mapping) if mapping else self
 
     def shift_dims(self, num_dims: int, shift: int, offset: int = 0) -> AffineExpr:
         """Dimensions `offset` … `num_dims - 1` move up by `shift`."""

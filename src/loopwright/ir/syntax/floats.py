@@ -173,12 +173,8 @@ def fraction_to_bits(form: Format, value: Fraction, sign: int) -> int:
 
 
 def _nan_bits(form: Format, value: float, sign: int) -> int:
-    if form.nan_is_minus_zero:
-        return 1 << (form.width - 1)
-    if form.nan_is_all_ones:
-        return sign | (1 << (form.width - (0 if form.unsigned_power else 1))) - 1
-    if not form.nans:
-        return sign | form.largest_bits
+    if form.nan_is_minus_zero or form.nan_is_all_ones or not form.nans:
+        return _overflow_bits(form, sign)
     payload = float_to_bits(FORMATS["f64"], value) & ((1 << 52) - 1)
     shift = form.precision - 53
     payload = payload << shift if shift >= 0 else payload >> -shift

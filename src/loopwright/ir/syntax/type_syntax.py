@@ -250,13 +250,17 @@ class TypeSyntax(TokenSyntax):
             self.fail(f"vector types must have positive constant sizes but got {shape}", begin)
         return _vector_type(element, tuple(dims), tuple(scalable))
 
-    def _parse_tensor(self) -> TypeAttribute:
+    def _parse_shape(self, kind: str) -> tuple[bool, list[int], int, Attribute]:
+        """Parse `kind<4x?xf32`: whether there is no rank, the extents, and the element type with
+        its position."""
         self._consume_token()
-        self.parse_punctuation("<", " in tensor type")
+        self.parse_punctuation("<", f" in {kind} type")
         unranked = self._parse_optional_star()
         dims = [] if unranked else self._parse_leading_dimensions()
-        position = self.pos
-        element = self.parse_type()
+        return unranked, dims, self.pos, self.parse_type()
+
+    def _parse_tensor(self) -> TypeAttribute:
+        unranked, dims, position, element = self._parse_shape("tensor")
         encoding: Attribute = builtin.NoneAttr()
         if self.parse_optional_punctuation(",") is not None:
             encoding = self.parse_attribute()
@@ -273,12 +277,7 @@ class TypeSyntax(TokenSyntax):
 
     def _parse_memref(self) -> TypeAttribute:
         begin = self.pos
-        self._consume_token()
-        self.parse_punctuation("<", " in memref type")
-        unranked = self._parse_optional_star()
-        dims = [] if unranked else self._parse_leading_dimensions()
-        position = self.pos
-        element = self.parse_type()
+        unranked, dims, position, element = self._parse_shape("memref")
         if not isinstance(element, _MEMREF_ELEMENTS):
             self.fail("invalid memref element type", position)
         layout: Attribute = builtin.NoneAttr()

@@ -408,9 +408,7 @@ class _Judgement:
         shape, parameters, _ = self._nests.domain_shape(block)
         found = Points(rank + region.system.num_symbols, ())
         for piece in shape.pieces:
-            loops = region.depth, shape.num_loops
-            named = region.parameters
-            part = _placed(piece, loops, parameters, region, named=named, rank=rank)
+            part = _placed(piece, (region.depth, shape.num_loops), parameters, region, rank=rank)
             found = found.with_system(part)
         return found
 
@@ -429,8 +427,7 @@ class _Judgement:
                 if None in piece.subscripts:
                     continue
                 loops = region.depth, shape.num_loops
-                named = region.parameters
-                part = _placed(piece, loops, parameters, region, named=named, rank=rank)
+                part = _placed(piece, loops, parameters, region, rank=rank)
                 found = found.with_system(part)
         return found
 
@@ -703,18 +700,20 @@ def _placed(
     parameters: Sequence[Parameter],
     region: regions.Region,
     *,
-    named: Collection[Parameter],
+    named: Collection[Parameter] | None = None,
     rank: int,
 ) -> Tableau:
     """A piece over the columns (element of `rank` subscripts, loops and parameters of a region). Of
-    its loops the first ones are those of the region, and of its parameters the `named` ones; others
-    become locals."""
+    its loops the first ones are those of the region, and of its parameters the `named` ones, or
+    all; others become locals."""
     shared, num_loops = loops
     width = rank + region.system.num_symbols
     inner = num_loops - shared
     places = [*range(rank, rank + shared), *range(width, width + inner)]
     known = {
-        key: rank + region.depth + k for k, key in enumerate(region.parameters) if key in named
+        key: rank + region.depth + k
+        for k, key in enumerate(region.parameters)
+        if named is None or key in named
     }
     extra = [key for key in parameters if key not in known]
     known |= {key: width + inner + k for k, key in enumerate(extra)}

@@ -33,11 +33,9 @@ from loopwright.ir.dialects.memref.layout import (
     collapsed_type,
     dropped_by_stride,
     expanded_type,
-    extents,
     has_identity_layout,
     rank_reduction,
-    strided_memref,
-    strides_and_offset,
+    reduced_type,
     subview_type,
 )
 from loopwright.ir.dialects.memref.views import SubViewOp, ViewOp
@@ -136,12 +134,9 @@ def _part_type(source: AnyMemRef, parts: Sequence[_Entries], dropped: set[int]) 
         [entry if isinstance(entry, int) else None for entry in part] for part in parts
     )
     full = subview_type(source, offsets, sizes, strides)
-    layout = None if full is None else strides_and_offset(full)
-    if full is None or layout is None or not dropped:
+    made = None if full is None else reduced_type(full, dropped)
+    if full is None or made is None or not dropped:
         return full
-    kept = [k for k in range(len(full.get_shape())) if k not in dropped]
-    shape = extents(full)
-    made = strided_memref(full, [shape[k] for k in kept], [layout[0][k] for k in kept], layout[1])
     # Which dimensions are left out has to be told from the types alone.
     return made if rank_reduction(full, made) else None
 

@@ -161,13 +161,13 @@ class ReinterpretCastOp(index_lists.SliceOperation):
         rank = result.get_num_dims()
         self.verify_parts((1, rank, rank))
         verify_same_memory(source, result, "source", "result memref")
-        layout = strides_and_offset(result)
-        assert layout is not None
+        strided = strides_and_offset(result)
+        assert strided is not None
         offsets, sizes, strides = self.static_parts()
         for index, (given, found) in enumerate(zip(sizes, extents(result), strict=True)):
             _expect("size", given, found, f" in dim = {index}")
-        _expect("offset", offsets[0], layout[1], "")
-        for index, (given, found) in enumerate(zip(strides, layout[0], strict=True)):
+        _expect("offset", offsets[0], strided[1], "")
+        for index, (given, found) in enumerate(zip(strides, strided[0], strict=True)):
             _expect("stride", given, found, f" in dim = {index}")
 
 

@@ -6,7 +6,7 @@ count elements.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
 from itertools import pairwise
 from math import prod
@@ -175,10 +175,12 @@ def canonical(memref: AnyMemRef) -> AnyMemRef:
         return memref
     if strides_and_offset_of_map(linear) == (row_major_strides(extents(memref)), 0):
         if linear.num_symbols == 0:
-            return MemRefType(
-                memref.element_type, memref.shape, builtin.NoneAttr(), memref.memory_space
-            )
+            return _without_layout(memref, memref.get_shape())
     return MemRefType(memref.element_type, memref.shape, AffineMapAttr(linear), memref.memory_space)
+
+
+def _without_layout(memref: AnyMemRef, shape: Sequence[int]) -> AnyMemRef:
+    return MemRefType(memref.element_type, shape, builtin.NoneAttr(), memref.memory_space)
 
 
 def _collect(
@@ -367,9 +369,7 @@ def expanded_type(
 ) -> AnyMemRef | None:
     """The type of `memref.expand_shape`; `None` if the source is not strided."""
     if has_identity_layout(source):
-        return MemRefType(
-            source.element_type, from_extents(sizes), builtin.NoneAttr(), source.memory_space
-        )
+        return _without_layout(source, from_extents(sizes))
     layout = strides_and_offset(source)
     if layout is None:
         return None
@@ -381,6 +381,15 @@ def expanded_type(
     return strided_memref(source, sizes, strides, layout[1])
 
 
+def reduced_type(source: AnyMemRef, dropped: Collection[int]) -> AnyMemRef | None:
+    """The type without some dimensions; `None` if the source is not strided."""
+    layout, sizes = strides_and_offset(source), extents(source)
+    if layout is None:
+        return None
+    kept = [k for k in range(len(sizes)) if k not in dropped]
+    return strided_memref(source, [sizes[k] for k in kept], [layout[0][k] for k in kept], layout[1])
+
+
 def collapsed_type(source: AnyMemRef, groups: Sequence[Sequence[int]]) -> AnyMemRef | None:
     """The type of `memref.collapse_shape`.
 
@@ -390,9 +399,7 @@ def collapsed_type(source: AnyMemRef, groups: Sequence[Sequence[int]]) -> AnyMem
     source_sizes = extents(source)
     sizes = [product(source_sizes[index] for index in group) for group in groups]
     if has_identity_layout(source):
-        return MemRefType(
-            source.element_type, from_extents(sizes), builtin.NoneAttr(), source.memory_space
-        )
+        return _without_layout(source, from_extents(sizes))
     layout = strides_and_offset(source)
     if layout is None:
         return None

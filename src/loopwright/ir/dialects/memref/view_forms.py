@@ -23,7 +23,7 @@ from loopwright.ir.dialects.memref.layout import (
     collapsed_type,
     dropped_dims,
     expanded_type,
-    extents,
+    reduced_type,
     strided_memref,
     strides_and_offset,
     subview_type,
@@ -117,14 +117,7 @@ class SubView(ViewLike):
     def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
         """The type that the source has at these offsets, sizes and strides."""
         full, dropped = subview_type(source, *_entries(op)), dropped_dimensions(op)
-        layout = None if full is None else strides_and_offset(full)
-        if full is None or layout is None or dropped is None:
-            return None
-        kept = [number for number in range(full.get_num_dims()) if number not in dropped]
-        sizes = extents(full)
-        return strided_memref(
-            full, [sizes[k] for k in kept], [layout[0][k] for k in kept], layout[1]
-        )
+        return None if full is None or dropped is None else reduced_type(full, dropped)
 
     def is_injective(self, op: Operation) -> bool:
         """It certainly steps on in all of its dimensions."""

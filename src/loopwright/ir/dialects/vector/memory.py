@@ -152,7 +152,18 @@ class _MaskedAccess(assembly.AssembledOperation):
             raise VerifyException("expected pass_thru of same type as result type")
 
 
-class _MaskedLoad(_MaskedAccess):
+class _Load(_MaskedAccess):
+    pass_thru = irdl.operand_def(constraints.VECTOR_0D)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
+    result = irdl.result_def(constraints.VECTOR_0D)
+
+
+class _Store(_MaskedAccess):
+    value_to_store = irdl.operand_def(constraints.VECTOR_0D)
+    alignment = irdl.opt_prop_def(ALIGNMENT)
+
+
+class _MaskedLoad(_Load):
     traits = irdl.traits_def(
         SubscriptedAccess(reads=("base",), vector="result", mask=True),
         Canonicalizable("loopwright.ir.dialects.vector.canonicalization:load_unmasked"),
@@ -164,7 +175,7 @@ class _MaskedLoad(_MaskedAccess):
     )
 
 
-class _MaskedStore(_MaskedAccess):
+class _MaskedStore(_Store):
     traits = irdl.traits_def(
         SubscriptedAccess(writes=("base",), vector="value_to_store", mask=True),
         Canonicalizable("loopwright.ir.dialects.vector.canonicalization:store_unmasked"),
@@ -186,9 +197,6 @@ class MaskedLoadOp(_MaskedLoad):
     base = irdl.operand_def(ods.MEMREF)
     indices = irdl.var_operand_def(ods.INDEX)
     mask = irdl.operand_def(constraints.MASK)
-    pass_thru = irdl.operand_def(constraints.VECTOR_0D)
-    alignment = irdl.opt_prop_def(ALIGNMENT)
-    result = irdl.result_def(constraints.VECTOR_0D)
 
     traits = irdl.traits_def(_UNCAST)
 
@@ -203,8 +211,6 @@ class MaskedStoreOp(_MaskedStore):
     base = irdl.operand_def(ods.MEMREF)
     indices = irdl.var_operand_def(ods.INDEX)
     mask = irdl.operand_def(constraints.MASK)
-    value_to_store = irdl.operand_def(constraints.VECTOR_0D)
-    alignment = irdl.opt_prop_def(ALIGNMENT)
 
     traits = irdl.traits_def(_UNCAST)
 
@@ -218,9 +224,6 @@ class ExpandLoadOp(_MaskedLoad):
     base = irdl.operand_def(ods.MEMREF)
     indices = irdl.var_operand_def(ods.INDEX)
     mask = irdl.operand_def(constraints.FIXED_MASK)
-    pass_thru = irdl.operand_def(constraints.VECTOR_0D)
-    alignment = irdl.opt_prop_def(ALIGNMENT)
-    result = irdl.result_def(constraints.VECTOR_0D)
 
 
 @ods.ods_op_definition
@@ -232,8 +235,6 @@ class CompressStoreOp(_MaskedStore):
     base = irdl.operand_def(ods.MEMREF)
     indices = irdl.var_operand_def(ods.INDEX)
     mask = irdl.operand_def(constraints.FIXED_MASK)
-    value_to_store = irdl.operand_def(constraints.VECTOR_0D)
-    alignment = irdl.opt_prop_def(ALIGNMENT)
 
 
 _SIMPLER = Canonicalizable(
@@ -242,7 +243,7 @@ _SIMPLER = Canonicalizable(
 
 
 @ods.ods_op_definition
-class GatherOp(_MaskedAccess):
+class GatherOp(_Load):
     """`vector.gather %m[%i] [%indices], %mask, %pass : memref<…>, … into vector<4xf32>`."""
 
     name = "vector.gather"
@@ -251,9 +252,6 @@ class GatherOp(_MaskedAccess):
     offsets = irdl.var_operand_def(ods.INDEX)
     indices = irdl.operand_def(constraints.INDEX_VECTOR)
     mask = irdl.operand_def(constraints.MASK)
-    pass_thru = irdl.operand_def(constraints.VECTOR_0D)
-    alignment = irdl.opt_prop_def(ALIGNMENT)
-    result = irdl.result_def(constraints.VECTOR_0D)
 
     traits = irdl.traits_def(_IndexedAccess(reads=("base",)), _SIMPLER)
 
@@ -264,7 +262,7 @@ class GatherOp(_MaskedAccess):
 
 
 @ods.ods_op_definition
-class ScatterOp(_MaskedAccess):
+class ScatterOp(_Store):
     """`vector.scatter %m[%i] [%indices], %mask, %v : memref<…>, …`."""
 
     name = "vector.scatter"
@@ -273,8 +271,6 @@ class ScatterOp(_MaskedAccess):
     offsets = irdl.var_operand_def(ods.INDEX)
     indices = irdl.operand_def(constraints.INDEX_VECTOR)
     mask = irdl.operand_def(constraints.MASK)
-    value_to_store = irdl.operand_def(constraints.VECTOR_0D)
-    alignment = irdl.opt_prop_def(ALIGNMENT)
     result = irdl.opt_result_def(constraints.TENSOR)
 
     traits = irdl.traits_def(_IndexedAccess(writes=("base",)), _SIMPLER)

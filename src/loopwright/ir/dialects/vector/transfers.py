@@ -74,22 +74,17 @@ def _verify_transfer(op: TransferReadOp | TransferWriteOp, vector: Any) -> None:
     if isinstance(element, builtin.VectorType):
         _verify_vector_elements(element, vector)
         rank -= element.get_num_dims()
-        if len(permutation.results) != rank:
-            raise VerifyException(
-                "requires a permutation_map with result dims of the same rank as the vector type"
-            )
-        if op.mask is not None:
-            raise VerifyException("does not support masks with vector element type")
-    else:
-        if _minor_bits(vector) % constraints.bits_of(element):
-            raise VerifyException(
-                "requires the bitwidth of the minor 1-D vector to be an integral multiple of the "
-                "bitwidth of the source element type"
-            )
-        if len(permutation.results) != rank:
-            raise VerifyException(
-                "requires a permutation_map with result dims of the same rank as the vector type"
-            )
+    elif _minor_bits(vector) % constraints.bits_of(element):
+        raise VerifyException(
+            "requires the bitwidth of the minor 1-D vector to be an integral multiple of the "
+            "bitwidth of the source element type"
+        )
+    if len(permutation.results) != rank:
+        raise VerifyException(
+            "requires a permutation_map with result dims of the same rank as the vector type"
+        )
+    if isinstance(element, builtin.VectorType) and op.mask is not None:
+        raise VerifyException("does not support masks with vector element type")
     if permutation.num_symbols:
         raise VerifyException("requires permutation_map without symbols")
     if permutation.num_dims != shaped.get_num_dims():
