@@ -227,17 +227,17 @@ def dense_values(
     attribute: DenseIntOrFPElementsAttr[Any], element_type: Attribute, count: int
 ) -> list[Value]:
     """The elements of a dense attribute, a splat repeated."""
-    values: list[Value] = list(element_values(attribute))
+    elements: list[Value] = list(element_values(attribute))
     if is_integer(element_type):
         width = width_of(element_type)
-        values = [wrap(int(value), width) for value in values]
+        elements = [wrap(int(value), width) for value in elements]
     elif is_complex_type(element_type):
-        parts = iter(values)
-        values = [complex(real, next(parts)) for real in parts]
+        parts = iter(elements)
+        elements = [complex(real, next(parts)) for real in parts]
     else:
         to_format = floats.rounding(floats.float_format(element_type))
-        values = [to_format(float(value)) for value in values]
-    return values * count if len(values) == 1 and count != 1 else values
+        elements = [to_format(float(value)) for value in elements]
+    return elements * count if len(elements) == 1 and count != 1 else elements
 
 
 @meaning("arith.constant", "index.constant", "index.bool.constant", "llvm.mlir.constant")

@@ -214,13 +214,13 @@ _AT_ONCE = 1 << 16
 """Of how many points lists of numbers may be made in advance."""
 
 
-def count_of(values: range) -> int:
+def count_of(axis: range) -> int:
     """How many values there are; `len` has a limit.
 
     >>> count_of(range(-(2**63), 2**63 - 1))
     18446744073709551615
     """
-    return max(0, -((values.start - values.stop) // values.step))
+    return max(0, -((axis.start - axis.stop) // axis.step))
 
 
 def points(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:
@@ -229,7 +229,7 @@ def points(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:
     >>> list(points([range(0, 5, 4), range(2)])), next(points([range(2**63), range(2)]))
     ([(0, 0), (0, 1), (4, 0), (4, 1)], (0, 0))
     """
-    counts = [count_of(values) for values in ranges]
+    counts = [count_of(axis) for axis in ranges]
     if prod(counts) <= _AT_ONCE:
         return product(*ranges) if all(counts) else iter(())
     return ((value, *rest) for value in ranges[0] for rest in points(ranges[1:]))
@@ -254,7 +254,7 @@ class Reducer:
             for point in points(ranges):
                 run(point)
             return ()
-        blocks = blocks_of([count_of(values) for values in ranges])
+        blocks = blocks_of([count_of(axis) for axis in ranges])
         if blocks is None or self.partial is None:
             total = self.start()
             for point in points(ranges):
@@ -266,7 +266,7 @@ class Reducer:
             if not partials:
                 lanes[0] = self.start()
             for numbers in points(block):
-                point = tuple(values[i] for values, i in zip(ranges, numbers, strict=True))
+                point = tuple(axis[i] for axis, i in zip(ranges, numbers, strict=True))
                 lane = numbers[-1] % LANES
                 lanes[lane] = self.combine(lanes[lane], run(point))
             partials.append(combine_lanes(lanes, self.combine))

@@ -437,13 +437,13 @@ class Interpreter:
         )
         return given
 
-    def _run(self, function: Operation, values: list[Value]) -> tuple[Value, ...]:
+    def _run(self, function: Operation, arguments: list[Value]) -> tuple[Value, ...]:
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(max(limit, _PYTHON_FRAMES))
         self._machine.begin()
         try:
             try:
-                results = self._machine.invoke(function, values)
+                results = self._machine.invoke(function, arguments)
             except Fault as fault:
                 raise fault.at(function) from None
             last = self._machine.left_at or function

@@ -131,8 +131,8 @@ def copy(op: Operation, machine: Machine) -> Evaluator:
             raise Fault(
                 ShapeMismatchError, f"copies extents {source.sizes} to extents {target.sizes}"
             )
-        values = [read(source, subscripts) for subscripts in source.subscripts()]
-        for value, subscripts in zip(values, target.subscripts(), strict=True):
+        found = [read(source, subscripts) for subscripts in source.subscripts()]
+        for value, subscripts in zip(found, target.subscripts(), strict=True):
             write(value, target, subscripts)
 
     return run
@@ -305,8 +305,8 @@ def transfer(
     for memref, start in (source, target):
         memref.check(start)
     first, second = source[0].position(source[1]), target[0].position(target[1])
-    values = [source[0].load_at(first + i, op) for i in reads]
-    for value, i in zip(values, writes, strict=True):
+    found = [source[0].load_at(first + i, op) for i in reads]
+    for value, i in zip(found, writes, strict=True):
         target[0].store_at(second + i, value)
 
 

@@ -172,8 +172,8 @@ def cast(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-def _all_defined(values: Sequence[Value], use: str) -> list[int]:
-    return [defined(value, use) for value in values]
+def _all_defined(given: Sequence[Value], use: str) -> list[int]:
+    return [defined(value, use) for value in given]
 
 
 def _strided(memref: Value) -> MemRef:

@@ -73,12 +73,12 @@ def mask(op: Operation, machine: Machine) -> Evaluator:
     passed_on = [machine.slot(value) for value in yielded]
 
     def run(selection: Vector, *passed: Value) -> tuple[Value, ...]:
-        values = machine.values
+        frame = machine.values
         for inner, evaluate in evaluators:
-            outcome = evaluate(*[values[slots[v]] for v in inner.operands], selection=selection)
+            outcome = evaluate(*[frame[slots[v]] for v in inner.operands], selection=selection)
             for result in inner.results:
-                values[slots[result]] = outcome
-        handed = tuple(values[slot] for slot in passed_on)
+                frame[slots[result]] = outcome
+        handed = tuple(frame[slot] for slot in passed_on)
         if not passed:
             return handed
         return tuple(map(select_lanes, repeat(selection), handed, passed))

@@ -228,16 +228,16 @@ def _bool(b: Builder, x: Value | None = None) -> Value:
     return b.number(False) if x is None else scalars.truth(b, number(b, x))
 
 
-def _extreme(b: Builder, name: str, values: Sequence[Value]) -> Value:
+def _extreme(b: Builder, name: str, items: Sequence[Value]) -> Value:
     """The first of the smallest, or of the largest, as Python compares them."""
-    if len(values) == 1:
-        if not isinstance(values[0], TupleValue):
-            return _extreme_item(b, name, iteration_of(b, values[0]))
-        values = values[0].items
-    if not values:
+    if len(items) == 1:
+        if not isinstance(items[0], TupleValue):
+            return _extreme_item(b, name, iteration_of(b, items[0]))
+        items = items[0].items
+    if not items:
         raise b.error(f"{name}() of nothing")
-    best = number(b, values[0])
-    for value in values[1:]:
+    best = number(b, items[0])
+    for value in items[1:]:
         best = _better(b, name, best, number(b, value))
     return best
 
@@ -287,13 +287,13 @@ def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
 
 
 @lowers(min)
-def _min(b: Builder, *values: Value) -> Value:
-    return _extreme(b, "min", values)
+def _min(b: Builder, *items: Value) -> Value:
+    return _extreme(b, "min", items)
 
 
 @lowers(max)
-def _max(b: Builder, *values: Value) -> Value:
-    return _extreme(b, "max", values)
+def _max(b: Builder, *items: Value) -> Value:
+    return _extreme(b, "max", items)
 
 
 @lowers(divmod)

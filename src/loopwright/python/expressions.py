@@ -323,8 +323,8 @@ class Expressions(Scope):
             if not isinstance(side, Scalar | Array | Lazy):
                 raise b.error(f"'{op}' is not defined for {describe(side)}")
         right = _beside_complex(left, right)
-        types = [x.type if isinstance(x, Scalar) else x.element for x in (left, right)]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
-        element = scalars.result_type(b, op, *types)  # pyright: ignore[reportUnknownArgumentType]
+        kinds = [x.type if isinstance(x, Scalar) else x.element for x in (left, right)]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+        element = scalars.result_type(b, op, *kinds)  # pyright: ignore[reportUnknownArgumentType]
         if op == "**" and isinstance(left, Array | Lazy) and left.element.is_bool:
             if isinstance(right, Scalar) and right.type.weak and right.type.is_integer:
                 raise b.error("powers of truth values are not supported", "use x.astype(np.int64)")

@@ -195,7 +195,7 @@ class _Lowering:
 
 
 def lower(
-    source: FunctionSource, types: Mapping[str, ArgumentType], mode: Mode, entry: str = ""
+    source: FunctionSource, arguments: Mapping[str, ArgumentType], mode: Mode, entry: str = ""
 ) -> Lowered:
     """The module of a function for arguments of these types; its function is called `entry`, or as
     the one in Python.
@@ -208,7 +208,7 @@ def lower(
         b = state.b
         try:
             with b.inside(b.main):
-                given = {name: state.parameter(name, type_) for name, type_ in types.items()}
+                given = {name: state.parameter(name, type_) for name, type_ in arguments.items()}
                 function = FunctionLowering(b, source, (), given)
                 value = function.run()
                 parts = [value] if function.returned is None else [function.returned, value]

@@ -58,12 +58,14 @@ def _places_of(b: Builder, obj: Value, extent: Value) -> Value:
 
 
 @lowers(safe_elements)
-def _safe_elements(b: Builder, values: Value, dtype: Value) -> Value:
+def _safe_elements(b: Builder, elements: Value, dtype: Value) -> Value:
     element = dtype_of(b, dtype, FLOAT64)
-    if isinstance(values, Array | Lazy) and not np.can_cast(values.element.dtype, element.dtype):
-        message = f"Cannot cast array data from {values.element} to {element} safely"
+    if isinstance(elements, Array | Lazy) and not np.can_cast(
+        elements.element.dtype, element.dtype
+    ):
+        message = f"Cannot cast array data from {elements.element} to {element} safely"
         b.check(b.number(False), "TypeError", message)
-    return apply(b, np.asarray, values, dtype)
+    return apply(b, np.asarray, elements, dtype)
 
 
 @lowers(read_only)

@@ -73,9 +73,9 @@ class _TypesChangedError(Exception):
     """A loop's carried values have other types after its body than were thought before it; or its
     arrays have changed places, and are back where they were after `turns` iterations."""
 
-    def __init__(self, values: Env, kinds: dict[str, list[Kind]], turns: int = 1) -> None:
+    def __init__(self, env: Env, kinds: dict[str, list[Kind]], turns: int = 1) -> None:
         super().__init__()
-        self.values = values
+        self.values = env
         self.kinds = kinds
         self.turns = turns
 
@@ -492,21 +492,21 @@ class Loops(Comprehensions):
         counter = f"$number {sum(name.startswith('$number') for name in start)}"
         numbers: Env = {counter: b.integer(0), **carried}
         leaves = jumps(node.body, ast.Break, ast.Return)
-        values: Env = {EXIT: b.number(0), **numbers} if leaves else numbers
+        running: Env = {EXIT: b.number(0), **numbers} if leaves else numbers
         if item is None:
-            del values[counter]
-        inits = self._inits(values)
+            del running[counter]
+        inits = self._inits(running)
         types = [value.type for value in inits]
         before, after = Block(arg_types=types), Block(arg_types=types)
         with b.inside(before):
-            self._enter(values, before.args)
+            self._enter(running, before.args)
             number = self.env.get(counter)
             condition = b.ssa(self._goes_on(node, number, count, leaves, before.args))
-            passed = self._yielded(node, values, {**start, counter: NONE})
+            passed = self._yielded(node, running, {**start, counter: NONE})
             b.emit(scf.ConditionOp(condition, *passed))
         with b.inside(after):
             self.env = dict(start)
-            self._enter(values, after.args)
+            self._enter(running, after.args)
             self.env[EXIT] = b.number(0)
             number = self.env.get(counter) if item is not None else None
             if item is not None:
@@ -518,12 +518,12 @@ class Loops(Comprehensions):
                 self.env[counter] = scalars.binary(b, "+", number, b.integer(1))
                 self.assign(node.target, item(number))
             self._body(node)
-            yielded = self._yielded(node, values, {**start, counter: NONE}, around)
+            yielded = self._yielded(node, running, {**start, counter: NONE}, around)
             b.emit(scf.YieldOp(*yielded))
         loop = b.emit(scf.WhileOp(inits, types, Region(before), Region(after)))
         if isinstance(node, ast.While):
             loop.attributes[MAY_STAY] = UnitAttr()
-        self._leave(node, values, start, list(loop.results))
+        self._leave(node, running, start, list(loop.results))
         self.env.pop(counter, None)
 
     def _goes_on(

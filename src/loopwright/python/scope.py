@@ -65,20 +65,20 @@ class Scope:
         Of the variables that differ, only those in `live` are kept, if that is given.
         """
         b, start = self.b, self.env
-        blocks, envs, values = [Block(), Block()], list[Env](), list[Value | None]()
+        blocks, envs, ends = [Block(), Block()], list[Env](), list[Value | None]()
         made: list[list[SSAValue]] = []
         unresolved: list[UnresolvedError] = []
         for block, run in zip(blocks, (then, other), strict=True):
             self.env = dict(start)
             with b.own_memory() as own, b.inside(block):
                 try:
-                    values.append(run())
+                    ends.append(run())
                 except UnresolvedError as error:
                     if unresolved:
                         raise
                     unresolved.append(error)
                     self.env[DEAD] = Static(True)
-                    values.append(None)
+                    ends.append(None)
             envs.append(self.env)
             made.append(own)
         self.env = dict(start)
@@ -115,13 +115,13 @@ class Scope:
                     continue
                 raise disagreement(b, name, left, right)
             joins.append((name, *pair))
-        if values[0] is not None or values[1] is not None:
+        if ends[0] is not None or ends[1] is not None:
             if unresolved:
                 side = 0 if DEAD in envs[0] else 1
-                values[side] = self._in_place_of(None, values[1 - side], blocks)
-            pair = carried.matched(b, values[0], values[1])
+                ends[side] = self._in_place_of(None, ends[1 - side], blocks)
+            pair = carried.matched(b, ends[0], ends[1])
             if pair is None:
-                raise disagreement(b, "$value", values[0], values[1])
+                raise disagreement(b, "$value", ends[0], ends[1])
             joins.append(("$value", *pair))
         self._close(condition, blocks, joins, made)
         if DEAD in envs[0] and DEAD in envs[1]:

@@ -40,13 +40,13 @@ def applied(
     b: Builder, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None, run: Run
 ) -> Value:
     """The value of a call of a stencil."""
-    values = bind(b, stencil.source, arguments, {})
-    first = next(iter(values.values()), None)
+    given = bind(b, stencil.source, arguments, {})
+    first = next(iter(given.values()), None)
     if not isinstance(first, Array) or not first.shape:
         raise b.error(f"the first argument of a stencil is an array, not {describe(first)}")
     relative = {
         name: value
-        for name, value in values.items()
+        for name, value in given.items()
         if isinstance(value, Array) and value.shape and name not in stencil.standard_indexing
     }
     borders = stencil.borders(list(relative), len(first.shape))
@@ -54,7 +54,7 @@ def applied(
         _expect_covers(b, name, value, first)
 
     def compute(position: Index | None) -> Scalar:
-        found = run(_around(values, relative, position))
+        found = run(_around(given, relative, position))
         if not isinstance(found, Scalar):
             raise b.error(f"a stencil gives a number, not {describe(found)}")
         return found
@@ -81,18 +81,18 @@ def applied(
             return scalars.cast(b, compute(position), element)
 
     inner = arrays.view(b, target, [_from_to(b, *border) for border in borders])
-    reads = [arrays.scattered(one) for value in values.values() for one in arrays_of(value)]
+    reads = [arrays.scattered(one) for value in given.values() for one in arrays_of(value)]
     arrays.assign(b, inner, Lazy(element, inner.shape, at, tuple(reads)))
     if is_none(out) or stencil.cval is not None:
         _fill(b, stencil, target, borders)
     return target
 
 
-def _around(values: Env, relative: dict[str, Array], position: Index | None) -> list[Value]:
+def _around(given: Env, relative: dict[str, Array], position: Index | None) -> list[Value]:
     """The arguments of a stencil's function at a position; it stores in none of them."""
     return [
         Static(Relative(name, relative[name], position)) if name in relative else _fixed(value)
-        for name, value in values.items()
+        for name, value in given.items()
     ]
 
 

@@ -286,10 +286,10 @@ def _declared(op: Operation) -> _Declared:
 
 
 def _declared_by(kind: type[Operation]) -> _Declared:
-    traits = kind.get_traits_of_type(MemoryEffect)
+    declared = kind.get_traits_of_type(MemoryEffect)
     own, dependent = Effect.NONE, list[MemoryEffect]()
-    is_known, accesses_memory, is_recursive = bool(traits), not traits, False
-    for trait in traits:
+    is_known, accesses_memory, is_recursive = bool(declared), not declared, False
+    for trait in declared:
         simple = next((effect for base, effect in _SIMPLE if isinstance(trait, base)), None)
         if simple is None and isinstance(trait, EffectsOn) and trait.resource == _MEMORY:
             simple = trait.total
@@ -424,16 +424,16 @@ def effects_on_values(op: Operation) -> Sequence[EffectInstance] | None:
     or the values, are not known."""
     if isinstance(op, UnregisteredOp):
         return [] if is_assumed(Assume.UNREGISTERED, op) else None
-    traits = op.get_traits_of_type(MemoryEffect)
+    declared = op.get_traits_of_type(MemoryEffect)
     found: list[EffectInstance] = []
-    for trait in traits:
+    for trait in declared:
         if isinstance(trait, RecursiveMemoryEffect):
             continue
         effects = trait.get_effects(op)
         if effects is None:
             return None
         found += (effect for effect in effects if effect.resource == _MEMORY)
-    if not traits or any(not isinstance(effect.value, SSAValue) for effect in found):
+    if not declared or any(not isinstance(effect.value, SSAValue) for effect in found):
         return None
     return found
 

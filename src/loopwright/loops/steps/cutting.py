@@ -162,9 +162,9 @@ def _first(loop: ForOp, iterations: int) -> Split:
 
 def _last(loop: ForOp, iterations: int) -> Split:
     """Where the last iterations begin: nowhere in front of the loop."""
-    counts = trip_count_exprs(loop)
-    assert counts is not None, "the bounds are single values"
-    bumps = counts.with_exprs([(counts.exprs[0] - iterations) * loop.step_value])
+    trips = trip_count_exprs(loop)
+    assert trips is not None, "the bounds are single values"
+    bumps = trips.with_exprs([(trips.exprs[0] - iterations) * loop.step_value])
     together, (bump,) = lower_bound(loop).beside(bumps)
     low = together.exprs[0]
     middle = compose(together.with_exprs([low + bump]))

@@ -151,11 +151,11 @@ def plan_normalization(loop: ForOp) -> Normalization | Refusal | None:
         return refusal("bound-of-several", (loop,), message)
     together, uppers = lower.beside(upper_bound(loop))
     exprs = [(high - first).ceildiv(loop.step_value) for high in uppers]
-    counts = canonicalize(compose(together.with_exprs(exprs)))
-    if not fits(counts, lower):
+    trips = canonicalize(compose(together.with_exprs(exprs)))
+    if not fits(trips, lower):
         message = "the distance of the bounds does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
-    return Normalization(loop, counts, lower)
+    return Normalization(loop, trips, lower)
 
 
 def apply_normalization(plan: Normalization) -> None:
@@ -242,8 +242,8 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
             return refusal("not-normalized", (band[0], loop), message)
     product = 1
     for loop in band:
-        counts = trip_count_exprs(loop)
-        number = None if counts is None else counts.exprs[0].constant_value()
+        trips = trip_count_exprs(loop)
+        number = None if trips is None else trips.exprs[0].constant_value()
         if loop is not band[0] and number is not None and number <= 0:
             message = "an inner loop never runs: indices would be divided by its iterations"
             return refusal("never-runs", (band[0], loop), message)

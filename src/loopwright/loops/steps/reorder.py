@@ -323,9 +323,9 @@ def _ends_beyond(loop: ForOp, size: int) -> bool:
 def reordered(band: Sequence[ForOp], sizes: Sequence[int]) -> Sequence[ForOp]:
     """The loops of a band whose iterations tiles put into another order: from the first one with
     more than one iteration a tile to the last one with more than one tile."""
-    counts = [trip_count(loop) for loop in band]
+    trips = [trip_count(loop) for loop in band]
     split = [size > 1 for size in sizes]
-    cut = [count is None or count > size for count, size in zip(counts, sizes, strict=True)]
+    cut = [count is None or count > size for count, size in zip(trips, sizes, strict=True)]
     first = split.index(True) if True in split else len(band)
     last = max((k for k, is_cut in enumerate(cut) if is_cut), default=-1)
     return band[first : last + 1]

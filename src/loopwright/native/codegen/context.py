@@ -110,16 +110,14 @@ class Carried:
     """The values that a loop carries around: one phi for each component, and `in_parts` for each
     part of a complex number, so that LLVM sees two reductions in a sum."""
 
-    def __init__(
-        self, builder: Builder, types: Sequence[Attribute], *, in_parts: bool = False
-    ) -> None:
+    def __init__(self, b: Builder, types: Sequence[Attribute], *, in_parts: bool = False) -> None:
         self._types = types
         self._apart = [in_parts and is_complex_type(ty) for ty in types]
         self._phis: list[list[Phi]] = [
-            [builder.phi(leaf) for leaf in (_parts(ty) if apart else component_types(ty))]
+            [b.phi(leaf) for leaf in (_parts(ty) if apart else component_types(ty))]
             for ty, apart in zip(types, self._apart, strict=True)
         ]
-        self._builder = builder
+        self._builder = b
 
     def add(self, values: Sequence[Lowered], source: BuilderBlock | None = None) -> None:
         """Take these values when control comes from `source` (the current block by default)."""

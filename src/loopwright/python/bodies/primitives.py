@@ -47,9 +47,9 @@ def places_of(obj: Any, extent: Any) -> Any:
     return np.arange(extent)[obj] if isinstance(obj, slice) else obj  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
-def safe_elements(values: Any, dtype: Any) -> Any:
-    """`np.asarray(values, dtype)`, of arrays only where the type has all of their values."""
-    return np.asarray(values, dtype)
+def safe_elements(elements: Any, dtype: Any) -> Any:
+    """`np.asarray(elements, dtype)`, of arrays only where the type has all of their values."""
+    return np.asarray(elements, dtype)
 
 
 def extended(a: Any, shape: Any, before: Any, mode: Any) -> Any:
