@@ -16,7 +16,7 @@ from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_dense, is_vector
 from loopwright.ir.syntax.properties import attribute, element_values, integer
-from loopwright.meaning import floats
+from loopwright.meaning import floats, values
 from loopwright.meaning.combining import (
     checked,
     format_of,
@@ -35,53 +35,36 @@ from loopwright.meaning.machine import (
     words,
 )
 from loopwright.meaning.memory import fixed_shape, scalar_codec, splat
-from loopwright.meaning.values import (
-    Binary,
-    DivisionByZeroError,
-    DivisionOverflowError,
-    Fault,
-    Poison,
-    Scalar,
-    Unary,
-    Value,
-    Vector,
-    lanewise,
-    truth,
-    unsigned,
-    unsupported,
-    vector_of,
-    wrap,
-)
 
 # Integers ----------------------------------------------------------------------------------------
 
 
 @overload
 def overflow_checked(
-    op: Operation, width: int, signed_result: Unary, unsigned_result: Unary
-) -> Unary: ...
+    op: Operation, width: int, signed_result: values.Unary, unsigned_result: values.Unary
+) -> values.Unary: ...
 @overload
 def overflow_checked(
-    op: Operation, width: int, signed_result: Binary, unsigned_result: Binary
-) -> Binary: ...
+    op: Operation, width: int, signed_result: values.Binary, unsigned_result: values.Binary
+) -> values.Binary: ...
 def overflow_checked(
-    op: Operation, width: int, signed_result: Scalar, unsigned_result: Scalar
-) -> Scalar:
+    op: Operation, width: int, signed_result: values.Scalar, unsigned_result: values.Scalar
+) -> values.Scalar:
     """Wrap the exact signed result; poison where `nsw` or `nuw` is violated.
 
     `unsigned_result` is the exact result for the unsigned values of the operands.
     """
     flags = words(attribute(op, "overflowFlags"))
     if not {"nsw", "nuw"} & flags:
-        return lambda *operands: wrap(signed_result(*operands), width)
+        return lambda *operands: values.wrap(signed_result(*operands), width)
 
-    def compute(*operands: int) -> Value:
+    def compute(*operands: int) -> values.Value:
         exact = signed_result(*operands)
-        result = wrap(exact, width)
+        result = values.wrap(exact, width)
         if "nsw" in flags and result != exact:
-            return Poison("a signed overflow under 'nsw'", op)
+            return values.Poison("a signed overflow under 'nsw'", op)
         if "nuw" in flags and not 0 <= unsigned_result(*operands) < 1 << width:
-            return Poison("an unsigned overflow under 'nuw'", op)
+            return values.Poison("an unsigned overflow under 'nuw'", op)
         return result
 
     return compute
@@ -107,12 +90,12 @@ def integer_function(op: Operation, machine: Machine) -> Evaluator:
 
 
 def _of_unsigned(exact: Callable[[int, int], int], width: int) -> Callable[[int, int], int]:
-    return lambda a, b: exact(unsigned(a, width), unsigned(b, width))
+    return lambda a, b: exact(values.unsigned(a, width), values.unsigned(b, width))
 
 
 def _shift(
     op: Operation, function: scalars.IntegerFunction, width: int
-) -> Callable[[int, int], Value]:
+) -> Callable[[int, int], values.Value]:
     """Poison if the shift is not less than the width; with `exact`, if bits are lost."""
     shifted = overflow_checked(
         op,
@@ -122,12 +105,12 @@ def _shift(
     )
     exact = flag(op, "isExact")
 
-    def compute(a: int, b: int) -> Value:
-        amount = unsigned(b, width)
+    def compute(a: int, b: int) -> values.Value:
+        amount = values.unsigned(b, width)
         if amount >= width:
-            return Poison(f"a shift of {width} bits by {amount}", op)
+            return values.Poison(f"a shift of {width} bits by {amount}", op)
         if exact and a & ((1 << amount) - 1):
-            return Poison("a shift under 'exact' that lost bits", op)
+            return values.Poison("a shift under 'exact' that lost bits", op)
         return shifted(a, b)
 
     return compute
@@ -135,32 +118,34 @@ def _shift(
 
 def _division(
     op: Operation, function: scalars.IntegerFunction, width: int, machine: Machine
-) -> Callable[[Value, Value], Value]:
+) -> Callable[[values.Value, values.Value], values.Value]:
     """By zero, or of the least signed value by -1, it is undefined behaviour."""
     least = -(1 << (width - 1))
     exact, is_signed = flag(op, "isExact"), function.is_signed
 
-    def compute(a: Value, b: Value) -> Value:
-        if _divisor(b, machine) or a.__class__ is Poison:
-            return a if a.__class__ is Poison else b
+    def compute(a: values.Value, b: values.Value) -> values.Value:
+        if _divisor(b, machine) or a.__class__ is values.Poison:
+            return a if a.__class__ is values.Poison else b
         if is_signed and b == -1 and a == least:
-            raise Fault(DivisionOverflowError, f"divides {a}, the least {width}-bit value, by -1")
+            raise values.Fault(
+                values.DivisionOverflowError, f"divides {a}, the least {width}-bit value, by -1"
+            )
         dividend, divisor = function.read(a, width), function.read(b, width)
         if exact and dividend % divisor:
-            return Poison("a division under 'exact' with a remainder", op)
-        return wrap(function.exact(dividend, divisor), width)
+            return values.Poison("a division under 'exact' with a remainder", op)
+        return values.wrap(function.exact(dividend, divisor), width)
 
     return compute
 
 
-def _divisor(divisor: Value, machine: Machine) -> bool:
+def _divisor(divisor: values.Value, machine: Machine) -> bool:
     """Whether the divisor is unknown, which only a traced program may have; raises if it is bad."""
-    if divisor.__class__ is Poison:
+    if divisor.__class__ is values.Poison:
         if machine.recorder.active:
             return True
         raise divisor.fault("the divisor")
     if divisor == 0:
-        raise Fault(DivisionByZeroError, "divides by zero")
+        raise values.Fault(values.DivisionByZeroError, "divides by zero")
     return False
 
 
@@ -173,8 +158,8 @@ def add_extended(op: Operation, machine: Machine) -> Evaluator:
     width = width_of(op.results[0].type)
 
     def compute(a: int, b: int) -> tuple[int, int]:
-        total = unsigned(a, width) + unsigned(b, width)
-        return wrap(total, width), -(total >> width)
+        total = values.unsigned(a, width) + values.unsigned(b, width)
+        return values.wrap(total, width), -(total >> width)
 
     return _two_results(op, compute)
 
@@ -186,19 +171,19 @@ def multiply_extended(op: Operation, machine: Machine) -> Evaluator:
     signed = op.name == "arith.mulsi_extended"
 
     def compute(a: int, b: int) -> tuple[int, int]:
-        exact = a * b if signed else unsigned(a, width) * unsigned(b, width)
-        return wrap(exact, width), wrap(exact >> width, width)
+        exact = a * b if signed else values.unsigned(a, width) * values.unsigned(b, width)
+        return values.wrap(exact, width), values.wrap(exact >> width, width)
 
     return _two_results(op, compute)
 
 
 def _two_results(
     op: Operation, compute: Callable[[int, int], tuple[int, int]]
-) -> Callable[..., tuple[Value, Value]]:
+) -> Callable[..., tuple[values.Value, values.Value]]:
     first = on_operands(op, lambda a, b: compute(a, b)[0])
     second = on_operands(op, lambda a, b: compute(a, b)[1])
 
-    def both(a: Value, b: Value) -> tuple[Value, Value]:
+    def both(a: values.Value, b: values.Value) -> tuple[values.Value, values.Value]:
         return first(a, b), second(a, b)
 
     return both
@@ -207,30 +192,34 @@ def _two_results(
 # Constants, comparisons, conversions -------------------------------------------------------------
 
 
-def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:
+def attribute_value(attribute: Attribute, value_type: Attribute) -> values.Value:
     """The value of a constant attribute."""
     if isinstance(attribute, IntegerAttr):
         width = width_of(value_type)
-        return wrap(attribute.value.data, width)
+        return values.wrap(attribute.value.data, width)
     if isinstance(attribute, FloatAttr):
         return floats.rounding(floats.float_format(value_type))(attribute.value.data)
     if is_dense(attribute) and is_vector(value_type):
         shape = fixed_shape(value_type)
-        return vector_of(shape, dense_values(attribute, value_type.element_type, math.prod(shape)))
+        return values.vector_of(
+            shape, dense_values(attribute, value_type.element_type, math.prod(shape))
+        )
     if is_array(attribute) and is_complex_type(value_type):
         real, imaginary = (attribute_value(a, value_type.element_type) for a in attribute.data)
         return complex(real, imaginary)
-    raise unsupported(f"has the constant {attribute}, which the interpreter does not support")
+    raise values.unsupported(
+        f"has the constant {attribute}, which the interpreter does not support"
+    )
 
 
 def dense_values(
     attribute: DenseIntOrFPElementsAttr[Any], element_type: Attribute, count: int
-) -> list[Value]:
+) -> list[values.Value]:
     """The elements of a dense attribute, a splat repeated."""
-    elements: list[Value] = list(element_values(attribute))
+    elements: list[values.Value] = list(element_values(attribute))
     if is_integer(element_type):
         width = width_of(element_type)
-        elements = [wrap(int(value), width) for value in elements]
+        elements = [values.wrap(int(value), width) for value in elements]
     elif is_complex_type(element_type):
         parts = iter(elements)
         elements = [complex(real, next(parts)) for real in parts]
@@ -251,7 +240,7 @@ def constant(op: Operation, machine: Machine) -> Evaluator:
 def zero(op: Operation, machine: Machine) -> Evaluator:
     """Zero in every lane."""
     value_type = op.results[0].type
-    element: Value = 0 if is_integer(value_type) else 0.0
+    element: values.Value = 0 if is_integer(value_type) else 0.0
     if not is_integer(value_type):
         format_of(value_type)
     made = splat(value_type, element) if is_vector(value_type) else element
@@ -286,20 +275,20 @@ def cmpf(op: Operation, machine: Machine) -> Evaluator:
 def select(op: Operation, machine: Machine) -> Evaluator:
     """The second operand where the condition is true, else the third."""
 
-    def choose(condition: Value, yes: Value, no: Value) -> Value:
-        if condition.__class__ is Poison:
+    def choose(condition: values.Value, yes: values.Value, no: values.Value) -> values.Value:
+        if condition.__class__ is values.Poison:
             return condition
         return yes if condition else no
 
     if is_vector(op.operands[0].type):
-        return lanewise(choose)
+        return values.lanewise(choose)
     if not is_vector(op.results[0].type):
         return choose
 
-    def whole(condition: Value, yes: Vector, no: Vector) -> Vector:
-        if condition.__class__ is Poison:
-            return vector_of(yes.shape, (condition,) * yes.size)
-        return yes if truth(condition) else no
+    def whole(condition: values.Value, yes: values.Vector, no: values.Vector) -> values.Vector:
+        if condition.__class__ is values.Poison:
+            return values.vector_of(yes.shape, (condition,) * yes.size)
+        return yes if values.truth(condition) else no
 
     return whole
 
@@ -366,9 +355,9 @@ def convert_integer(op: Operation, machine: Machine) -> Evaluator:
     def read(a: int) -> int:
         return conversion.read(a, width)
 
-    convert: Unary = read
+    convert: values.Unary = read
     if is_integer(target):
-        convert = overflow_checked(op, width_of(target), read, lambda a: unsigned(a, width))
+        convert = overflow_checked(op, width_of(target), read, lambda a: values.unsigned(a, width))
     else:
         form = format_of(target)
         to_format = floats.rounding(form)
@@ -384,24 +373,24 @@ def convert_integer(op: Operation, machine: Machine) -> Evaluator:
 
         convert = to_float
 
-    def run(a: int) -> Value:
+    def run(a: int) -> values.Value:
         if non_negative and a < 0:
-            return Poison("a negative operand under 'nneg'", op)
+            return values.Poison("a negative operand under 'nneg'", op)
         return convert(a)
 
     return on_operands(op, run)
 
 
-def _to_integer(op: Operation, width: int, conversion: scalars.Conversion) -> Unary:
+def _to_integer(op: Operation, width: int, conversion: scalars.Conversion) -> values.Unary:
     low, high = conversion.bounds(width)
 
-    def to_integer(a: float) -> Value:
+    def to_integer(a: float) -> values.Value:
         if not math.isfinite(a):
-            return Poison(f"the conversion of {a} to an integer", op)
+            return values.Poison(f"the conversion of {a} to an integer", op)
         whole = math.trunc(a)
         if not low <= whole <= high:
-            return Poison(f"the conversion of {a}, which does not fit in {width} bits", op)
-        return wrap(whole, width)
+            return values.Poison(f"the conversion of {a}, which does not fit in {width} bits", op)
+        return values.wrap(whole, width)
 
     return to_integer
 

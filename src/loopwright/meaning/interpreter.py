@@ -18,20 +18,10 @@ from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax import narrowing
 from loopwright.ir.syntax.floats import dtype_name
 from loopwright.ir.syntax.value_names import unique_names
-from loopwright.meaning import memory
+from loopwright.meaning import memory, values
 from loopwright.meaning.combining import width_of
 from loopwright.meaning.floats import float_format, rounding
 from loopwright.meaning.machine import Access, Machine, require
-from loopwright.meaning.values import (
-    Fault,
-    Value,
-    Vector,
-    defined,
-    is_lanes,
-    unsigned,
-    vector_of,
-    wrap,
-)
 from loopwright.reporting.errors import ArgumentError
 
 # Arguments and results ---------------------------------------------------------------------------
@@ -93,7 +83,7 @@ class Arguments:
             for name, kind, value in zip(names, types, given, strict=True)
         ]
 
-    def _value(self, name: str, kind: Attribute, given: Any) -> Value:
+    def _value(self, name: str, kind: Attribute, given: Any) -> values.Value:
         if narrowing.is_memref(kind) or narrowing.is_unranked(kind):
             if not _is_array(given):
                 raise ArgumentError(
@@ -165,7 +155,7 @@ def _undefined(allocation: memory.Allocation, array: Array, start: int) -> Array
     return np.logical_not(np.asarray(flags.all(axis=-1)))
 
 
-def undefined_in_result(value: Value, given: object) -> Array | None:
+def undefined_in_result(value: values.Value, given: object) -> Array | None:
     """Which elements of a memref that a call gave as an array are undefined; None where none is."""
     if not isinstance(value, memory.MemRef) or value.layout is not None or not _is_array(given):
         return None
@@ -254,7 +244,7 @@ def _check_type(
     return offset or 0
 
 
-def scalar_value(name: str, kind: Attribute, scalar: Any) -> Value:
+def scalar_value(name: str, kind: Attribute, scalar: Any) -> values.Value:
     """A Python or NumPy scalar as a value of a type."""
     given: Any = scalar.item() if hasattr(scalar, "item") and np.ndim(scalar) == 0 else scalar
     try:
@@ -264,7 +254,7 @@ def scalar_value(name: str, kind: Attribute, scalar: Any) -> Value:
                 raise TypeError
             if not -(1 << width) // 2 <= given < 1 << width:
                 raise ArgumentError(f"argument {name}: {given} does not fit in {kind}")
-            return wrap(given, width)
+            return values.wrap(given, width)
         if narrowing.is_complex_type(kind):
             return complex(given)
         if isinstance(given, complex | str) or given is None:
@@ -276,22 +266,24 @@ def scalar_value(name: str, kind: Attribute, scalar: Any) -> Value:
         ) from None
 
 
-def _vector(name: str, kind: builtin.VectorType[Any], given: Any) -> Vector:
+def _vector(name: str, kind: builtin.VectorType[Any], given: Any) -> values.Vector:
     shape = memory.fixed_shape(kind)
     array = np.asarray(given)
     if array.shape != shape:
         raise ArgumentError(f"argument {name}: {kind} is needed, not shape {array.shape}")
-    return vector_of(shape, [scalar_value(name, kind.element_type, lane) for lane in array.flat])
+    return values.vector_of(
+        shape, [scalar_value(name, kind.element_type, lane) for lane in array.flat]
+    )
 
 
 # Results ---------------------------------------------------------------------------------------
 
 
-def result_value(kind: Attribute, value: Value) -> Any:
+def result_value(kind: Attribute, value: values.Value) -> Any:
     """A value of an interpreted program as a NumPy or Python value."""
     if isinstance(value, memory.MemRef):
         return memref_array(value)
-    if is_lanes(value):
+    if values.is_lanes(value):
         assert narrowing.is_vector(kind)
         lanes = [result_value(kind.element_type, lane) for lane in value.flat]
         return np.array(lanes, dtype=array_dtype(kind.element_type)).reshape(value.shape)
@@ -300,7 +292,9 @@ def result_value(kind: Attribute, value: Value) -> Any:
         if width == 1:
             return value != 0
         return (
-            unsigned(value, width) if kind.signedness.data is builtin.Signedness.UNSIGNED else value
+            values.unsigned(value, width)
+            if kind.signedness.data is builtin.Signedness.UNSIGNED
+            else value
         )
     return value
 
@@ -424,7 +418,7 @@ class Interpreter:
         names = unique_names(function.regions[0].blocks[0].args)
         try:
             taken = Arguments(names, kind.inputs.data, arguments)
-        except Fault as fault:
+        except values.Fault as fault:
             raise fault.at(function) from None
         results = self._run(function, taken.values)
         given = tuple(
@@ -437,20 +431,20 @@ class Interpreter:
         )
         return given
 
-    def _run(self, function: Operation, arguments: list[Value]) -> tuple[Value, ...]:
+    def _run(self, function: Operation, arguments: list[values.Value]) -> tuple[values.Value, ...]:
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(max(limit, _PYTHON_FRAMES))
         self._machine.begin()
         try:
             try:
                 results = self._machine.invoke(function, arguments)
-            except Fault as fault:
+            except values.Fault as fault:
                 raise fault.at(function) from None
             last = self._machine.left_at or function
             try:
                 for result in results:
-                    defined(result, "a result")
-            except Fault as fault:
+                    values.defined(result, "a result")
+            except values.Fault as fault:
                 raise fault.at(last) from None
             return results
         finally:

@@ -12,20 +12,13 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
 from loopwright.ir.syntax.properties import attribute, grouped, integer
+from loopwright.meaning import values
 from loopwright.meaning.affine import map_property, subscripts_of
 from loopwright.meaning.arith import dense_values
 from loopwright.meaning.combining import combiner_by_number
 from loopwright.meaning.machine import Evaluator, Machine, meaning, require, single_result
 from loopwright.meaning.memory import GLOBAL, HEAP, STACK, MemRef, allocate
 from loopwright.meaning.memref_views import allocate_as, full_sizes, memref_type
-from loopwright.meaning.values import (
-    Fault,
-    OutOfBoundsError,
-    ShapeMismatchError,
-    Value,
-    defined,
-    unsupported,
-)
 
 # Memory ------------------------------------------------------------------------------------------
 
@@ -37,10 +30,10 @@ def alloc(op: Operation, machine: Machine) -> Evaluator:
     kind = HEAP if op.name == "memref.alloc" else STACK
     alignment = integer(op, "alignment", 1)
 
-    def run(*operands: Value) -> MemRef:
+    def run(*operands: values.Value) -> MemRef:
         dynamic, symbols = grouped(op, operands)
         for symbol in symbols:
-            defined(symbol, "a symbol of the layout")
+            values.defined(symbol, "a symbol of the layout")
         memref = allocate_as(target, full_sizes(target, dynamic), symbols, kind, alignment)
         if kind == STACK:
             machine.stack.append(memref.allocation)
@@ -53,8 +46,8 @@ def alloc(op: Operation, machine: Machine) -> Evaluator:
 def dealloc(op: Operation, machine: Machine) -> Evaluator:
     """The end of memory that came from `memref.alloc`."""
 
-    def run(memref: Value) -> None:
-        defined(memref, "the memref").allocation.free()
+    def run(memref: values.Value) -> None:
+        values.defined(memref, "the memref").allocation.free()
 
     return run
 
@@ -64,7 +57,7 @@ def realloc(op: Operation, machine: Machine) -> Evaluator:
     """New memory with the old elements as far as they fit; the old memory ends."""
     target = memref_type(op.results[0].type)
 
-    def run(source: MemRef, *dynamic: Value) -> MemRef:
+    def run(source: MemRef, *dynamic: values.Value) -> MemRef:
         sizes = full_sizes(target, dynamic)
         new = allocate(sizes, source.element_type, source.codec, HEAP, integer(op, "alignment", 1))
         for index in range(min(sizes[0], source.sizes[0])):
@@ -86,8 +79,8 @@ def load(op: Operation, machine: Machine) -> Evaluator:
     """The element at the subscripts."""
     subscripts, read = subscripts_of(op), machine.recorder.reader(op)
 
-    def run(memref: Value, *operands: Value) -> Value:
-        return read(defined(memref, "the memref"), subscripts(operands))
+    def run(memref: values.Value, *operands: values.Value) -> values.Value:
+        return read(values.defined(memref, "the memref"), subscripts(operands))
 
     return run
 
@@ -97,8 +90,8 @@ def store(op: Operation, machine: Machine) -> Evaluator:
     """Write the element at the subscripts."""
     subscripts, write = subscripts_of(op), machine.recorder.writer(op)
 
-    def run(value: Value, memref: Value, *operands: Value) -> None:
-        write(value, defined(memref, "the memref"), subscripts(operands))
+    def run(value: values.Value, memref: values.Value, *operands: values.Value) -> None:
+        write(value, values.defined(memref, "the memref"), subscripts(operands))
 
     return run
 
@@ -125,11 +118,12 @@ def copy(op: Operation, machine: Machine) -> Evaluator:
     read, write = machine.recorder.reader(op), machine.recorder.writer(op)
 
     def run(source: MemRef, target: MemRef) -> None:
-        defined(source, "the source")
-        defined(target, "the target")
+        values.defined(source, "the source")
+        values.defined(target, "the target")
         if source.sizes != target.sizes:
-            raise Fault(
-                ShapeMismatchError, f"copies extents {source.sizes} to extents {target.sizes}"
+            raise values.Fault(
+                values.ShapeMismatchError,
+                f"copies extents {source.sizes} to extents {target.sizes}",
             )
         found = [read(source, subscripts) for subscripts in source.subscripts()]
         for value, subscripts in zip(found, target.subscripts(), strict=True):
@@ -148,8 +142,8 @@ def atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
     combine = combiner_by_number(integer(op, "kind"), op.operands[0].type)
     read, write = machine.recorder.reader(op), machine.recorder.writer(op)
 
-    def run(value: Value, memref: Value, *operands: Value) -> Value:
-        target, place = defined(memref, "the memref"), subscripts(operands)
+    def run(value: values.Value, memref: values.Value, *operands: values.Value) -> values.Value:
+        target, place = values.defined(memref, "the memref"), subscripts(operands)
         old = read(target, place)
         write(combine(old, value), target, place)
         return old
@@ -163,8 +157,8 @@ def generic_atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
     body = machine.body(op.regions[0])
     read, write = machine.recorder.reader(op), machine.recorder.writer(op)
 
-    def run(memref: MemRef, *subscripts: Value) -> Value:
-        (new,) = body.run(read(defined(memref, "the memref"), subscripts))
+    def run(memref: MemRef, *subscripts: values.Value) -> values.Value:
+        (new,) = body.run(read(values.defined(memref, "the memref"), subscripts))
         write(new, memref, subscripts)
         return new
 
@@ -193,7 +187,9 @@ def _make_global(definition: Operation) -> MemRef:
     sizes = full_sizes(target, ())
     initial = attribute(definition, "initial_value")
     if initial is None:
-        raise unsupported(f"uses the global '{symbol_name(definition)}', which is not defined here")
+        raise values.unsupported(
+            f"uses the global '{symbol_name(definition)}', which is not defined here"
+        )
     memref = allocate_as(target, sizes, (), GLOBAL, integer(definition, "alignment", 1))
     if is_dense(initial):
         for value, subscripts in zip(
@@ -201,7 +197,9 @@ def _make_global(definition: Operation) -> MemRef:
         ):
             memref.store(value, subscripts)
     elif not isinstance(initial, UnitAttr):
-        raise unsupported(f"uses the global '{symbol_name(definition)}', whose value is {initial}")
+        raise values.unsupported(
+            f"uses the global '{symbol_name(definition)}', whose value is {initial}"
+        )
     if attribute(definition, "constant") is not None:
         memref.allocation.protect()
     return memref
@@ -209,9 +207,9 @@ def _make_global(definition: Operation) -> MemRef:
 
 def _initial_values(
     initial: DenseIntOrFPElementsAttr[Any], element_type: Attribute, memref: MemRef
-) -> Sequence[Value]:
+) -> Sequence[values.Value]:
     if is_vector(element_type):
-        raise unsupported(f"initialises elements of type {element_type}")
+        raise values.unsupported(f"initialises elements of type {element_type}")
     count = sum(1 for _ in memref.subscripts())
     return dense_values(initial, element_type, count)
 
@@ -223,12 +221,12 @@ def _initial_values(
 def dim(op: Operation, machine: Machine) -> Evaluator:
     """An extent."""
 
-    def run(memref: Value, dimension: Value) -> int:
-        sizes: tuple[int, ...] = defined(memref, "the memref").sizes
-        number: int = defined(dimension, "the dimension")
+    def run(memref: values.Value, dimension: values.Value) -> int:
+        sizes: tuple[int, ...] = values.defined(memref, "the memref").sizes
+        number: int = values.defined(dimension, "the dimension")
         if not 0 <= number < len(sizes):
-            raise Fault(
-                OutOfBoundsError,
+            raise values.Fault(
+                values.OutOfBoundsError,
                 f"asks for dimension {number} of a memref of rank {len(sizes)}",
             )
         return sizes[number]
@@ -240,8 +238,8 @@ def dim(op: Operation, machine: Machine) -> Evaluator:
 def rank(op: Operation, machine: Machine) -> Evaluator:
     """The number of dimensions."""
 
-    def run(memref: Value) -> int:
-        return len(defined(memref, "the memref").sizes)
+    def run(memref: values.Value) -> int:
+        return len(values.defined(memref, "the memref").sizes)
 
     return run
 
@@ -254,8 +252,8 @@ def dma_start(op: Operation, machine: Machine) -> Evaluator:
     """Transfer consecutive elements; see `transfer`."""
     is_affine = op.name == "affine.dma_start"
 
-    def run(*operands: Value) -> None:
-        rest = iter([defined(operand, "an operand") for operand in operands])
+    def run(*operands: values.Value) -> None:
+        rest = iter([values.defined(operand, "an operand") for operand in operands])
 
         def place(name: str) -> tuple[MemRef, Sequence[int]]:
             memref = next(rest)

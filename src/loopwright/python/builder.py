@@ -33,23 +33,15 @@ from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.dialects.complex import CreateOp
 from loopwright.ir.syntax.locations import file_location
+from loopwright.python import types
 from loopwright.python.errors import RETRY, raising_message
 from loopwright.python.forms import Atom, Forms, Linear, as_form, with_atoms
 from loopwright.python.source import FunctionSource
-from loopwright.python.types import (
-    FLOAT32,
-    FLOAT64,
-    PY_BOOL,
-    PY_INT,
-    PYTHON_TYPES,
-    Kind,
-    ScalarType,
-)
 from loopwright.python.values import Buffer, Number, Scalar
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
 INDEX = builtin.IndexType()
-PART_TYPES = {64: FLOAT32, 128: FLOAT64}
+PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
 """The types of the parts of complex numbers, by their bits."""
 OpT = TypeVar("OpT", bound=Operation)
 
@@ -315,17 +307,17 @@ class Builder:
 
     # Constants and forms
 
-    def constant(self, value: Number, type_: ScalarType) -> SSAValue:
+    def constant(self, value: Number, type_: types.ScalarType) -> SSAValue:
         """A constant of a number type."""
         key = (self.block, repr(value), type_.mlir)
         found = self._made.get(key)
         if found is None:
-            if type_.kind is Kind.COMPLEX:
+            if type_.kind is types.Kind.COMPLEX:
                 part = PART_TYPES[type_.bits]
                 sides = [self.constant(x, part) for x in (value.real, value.imag)]
                 found = self._made[key] = self.emit(CreateOp(*sides)).result
                 return found
-            if type_.kind is Kind.FLOAT:
+            if type_.kind is types.Kind.FLOAT:
                 real = cast("Float32Type | Float64Type", type_.mlir)
                 attribute = builtin.FloatAttr(float(value.real), real)
             else:
@@ -350,20 +342,20 @@ class Builder:
     def integer(self, form: AffineExpr | int) -> Scalar:
         """The Python integer that a form is."""
         made = constant(form) if isinstance(form, int) else form
-        return Scalar(PY_INT, form=made, const=made.constant_value())
+        return Scalar(types.PY_INT, form=made, const=made.constant_value())
 
     def number(self, value: Number) -> Scalar:
         """A Python number."""
-        type_ = PYTHON_TYPES[type(value)]
-        if type_ is PY_INT:
+        type_ = types.PYTHON_TYPES[type(value)]
+        if type_ is types.PY_INT:
             number = int(value.real)
             if not -(1 << 63) <= number < 1 << 64:
                 size = number.bit_length()  # of many digits Python makes no text
                 shown = number if size <= 256 else f"of {size} bits"
                 raise self.error(f"the integer {shown} does not fit in 64 bits", "take a float")
             if number >= 1 << 63:  # next to np.uint64 only
-                return Scalar(PY_INT, const=number)
-            return Scalar(PY_INT, form=constant(number), const=number)
+                return Scalar(types.PY_INT, const=number)
+            return Scalar(types.PY_INT, form=constant(number), const=number)
         return Scalar(type_, const=value)
 
     def ssa(self, scalar: Scalar) -> SSAValue:
@@ -376,7 +368,7 @@ class Builder:
         key = (self.block, scalar.form, "i64")
         if key not in self._made:
             index = self.index_of(scalar.form)
-            self._made[key] = self.op(arith.IndexCastOp, index, result=PY_INT.mlir)
+            self._made[key] = self.op(arith.IndexCastOp, index, result=types.PY_INT.mlir)
         return self._made[key]
 
     def form(self, scalar: Scalar) -> AffineExpr:
@@ -550,7 +542,7 @@ class Builder:
 
     def truth(self, value: SSAValue) -> Scalar:
         """A condition as a Python truth value."""
-        return Scalar(PY_BOOL, ssa=value)
+        return Scalar(types.PY_BOOL, ssa=value)
 
     # Memory
 

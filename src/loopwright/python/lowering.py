@@ -21,7 +21,7 @@ from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.value_names import give_name
-from loopwright.python import arrays, registry, values
+from loopwright.python import arrays, registry, types, values
 from loopwright.python.builder import INDEX, Builder, Promise
 from loopwright.python.carried import as_memref
 from loopwright.python.expressions import as_value
@@ -30,17 +30,6 @@ from loopwright.python.memory_sums import expect_layout
 from loopwright.python.result import Mode, Result
 from loopwright.python.source import FunctionSource
 from loopwright.python.statements import FunctionLowering
-from loopwright.python.types import (
-    INT64,
-    PY_INT,
-    Annotation,
-    ArgumentType,
-    ArrayType,
-    ScalarType,
-    SizedArray,
-    StaticType,
-    TupleType,
-)
 from loopwright.reporting.errors import FrontendError
 
 
@@ -73,21 +62,21 @@ class _Lowering:
         self.sizes: dict[str, tuple[values.Scalar, str]] = {}
         """The sizes that annotations name, and the argument that each was met at first."""
 
-    def parameter(self, name: str, type_: ArgumentType) -> values.Value:
+    def parameter(self, name: str, type_: types.ArgumentType) -> values.Value:
         """A parameter as a value; numbers and arrays become arguments of the function."""
         b = self.b
         match type_:
-            case StaticType():
+            case types.StaticType():
                 return as_value(b, type_.value)
-            case TupleType():
+            case types.TupleType():
                 return values.TupleValue(tuple(self.parameter(name, item) for item in type_.items))
-            case ScalarType():
+            case types.ScalarType():
                 argument = self.argument(name, type_.mlir)
                 form = None
-                if type_ in (PY_INT, INT64):
+                if type_ in (types.PY_INT, types.INT64):
                     form = b.atom_of(argument, arith.IndexCastOp)
                 return values.Scalar(type_, ssa=argument, form=form)
-            case ArrayType():
+            case types.ArrayType():
                 return self.array(name, type_)
 
     def argument(self, name: str, type_: Attribute) -> SSAValue:
@@ -97,7 +86,7 @@ class _Lowering:
         give_name(made, name)
         return made
 
-    def array(self, name: str, type_: ArrayType) -> values.Array:
+    def array(self, name: str, type_: types.ArrayType) -> values.Array:
         """An array argument, with its extents."""
         b, number = self.b, len(self.inputs)
         memory = self.argument(name, type_.mlir)
@@ -124,10 +113,10 @@ class _Lowering:
         return arrays.whole(type_.element, buffer)
 
     def agreeing(
-        self, name: str, annotation: Annotation | None, axis: int, extent: values.Scalar
+        self, name: str, annotation: types.Annotation | None, axis: int, extent: values.Scalar
     ) -> values.Scalar:
         """An extent of an argument, or what its annotation says that it is, which is checked."""
-        size = annotation.sizes[axis] if isinstance(annotation, SizedArray) else None
+        size = annotation.sizes[axis] if isinstance(annotation, types.SizedArray) else None
         if size is None:
             return extent
         if isinstance(size, int):
@@ -195,7 +184,7 @@ class _Lowering:
 
 
 def lower(
-    source: FunctionSource, arguments: Mapping[str, ArgumentType], mode: Mode, entry: str = ""
+    source: FunctionSource, arguments: Mapping[str, types.ArgumentType], mode: Mode, entry: str = ""
 ) -> Lowered:
     """The module of a function for arguments of these types; its function is called `entry`, or as
     the one in Python.

@@ -28,14 +28,6 @@ from loopwright.exact.presburger.bounds import add_expressions, with_bounds
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.exact.slices import boxes, state
-from loopwright.exact.slices.boxes import (
-    Bounds,
-    Layout,
-    Pair,
-    Placed,
-    dependence_relations,
-    domain_columns,
-)
 from loopwright.exact.slices.state import NoSlice, Slice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.reporting.unknown import Cause, Unknown
@@ -116,7 +108,7 @@ class _Collector:
         if isinstance(pair, str):
             return NoSlice(unknown, pair, (source_op, sink_op))
         self.ops += (source_op, sink_op)
-        if dependence_relations(pair):
+        if boxes.dependence_relations(pair):
             self.pairs.append((self._placed(pair, source, sink), source, sink))
         return None
 
@@ -128,7 +120,7 @@ class _Collector:
         reasons = [reason for reason in found if reason not in self.nests.ignored]
         return str(reasons[0]) if reasons else ""
 
-    def _pair(self, source: Access, sink: Access) -> Pair | str:
+    def _pair(self, source: Access, sink: Access) -> boxes.Pair | str:
         """The pair by shape, or why it is not known."""
         first, second = self.nests.compared(source, sink, is_by_name=self.is_by_name)
         if first.shape.rank != second.shape.rank or source.is_linear != sink.is_linear:
@@ -138,9 +130,9 @@ class _Collector:
                 return "an index is computed anew in each iteration"
         numbers = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(numbers.get(key) for key in second.parameters)
-        return Pair(first.shape, second.shape, self.common, links)
+        return boxes.Pair(first.shape, second.shape, self.common, links)
 
-    def _placed(self, pair: Pair, source: Access, sink: Access) -> boxes.PlacedPair:
+    def _placed(self, pair: boxes.Pair, source: Access, sink: Access) -> boxes.PlacedPair:
         """The pair in the layout."""
         both = self.nests.compared(source, sink, is_by_name=self.is_by_name)
         first, second = (shaped.parameters for shaped in both)
@@ -341,24 +333,24 @@ def is_maximal(found: Slice) -> bool | Unknown:
 _Answer = TypeVar("_Answer")
 
 
-def valid_box(layout: Layout, bounds: Bounds) -> bool | Unknown:
+def valid_box(layout: boxes.Layout, bounds: boxes.Bounds) -> bool | Unknown:
     """Whether only iterations of the sliced nest are executed."""
     return _asked(lambda: _is_valid(layout, bounds))
 
 
 @counted(1 << 14)
-def _is_valid(layout: Layout, bounds: Bounds) -> bool:
+def _is_valid(layout: boxes.Layout, bounds: boxes.Bounds) -> bool:
     return all(_executed(layout, bounds, chain)[1] for chain in layout.chains)
 
 
-def maximal_box(layout: Layout, bounds: Bounds) -> bool | Unknown:
+def maximal_box(layout: boxes.Layout, bounds: boxes.Bounds) -> bool | Unknown:
     """Whether all iterations of the sliced nest are executed, each in some iteration of the loops
     around the insertion point that are not common."""
     return _asked(lambda: _is_maximal(layout, bounds))
 
 
 @counted(1 << 14)
-def _is_maximal(layout: Layout, bounds: Bounds) -> bool:
+def _is_maximal(layout: boxes.Layout, bounds: boxes.Bounds) -> bool:
     for chain in layout.chains:
         executed, _ = _executed(layout, bounds, chain)
         first = layout.num_loops + layout.common
@@ -379,7 +371,7 @@ def _asked(decide: Callable[[], _Answer]) -> _Answer | Unknown:
 
 
 def _executed(
-    layout: Layout, bounds: Bounds, chain: Sequence[Placed]
+    layout: boxes.Layout, bounds: boxes.Bounds, chain: Sequence[boxes.Placed]
 ) -> tuple[PresburgerSet, bool]:
     """What a chain of loops executes, and whether its domain has all of it."""
     executed = _domain_around(layout).intersect(_same_common(layout))
@@ -402,7 +394,7 @@ def _executed(
     return executed, is_inside
 
 
-def _between(layout: Layout, bounds: Bounds, column: int) -> PresburgerSet:
+def _between(layout: boxes.Layout, bounds: boxes.Bounds, column: int) -> PresburgerSet:
     """The column between its bounds, in steps."""
     lower, upper = bounds.lower[column], bounds.upper[column]
     assert lower is not None and upper is not None
@@ -425,7 +417,7 @@ def _between(layout: Layout, bounds: Bounds, column: int) -> PresburgerSet:
     return _set_of(box)
 
 
-def _is_unit(bounds: Bounds, column: int) -> bool:
+def _is_unit(bounds: boxes.Bounds, column: int) -> bool:
     lower, upper = bounds.lower[column], bounds.upper[column]
     if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
         return False
@@ -439,7 +431,7 @@ def _set_of(tableau: Tableau) -> PresburgerSet:
 
 
 @counted(1 << 12)
-def _same_common(layout: Layout) -> PresburgerSet:
+def _same_common(layout: boxes.Layout) -> PresburgerSet:
     space = Tableau.universe(range=[None] * layout.width)
     return _set_of(
         space.with_equalities(
@@ -449,7 +441,7 @@ def _same_common(layout: Layout) -> PresburgerSet:
 
 
 @counted(1 << 12)
-def _domain_around(layout: Layout) -> PresburgerSet:
+def _domain_around(layout: boxes.Layout) -> PresburgerSet:
     first, outer = layout.num_loops, layout.around
     columns = [*range(first, first + layout.depth)]
     columns += [first + layout.depth + number for number in outer.parameters]
@@ -457,11 +449,11 @@ def _domain_around(layout: Layout) -> PresburgerSet:
 
 
 @counted(1 << 12)
-def _domain(layout: Layout, domain: Placed) -> PresburgerSet:
-    return _placed(layout.width, domain, domain_columns(layout, domain))
+def _domain(layout: boxes.Layout, domain: boxes.Placed) -> PresburgerSet:
+    return _placed(layout.width, domain, boxes.domain_columns(layout, domain))
 
 
-def _placed(width: int, domain: Placed, columns: Sequence[int]) -> PresburgerSet:
+def _placed(width: int, domain: boxes.Placed, columns: Sequence[int]) -> PresburgerSet:
     """The set of a shape whose loops and parameters are these columns."""
     from loopwright.exact.presburger.sets import PresburgerSet
 

@@ -17,23 +17,9 @@ from contextvars import ContextVar
 from enum import Enum, Flag, auto
 from typing import Final, NamedTuple
 
+from xdsl import traits
 from xdsl.dialects.builtin import MemRefType, UnregisteredOp
 from xdsl.ir import Operation, SSAValue
-from xdsl.traits import (
-    DefaultResource,
-    EffectInstance,
-    MemoryAllocEffect,
-    MemoryEffect,
-    MemoryEffectKind,
-    MemoryFreeEffect,
-    MemoryReadEffect,
-    MemoryWriteEffect,
-    NoMemoryEffect,
-    OpTrait,
-    RecursiveMemoryEffect,
-    Resource,
-    SymbolOpInterface,
-)
 
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, when_declared
@@ -118,15 +104,15 @@ class Effect(Flag):
 
 
 _OF_KIND: Final = {
-    MemoryEffectKind.READ: Effect.READ,
-    MemoryEffectKind.WRITE: Effect.WRITE,
-    MemoryEffectKind.ALLOC: Effect.ALLOCATE,
-    MemoryEffectKind.FREE: Effect.FREE,
+    traits.MemoryEffectKind.READ: Effect.READ,
+    traits.MemoryEffectKind.WRITE: Effect.WRITE,
+    traits.MemoryEffectKind.ALLOC: Effect.ALLOCATE,
+    traits.MemoryEffectKind.FREE: Effect.FREE,
 }
-_MEMORY: Final = DefaultResource()
+_MEMORY: Final = traits.DefaultResource()
 
 
-class OtherResource(Resource):
+class OtherResource(traits.Resource):
     """Something that is no memory of the program: its output, the cache, the flow of control."""
 
     def __eq__(self, other: object) -> bool:
@@ -145,7 +131,7 @@ class OtherResource(Resource):
         return self.kind
 
 
-class EffectsOn(Interface, MemoryEffect):
+class EffectsOn(Interface, traits.MemoryEffect):
     """Effects on the operands and results of these names, as the op's definition names them.
 
     A name of a variadic operand stands for all its values. With a `resource` the effects are on
@@ -161,7 +147,7 @@ class EffectsOn(Interface, MemoryEffect):
         writes: tuple[str, ...] = (),
         allocates: tuple[str, ...] = (),
         frees: tuple[str, ...] = (),
-        resource: Resource = _MEMORY,
+        resource: traits.Resource = _MEMORY,
     ) -> None:
         self.reads = reads
         self.writes = writes
@@ -178,20 +164,20 @@ class EffectsOn(Interface, MemoryEffect):
                 total |= _OF_KIND[kind]
         return total
 
-    def get_effects(self, op: Operation) -> AbstractSet[EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : xDSL asks the trait of an op, never the class
+    def get_effects(self, op: Operation) -> AbstractSet[traits.EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : xDSL asks the trait of an op, never the class
         """The effects on the values of an op."""
         return {
-            EffectInstance(kind, value, self.resource)
+            traits.EffectInstance(kind, value, self.resource)
             for kind, names in self._groups()
             for name in names
             for value in _values(op, name)
         }
 
-    def _groups(self) -> Iterator[tuple[MemoryEffectKind, tuple[str, ...]]]:
-        yield MemoryEffectKind.READ, self.reads
-        yield MemoryEffectKind.WRITE, self.writes
-        yield MemoryEffectKind.ALLOC, self.allocates
-        yield MemoryEffectKind.FREE, self.frees
+    def _groups(self) -> Iterator[tuple[traits.MemoryEffectKind, tuple[str, ...]]]:
+        yield traits.MemoryEffectKind.READ, self.reads
+        yield traits.MemoryEffectKind.WRITE, self.writes
+        yield traits.MemoryEffectKind.ALLOC, self.allocates
+        yield traits.MemoryEffectKind.FREE, self.frees
 
 
 def _values(op: Operation, name: str) -> Sequence[SSAValue]:
@@ -201,21 +187,21 @@ def _values(op: Operation, name: str) -> Sequence[SSAValue]:
     return [values] if isinstance(values, SSAValue) else values
 
 
-class OtherEffects(Interface, MemoryEffect):
+class OtherEffects(Interface, traits.MemoryEffect):
     """The op does something to a resource that is no memory: it prints, or may stop the program.
 
     It must be executed as often as it is, and in the order in which it is, but for what the
     resource says; it reads and writes no elements.
     """
 
-    def __init__(self, resource: Resource, *, may_end: bool = True) -> None:
+    def __init__(self, resource: traits.Resource, *, may_end: bool = True) -> None:
         self.resource = resource
         self.may_end = may_end
         """Whether the program may end there, or stay."""
 
-    def get_effects(self, op: Operation) -> AbstractSet[EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : see `EffectsOn`
+    def get_effects(self, op: Operation) -> AbstractSet[traits.EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : see `EffectsOn`
         """One effect, on the resource."""
-        return {EffectInstance(MemoryEffectKind.WRITE, None, self.resource)}
+        return {traits.EffectInstance(traits.MemoryEffectKind.WRITE, None, self.resource)}
 
 
 def is_output(op: Operation) -> bool:
@@ -259,16 +245,16 @@ class _Declared(NamedTuple):
     is_recursive: bool = False
     is_known: bool = True
     accesses_memory: bool = False
-    dependent: tuple[MemoryEffect, ...] = ()
+    dependent: tuple[traits.MemoryEffect, ...] = ()
 
 
 _UNKNOWN: Final = _Declared(is_known=False, accesses_memory=True)
 _SIMPLE: Final = (
-    (NoMemoryEffect, Effect.NONE),
-    (MemoryReadEffect, Effect.READ),
-    (MemoryWriteEffect, Effect.WRITE),
-    (MemoryAllocEffect, Effect.ALLOCATE),
-    (MemoryFreeEffect, Effect.FREE),
+    (traits.NoMemoryEffect, Effect.NONE),
+    (traits.MemoryReadEffect, Effect.READ),
+    (traits.MemoryWriteEffect, Effect.WRITE),
+    (traits.MemoryAllocEffect, Effect.ALLOCATE),
+    (traits.MemoryFreeEffect, Effect.FREE),
 )
 _FOUND: Final[dict[type[Operation], _Declared]] = {}
 when_declared(_FOUND.clear)
@@ -286,8 +272,8 @@ def _declared(op: Operation) -> _Declared:
 
 
 def _declared_by(kind: type[Operation]) -> _Declared:
-    declared = kind.get_traits_of_type(MemoryEffect)
-    own, dependent = Effect.NONE, list[MemoryEffect]()
+    declared = kind.get_traits_of_type(traits.MemoryEffect)
+    own, dependent = Effect.NONE, list[traits.MemoryEffect]()
     is_known, accesses_memory, is_recursive = bool(declared), not declared, False
     for trait in declared:
         simple = next((effect for base, effect in _SIMPLE if isinstance(trait, base)), None)
@@ -295,7 +281,7 @@ def _declared_by(kind: type[Operation]) -> _Declared:
             simple = trait.total
         if simple is not None:
             own |= simple
-        elif isinstance(trait, RecursiveMemoryEffect):
+        elif isinstance(trait, traits.RecursiveMemoryEffect):
             is_recursive = True
         elif isinstance(trait, EffectsOn | OtherEffects):
             is_known = False
@@ -397,7 +383,7 @@ def is_trivially_dead(op: Operation) -> bool:
 def is_removable(op: Operation) -> bool:
     """Whether `op` could be erased if no result were used: it does nothing but read and
     allocate."""
-    if is_terminator(op) or op.has_trait(SymbolOpInterface, value_if_unregistered=False):
+    if is_terminator(op) or op.has_trait(traits.SymbolOpInterface, value_if_unregistered=False):
         return False
     return not has_effects_beyond_reading(op) or interface_of(op, ErasableIfUnused) is not None
 
@@ -419,15 +405,15 @@ def accesses_no_memory(kind: type[Operation]) -> bool:
     return not found.accesses_memory
 
 
-def effects_on_values(op: Operation) -> Sequence[EffectInstance] | None:
+def effects_on_values(op: Operation) -> Sequence[traits.EffectInstance] | None:
     """The effects of an op itself on memory, each with the value that it is on; None where they,
     or the values, are not known."""
     if isinstance(op, UnregisteredOp):
         return [] if is_assumed(Assume.UNREGISTERED, op) else None
-    declared = op.get_traits_of_type(MemoryEffect)
-    found: list[EffectInstance] = []
+    declared = op.get_traits_of_type(traits.MemoryEffect)
+    found: list[traits.EffectInstance] = []
     for trait in declared:
-        if isinstance(trait, RecursiveMemoryEffect):
+        if isinstance(trait, traits.RecursiveMemoryEffect):
             continue
         effects = trait.get_effects(op)
         if effects is None:
@@ -447,14 +433,14 @@ def is_captured(op: Operation, index: int) -> bool:
         return gives_memref or not is_assumed(Assume.UNREGISTERED, op)
     named = {
         name
-        for trait in op.get_traits_of_type(OpTrait)
+        for trait in op.get_traits_of_type(traits.OpTrait)
         for name in _names_in(trait)
         if any(one is value for one in _values(op, name))
     }
     return len(named) < sum(operand is value for operand in op.operands)
 
 
-def _names_in(trait: OpTrait) -> tuple[str, ...]:
+def _names_in(trait: traits.OpTrait) -> tuple[str, ...]:
     if isinstance(trait, NoCapture):
         return trait.operands
     if isinstance(trait, EffectsOn):
@@ -474,4 +460,4 @@ def may_write_operand(op: Operation, index: int) -> bool:
     )
 
 
-_CHANGING: Final = (MemoryEffectKind.WRITE, MemoryEffectKind.FREE)
+_CHANGING: Final = (traits.MemoryEffectKind.WRITE, traits.MemoryEffectKind.FREE)

@@ -41,17 +41,10 @@ from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.conflicts import Conflict, Surroundings, crossed, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
 from loopwright.loops.fusion.plan import undecided, unknown_effects
-from loopwright.loops.fusion.questions import (
-    BlockForms,
-    Form,
-    Pair,
-    SystemBuilder,
-    conflict_systems,
-    first_pair,
-)
 from loopwright.loops.fusion.shift_times import Range, Scope, extent, overlap, range_of
 from loopwright.loops.fusion.sinking import perfect_band
 from loopwright.reporting.ledger import JsonValue
@@ -140,7 +133,9 @@ _CACHE = 1 << 13
 
 
 @counted(_CACHE)
-def reach(first: Form, second: Form, common: int, held: tuple[int, ...]) -> Interval | None:
+def reach(
+    first: questions.Form, second: questions.Form, common: int, held: tuple[int, ...]
+) -> Interval | None:
     """How much greater the induction variable of a loop of the first nest is than that of the
     second, where both access one element; None if they do not.
 
@@ -168,24 +163,24 @@ def _extreme(choose: Callable[[list[int]], int], values: Sequence[int | None]) -
 
 
 def farther(
-    first: Form, second: Form, common: int, held: tuple[int, ...], than: int
-) -> Pair | None:
+    first: questions.Form, second: questions.Form, common: int, held: tuple[int, ...], than: int
+) -> questions.Pair | None:
     """Two iterations that access one element with a greater difference."""
     level = common + len(held)
 
-    def systems() -> Iterator[SystemBuilder]:
+    def systems() -> Iterator[questions.SystemBuilder]:
         for system, ours, theirs in _conflict_systems(first, second, common, held):
             system.at_least_zero({ours[level]: 1, theirs[level]: -1, -1: -than - 1})
             yield system
 
-    return first_pair(systems(), first, second, common, "sd")
+    return questions.first_pair(systems(), first, second, common, "sd")
 
 
 def _conflict_systems(
-    first: Form, second: Form, common: int, held: Sequence[int]
-) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
+    first: questions.Form, second: questions.Form, common: int, held: Sequence[int]
+) -> Iterator[tuple[questions.SystemBuilder, list[int], list[int]]]:
     """Iterations of both that access one element, with the columns of their loops."""
-    for system, ours, theirs, _ in conflict_systems(first, second, "sd", common):
+    for system, ours, theirs, _ in questions.conflict_systems(first, second, "sd", common):
         for level, difference in enumerate(held):
             system.equal({ours[common + level]: 1, theirs[common + level]: -1, -1: -difference})
         yield system, ours, theirs
@@ -356,7 +351,7 @@ class _Joining:
         found: list[tuple[Member, Conflict]] = []
         common = self.graph.common
         for member in self.plan.members:
-            forms = BlockForms(self.graph.nests, common)
+            forms = questions.BlockForms(self.graph.nests, common)
             for a, b in self._pairs(member.node):
                 pair = forms.comparable(a, b)
                 if pair is None:
@@ -433,7 +428,10 @@ class _Joining:
         return None if best is None else replace(best, is_even=is_even and len(least) == 1)
 
     def _unbounded(
-        self, conflict: Conflict, forms: tuple[Form, Form], held: tuple[int, ...]
+        self,
+        conflict: Conflict,
+        forms: tuple[questions.Form, questions.Form],
+        held: tuple[int, ...],
     ) -> Refusal:
         loops = conflict.loops()
 

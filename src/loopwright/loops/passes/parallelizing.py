@@ -28,17 +28,8 @@ from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.target import describe_host
 from loopwright.loops.parallel.bands import groups_of_results, merge_with_inner
+from loopwright.loops.steps import parallelization
 from loopwright.loops.steps.nests import depth_in
-from loopwright.loops.steps.parallelization import (
-    CarriedReduction,
-    MemoryReduction,
-    Parallelization,
-    apply_parallelization,
-    carried_dependence,
-    is_combination_of,
-    plan_parallelization,
-    unwritable_bound,
-)
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
@@ -102,7 +93,9 @@ class AffineParallelizePass(ChangingPass):
         facts = LoopFacts(DependenceAnalysis(function))
         reduces = self.parallel_reductions
         loops = list(loops_in(function))
-        for plan in [plan_parallelization(loop, facts, reduces=reduces) for loop in loops]:
+        for plan in [
+            parallelization.plan_parallelization(loop, facts, reduces=reduces) for loop in loops
+        ]:
             if isinstance(plan, Refusal):
                 yield plan
             elif self.max_nested is not None and depth_in(plan.loop, ParallelOp) >= self.max_nested:
@@ -112,14 +105,14 @@ class AffineParallelizePass(ChangingPass):
                 yield _parallel(self, plan)
 
 
-def _parallel(found: Pass, plan: Parallelization) -> Change:
+def _parallel(found: Pass, plan: parallelization.Parallelization) -> Change:
     """What is done to a loop that becomes parallel."""
     kinds = [reduced.entry for reduced in plan.carried]
     names = [kind.name for kind in kinds if isinstance(kind, AtomicRMWKind)]
     message = f"reduces by {', '.join(names)}" if names else ""
     rounds = found.reassociates and not ROUNDING.isdisjoint(kinds)
     assumed = [reassociated(found.name, plan.loop)] if rounds else []
-    apply = partial(apply_parallelization, plan)
+    apply = partial(parallelization.apply_parallelization, plan)
     return Change("parallelized", (plan.loop,), apply, message, assumed=assumed)
 
 
@@ -170,7 +163,9 @@ class AffineParallelizeOutermostPass(ChangingPass):
             for found in self._of_block(block, facts):
                 yield found if isinstance(found, Refusal) else _parallel(self, found)
 
-    def _of_block(self, block: Block, facts: LoopFacts) -> Iterator[Parallelization | Refusal]:
+    def _of_block(
+        self, block: Block, facts: LoopFacts
+    ) -> Iterator[parallelization.Parallelization | Refusal]:
         """What becomes parallel of the nests in a block, or why nothing does of one."""
         for op in block.ops:
             if is_parallel_loop(op):
@@ -184,8 +179,10 @@ class AffineParallelizeOutermostPass(ChangingPass):
             if not isinstance(op, ForOp) or _has_parallel_loops(op):
                 yield from inside
                 continue
-            chosen = [found for found in inside if isinstance(found, Parallelization)]
-            plan = plan_parallelization(op, facts, for_threads=True)
+            chosen = [
+                found for found in inside if isinstance(found, parallelization.Parallelization)
+            ]
+            plan = parallelization.plan_parallelization(op, facts, for_threads=True)
             trips = trip_count(op)
             if isinstance(plan, Refusal) or trips in (0, 1):
                 yield from chosen
@@ -273,9 +270,9 @@ def _operations(op: Operation) -> int:
     return total * (1 if trips is None else trips)
 
 
-def _plan(loop: ForOp, facts: LoopFacts) -> Parallelization | Refusal:
-    plan = plan_parallelization(loop, facts, reduces=True)
-    if isinstance(plan, Parallelization):
+def _plan(loop: ForOp, facts: LoopFacts) -> parallelization.Parallelization | Refusal:
+    plan = parallelization.plan_parallelization(loop, facts, reduces=True)
+    if isinstance(plan, parallelization.Parallelization):
         for reduced in plan.carried:
             if reduced.entry in ROUNDING and not may_reassociate(reduced.chain[0]):
                 message = "floating-point operations would be reassociated"
@@ -340,8 +337,8 @@ class AffineForToParallelPass(ChangingPass):
             if plan.memory:
                 known = None
 
-    def _apply(self, plan: Parallelization, made: set[Operation]) -> None:
-        band: ParallelOp | None = apply_parallelization(plan, keep_attributes=True)
+    def _apply(self, plan: parallelization.Parallelization, made: set[Operation]) -> None:
+        band: ParallelOp | None = parallelization.apply_parallelization(plan, keep_attributes=True)
         while band is not None:
             made.add(band)
             band = self._merged(band, made)
@@ -369,14 +366,14 @@ class Planner:
         self._options = options
         self._reassociates = False
 
-    def plan(self) -> Parallelization | Refusal:
+    def plan(self) -> parallelization.Parallelization | Refusal:
         """Whether the loop may become a band, and how."""
         try:
             return self._plan()
         except RefusedError as refused:
             return refused.refusal
 
-    def _plan(self) -> Parallelization | Refusal:
+    def _plan(self) -> parallelization.Parallelization | Refusal:
         loop = self._loop
         for op in loop.walk():
             effects = effects_of(op)
@@ -384,28 +381,28 @@ class Planner:
                 raise self._refused(
                     "unsupported-op", f"the loop contains '{operation_name(op)}'", op
                 )
-        if (unwritable := unwritable_bound(loop)) is not None:
+        if (unwritable := parallelization.unwritable_bound(loop)) is not None:
             return unwritable
 
         reductions, _ = reductions_of(loop)
         worst = self._facts.worst_carried(loop, reductions)
         if worst is not None:
-            return carried_dependence(loop, worst)
+            return parallelization.carried_dependence(loop, worst)
         carried, unchanged = self._carried(reductions)
         memory = tuple(self._memory(reductions))
-        return Parallelization(loop, carried, unchanged, memory, self._reassociates)
+        return parallelization.Parallelization(loop, carried, unchanged, memory, self._reassociates)
 
     # Values -------------------------------------------------------------------------------------
 
     def _carried(
         self, reductions: Sequence[Reduction]
-    ) -> tuple[tuple[CarriedReduction, ...], tuple[int, ...]]:
+    ) -> tuple[tuple[parallelization.CarriedReduction, ...], tuple[int, ...]]:
         loop = self._loop
         yielded, arguments = loop.terminator.operands, loop.body.args[1:]
         if has_symbols(loop):
             return tuple(self._stated()), ()
         known = {found.carried: found for found in reductions if found.carried is not None}
-        carried: list[CarriedReduction] = []
+        carried: list[parallelization.CarriedReduction] = []
         unchanged: list[int] = []
         for number, argument in enumerate(arguments):
             if yielded[number] is argument:
@@ -419,10 +416,10 @@ class Planner:
                 message = f"'affine.parallel' does not reduce {argument.type} by {kind.name}"
                 raise self._refused("unsupported-reduction", message, found.combining[0])
             self._check_order(found.kind, argument.type, found.combining)
-            carried.append(CarriedReduction(number, 1, kind, found.combining))
+            carried.append(parallelization.CarriedReduction(number, 1, kind, found.combining))
         return tuple(carried), tuple(unchanged)
 
-    def _stated(self) -> Iterator[CarriedReduction]:
+    def _stated(self) -> Iterator[parallelization.CarriedReduction]:
         """The reductions that the loop's clause states, each one op in the body."""
         loop = self._loop
         arguments, yielded = loop.body.args[1:], loop.terminator.operands
@@ -434,7 +431,7 @@ class Planner:
             name = entry if isinstance(entry, str) else ""
             if (
                 not isinstance(op, Operation)
-                or not is_combination_of(op, name)
+                or not parallelization.is_combination_of(op, name)
                 or [yielded[k] for k in places] != list(op.results)
                 or list(op.operands[: len(own)]) != own
                 or any(len(list(v.uses)) != 1 for v in (*own, *op.results))
@@ -444,7 +441,7 @@ class Planner:
                 raise self._refused("carried-values", message)
             for result in results:
                 self._check_order("addf", result.type, (op,))
-            yield CarriedReduction(first, len(results), name, (op,))
+            yield parallelization.CarriedReduction(first, len(results), name, (op,))
             first += len(results)
 
     def _check_order(self, kind: str, type_: Attribute, chain: Sequence[Operation]) -> None:
@@ -458,7 +455,7 @@ class Planner:
 
     # Memory -------------------------------------------------------------------------------------
 
-    def _memory(self, reductions: Sequence[Reduction]) -> Iterator[MemoryReduction]:
+    def _memory(self, reductions: Sequence[Reduction]) -> Iterator[parallelization.MemoryReduction]:
         """The reductions through memory that iterations share elements by."""
         shared = {
             op
@@ -474,7 +471,7 @@ class Planner:
                 continue
             yield self._atomic(found)
 
-    def _atomic(self, found: Reduction) -> MemoryReduction:
+    def _atomic(self, found: Reduction) -> parallelization.MemoryReduction:
         load, store = found.accesses
         kind = AtomicRMWKind[found.kind]
         if not self._options.atomics:
@@ -487,7 +484,7 @@ class Planner:
         if obstacle is not None:
             message = "the element may be accessed between the load and the store"
             raise self._refused("memory-reduction", message, load, store, obstacle)
-        return MemoryReduction(kind, found.combining, load, store)
+        return parallelization.MemoryReduction(kind, found.combining, load, store)
 
     def _interference(self, load: Operation, store: Operation) -> Iterator[Operation]:
         """The other ops in the loop that may access what a reduction through memory accesses."""

@@ -20,15 +20,9 @@ from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.dialects.memref.layout import bytes_of_type
+from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.dialects.reduction.clauses import StatedReduction, has_symbols, stated_reductions
 from loopwright.ir.dialects.reduction.definition import CombineOp, DefineOp, IdentityOp
-from loopwright.ir.dialects.reduction.kinds import (
-    can_combine,
-    combined,
-    identity_attribute,
-    kind_of_combination,
-    order_matters,
-)
 from loopwright.ir.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
 from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_terminator
@@ -182,7 +176,7 @@ def _free_reductions(loop: ForOp) -> Sequence[CarriedReduction] | None:
         reduction = accumulation(loop, number)
         if reduction is None or not may_reorder(reduction):
             return None
-        if not can_combine(reduction.kind, result.type):
+        if not kinds.can_combine(reduction.kind, result.type):
             return None
         found.append(reduction)
     return found
@@ -270,7 +264,7 @@ def _start(loop: ForOp, reduction: CarriedReduction) -> SSAValue:
     init = loop.inits[reduction.number]
     if reduction.kind in IDEMPOTENT:
         return init
-    constant = ConstantOp(identity_attribute(reduction.kind, init.type, partial=True))
+    constant = ConstantOp(kinds.identity_attribute(reduction.kind, init.type, partial=True))
     return LoopBuilder.before(loop).insert(constant).results[0]
 
 
@@ -278,7 +272,7 @@ def _combined(
     reduction: CarriedReduction, left: SSAValue, right: SSAValue, loop: ForOp
 ) -> SSAValue:
     """Two partial results as one, under the flags of the first op that combines."""
-    made = LoopBuilder.before(loop).insert(combined(reduction.kind, left, right))
+    made = LoopBuilder.before(loop).insert(kinds.combined(reduction.kind, left, right))
     flags = attribute(reduction.combining[0], "fastmath")
     if flags is not None:
         made.properties["fastmath"] = flags
@@ -361,9 +355,9 @@ class ConvertReductionToScfPass(Pass):
             f"the order in which the reductions of more than {SEQUENTIAL} iterations round does"
             " not matter",
         )
-        may_round = order_matters(loop) and not _has_few_iterations(loop)
+        may_round = kinds.order_matters(loop) and not _has_few_iterations(loop)
         regions = apply(loop, planned)
-        if may_round and any(kind_of_combination(region.block) is None for region in regions):
+        if may_round and any(kinds.kind_of_combination(region.block) is None for region in regions):
             ledger.append(entry)
 
 
@@ -450,7 +444,7 @@ def _identity(loop: ParallelOp, reduction: StatedReduction, insert: Insert) -> l
         return _inlined(reduction.definition.identity.block, [], insert)
     assert reduction.kind is not None
     ty = _types(loop, reduction)[0]
-    return [IndexBuilder(insert).constant(identity_attribute(reduction.kind, ty), ty)]
+    return [IndexBuilder(insert).constant(kinds.identity_attribute(reduction.kind, ty), ty)]
 
 
 def _combination(types: Sequence[Attribute], reduction: StatedReduction) -> Region:
@@ -461,7 +455,7 @@ def _combination(types: Sequence[Attribute], reduction: StatedReduction) -> Regi
     insert = block.add_op
     if reduction.definition is None:
         assert reduction.kind is not None
-        op = combined(reduction.kind, *block.args)
+        op = kinds.combined(reduction.kind, *block.args)
         insert(op)
         result: SSAValue = op.results[0]
     else:

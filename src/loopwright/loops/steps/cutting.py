@@ -51,14 +51,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.loops.steps.counts import (
-    fits,
-    lower_bound,
-    may_step_beyond,
-    sufficient,
-    trip_count_exprs,
-    upper_bound,
-)
+from loopwright.loops.steps import counts
 from loopwright.loops.steps.editing import promote_single_iteration, set_bounds
 from loopwright.loops.steps.unroll import Split, apply_split
 from loopwright.loops.support.reporting import refusal
@@ -75,12 +68,12 @@ class Tightening:
 
 def plan_tightening(loop: ForOp) -> Tightening:
     """What the bounds of a loop need."""
-    lower, upper = lower_bound(loop), upper_bound(loop)
+    lower, upper = counts.lower_bound(loop), counts.upper_bound(loop)
     return Tightening(loop, _needed(loop, lower, least=False), _needed(loop, upper, least=True))
 
 
 def _needed(loop: ForOp, bound: BoundExprs, *, least: bool) -> BoundExprs:
-    kept = sufficient(loop, bound, least=least)
+    kept = counts.sufficient(loop, bound, least=least)
     return bound.with_exprs([bound.exprs[position] for position in kept])
 
 
@@ -104,14 +97,14 @@ def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Pee
     if named is not None:
         return named
     length = iterations * loop.step_value
-    if may_step_beyond(upper_bound(loop), length):
+    if counts.may_step_beyond(counts.upper_bound(loop), length):
         message = "the cut point may not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     if loop.lower_map.num_results != 1 or (from_end and loop.upper_map.num_results != 1):
         message = "a bound is a maximum or minimum of several values"
         return refusal("bound-of-several", (loop,), message)
     split = _last(loop, iterations) if from_end else _first(loop, iterations)
-    if not fits(split.middle, split.start):
+    if not counts.fits(split.middle, split.start):
         message = "the cut point does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     return Peeling(loop, split)
@@ -128,7 +121,7 @@ def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:
     owner = variable.owner.parent_op()
     if owner is None or not is_inside(loop, owner):
         return refusal("not-around", (loop,), "the other loop does not enclose the loop")
-    return Peeling(loop, split_at(lower_bound(loop), upper_bound(loop), variable))
+    return Peeling(loop, split_at(counts.lower_bound(loop), counts.upper_bound(loop), variable))
 
 
 def split_at(
@@ -151,21 +144,21 @@ def _names_reductions(loop: ForOp) -> Refusal | None:
 
 def _first(loop: ForOp, iterations: int) -> Split:
     """Where the first iterations end."""
-    lower = lower_bound(loop)
+    lower = counts.lower_bound(loop)
     start = compose(lower.with_exprs([lower.exprs[0] + iterations * loop.step_value]))
     count = trip_count(loop)
     if count is not None and count >= iterations:
         return Split(start, start)
-    joined, first = upper_bound(loop).beside(start)
+    joined, first = counts.upper_bound(loop).beside(start)
     return Split(compose(joined.with_exprs([*first, *joined.exprs])), start)
 
 
 def _last(loop: ForOp, iterations: int) -> Split:
     """Where the last iterations begin: nowhere in front of the loop."""
-    trips = trip_count_exprs(loop)
+    trips = counts.trip_count_exprs(loop)
     assert trips is not None, "the bounds are single values"
     bumps = trips.with_exprs([(trips.exprs[0] - iterations) * loop.step_value])
-    together, (bump,) = lower_bound(loop).beside(bumps)
+    together, (bump,) = counts.lower_bound(loop).beside(bumps)
     low = together.exprs[0]
     middle = compose(together.with_exprs([low + bump]))
     count = trip_count(loop)

@@ -17,16 +17,8 @@ from loopwright.ir.dialects.affine.symbols import is_valid_symbol
 from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in, is_inside
+from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.counts import (
-    fits,
-    interval_ends,
-    lower_bound,
-    may_be_bounded_below_zero,
-    trip_count_exprs,
-    upper_bound,
-    values_fit,
-)
 from loopwright.loops.steps.structure import carries_values
 from loopwright.loops.support.reporting import refusal
 
@@ -71,9 +63,10 @@ def plan_skewing(
             places = (loop,) if owner is None else (loop, owner)
             return refusal("not-around", places, "the other loop does not enclose the loop")
     lower, upper = (
-        _moved(bound, terms, offset) for bound in (lower_bound(loop), upper_bound(loop))
+        _moved(bound, terms, offset)
+        for bound in (counts.lower_bound(loop), counts.upper_bound(loop))
     )
-    if not values_fit(lower, upper):
+    if not counts.values_fit(lower, upper):
         message = "a bound does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     return Skewing(loop, tuple(terms), offset, lower, upper)
@@ -144,15 +137,15 @@ def plan_normalization(loop: ForOp) -> Normalization | Refusal | None:
     """How a loop is to be normalised; None if it is."""
     if loop.constant_lower_bound == 0 and loop.step_value == 1:
         return None
-    lower = lower_bound(loop)
+    lower = counts.lower_bound(loop)
     first, *others = lower.exprs
     if others:
         message = "the lower bound is a maximum of several values"
         return refusal("bound-of-several", (loop,), message)
-    together, uppers = lower.beside(upper_bound(loop))
+    together, uppers = lower.beside(counts.upper_bound(loop))
     exprs = [(high - first).ceildiv(loop.step_value) for high in uppers]
     trips = canonicalize(compose(together.with_exprs(exprs)))
-    if not fits(trips, lower):
+    if not counts.fits(trips, lower):
         message = "the distance of the bounds does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     return Normalization(loop, trips, lower)
@@ -242,16 +235,16 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
             return refusal("not-normalized", (band[0], loop), message)
     product = 1
     for loop in band:
-        trips = trip_count_exprs(loop)
+        trips = counts.trip_count_exprs(loop)
         number = None if trips is None else trips.exprs[0].constant_value()
         if loop is not band[0] and number is not None and number <= 0:
             message = "an inner loop never runs: indices would be divided by its iterations"
             return refusal("never-runs", (band[0], loop), message)
         product *= max(1, number or 1)
-    if product > INT64_MAX or not fits(*map(upper_bound, band)):
+    if product > INT64_MAX or not counts.fits(*map(counts.upper_bound, band)):
         message = "the number of all iterations does not fit 64 bits"
         return refusal("index-overflow", places, message)
-    is_guarded = sum(may_be_bounded_below_zero(loop, band[0]) for loop in band) > 1
+    is_guarded = sum(counts.may_be_bounded_below_zero(loop, band[0]) for loop in band) > 1
     for loop in band:
         if not _gives_symbol(loop, band[0], is_guarded):
             message = "the bounds of a loop are no symbols where the nest is"
@@ -272,10 +265,15 @@ def _is_known_to_fit(band: Sequence[ForOp]) -> bool:
     """Whether no product of upper bounds exceeds 64 bits, whatever their signs."""
     product = 1
     for loop in band:
-        for ends in interval_ends(upper_bound(loop)):
+        for ends in counts.interval_ends(counts.upper_bound(loop)):
             if None in ends:
                 return False
-        sizes = (abs(end) for ends in interval_ends(upper_bound(loop)) for end in ends if end)
+        sizes = (
+            abs(end)
+            for ends in counts.interval_ends(counts.upper_bound(loop))
+            for end in ends
+            if end
+        )
         product *= max(sizes, default=1)
     return product <= INT64_MAX
 

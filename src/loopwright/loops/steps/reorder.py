@@ -31,14 +31,8 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.interfaces.control_flow import induction_variables
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.enclosing import is_defined_in
+from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.counts import (
-    fits,
-    lower_bound,
-    may_step_beyond,
-    trip_count_divisor,
-    upper_bound,
-)
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.scanning import Scan
 from loopwright.loops.steps.structure import carries_values
@@ -73,7 +67,7 @@ def _scanned(
             scan.tiled(sizes)
             some *= 2
         levels = scan.levels(order)
-        if not all(fits(*scan.bounds(level, some)) for level in levels):
+        if not all(counts.fits(*scan.bounds(level, some)) for level in levels):
             return refusal("index-overflow", (band[0],), "a bound does not fit 64 bits")
     except RefusedError as error:
         return replace(error.refusal, ops=(band[0], *error.refusal.ops))
@@ -315,9 +309,9 @@ def _plan_scanned_tiling(
 
 def _ends_beyond(loop: ForOp, size: int) -> bool:
     """Whether the end of a tile of a loop may not fit 64 bits."""
-    length, upper = size * loop.step_value, upper_bound(loop)
+    length, upper = size * loop.step_value, counts.upper_bound(loop)
     ends = upper.with_exprs([dim(0) + length])
-    return may_step_beyond(upper, length) or not fits(ends, upper)
+    return counts.may_step_beyond(upper, length) or not counts.fits(ends, upper)
 
 
 def reordered(band: Sequence[ForOp], sizes: Sequence[int]) -> Sequence[ForOp]:
@@ -403,18 +397,18 @@ def _box_tiling(band: Sequence[ForOp], sizes: Sequence[int]) -> Tiling:
 
 def _kept(loop: ForOp, around: Sequence[SSAValue]) -> Bounds:
     """The bounds that a loop has."""
-    return lower_bound(loop), upper_bound(loop)
+    return counts.lower_bound(loop), counts.upper_bound(loop)
 
 
 def _within(loop: ForOp, size: int, place: int, around: Sequence[SSAValue]) -> Bounds:
     """The bounds of the loop through a tile of `loop` that begins at one of the variables."""
     start = BoundExprs((dim(0),), (around[place],), ())
     count, length = trip_count(loop), loop.step_value * size
-    if count is not None and count < size and len(lower_bound(loop).exprs) == 1:
+    if count is not None and count < size and len(counts.lower_bound(loop).exprs) == 1:
         return start, start.with_exprs([dim(0) + loop.step_value * count])
-    if trip_count_divisor(loop) % size == 0:
+    if counts.trip_count_divisor(loop) % size == 0:
         return start, start.with_exprs([dim(0) + length])
-    upper = upper_bound(loop)
+    upper = counts.upper_bound(loop)
     here = dim(len(upper.dims))
     dims = (*upper.dims, around[place])
     return start, BoundExprs((here + length, *upper.exprs), dims, upper.symbols)
@@ -469,7 +463,7 @@ def _separate_full_tiles(inner: Sequence[ForOp]) -> None:
     joined = BoundExprs(())
     conditions: list[AffineExpr] = []
     for loop in inner:
-        bound = upper_bound(loop)
+        bound = counts.upper_bound(loop)
         end = bound.exprs[0]
         gaps = bound.with_exprs([other - end for other in bound.exprs[1:]])
         joined, exprs = joined.beside(gaps)
@@ -489,7 +483,7 @@ def _separate_full_tiles(inner: Sequence[ForOp]) -> None:
     for loop in inner:
         copy = clones[loop]
         assert isinstance(copy, ForOp)
-        bound = upper_bound(copy)
+        bound = counts.upper_bound(copy)
         if len(bound.exprs) > 1:
             full = canonicalize(bound.with_exprs(bound.exprs[:1]))
             copy.set_upper_bound(full.map, full.operands)

@@ -17,19 +17,8 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in
-from loopwright.loops.steps import editing
+from loopwright.loops.steps import counts, editing
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
-from loopwright.loops.steps.counts import (
-    body_size,
-    both,
-    fits,
-    lower_bound,
-    may_count_below_zero,
-    may_step_beyond,
-    trip_count_divisor,
-    trip_count_exprs,
-    upper_bound,
-)
 from loopwright.loops.steps.structure import bounds_vary, carries_values
 from loopwright.loops.support.reporting import legality_refusal, refusal
 from loopwright.reporting.errors import counted
@@ -94,7 +83,7 @@ class Unrolling:
         """Whether the loop becomes another: a loop with an empty body, and one of which each
         iteration stays one, is only replaced by its body, if it has one iteration."""
         if self.factor > 1:
-            return body_size(self.loop) > 0
+            return counts.body_size(self.loop) > 0
         return editing.is_promotable(self.loop)
 
     @property
@@ -125,14 +114,14 @@ def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
         message = f"the loop has {counted(count, 'iteration')}, fewer than {factor}"
         figures = {"trip_count": count, "factor": factor}
         return refusal("few-iterations", (loop,), message, figures)
-    if factor * body_size(loop) > MOST_OPS:
+    if factor * counts.body_size(loop) > MOST_OPS:
         message = f"more than {MOST_OPS} ops would be made"
         return refusal("too-large", (loop,), message, {"factor": factor})
-    is_whole = factor == count and trip_count_exprs(loop) is not None
-    if not is_whole and may_step_beyond(upper_bound(loop), factor * loop.step_value):
+    is_whole = factor == count and counts.trip_count_exprs(loop) is not None
+    if not is_whole and counts.may_step_beyond(counts.upper_bound(loop), factor * loop.step_value):
         message = "the end of a group of iterations may not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
-    if factor == 1 or trip_count_divisor(loop) % factor == 0:
+    if factor == 1 or counts.trip_count_divisor(loop) % factor == 0:
         return Unrolling(loop, factor)
     split = plan_split(loop, factor)
     return split if isinstance(split, Refusal) else Unrolling(loop, factor, split)
@@ -140,19 +129,19 @@ def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
 
 def plan_split(loop: ForOp, group: int) -> Split | Refusal:
     """Where a loop is cut such that the first part runs whole groups of `group` iterations."""
-    trips = trip_count_exprs(loop)
+    trips = counts.trip_count_exprs(loop)
     if trips is None or loop.upper_map.num_results != 1:
         message = "a bound is a maximum or minimum of several values, and there is a remainder"
         return refusal("bound-of-several", (loop,), message)
     count = trips.exprs[0]
-    together, (bump,) = lower_bound(loop).beside(
+    together, (bump,) = counts.lower_bound(loop).beside(
         trips.with_exprs([(count - count % group) * loop.step_value])
     )
     middle = compose(together.with_exprs([together.exprs[0] + bump]))
     start = middle
-    if trip_count(loop) is None and may_count_below_zero(loop):
-        start = both(middle, lower_bound(loop))
-    if not fits(trips, middle, start):
+    if trip_count(loop) is None and counts.may_count_below_zero(loop):
+        start = counts.both(middle, counts.lower_bound(loop))
+    if not counts.fits(trips, middle, start):
         message = "the end of the whole groups does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     return Split(middle, start)
@@ -162,7 +151,7 @@ def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
     """Unroll a loop as planned; loops that then run once give way to their bodies."""
     loop = plan.loop
     if plan.factor > 1:
-        if body_size(loop) == 0:
+        if counts.body_size(loop) == 0:
             return
         if plan.split is not None:
             apply_split(loop, plan.split)
@@ -196,8 +185,8 @@ def split_off(loop: ForOp, group: int) -> ForOp:
     where m = l + ((u - l) floordiv (group * step)) * (group * step). The bounds are those that the
     loop has now: they may be results of loops that were rewritten after a plan was made.
     """
-    lower, length = lower_bound(loop), group * loop.step_value
-    together, (high,) = lower.beside(upper_bound(loop))
+    lower, length = counts.lower_bound(loop), group * loop.step_value
+    together, (high,) = lower.beside(counts.upper_bound(loop))
     low = together.exprs[0]
     middle = compose(together.with_exprs([low + ((high - low) // length) * length]))
     return _cut(loop, Split(middle, middle.joined(lower)))
@@ -301,7 +290,7 @@ def apply_jam(plan: Jam) -> None:
     """Run iterations of a loop through together as planned."""
     loop, factor = plan.unrolling.loop, plan.unrolling.factor
     if factor > 1:
-        if body_size(loop) == 0:
+        if counts.body_size(loop) == 0:
             return
         if plan.unrolling.split is not None:
             apply_split(loop, plan.unrolling.split)
@@ -316,7 +305,7 @@ def apply_jam(plan: Jam) -> None:
         else:
             copies.run_to_end_of(plan.inner)
         if plan.is_apart:
-            end = compose(lower_bound(loop).plus(length))
+            end = compose(counts.lower_bound(loop).plus(length))
             loop.set_upper_bound(end.map, end.operands)
         else:
             loop.properties["step"] = IntegerAttr(length * factor, IndexType())
@@ -355,7 +344,7 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
 def end_beside(loop: ForOp, inner: ForOp) -> int | None:
     """How far an inner loop ends behind the induction variable of a loop, both of step 1; None if
     it ends elsewhere."""
-    end = compose(upper_bound(inner))
+    end = compose(counts.upper_bound(inner))
     if loop.step_value != 1 or inner.step_value != 1 or end.operands != (loop.induction_variable,):
         return None
     offset = (end.exprs[0] - (dim(0) if end.dims else symbol(0))).constant_value()
@@ -406,7 +395,7 @@ class _Copies:
         Each begins where it ends in the first, or later at its own lower bound."""
         ops = list(self._loop.body.ops)
         place = ops.index(inner)
-        start = compose(upper_bound(inner))
+        start = compose(counts.upper_bound(inner))
         rest = inner.clone()
         rest.operands = [*rest.operands[: len(rest.operands) - len(rest.results)], *inner.results]
         self.copy(ops[: place + 1])
@@ -415,7 +404,7 @@ class _Copies:
             self._shift(number, values, builder)
             made = builder.clone(rest, values)
             assert isinstance(made, ForOp)
-            low = both(lower_bound(made), start)
+            low = counts.both(counts.lower_bound(made), start)
             made.set_lower_bound(low.map, low.operands)
             values.update(zip(rest.inits, made.results, strict=True))
             for op in ops[place + 1 : -1]:
@@ -521,7 +510,7 @@ def plan_skewed_jam(
     if loop.step_value != 1 or inner.step_value != 1 or not all(map(has_no_effects, others)):
         message = "the loops are not perfectly nested, or a step is not 1"
         return refusal("not-nested", (loop, inner), message)
-    low, up = lower_bound(inner), upper_bound(inner)
+    low, up = counts.lower_bound(inner), counts.upper_bound(inner)
     is_single = len(low.exprs) == len(up.exprs) == 1
     if not is_single or any(is_defined_in(value, loop) for value in _bounds(inner)):
         message = "a bound of an inner loop is computed inside the loop, or one of several values"
@@ -529,7 +518,7 @@ def plan_skewed_jam(
     found: Refusal | None = None
     for skew in range(1, _GREATEST_SKEW + 1):
         behind = skew * (factor - 1)
-        if may_step_beyond(up, behind) or not fits(low.plus(behind)):
+        if counts.may_step_beyond(up, behind) or not counts.fits(low.plus(behind)):
             message = "the place at which all iterations are at work may not fit 64 bits"
             return refusal("index-overflow", (inner,), message)
         legality = unimodular_legality(analysis, [loop, inner], [[skew, 1], [-1, 0]])
@@ -543,21 +532,23 @@ def plan_skewed_jam(
 def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: int) -> None:
     """Run iterations side by side, each so far behind the one before."""
     rows = _rows(loop, inner, factor)
-    low, up = lower_bound(inner), upper_bound(inner)
+    low, up = counts.lower_bound(inner), counts.upper_bound(inner)
     behind = [skew * (factor - 1 - row) for row in range(factor)]
     builder = LoopBuilder.before(inner)
     count = trip_count(inner)
     is_long = count is not None and count >= behind[0]
     for row in range(factor - 1):
         end = compose(low.plus(behind[row]))
-        made = builder.loop(low, end if is_long else both(end, up))
+        made = builder.loop(low, end if is_long else counts.both(end, up))
         _copy_row(inner, made, rows[row], 0)
     made = builder.loop(compose(low.plus(behind[0])), up)
     for row in range(factor):
         _copy_row(inner, made, rows[row], -skew * row)
     for row in range(1, factor):
         start = compose(up.plus(-skew * row))
-        made = builder.loop(start if is_long else both(start, compose(low.plus(behind[row]))), up)
+        made = builder.loop(
+            start if is_long else counts.both(start, compose(low.plus(behind[row]))), up
+        )
         _copy_row(inner, made, rows[row], 0)
     editing.erase_nest(inner)
 

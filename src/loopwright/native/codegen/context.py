@@ -18,20 +18,9 @@ from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_unranked, is_vector
 from loopwright.ir.syntax.properties import attribute, mixed
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import builder, llvm
 from loopwright.native.codegen.builder import Block as BuilderBlock
-from loopwright.native.codegen.builder import (
-    Builder,
-    Index,
-    Lowered,
-    MemRef,
-    Phi,
-    UnrankedMemRef,
-    Value,
-    VectorValue,
-    as_index,
-    index_value,
-)
+from loopwright.native.codegen.builder import Value
 from loopwright.native.codegen.ranges import RangeAnalysis
 from loopwright.native.codegen.unit import Instance, ModuleLowering
 from loopwright.reporting.errors import CompileError, Diagnostic
@@ -66,37 +55,37 @@ def leaf_count(ty: Attribute) -> int:
     return count
 
 
-def components(lowered: Lowered) -> list[Value]:
+def components(lowered: builder.Lowered) -> list[Value]:
     """The components of a value, static parts of a memref's type left out."""
     match lowered:
         case Value():
             return [lowered]
-        case VectorValue():
+        case builder.VectorValue():
             return list(lowered.leaves)
-        case UnrankedMemRef():
-            return [index_value(lowered.rank), lowered.descriptor]
-        case MemRef():
+        case builder.UnrankedMemRef():
+            return [builder.index_value(lowered.rank), lowered.descriptor]
+        case builder.MemRef():
             known = llvm.layout_of(lowered.type).parts
             dynamic = [
-                index_value(part)
+                builder.index_value(part)
                 for static, part in zip(known, lowered.parts, strict=True)
                 if static is None
             ]
             return [lowered.allocated, lowered.aligned, *dynamic]
 
 
-def from_components(ty: Attribute, parts: Sequence[Value]) -> Lowered:
+def from_components(ty: Attribute, parts: Sequence[Value]) -> builder.Lowered:
     """The inverse of `components`."""
     if is_memref(ty):
         layout, rest = llvm.layout_of(ty), iter(parts[2:])
         offset, *others = (next(rest) if part is None else part for part in layout.parts)
         rank = len(layout.shape)
         sizes, strides = tuple(others[:rank]), tuple(others[rank:])
-        return MemRef(ty, parts[0], parts[1], offset, sizes, strides, layout.map)
+        return builder.MemRef(ty, parts[0], parts[1], offset, sizes, strides, layout.map)
     if is_unranked(ty):
-        return UnrankedMemRef(ty, parts[0], parts[1])
+        return builder.UnrankedMemRef(ty, parts[0], parts[1])
     if is_vector(ty) and ty.get_num_dims() > 1:
-        return VectorValue(ty, tuple(parts))
+        return builder.VectorValue(ty, tuple(parts))
     return parts[0]
 
 
@@ -110,16 +99,18 @@ class Carried:
     """The values that a loop carries around: one phi for each component, and `in_parts` for each
     part of a complex number, so that LLVM sees two reductions in a sum."""
 
-    def __init__(self, b: Builder, types: Sequence[Attribute], *, in_parts: bool = False) -> None:
+    def __init__(
+        self, b: builder.Builder, types: Sequence[Attribute], *, in_parts: bool = False
+    ) -> None:
         self._types = types
         self._apart = [in_parts and is_complex_type(ty) for ty in types]
-        self._phis: list[list[Phi]] = [
+        self._phis: list[list[builder.Phi]] = [
             [b.phi(leaf) for leaf in (_parts(ty) if apart else component_types(ty))]
             for ty, apart in zip(types, self._apart, strict=True)
         ]
         self._builder = b
 
-    def add(self, values: Sequence[Lowered], source: BuilderBlock | None = None) -> None:
+    def add(self, values: Sequence[builder.Lowered], source: BuilderBlock | None = None) -> None:
         """Take these values when control comes from `source` (the current block by default)."""
         block = source or self._builder.block
         for apart, phis, value in zip(self._apart, self._phis, values, strict=True):
@@ -130,9 +121,9 @@ class Carried:
                 phi.add(part, block)
 
     @property
-    def values(self) -> list[Lowered]:
+    def values(self) -> list[builder.Lowered]:
         """The values in the loop, and after it."""
-        found: list[Lowered] = []
+        found: list[builder.Lowered] = []
         for ty, apart, phis in zip(self._types, self._apart, self._phis, strict=True):
             parts = [phi.value for phi in phis]
             if apart:
@@ -290,9 +281,9 @@ class FunctionLowering:
         self.unit = unit
         self.name = name
         self.parallel = parallel
-        self.b = Builder()
+        self.b = builder.Builder()
         self.ranges = RangeAnalysis() if ranges is None else ranges
-        self.exits: list[Callable[[Sequence[Lowered]], None]] = []
+        self.exits: list[Callable[[Sequence[builder.Lowered]], None]] = []
         """What to write before each return, given the values that are returned."""
         self._is_fenced = False
         self._slots: dict[str, Value] = {}
@@ -304,12 +295,12 @@ class FunctionLowering:
         self._ends: dict[Block, list[Callable[[], None]]] = {}
         self.returns: tuple[BuilderBlock, Carried] | None = None
         """Where returns go when the function has several blocks."""
-        self.yielded: list[Lowered] = []
+        self.yielded: list[builder.Lowered] = []
         """The operands of the terminator lowered last, for the op that owns the region."""
         self.instance = instance
         self.targets: dict[Block, tuple[BuilderBlock, Carried]] = {}
         """Where the blocks of the unstructured regions around went, and their arguments' phis."""
-        self._values: dict[SSAValue, Lowered] = {}
+        self._values: dict[SSAValue, builder.Lowered] = {}
 
     def runs(self, iterations: int) -> None:
         """What is lowered here has so many iterations besides those of its loops."""
@@ -358,11 +349,11 @@ class FunctionLowering:
 
     # Values --------------------------------------------------------------------------------------
 
-    def bind(self, ssa: SSAValue, lowered: Lowered | int) -> None:
+    def bind(self, ssa: SSAValue, lowered: builder.Lowered | int) -> None:
         """Say what an SSA value became; an integer is an index known while compiling."""
         self._values[ssa] = Value(llvm.I64, str(lowered)) if isinstance(lowered, int) else lowered
 
-    def bind_all(self, targets: Sequence[SSAValue], values: Sequence[Lowered]) -> None:
+    def bind_all(self, targets: Sequence[SSAValue], values: Sequence[builder.Lowered]) -> None:
         """Say what each of several SSA values became."""
         for target, value in zip(targets, values, strict=True):
             self.bind(target, value)
@@ -372,7 +363,7 @@ class FunctionLowering:
         compiled as one of its own."""
         return ssa in self._values
 
-    def lowered(self, ssa: SSAValue) -> Lowered:
+    def lowered(self, ssa: SSAValue) -> builder.Lowered:
         """What an SSA value became."""
         return self._values[ssa]
 
@@ -385,33 +376,33 @@ class FunctionLowering:
     def vector(self, ssa: SSAValue) -> tuple[Value, ...]:
         """The leaves of a scalar (itself) or vector of any rank, in row-major order."""
         lowered = self._values[ssa]
-        if isinstance(lowered, VectorValue):
+        if isinstance(lowered, builder.VectorValue):
             return lowered.leaves
         assert isinstance(lowered, Value)
         return (lowered,)
 
-    def memref(self, ssa: SSAValue) -> MemRef:
+    def memref(self, ssa: SSAValue) -> builder.MemRef:
         """The record of a ranked memref."""
         lowered = self._values[ssa]
-        assert isinstance(lowered, MemRef)
+        assert isinstance(lowered, builder.MemRef)
         return lowered
 
-    def index(self, ssa: SSAValue) -> Index:
+    def index(self, ssa: SSAValue) -> builder.Index:
         """An index, as an integer if it is known while compiling."""
-        return as_index(self.value(ssa))
+        return builder.as_index(self.value(ssa))
 
-    def indices(self, ssas: Sequence[SSAValue]) -> list[Index]:
+    def indices(self, ssas: Sequence[SSAValue]) -> list[builder.Index]:
         """`index` of each."""
         return [self.index(ssa) for ssa in ssas]
 
-    def mixed(self, static: Sequence[int], dynamic: Sequence[SSAValue]) -> list[Index]:
+    def mixed(self, static: Sequence[int], dynamic: Sequence[SSAValue]) -> list[builder.Index]:
         """Indices given partly by an attribute and partly by operands."""
         parts = mixed(static, dynamic)
         return [part if isinstance(part, int) else self.index(part) for part in parts]
 
-    def descriptor_fields(self, memref: MemRef) -> list[Value]:
+    def descriptor_fields(self, memref: builder.MemRef) -> list[Value]:
         """All fields of MLIR's memref descriptor, in its order."""
-        return [memref.allocated, memref.aligned, *map(index_value, memref.parts)]
+        return [memref.allocated, memref.aligned, *map(builder.index_value, memref.parts)]
 
     def bind_leaves(self, ssa: SSAValue, leaves: Sequence[Value]) -> None:
         """Bind a scalar or vector result to its leaves."""
@@ -444,7 +435,7 @@ class FunctionLowering:
                 raise
             refuse(op, "; ".join(d.message for d in error.diagnostics))
 
-    def lower_block(self, block: Block) -> list[Lowered]:
+    def lower_block(self, block: Block) -> list[builder.Lowered]:
         """Lower the ops of a block in place; the operands of its terminator come back."""
         self.yielded = []
         last = block.last_op

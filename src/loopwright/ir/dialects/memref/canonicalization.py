@@ -27,17 +27,8 @@ from xdsl.traits import RecursiveMemoryEffect
 
 from loopwright.ir.dialects.arith import MuliOp
 from loopwright.ir.dialects.arith.constants import index_constant, integer_of
-from loopwright.ir.dialects.memref import casts
+from loopwright.ir.dialects.memref import casts, layout
 from loopwright.ir.dialects.memref.allocation import AllocaScopeOp, AllocationOp, AllocOp
-from loopwright.ir.dialects.memref.layout import (
-    collapsed_type,
-    dropped_by_stride,
-    expanded_type,
-    has_identity_layout,
-    rank_reduction,
-    reduced_type,
-    subview_type,
-)
 from loopwright.ir.dialects.memref.views import SubViewOp, ViewOp
 from loopwright.ir.dialects.regions import inlined
 from loopwright.ir.interfaces import rewriting
@@ -133,12 +124,12 @@ def _part_type(source: AnyMemRef, parts: Sequence[_Entries], dropped: set[int]) 
     offsets, sizes, strides = (
         [entry if isinstance(entry, int) else None for entry in part] for part in parts
     )
-    full = subview_type(source, offsets, sizes, strides)
-    made = None if full is None else reduced_type(full, dropped)
+    full = layout.subview_type(source, offsets, sizes, strides)
+    made = None if full is None else layout.reduced_type(full, dropped)
     if full is None or made is None or not dropped:
         return full
     # Which dimensions are left out has to be told from the types alone.
-    return made if rank_reduction(full, made) else None
+    return made if layout.rank_reduction(full, made) else None
 
 
 def _dropped(op: SubViewOp) -> set[int] | None:
@@ -147,7 +138,7 @@ def _dropped(op: SubViewOp) -> set[int] | None:
     source, result = op.source.type, op.result.type
     assert is_memref(source) and is_memref(result)
     ones = [place for place, size in enumerate(mixed_parts(op)[1]) if size == 1]
-    return dropped_by_stride(source, result, ones)
+    return layout.dropped_by_stride(source, result, ones)
 
 
 def _subview(
@@ -217,7 +208,7 @@ def _shape_of(value: SSAValue) -> Sequence[int]:
 
 def _are_plain(*values: SSAValue) -> bool:
     """Whether memrefs have no layouts."""
-    return all(is_memref(value.type) and has_identity_layout(value.type) for value in values)
+    return all(is_memref(value.type) and layout.has_identity_layout(value.type) for value in values)
 
 
 def _expanded(op: casts.ExpandShapeOp, source: SSAValue, groups: _Groups) -> casts.ExpandShapeOp:
@@ -418,7 +409,7 @@ def expand_statically(op: casts.ExpandShapeOp, inner: casts.CastOp) -> rewriting
         return None
     shape, left = _known_extents(result.get_shape(), op.output_shape)
     groups = casts.groups_of(op.reassociation)
-    made = None if left else expanded_type(source, shape, groups)
+    made = None if left else layout.expanded_type(source, shape, groups)
     products = [prod(shape[k] for k in group) for group in groups]
     if made is None or products != list(source.get_shape()):
         return None
@@ -431,7 +422,7 @@ def collapse_uncast(op: casts.CollapseShapeOp, inner: casts.CastOp) -> rewriting
     if not casts.only_forgets(inner):
         return None
     source, groups = inner.source.type, casts.groups_of(op.reassociation)
-    made = collapsed_type(source, groups) if is_memref(source) else None
+    made = layout.collapsed_type(source, groups) if is_memref(source) else None
     if made is None:
         return None
     if made == op.result.type:

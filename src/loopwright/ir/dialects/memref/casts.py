@@ -12,23 +12,7 @@ from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, index_lists
-from loopwright.ir.dialects.memref import view_forms
-from loopwright.ir.dialects.memref.layout import (
-    ANY_MEMREF,
-    POSITIVE_I32,
-    REASSOCIATION,
-    STRIDED_MEMREF,
-    STRIDED_MEMREF_0D,
-    Extent,
-    cast_compatible,
-    collapsed_type,
-    expanded_type,
-    extents,
-    is_power_of_two,
-    product,
-    strides_and_offset,
-    verify_same_memory,
-)
+from loopwright.ir.dialects.memref import layout, view_forms
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
@@ -61,8 +45,8 @@ class CastOp(assembly.AssembledOperation):
 
     name = "memref.cast"
 
-    source = irdl.operand_def(ANY_MEMREF)
-    dest = irdl.result_def(ANY_MEMREF)
+    source = irdl.operand_def(layout.ANY_MEMREF)
+    dest = irdl.result_def(layout.ANY_MEMREF)
 
     traits = irdl.traits_def(
         view_forms.SameElements(),
@@ -75,7 +59,7 @@ class CastOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """What both types know agrees."""
-        if not cast_compatible(assembly.type_of(self.source), assembly.type_of(self.dest)):
+        if not layout.cast_compatible(assembly.type_of(self.source), assembly.type_of(self.dest)):
             raise _incompatible(assembly.type_of(self.source), assembly.type_of(self.dest))
 
 
@@ -84,7 +68,7 @@ def only_forgets(op: CastOp) -> bool:
     source, dest = assembly.type_of(op.source), assembly.type_of(op.dest)
     if not is_memref(source) or not is_memref(dest):
         return is_memref(source)
-    before, after = strides_and_offset(source), strides_and_offset(dest)
+    before, after = layout.strides_and_offset(source), layout.strides_and_offset(dest)
     if before is None or after is None:
         return False
     known = [*source.get_shape(), *before[0], before[1]]
@@ -100,8 +84,8 @@ class MemorySpaceCastOp(assembly.AssembledOperation):
 
     name = "memref.memory_space_cast"
 
-    source = irdl.operand_def(ANY_MEMREF)
-    dest = irdl.result_def(ANY_MEMREF)
+    source = irdl.operand_def(layout.ANY_MEMREF)
+    dest = irdl.result_def(layout.ANY_MEMREF)
 
     traits = irdl.traits_def(
         view_forms.SameElements(),
@@ -132,8 +116,8 @@ class ReinterpretCastOp(index_lists.SliceOperation):
 
     name = "memref.reinterpret_cast"
 
-    source = irdl.operand_def(ANY_MEMREF)
-    result = irdl.result_def(STRIDED_MEMREF)
+    source = irdl.operand_def(layout.ANY_MEMREF)
+    result = irdl.result_def(layout.STRIDED_MEMREF)
 
     traits = irdl.traits_def(
         view_forms.Reinterpreted(),
@@ -160,18 +144,18 @@ class ReinterpretCastOp(index_lists.SliceOperation):
         source, result = assembly.type_of(self.source), assembly.type_of(self.result)
         rank = result.get_num_dims()
         self.verify_parts((1, rank, rank))
-        verify_same_memory(source, result, "source", "result memref")
-        strided = strides_and_offset(result)
+        layout.verify_same_memory(source, result, "source", "result memref")
+        strided = layout.strides_and_offset(result)
         assert strided is not None
         offsets, sizes, strides = self.static_parts()
-        for index, (given, found) in enumerate(zip(sizes, extents(result), strict=True)):
+        for index, (given, found) in enumerate(zip(sizes, layout.extents(result), strict=True)):
             _expect("size", given, found, f" in dim = {index}")
         _expect("offset", offsets[0], strided[1], "")
         for index, (given, found) in enumerate(zip(strides, strided[0], strict=True)):
             _expect("stride", given, found, f" in dim = {index}")
 
 
-def _expect(what: str, given: Extent, found: Extent, where: str) -> None:
+def _expect(what: str, given: layout.Extent, found: layout.Extent, where: str) -> None:
     if found is not None and found != given:
         shown = "dynamic" if given is None else given
         raise PlainVerifyException(
@@ -194,8 +178,8 @@ class ExtractStridedMetadataOp(assembly.AssembledOperation):
 
     name = "memref.extract_strided_metadata"
 
-    source = irdl.operand_def(STRIDED_MEMREF)
-    base_buffer = irdl.result_def(STRIDED_MEMREF_0D)
+    source = irdl.operand_def(layout.STRIDED_MEMREF)
+    base_buffer = irdl.result_def(layout.STRIDED_MEMREF_0D)
     offset = irdl.result_def(INDEX)
     sizes = irdl.var_result_def(INDEX)
     strides = irdl.var_result_def(INDEX)
@@ -234,7 +218,7 @@ class ExtractAlignedPointerAsIndexOp(assembly.AssembledOperation):
 
     name = "memref.extract_aligned_pointer_as_index"
 
-    source = irdl.operand_def(ANY_MEMREF)
+    source = irdl.operand_def(layout.ANY_MEMREF)
     aligned_pointer = irdl.result_def(INDEX)
 
     traits = irdl.traits_def(Pure(), ResultNames("intptr"))
@@ -249,7 +233,7 @@ class AssumeAlignmentOp(assembly.AssembledOperation):
     name = "memref.assume_alignment"
 
     memref = irdl.operand_def(MEMREF)
-    alignment = irdl.prop_def(POSITIVE_I32)
+    alignment = irdl.prop_def(layout.POSITIVE_I32)
     result = irdl.result_def(MEMREF)
 
     traits = irdl.traits_def(view_forms.SameElements(), Pure(), ResultNames("assume_align"))
@@ -259,7 +243,7 @@ class AssumeAlignmentOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """The alignment is a power of two."""
-        if not is_power_of_two(self.alignment.value.data):
+        if not layout.is_power_of_two(self.alignment.value.data):
             raise VerifyException("alignment must be power of 2")
         if assembly.type_of(self.result) != assembly.type_of(self.memref):
             raise wrong_result_types(
@@ -301,7 +285,7 @@ def groups_of(attribute: Any) -> list[list[int]]:
 
 
 def _verify_groups(
-    expanded: Sequence[Extent], collapsed: Sequence[Extent], groups: list[list[int]]
+    expanded: Sequence[layout.Extent], collapsed: Sequence[layout.Extent], groups: list[list[int]]
 ) -> None:
     """Each group is a run of expanded dimensions whose product is one collapsed dimension."""
     if len(groups) != len(collapsed):
@@ -317,7 +301,7 @@ def _verify_groups(
             following += 1
             if index >= len(expanded):
                 raise VerifyException(f"reassociation index {index} is out of bounds")
-        size = product(expanded[index] for index in group)
+        size = layout.product(expanded[index] for index in group)
         if (collapsed[position] is None) != (size is None):
             raise VerifyException(
                 f"collapsed dim ({position}) must be dynamic if and only if reassociation "
@@ -344,11 +328,11 @@ class ExpandShapeOp(assembly.AssembledOperation):
 
     name = "memref.expand_shape"
 
-    src = irdl.operand_def(STRIDED_MEMREF)
+    src = irdl.operand_def(layout.STRIDED_MEMREF)
     output_shape = irdl.var_operand_def(INDEX)
-    reassociation = irdl.prop_def(REASSOCIATION)
+    reassociation = irdl.prop_def(layout.REASSOCIATION)
     static_output_shape = irdl.prop_def(DENSE_I64_ARRAY)
-    result = irdl.result_def(STRIDED_MEMREF)
+    result = irdl.result_def(layout.STRIDED_MEMREF)
 
     traits = irdl.traits_def(
         view_forms.Expanded(),
@@ -377,17 +361,17 @@ class ExpandShapeOp(assembly.AssembledOperation):
                 f"({source.get_num_dims()} > {result.get_num_dims()})."
             )
         groups = groups_of(self.reassociation)
-        _verify_groups(extents(result), extents(source), groups)
-        expected = expanded_type(source, extents(result), groups)
+        _verify_groups(layout.extents(result), layout.extents(source), groups)
+        expected = layout.expanded_type(source, layout.extents(result), groups)
         if expected is None:
             raise VerifyException("invalid source layout map")
         if expected != result:
             raise VerifyException(
                 f"expected expanded type to be '{text_of(expected)}' but found '{text_of(result)}'"
             )
-        self._verify_output_shape(extents(result))
+        self._verify_output_shape(layout.extents(result))
 
-    def _verify_output_shape(self, sizes: list[Extent]) -> None:
+    def _verify_output_shape(self, sizes: list[layout.Extent]) -> None:
         static = index_lists.static_values(self.static_output_shape)
         if len(static) != len(sizes):
             raise VerifyException(
@@ -411,9 +395,9 @@ class CollapseShapeOp(assembly.AssembledOperation):
 
     name = "memref.collapse_shape"
 
-    src = irdl.operand_def(STRIDED_MEMREF)
-    reassociation = irdl.prop_def(REASSOCIATION)
-    result = irdl.result_def(STRIDED_MEMREF)
+    src = irdl.operand_def(layout.STRIDED_MEMREF)
+    reassociation = irdl.prop_def(layout.REASSOCIATION)
+    result = irdl.result_def(layout.STRIDED_MEMREF)
 
     traits = irdl.traits_def(
         view_forms.Collapsed(),
@@ -438,8 +422,8 @@ class CollapseShapeOp(assembly.AssembledOperation):
                 f"({source.get_num_dims()} < {result.get_num_dims()})."
             )
         groups = groups_of(self.reassociation)
-        _verify_groups(extents(source), extents(result), groups)
-        expected = collapsed_type(source, groups)
+        _verify_groups(layout.extents(source), layout.extents(result), groups)
+        expected = layout.collapsed_type(source, groups)
         if expected is None:
             raise VerifyException("invalid source layout map or collapsing non-contiguous dims")
         if expected != result:

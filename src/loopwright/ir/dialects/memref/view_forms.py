@@ -17,18 +17,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, constant
-from loopwright.ir.dialects.memref.layout import (
-    AnyMemRef,
-    Extent,
-    collapsed_type,
-    dropped_dims,
-    expanded_type,
-    reduced_type,
-    strided_memref,
-    strides_and_offset,
-    subview_type,
-    transposed_type,
-)
+from loopwright.ir.dialects.memref import layout
 from loopwright.ir.interfaces.index_values import IndexValues, Subscripts, constant_value
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -37,11 +26,11 @@ from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
 
 
-def _known(values: Sequence[int | SSAValue]) -> list[Extent]:
+def _known(values: Sequence[int | SSAValue]) -> list[layout.Extent]:
     return [value if isinstance(value, int) else constant_value(value) for value in values]
 
 
-def _entries(op: Operation) -> list[list[Extent]]:
+def _entries(op: Operation) -> list[list[layout.Extent]]:
     """Offsets, sizes and strides of a view, as far as they are constants."""
     return [_known(part) for part in properties.mixed_parts(op)]
 
@@ -78,7 +67,7 @@ class SameElements(ViewLike):
         ranks = {_rank(view) for view in views if interface_of(view, ViewLike) is not None}
         return subscripts if ranks == {len(subscripts)} else None
 
-    def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
+    def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type of the source."""
         return source
 
@@ -114,10 +103,10 @@ class SubView(ViewLike):
                 found.append(start + next(rest) * values.resolve(stride))
         return tuple(found)
 
-    def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
+    def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type that the source has at these offsets, sizes and strides."""
-        full, dropped = subview_type(source, *_entries(op)), dropped_dimensions(op)
-        return None if full is None or dropped is None else reduced_type(full, dropped)
+        full, dropped = layout.subview_type(source, *_entries(op)), dropped_dimensions(op)
+        return None if full is None or dropped is None else layout.reduced_type(full, dropped)
 
     def is_injective(self, op: Operation) -> bool:
         """It certainly steps on in all of its dimensions."""
@@ -133,8 +122,8 @@ def dropped_dimensions(op: Operation) -> set[int] | None:
         ]
         for name in ("offsets", "sizes", "strides")
     )
-    full = subview_type(_source_type(op), offsets, sizes, strides)
-    return None if full is None else dropped_dims(full, _result_type(op))
+    full = layout.subview_type(_source_type(op), offsets, sizes, strides)
+    return None if full is None else layout.dropped_dims(full, _result_type(op))
 
 
 class Transposed(ViewLike):
@@ -152,13 +141,13 @@ class Transposed(ViewLike):
             found[result.position] = subscript
         return tuple(found)
 
-    def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
+    def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type of the source, transposed."""
         permutation = properties.attribute(op, "permutation")
-        if not isinstance(permutation, AffineMapAttr) or strides_and_offset(source) is None:
+        if not isinstance(permutation, AffineMapAttr) or layout.strides_and_offset(source) is None:
             return None
         positions = [min(result.used_dims()) for result in permutation.data.results]
-        return transposed_type(source, positions)
+        return layout.transposed_type(source, positions)
 
     def is_injective(self, op: Operation) -> bool:
         """They are the same elements."""
@@ -184,9 +173,9 @@ class Collapsed(ViewLike):
             found[group[0]] = subscript
         return tuple(found)
 
-    def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
+    def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type of the source, collapsed."""
-        return collapsed_type(source, properties.nested_integers(op, "reassociation"))
+        return layout.collapsed_type(source, properties.nested_integers(op, "reassociation"))
 
     def is_injective(self, op: Operation) -> bool:
         """They are the same elements."""
@@ -212,14 +201,14 @@ class Expanded(ViewLike):
             found.append(place)
         return tuple(found)
 
-    def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
+    def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type of the source, expanded."""
         sizes = _known(
             properties.mixed(properties.integers(op, "static_output_shape"), op.operands[1:])
         )
         if len(sizes) != _result_type(op).get_num_dims():
             return None
-        return expanded_type(source, sizes, properties.nested_integers(op, "reassociation"))
+        return layout.expanded_type(source, sizes, properties.nested_integers(op, "reassociation"))
 
     def is_injective(self, op: Operation) -> bool:
         """They are the same elements."""
@@ -241,10 +230,10 @@ class Reinterpreted(ViewLike):
             total = total + subscript * values.resolve(stride)
         return total
 
-    def refined_type(self, op: Operation, source: AnyMemRef) -> AnyMemRef | None:
+    def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type that it states, with the constants among its operands."""
         (offset,), sizes, strides = _entries(op)
-        return strided_memref(_result_type(op), sizes, strides, offset)
+        return layout.strided_memref(_result_type(op), sizes, strides, offset)
 
 
 class Reshaped(ViewLike):

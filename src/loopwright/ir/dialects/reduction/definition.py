@@ -41,35 +41,27 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects import custom_form
+from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator, parse_arguments
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    FLAT_SYMBOL,
-    STRING,
-    OdsConstraint,
-    OdsOperation,
-    ods_op_definition,
-)
 from loopwright.ir.dialects.symbols import parse_symbol, verify_symbol
 from loopwright.ir.syntax.narrowing import is_array, is_memref, is_unranked
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException, op_failure
 
-_TYPES = OdsConstraint(
+_TYPES = ods.OdsConstraint(
     "type array attribute",
     lambda attr: all(isinstance(element, TypeAttribute) for element in attr),
     builtin.ArrayAttr,
 )
 
 
-@ods_op_definition
-class DefineOp(OdsOperation):
+@ods.ods_op_definition
+class DefineOp(ods.OdsOperation):
     """A reduction: the types of its accumulators, its combination and its identity."""
 
     name = "reduction.define"
-    sym_name = irdl.prop_def(STRING)
-    sym_visibility = irdl.opt_prop_def(STRING)
+    sym_name = irdl.prop_def(ods.STRING)
+    sym_visibility = irdl.opt_prop_def(ods.STRING)
     types = irdl.prop_def(_TYPES)
     combination = irdl.region_def()
     identity = irdl.region_def()
@@ -265,7 +257,7 @@ def _name_of(op: Operation) -> str:
     return str(getattr(op, "op_name", op.name)).strip('"')
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class YieldOp(ValueTerminator):
     """`reduction.yield %a, %b : f32, index`: what a combination or an identity gives."""
 
@@ -284,7 +276,7 @@ def find_definition(table: Mapping[str, Operation], name: str) -> DefineOp:
     return found
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class CombineOp(AssembledOperation):
     """`reduction.combine @fsum %a, %b : f32`: the left partial result with the right one.
 
@@ -292,9 +284,9 @@ class CombineOp(AssembledOperation):
     """
 
     name = "reduction.combine"
-    reduction = prop_def(FLAT_SYMBOL)
-    operands_ = var_operand_def(ANY_TYPE)
-    combined = var_result_def(ANY_TYPE)
+    reduction = prop_def(ods.FLAT_SYMBOL)
+    operands_ = var_operand_def(ods.ANY_TYPE)
+    combined = var_result_def(ods.ANY_TYPE)
     traits = traits_def(Pure())
     ASSEMBLY: ClassVar = "$reduction $operands_ attr-dict `:` type($combined)"
     INFERRED: ClassVar = {"operands_": lambda pieces: pieces.types["combined"] * 2}
@@ -317,13 +309,13 @@ class CombineOp(AssembledOperation):
         _verify_types(self, self.reduction, table)
 
 
-@ods_op_definition
+@ods.ods_op_definition
 class IdentityOp(AssembledOperation):
     """`reduction.identity @fsum : f32`: what may be combined in without changing anything."""
 
     name = "reduction.identity"
-    reduction = prop_def(FLAT_SYMBOL)
-    results_ = var_result_def(ANY_TYPE)
+    reduction = prop_def(ods.FLAT_SYMBOL)
+    results_ = var_result_def(ods.ANY_TYPE)
     traits = traits_def(Pure())
     ASSEMBLY: ClassVar = "$reduction attr-dict `:` type($results_)"
 

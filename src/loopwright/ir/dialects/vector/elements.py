@@ -15,14 +15,6 @@ from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, type_of
 from loopwright.ir.dialects.index_lists import IndexList, static_values
 from loopwright.ir.dialects.memref.casts import wrong_result_types
 from loopwright.ir.dialects.vector import constraints
-from loopwright.ir.dialects.vector.constraints import (
-    NEWLINE,
-    PRINTABLE,
-    PUNCTUATION,
-    STEP_VECTOR,
-    PrintPunctuationAttr,
-    print_parameter,
-)
 from loopwright.ir.interfaces.index_values import HasIntegerRange
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
 from loopwright.ir.interfaces.op_interfaces import ResultNames
@@ -452,7 +444,7 @@ class StepOp(assembly.AssembledOperation):
 
     name = "vector.step"
 
-    result = irdl.result_def(STEP_VECTOR)
+    result = irdl.result_def(constraints.STEP_VECTOR)
 
     traits = irdl.traits_def(Pure())
 
@@ -482,8 +474,8 @@ def _parse_words(parser: OurParser, pieces: assembly.Pieces) -> None:
                 pieces.properties["stringLiteral"] = StringAttr(text)
         elif parser.parse_optional_keyword("punctuation") is not None:
             prefix = f"custom op '{PrintOp.name}' "
-            word = PrintPunctuationAttr.ENUMERATION.parse_bracketed(parser, prefix)
-            pieces.properties["punctuation"] = PrintPunctuationAttr(word)
+            word = constraints.PrintPunctuationAttr.ENUMERATION.parse_bracketed(parser, prefix)
+            pieces.properties["punctuation"] = constraints.PrintPunctuationAttr(word)
         else:
             return
 
@@ -492,9 +484,9 @@ def _print_words(op: PrintOp, writer: assembly.Writer) -> None:
     if op.string_literal is not None:
         writer.variable("str ")
         writer.printer.print_attribute(op.string_literal)
-    if op.punctuation != NEWLINE:
+    if op.punctuation != constraints.NEWLINE:
         writer.variable("punctuation ")
-        print_parameter(writer.printer, op.punctuation)
+        constraints.print_parameter(writer.printer, op.punctuation)
 
 
 @ods.ods_op_definition
@@ -503,13 +495,13 @@ class PrintOp(assembly.AssembledOperation):
 
     name = "vector.print"
 
-    source = irdl.opt_operand_def(PRINTABLE)
-    punctuation = irdl.prop_def(PUNCTUATION)
+    source = irdl.opt_operand_def(constraints.PRINTABLE)
+    punctuation = irdl.prop_def(constraints.PUNCTUATION)
     string_literal = irdl.opt_prop_def(ods.STRING, prop_name="stringLiteral")
 
     traits = irdl.traits_def(OtherEffects(OUTPUT, may_end=False))
 
-    DEFAULTS: ClassVar = {"punctuation": NEWLINE}
+    DEFAULTS: ClassVar = {"punctuation": constraints.NEWLINE}
 
     ASSEMBLY: ClassVar = (
         "($source^ `:` type($source))?",
@@ -520,7 +512,7 @@ class PrintOp(assembly.AssembledOperation):
     def verify_(self) -> None:
         """A string stands alone."""
         if self.string_literal is not None and (
-            self.source is not None or self.punctuation != NEWLINE
+            self.source is not None or self.punctuation != constraints.NEWLINE
         ):
             raise VerifyException(
                 "failed to verify that `source` or `punctuation` are not set when printing strings"
