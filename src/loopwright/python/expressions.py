@@ -19,6 +19,7 @@ from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Flat
 from loopwright.python.errors import meant
 from loopwright.python.forms import Linear
+from loopwright.python.liveness import children
 from loopwright.python.scope import Scope
 from loopwright.python.source import FunctionSource, plain_function
 from loopwright.python.types import (
@@ -117,7 +118,7 @@ def _in_order(statement: ast.stmt) -> Sequence[tuple[ast.expr, int]]:
     def visit(node: ast.AST) -> None:
         start, parts = (
             len(order),
-            [part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.stmt)],
+            [part for part in children(node) if not isinstance(part, ast.stmt)],
         )
         if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr):
             parts.sort(key=lambda part: part is not node.value)

@@ -7,12 +7,31 @@ carried around it (Aho, Lam, Sethi, Ullman, *Compilers*, 9.2.5, on structured st
 from __future__ import annotations
 
 import ast
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 Names = frozenset[str]
+
+
+@lru_cache(maxsize=1 << 12)
+def children(node: ast.AST) -> Sequence[ast.AST]:
+    """The parts of a node in their order, without what says that a name is read or bound."""
+    found: list[ast.AST] = []
+    for _, part in ast.iter_fields(node):
+        if isinstance(part, list):
+            found += [one for one in part if isinstance(one, ast.AST)]  # pyright: ignore[reportUnknownVariableType]
+        elif isinstance(part, ast.AST) and not isinstance(part, ast.expr_context):
+            found.append(part)
+    return found
+
+
+def nodes_in(tree: ast.AST) -> list[ast.AST]:
+    """A tree with all of its parts."""
+    found = [tree]
+    for node in found:
+        found += children(node)
+    return found
 
 
 @dataclass
@@ -79,7 +98,7 @@ def _bound(node: ast.stmt) -> Names:
 def read(node: ast.AST) -> Names:
     """The names that are read in a tree; an augmented assignment reads its target."""
     found: set[str] = set()
-    for one in ast.walk(node):
+    for one in nodes_in(node):
         if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load):
             found.add(one.id)
         elif isinstance(one, ast.AugAssign) and isinstance(one.target, ast.Name):
@@ -92,34 +111,35 @@ _OF_TYPES = frozenset({"dtype", "len", "ndim", "promoted", "shape", "size"})
 
 
 @lru_cache(maxsize=256)
-def read_once(tree: ast.FunctionDef) -> Names:
-    """The parameters whose elements a function reads in at most one place, outside of loops."""
-    found = _reads(tree.body)
-    parameters = (one.arg for one in ast.walk(tree.args) if isinstance(one, ast.arg))
-    return frozenset(name for name in parameters if found[name] < 2)
+def is_read_once(tree: ast.FunctionDef, name: str) -> bool:
+    """Whether a function reads elements of a parameter in at most one place, outside of loops."""
+    return _reads(tree.body, name) < 2
 
 
-def _reads(node: ast.AST | Sequence[ast.AST]) -> Counter[str]:
-    """In how many places elements of names are read, on the path with most of them."""
+def _reads(node: ast.AST | Sequence[ast.AST], name: str) -> int:
+    """In how many places elements of a name are read, on the path with most of them."""
     match node:
-        case [ast.If() as first, *rest] if ends(first.body):
-            return _reads(first.test) + (_reads(first.body) | _reads([*first.orelse, *rest]))
-        case [first, *rest]:
-            return _reads(first) + _reads(rest)
         case ast.If() | ast.IfExp():
-            return _reads(node.test) + (_reads(node.body) | _reads(node.orelse))
+            return _reads(node.test, name) + max(_reads(node.body, name), _reads(node.orelse, name))
         case ast.Name():
-            return Counter([node.id])
-        case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)) if name in _OF_TYPES:
-            return Counter()
-        case ast.Attribute(attr=name) if name in _OF_TYPES:
-            return Counter()
+            return int(node.id == name)
+        case ast.Call(func=ast.Attribute(attr=function) | ast.Name(id=function)) if (
+            function in _OF_TYPES
+        ):
+            return 0
+        case ast.Attribute(attr=attribute) if attribute in _OF_TYPES:
+            return 0
         case ast.AST():
-            found = _reads([*ast.iter_child_nodes(node)])
             is_loop = isinstance(node, ast.For | ast.While | ast.ListComp | ast.GeneratorExp)
-            return found + found if is_loop else found
+            return _reads(children(node), name) * (2 if is_loop else 1)
         case _:
-            return Counter()
+            total = 0
+            for number, one in enumerate(node, 1):
+                if isinstance(one, ast.If) and ends(one.body):
+                    others = _reads([*one.orelse, *node[number:]], name)
+                    return total + _reads(one.test, name) + max(_reads(one.body, name), others)
+                total += _reads(one, name)
+            return total
 
 
 def written(nodes: Sequence[ast.AST]) -> Names:
@@ -135,7 +155,7 @@ def written(nodes: Sequence[ast.AST]) -> Names:
             continue
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             found.add(node.id)
-        waiting += ast.iter_child_nodes(node)
+        waiting += children(node)
     return frozenset(found)
 
 

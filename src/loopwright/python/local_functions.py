@@ -14,7 +14,7 @@ from inspect import Parameter
 from types import FunctionType
 from typing import Any
 
-from loopwright.python.liveness import Liveness, Names, read, written
+from loopwright.python.liveness import Liveness, Names, children, read, written
 from loopwright.python.source import FunctionSource
 from loopwright.python.values import Value
 
@@ -109,7 +109,7 @@ def own_nodes(tree: ast.FunctionDef) -> tuple[ast.AST, ...]:
         node = waiting.pop()
         found.append(node)
         if not isinstance(node, _DEFINITIONS):
-            waiting += ast.iter_child_nodes(node)
+            waiting += children(node)
     return tuple(found)
 
 

@@ -216,10 +216,13 @@ def _definition(code: CodeType, file: str) -> Definition:
         return [one.co_firstlineno for one in named if _meaning(one) == wanted]
 
     first = code.co_firstlineno
-    text = _block(lines, first)
     # Most functions compile alone, behind the imports of their file, as they do in the whole file.
     imports = list(takewhile(lambda line: not line.startswith(_DEFINING), lines))
-    if len(imports) + 1 not in places("".join([*imports, text])):
+    texts = (block(lines, first) for block in (_indented, _block))
+    alone = (one for one in texts if len(imports) + 1 in places("".join([*imports, one])))
+    text = next(alone, "")
+    if not text:
+        text = _block(lines, first)
         found = places("".join(lines))
         if not found:
             raise LookupError(code.co_name)
@@ -242,6 +245,20 @@ def _definition(code: CodeType, file: str) -> Definition:
 
 
 _DEFINING = "@", "async ", "class ", "def "
+
+
+def _indented(lines: Sequence[str], first: int) -> str:
+    """The text of the function that begins in a line, as far as lines are indented."""
+    head = list(takewhile(lambda line: not line.lstrip().startswith("def "), lines[first - 1 :]))
+    inner = lines[first + len(head) - 1 :]
+    margin = len(inner[0]) - len(inner[0].lstrip()) if inner else 0
+    rest = takewhile(
+        lambda line: not line[: margin + 1].strip() or line[margin:].startswith(")"), inner[1:]
+    )
+    found = [*head, *inner[:1], *rest]
+    while found and not found[-1].strip():
+        found.pop()
+    return "".join(found)
 
 
 def _block(lines: Sequence[str], first: int) -> str:

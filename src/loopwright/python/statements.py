@@ -19,7 +19,7 @@ from loopwright.python.builtin_functions import Flat
 from loopwright.python.calls import bind
 from loopwright.python.expressions import BINARY, Expressions
 from loopwright.python.forms import Linear
-from loopwright.python.liveness import always_returns, ends, ends_once, read_once
+from loopwright.python.liveness import always_returns, ends, ends_once, is_read_once
 from loopwright.python.numpy_arguments import agree
 from loopwright.python.repetition import Loops
 from loopwright.python.source import FunctionSource
@@ -478,7 +478,7 @@ class FunctionLowering(Loops):
             name: self.in_memory(value)
             for name, value in parameters.items()
             if isinstance(value, Lazy | TupleValue)
-            and not (b.is_in_library and name in read_once(source.tree))
+            and not (b.is_in_library and is_read_once(source.tree, name))
         }
         around = function.around if is_local else None
         again = [one for one in self.callers if one.source.function is source.function]
