@@ -488,7 +488,8 @@ class Planner:
 
     def _interference(self, load: Operation, store: Operation) -> Iterator[Operation]:
         """The other ops in the loop that may access what a reduction through memory accesses."""
-        analysis = self._analysis
+        # Loops that became parallel since the analysis was made have no place in its order.
+        analysis = DependenceAnalysis(self._analysis.function)
         for op in self._loop.walk():
             if op is load or op is store:
                 continue
