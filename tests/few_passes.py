@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from loopwright.native.runtime import engine
+from tests.sampling import WHOLE
 
 
 def without_optimiser(patch: pytest.MonkeyPatch) -> None:
@@ -18,3 +19,9 @@ def without_optimiser(patch: pytest.MonkeyPatch) -> None:
         return plain(llvm_ir, level=0)
 
     patch.setattr(engine, "optimise", with_none)
+
+
+def without_optimiser_by_day(patch: pytest.MonkeyPatch) -> None:
+    """The same, but at night."""
+    if not WHOLE:
+        without_optimiser(patch)

@@ -22,7 +22,6 @@ from tests.campaigns import Report
 from tests.generate.asking import with_plain_accesses
 from tests.generate.loops import STYLES
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
-from tests.generate.program import Program
 from tests.pass_campaigns import (
     EVERY_PASS,
     GENERATORS,
@@ -254,14 +253,19 @@ def pipeline_of(name: str, seed: int) -> str:
     return f"{BEFORE[name]},{alone}" if name in BEFORE else alone
 
 
+@lru_cache(16)
+def subject_of(programs: str, seed: int) -> Subject:
+    """A program with its inputs, which the tests of several passes run on."""
+    return Subject(GENERATORS[programs](seed))
+
+
 def sound(seeds: Sequence[int], name: str = "", programs: str = "nests") -> Report:
     """Programs mean the same before and after a pass; without a name each pass for them is run."""
     report = Report(f"{name or 'loop passes'} on {programs}")
     for seed in seeds:
-        program = GENERATORS[programs](seed)
         report.count += 1
         pipelines = [pipeline_of(each, seed) for each in ([name] if name else GROUPS[programs])]
-        for pipeline, outcome in judge(program, pipelines).items():
+        for pipeline, outcome in judge(subject_of(programs, seed), pipelines).items():
             if outcome.failure:
                 report.failures.append(outcome.failure)
             else:
@@ -274,7 +278,7 @@ def beside(seeds: Sequence[int], name: str, programs: str = "nests") -> Report:
     report = Report(f"{name} beside mlir-opt")
     for seed in seeds:
         report.count += 1
-        kind, failure = _compared(GENERATORS[programs](seed), name, pipeline_of(name, seed))
+        kind, failure = _compared(subject_of(programs, seed), name, pipeline_of(name, seed))
         if failure:
             report.failures.append(failure)
         report.coverage[kind] += 1
@@ -283,12 +287,12 @@ def beside(seeds: Sequence[int], name: str, programs: str = "nests") -> Report:
     return report
 
 
-def _compared(program: Program, name: str, pipeline: str) -> tuple[str, str]:
+def _compared(given: Subject, name: str, pipeline: str) -> tuple[str, str]:
     """The class of a program, and what is wrong."""
     from loopwright.ir.syntax import print_module
     from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
-    subject, pipeline = prepared(Subject(program), pipeline)
+    subject, pipeline = prepared(given, pipeline)
     module = subject.module()
     ledger = PassManager(parse_any_pipeline(pipeline)).run(module)
     own = OWN_OPTIONS.sub("", pipeline)
@@ -297,7 +301,7 @@ def _compared(program: Program, name: str, pipeline: str) -> tuple[str, str]:
     kind = kind_of(case, print_module(module), theirs)
     is_bad = kind == UNEXPLAINED
     codes = Counter(entry.code for entry in ledger if isinstance(entry, Refusal))
-    return kind, f"program {program.seed}: {pipeline}: {kind} {dict(codes)}" if is_bad else ""
+    return kind, f"program {given.program.seed}: {pipeline}: {kind} {dict(codes)}" if is_bad else ""
 
 
 def prepared(subject: Subject, pipeline: str) -> tuple[Subject, str]:

@@ -123,10 +123,11 @@ Run = Callable[["ModuleOp", str, Ledger], bool]
 
 
 def judge(
-    program: Program, pipelines: Sequence[str], *, inputs: int = 4, run: Run = is_done
+    given: Program | Subject, pipelines: Sequence[str], *, inputs: int = 4, run: Run = is_done
 ) -> dict[str, Outcome]:
     """Run each pipeline on a program, which gets some inputs; the outcomes by pipeline."""
-    subject, found = Subject(program, inputs=inputs), dict[str, Outcome]()
+    subject = given if isinstance(given, Subject) else Subject(given, inputs=inputs)
+    program, found = subject.program, dict[str, Outcome]()
     for pipeline in pipelines:
         try:
             outcome = outcome_of(subject, pipeline, run)

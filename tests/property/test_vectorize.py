@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -39,6 +40,18 @@ def interpreted(module: lw.Module, given: list[Any]) -> list[bytes]:
         raise AssertionError(str(error)) from error
 
 
+@cache
+def generated(seed: int) -> tuple[lw.Module, list[Any]]:
+    """A program, and what it is called with."""
+    text, element = program(seed)
+    return lw.parse(text), arguments(seed, element)
+
+
+@cache
+def meaning(seed: int) -> list[bytes]:
+    return interpreted(*generated(seed))
+
+
 def vectorized(module: lw.Module, options: str) -> lw.Module:
     from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
     from loopwright.loops.support.assumed import Assumed
@@ -55,16 +68,14 @@ def vectorized(module: lw.Module, options: str) -> lw.Module:
 
 def check(seed: int, options: str, *, compiled: bool = False) -> Counter[str]:
     """Judge one program; the codes of what was done and refused."""
-    text, element = program(seed)
-    module = lw.parse(text)
-    given = arguments(seed, element)
+    module, given = generated(seed)
     after = vectorized(module, options)
     if any(after.ledger.of_type(Decision)):
-        expected = interpreted(module, given)
+        expected = meaning(seed)
         again = lw.parse(str(after))
-        assert interpreted(again, given) == expected, f"seed {seed}\n{text}"
+        assert interpreted(again, given) == expected, f"seed {seed}\n{module}"
         if compiled:
-            assert outcome(after.compile("f"), given) == expected, f"seed {seed}\n{text}"
+            assert outcome(after.compile("f"), given) == expected, f"seed {seed}\n{module}"
     return Counter(entry.code for entry in after.ledger)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -20,6 +22,7 @@ MOST_UNITS = {"exp": 1.5, "exp2": 2.0, "log": 1.5, "log2": 2.5, "log10": 3.0, "t
 COUNT = 40_000
 
 
+@cache
 def compiled(name: str, kind: str, flags: str) -> lw.Kernel:
     return lw.parse(f"""func.func @f(%a: memref<?x{kind}>, %b: memref<?x{kind}>) {{
   %c0 = arith.constant 0 : index

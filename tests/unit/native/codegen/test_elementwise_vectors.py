@@ -10,6 +10,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.reporting.errors import CompileError
+from tests.sampling import spread
 
 DTYPES = {
     "i1": np.bool_,
@@ -92,8 +93,14 @@ def numbers(ty: str, count: int, position: int) -> np.ndarray:
     return np.array((first if position == 0 else second)[:count], dtype)
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=["rank 0", "rank 1", "rank 2"])
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case[0].split(" :")[0])
+@pytest.mark.parametrize(
+    ("case", "shape"),
+    [
+        pytest.param(case, shape, id=f"{case[0].partition(' :')[0]}-{SHAPES[shape]}")
+        for number, case in enumerate(CASES)
+        for shape in spread(list(SHAPES), 2, number)
+    ],
+)
 def test_vectors(case: tuple[str, list[str], str], shape: str) -> None:
     op, operands, result = case
     count = SHAPES[shape]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -36,9 +38,14 @@ def text_of(case: str) -> str:
     return LOOP.replace("LOADED", loaded).replace("STORED", stored)
 
 
+@cache
+def compiled(case: str) -> lw.Kernel:
+    return lw.parse(text_of(case)).compile("f")
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_who_is_told(case: str) -> None:
-    made = lw.parse(text_of(case)).compile("f").inspect_llvm(optimised=False)
+    made = compiled(case).inspect_llvm(optimised=False)
     assert ("llvm.loop.parallel_accesses" in made) is CASES[case][2]
 
 
@@ -60,5 +67,5 @@ def test_what_they_compute(case: str, n: int) -> None:
     expected, made = (np.arange(400, dtype=np.float64).reshape(4, 100) for _ in range(2))
     other = np.linspace(0, 1, 400).reshape(4, 100)
     module.interpret("f", expected, other, n, 2)
-    module.compile("f")(made, other, n, 2)
+    compiled(case)(made, other, n, 2)
     assert np.array_equal(expected, made)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from itertools import permutations
+from itertools import permutations, product
 
 import numpy as np
 import pytest
 
 import loopwright as lw
+from tests.sampling import spread
 
 NUMPY = {"f32": np.float32, "f64": np.float64, "i8": np.int8, "i16": np.int16, "i32": np.int32}
 
@@ -67,8 +68,14 @@ def test_squares_take_rounds_of_shuffles(size: int, type_: str) -> None:
     assert "insertelement" not in made
 
 
-@pytest.mark.parametrize("shape", [(2, 8), (8, 2), (4, 16), (16, 4), (3, 5), (1, 4), (4, 1)])
-@pytest.mark.parametrize("type_", ["f32", "i8"])
+@pytest.mark.parametrize(
+    ("shape", "type_"),
+    [
+        (shape, type_)
+        for number, shape in enumerate([(2, 8), (8, 2), (4, 16), (16, 4), (3, 5), (1, 4), (4, 1)])
+        for type_ in spread(("f32", "i8"), 2, number)
+    ],
+)
 def test_other_matrices(shape: tuple[int, int], type_: str) -> None:
     matrix = numbers(shape, type_)
     result = np.zeros(shape[::-1], NUMPY[type_])
@@ -111,10 +118,14 @@ def contraction(lhs: str, rhs: str, result: str, type_: str, flags: str = "") ->
     }}"""
 
 
-@pytest.mark.parametrize("lhs", ["mk", "km"])
-@pytest.mark.parametrize("rhs", ["kn", "nk"])
-@pytest.mark.parametrize("result", ["mn", "nm"])
-@pytest.mark.parametrize("type_", ["f32", "f64", "i32"])
+@pytest.mark.parametrize(
+    ("lhs", "rhs", "result", "type_"),
+    [
+        (*layouts, type_)
+        for number, layouts in enumerate(product(("mk", "km"), ("kn", "nk"), ("mn", "nm")))
+        for type_ in spread(("f32", "f64", "i32"), 3, number)
+    ],
+)
 def test_products_of_matrices_work_on_rows(lhs: str, rhs: str, result: str, type_: str) -> None:
     arrays = [numbers(tuple(DIMS[d] for d in dims), type_) for dims in (lhs, rhs, result)]
     made = agree(contraction(lhs, rhs, result, type_), *arrays)
@@ -156,8 +167,14 @@ def positions(step: int, lanes: int) -> tuple[tuple[int, int], list[int]]:
     return divmod(max(0, -step * (lanes - 1)), 9), [step * lane for lane in range(lanes)]
 
 
-@pytest.mark.parametrize("step", STEPS)
-@pytest.mark.parametrize("type_", ["f32", "f64", "i8"])
+@pytest.mark.parametrize(
+    ("step", "type_"),
+    [
+        (step, type_)
+        for number, step in enumerate(STEPS)
+        for type_ in spread(("f32", "f64", "i8"), 3, number)
+    ],
+)
 def test_gathers_of_constant_steps(step: int, type_: str) -> None:
     (row, column), places = positions(step, 8)
     made = agree(
@@ -295,11 +312,17 @@ def test_neighbours_share_what_they_read() -> None:
     assert made.count("load <8 x float>") == 3 * bodies
 
 
+PLACES = [
+    (step, low, behind)
+    for number, step in enumerate((-4, -3, -2, -1, 1, 2, 3, 4))
+    for low, behind in spread(list(product((0, 1, 3), (0, 1, 5))), 8, number)
+]
+"""Steps, and how many elements are before the first and behind the last one that is read."""
 GUARDED = """
 import ctypes, mmap
 import numpy as np
 import loopwright as lw
-from tests.unit.native.codegen.test_lanes_apart import strided
+from tests.unit.native.codegen.test_lanes_apart import PLACES, strided
 
 page = mmap.PAGESIZE
 pages = mmap.mmap(-1, 3 * page)
@@ -308,17 +331,15 @@ protect = ctypes.CDLL(None, use_errno=True).mprotect
 for number in (0, 2):
     assert protect(ctypes.c_void_p(address + number * page), page, 0) == 0
 middle = np.frombuffer(pages, np.float32)[page // 4 : page // 2]
-for step in (-4, -3, -2, -1, 1, 2, 3, 4):
-    for low in (0, 1, 3):
-        for behind in (0, 1, 5):
-            first = low if step > 0 else low - step * 23
-            size = low + abs(step) * 23 + 1 + behind
-            for source in (middle[:size], middle[-size:]):
-                source[...] = np.arange(size)
-                result = np.zeros(24, np.float32)
-                text = strided(step, (first,), size, 24)
-                lw.parse(text).compile("main", threads=1)(source, result)
-                np.testing.assert_array_equal(result, first + step * np.arange(24))
+for step, low, behind in PLACES:
+    first = low if step > 0 else low - step * 23
+    size = low + abs(step) * 23 + 1 + behind
+    kernel = lw.parse(strided(step, (first,), size, 24)).compile("main", threads=1)
+    for source in (middle[:size], middle[-size:]):
+        source[...] = np.arange(size)
+        result = np.zeros(24, np.float32)
+        kernel(source, result)
+        np.testing.assert_array_equal(result, first + step * np.arange(24))
 print("done")
 """
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -37,15 +39,20 @@ def text_of(case: str) -> str:
     return text.replace("ZERO", ".0" if element[0] == "f" else "").replace("TYPE", element)
 
 
+@cache
+def compiled(case: str) -> lw.Kernel:
+    return lw.parse(text_of(case)).compile("f")
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_whose_strides_are_hidden(case: str) -> None:
-    made = lw.parse(text_of(case)).compile("f").inspect_llvm(optimised=False)
+    made = compiled(case).inspect_llvm(optimised=False)
     assert ("llvm.smax.i64" in made) is CASES[case][-1]
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_columns_are_read_one_by_one(case: str) -> None:
-    made = lw.parse(text_of(case)).compile("f").inspect_llvm(optimised=False)
+    made = compiled(case).inspect_llvm(optimised=False)
     assert ('"llvm.loop.vectorize.width", i32 1' in made) is CASES[case][-1]
 
 
@@ -88,5 +95,5 @@ def test_what_they_compute(case: str, n: int) -> None:
     module = lw.parse(text_of(case))
     expected, made = np.zeros(1, kind), np.zeros(1, kind)
     module.interpret("f", array, expected, n, 2)
-    module.compile("f")(array, made, n, 2)
+    compiled(case)(array, made, n, 2)
     assert made == expected

@@ -15,6 +15,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.native.runtime import cache
+from tests.sampling import spread
 
 COPY = """\
 func.func @main(%A: memref<?x?xELEMENT, strided<[?, ?], offset: ?>>, %B: memref<?x?xELEMENT>) {
@@ -43,23 +44,29 @@ func.func @main(%n: index, %x: f64) -> (memref<?xf64>, memref<?xf64, strided<[2]
 """
 
 
+ELEMENTS: dict[str, Any] = {
+    "i1": np.bool_,
+    "i8": np.int8,
+    "i16": np.uint16,
+    "i32": np.int32,
+    "i64": np.int64,
+    "index": np.int64,
+    "f16": np.float16,
+    "bf16": ml_dtypes.bfloat16,
+    "f32": np.float32,
+    "f64": np.float64,
+    "i4": ml_dtypes.int4,
+}
+
+
 @pytest.mark.parametrize(
-    ("element", "dtype"),
+    ("element", "dtype", "threads"),
     [
-        ("i1", np.bool_),
-        ("i8", np.int8),
-        ("i16", np.uint16),
-        ("i32", np.int32),
-        ("i64", np.int64),
-        ("index", np.int64),
-        ("f16", np.float16),
-        ("bf16", ml_dtypes.bfloat16),
-        ("f32", np.float32),
-        ("f64", np.float64),
-        ("i4", ml_dtypes.int4),
+        (*pair, threads)
+        for number, pair in enumerate(ELEMENTS.items())
+        for threads in spread((1, 3), 2, number)
     ],
 )
-@pytest.mark.parametrize("threads", [1, 3])
 def test_every_element_type(element: str, dtype: Any, threads: int) -> None:
     kernel = lw.compile(COPY.replace("ELEMENT", element), threads=threads)
     base = np.random.default_rng(3).integers(0, 8, (12, 20)).astype(dtype)

@@ -22,6 +22,7 @@ from loopwright.native.runtime.kernel import Kernel
 from loopwright.native.runtime.preparation import Preparation, Program, Transformed
 from loopwright.native.runtime.signature import find_function
 from loopwright.reporting.errors import ArgumentError, UsageError
+from tests.sampling import WHOLE
 
 SUM_OF_ROWS = """
 func.func @rows(%m: memref<?x?xf32>, %sums: memref<?xf32>, %unused: memref<?xf32>) {
@@ -102,10 +103,13 @@ def test_the_command_line_runs_no_pass_again(tmp_path: Path) -> None:
     command = [sys.executable, "-c", RUN, "run", str(path), "--entry", "rows", *arguments]
     plain = run(*command, "-p", "affine-super-vectorize{virtual-vector-size=4}")
     again = run(*command, "-p", "affine-super-vectorize{virtual-vector-size=4}")
-    other = run(*command, "-p", "affine-super-vectorize{virtual-vector-size=8}")
-    assert plain[:-1] == again[:-1] == other[:-1]
+    assert plain[:-1] == again[:-1]
     assert analysing(plain[-1])
     assert not analysing(again[-1])
+    if not WHOLE:  # each is a process; keys are seen below
+        return
+    other = run(*command, "-p", "affine-super-vectorize{virtual-vector-size=8}")
+    assert plain[:-1] == other[:-1]
     assert analysing(other[-1])
     verified = run(*command, "-p", "affine-super-vectorize{virtual-vector-size=4}", "--verify")
     assert analysing(verified[-1])
