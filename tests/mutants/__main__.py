@@ -185,6 +185,7 @@ def run_tests(folder: Path, tests: Sequence[str]) -> Verdict:
         "PYTHONPATH": str(folder),
         "PYTHONDONTWRITEBYTECODE": "",
         "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
+        "LOOPWRIGHT_WHOLE_TESTS": "1",
     }
     command = [sys.executable, "-m", "pytest", "-x", "--tb=short", "-p", "no:xdist", *tests]
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
+from tests.few_passes import without_optimiser_by_day
 from tests.generate.loops import STYLES
 from tests.generate.polybench import KERNELS, arguments_of, sizes_of
 from tests.pass_campaigns import equivalence
@@ -26,8 +27,10 @@ def test_generated_programs() -> None:
 
 
 @pytest.mark.parametrize("name", KERNELS)
-def test_polybench(name: str) -> None:
+def test_polybench(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = KERNELS[name]
+    if list(KERNELS).index(name) % 4:
+        without_optimiser_by_day(monkeypatch)
     for style in spread(STYLES, len(STYLES), list(KERNELS).index(name)):
         sizes = sizes_of(kernel, 6)
         arguments = arguments_of(kernel, sizes, 6)

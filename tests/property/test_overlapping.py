@@ -14,7 +14,7 @@ from tests.property.overlapping import (
     check_passes,
     handed,
 )
-from tests.sampling import few
+from tests.sampling import few, spread
 
 USUAL = (
     "affine-parallelize",
@@ -42,7 +42,8 @@ def test_dependences_are_those_of_addresses() -> None:
 @pytest.mark.parametrize("family", sorted(FAMILIES))
 def test_passes_keep_the_meaning(family: str) -> None:
     report = Report("overlapping")
-    check_passes(example(family), report, PIPELINES)
+    pipelines = spread(PIPELINES, 2, sorted(FAMILIES).index(family))
+    check_passes(example(family), report, pipelines)
     assert not report.failures, report.failures[0]
 
 

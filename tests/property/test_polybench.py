@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from tests.few_passes import without_optimiser_by_day
 from tests.generate.loops import STYLES, Kernel
 from tests.generate.polybench import KERNELS, arguments_of, further, parameters, sizes_of
 from tests.oracle import mlir_opt, mlir_opt_many
@@ -51,6 +52,13 @@ def same(kernel: Kernel, found: Arguments, expected: Arguments) -> None:
             np.testing.assert_array_equal(found[name], expected[name], err_msg=name)
 
 
+@pytest.fixture
+def few_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What LLVM makes of kernels is seen in larger ones."""
+    without_optimiser_by_day(monkeypatch)
+
+
+@pytest.mark.usefixtures("few_passes")
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("name", KERNELS)
 def test_kernel(name: str, style: str) -> None:
@@ -91,6 +99,7 @@ PIPELINES = (
 """Passes of `mlir-opt` that keep the meaning of all kernels."""
 
 
+@pytest.mark.usefixtures("few_passes")
 @pytest.mark.parametrize("name", spread(list(KERNELS), 2, 1))
 def test_transformed_kernel(name: str) -> None:
     """What other tools make of a kernel."""
@@ -152,6 +161,7 @@ class Names:
         self.__dict__.update(values)
 
 
+@pytest.mark.usefixtures("few_passes")
 @pytest.mark.parametrize("name", LINEAR)
 def test_closed_form(name: str) -> None:
     before, found = after(name)
@@ -159,6 +169,7 @@ def test_closed_form(name: str) -> None:
         np.testing.assert_allclose(found[array], expected, rtol=1e-9)
 
 
+@pytest.mark.usefixtures("few_passes")
 def test_factorisations() -> None:
     before, found = after("lu")
     lower, upper = np.tril(found["A"], -1) + np.eye(len(found["A"])), np.triu(found["A"])
@@ -168,6 +179,7 @@ def test_factorisations() -> None:
     np.testing.assert_allclose(q @ np.triu(found["R"])[: q.shape[1]], before["A"], rtol=1e-9)
 
 
+@pytest.mark.usefixtures("few_passes")
 def test_recursions() -> None:
     before, found = after("gemver")
     a = Names(before)
@@ -188,13 +200,19 @@ def test_recursions() -> None:
     np.testing.assert_array_equal(found["path"], path)
 
 
-@pytest.mark.parametrize("style", ["static", "dynamic"])
-@pytest.mark.parametrize("name", further.KERNELS)
+@pytest.mark.parametrize(
+    ("name", "style"),
+    [
+        (name, style)
+        for number, name in enumerate(further.KERNELS)
+        for style in spread(("static", "dynamic"), 2, number)
+    ],
+)
 def test_further_kernels_optimised(name: str, style: str) -> None:
     """Optimised they have the bits of the plain program, and what Python computes but for rounding
     of functions."""
     kernel = further.KERNELS[name]
-    place = list(further.KERNELS).index(name) + (style == "static")
+    place = list(further.KERNELS).index(name) // 2
     for least in spread((9, 21), 2, place):
         sizes = {extent: min(size, 40) for extent, size in sizes_of(kernel, least).items()}
         module = lw.parse(kernel.text(style, sizes))

@@ -21,6 +21,7 @@ from loopwright.exact.dependences.legality import (
     unimodular_legality,
 )
 from loopwright.exact.dependences.solver import answer_where
+from tests.sampling import few
 from tests.unit.exact.programs import analyse, function_of
 
 ARRAY = "%m: memref<99x99xf32>"
@@ -280,7 +281,7 @@ def sweeps(seed: int) -> str:
     return "\n".join([*lines, "}"])
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", few(range(40), 12))
 def test_what_is_asked_of_many_accesses_at_once(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Accesses that differ by constants are asked about together: nothing is found less."""
     verdicts: list[list[Verdict]] = []

@@ -18,6 +18,7 @@ from loopwright.ir.dialects.reduction.kinds import can_combine, combined, identi
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
 from loopwright.reporting.errors import PassError
 from loopwright.tools.main import main
+from tests.sampling import spread
 from tests.unit.ir.dialects.reduction.programs import DEFINITIONS
 
 EXAMPLES = Path(__file__).parents[3] / "examples/reductions"
@@ -143,7 +144,7 @@ PLANTED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", PLANTED)
+@pytest.mark.parametrize("name", spread(list(PLANTED), 2))
 def test_planted_errors_are_found(name: str) -> None:
     text, law = PLANTED[name]
     found = reports(text)
@@ -232,7 +233,9 @@ def test_the_pass() -> None:
         lw.parse(PLANTED["zero for a maximum"][0]).apply("reduction-check")
 
 
-@pytest.mark.parametrize("example", sorted(EXAMPLES.glob("*.mlir")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "example", spread(sorted(EXAMPLES.glob("*.mlir")), 2), ids=lambda path: path.stem
+)
 def test_examples_are_reductions(example: Path) -> None:
     for op in lw.load(example).op.walk():
         if isinstance(op, DefineOp) and op.symbol != "gf_product":

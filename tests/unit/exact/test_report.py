@@ -14,6 +14,7 @@ import pytest
 import loopwright as lw
 from loopwright.exact.reports.report import plain
 from loopwright.reporting.errors import UsageError
+from tests.sampling import few
 
 TEXT = """
 func.func @mm(%A: memref<4x8xf32>, %B: memref<8x6xf32>, %C: memref<4x6xf32>) {
@@ -205,7 +206,7 @@ def test_which_function(function: str | None, error: str) -> None:
     assert lw.analysis(lw.parse(text), function="g").function == "g"
 
 
-@pytest.mark.parametrize("first", ["", "import loopwright.exact.loops; "])
+@pytest.mark.parametrize("first", few(("import loopwright.exact.loops; ", ""), 1))
 def test_the_room_is_a_function_too(first: str) -> None:
     """Whatever has been imported before, `lw.analysis` can be called and imported from."""
     script = (

@@ -244,10 +244,10 @@ def enough(number: int, frame: object) -> None:
     raise EnoughError
 
 
-def ends_within(seconds: float, function: Any, *arguments: Any) -> bool:
-    """Whether a call comes to its end."""
+def comes_to_its_end(function: Any, *arguments: Any) -> bool:
+    """Whether a call comes to its end; if it does not, the processor works for nothing."""
     before = signal.signal(signal.SIGVTALRM, enough)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0.05)
     try:
         function(*arguments)
     except EnoughError:
@@ -283,7 +283,7 @@ def test_loops_that_never_end(text: str, options: Any) -> None:
     exec(compile("\n".join(lines), name, "exec"), scope)
     kernel = lw.kernel(**options)(scope["f"])
     kernel(0, np.zeros(4))
-    assert not ends_within(0.2, kernel, 1, np.zeros(4))
+    assert not comes_to_its_end(kernel, 1, np.zeros(4))
 
 
 def calls(n):
@@ -297,7 +297,7 @@ def test_calls_that_hardly_ever_end(options: Any) -> None:
         return calls(n)
 
     kernel.check(9)
-    assert not ends_within(0.2, kernel, 80)
+    assert not comes_to_its_end(kernel, 80)
 
 
 def bound_again(a, n):

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.frontend_campaigns import defined
+from tests.sampling import spread
 
 import loopwright as lw
 
@@ -362,8 +363,8 @@ def test_runs_that_numpy_refuses(
 
 def test_the_types_of_runs() -> None:
     values = (3, 5.5, True, np.float32(0.3), np.uint64(7), np.uint8(2), np.int32(4))
-    for x in values:
-        for z in values:
+    for number, x in enumerate(values):
+        for z in spread(values, 3, number):
             with suppress(ValueError):  # 6 - np.uint64(7) is very large
                 lw.kernel(runs, optimise=False).check(x, 6, z)
     known = "np.arange(0, 5, np.float32(.3)), np.arange(np.uint64(3)), round(1e22, -1)"

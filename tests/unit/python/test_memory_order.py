@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.sampling import spread
 
 import loopwright as lw
 from loopwright.python.types import order_in_memory
@@ -269,12 +271,18 @@ def overlapping(A, b):
             A[i, j] = 2 * A[i, j] + b[j]
 
 
-OPTIMISE = pytest.mark.parametrize("optimise", [True, False])
-STRIDES = pytest.mark.parametrize("strides", [(8, 8), (0, 8), (8, 0), (16, 8), (8, 16)])
+STRIDES = ((8, 8), (0, 8), (8, 0), (16, 8), (8, 16))
+EACH_WAY = pytest.mark.parametrize(
+    ("strides", "optimise"),
+    [
+        (strides, optimise)
+        for number, strides in enumerate(STRIDES)
+        for optimise in spread((True, False), 2, number)
+    ],
+)
 
 
-@OPTIMISE
-@STRIDES
+@EACH_WAY
 def test_loops_over_arrays_that_overlap_themselves(strides: Any, optimise: bool) -> None:
     given = np.lib.stride_tricks.as_strided(np.arange(20.0), (4, 4), strides)
     lw.kernel(optimise=optimise)(overlapping).check(given, np.ones(4))
@@ -325,10 +333,12 @@ def recursive(a):
     rows_of(a, 2)
 
 
-@OPTIMISE
-@STRIDES
+STORING = (put, add, out, fill, masked, gathered, row, either, recursive)
+
+
 @pytest.mark.parametrize(
-    "function", [put, add, out, fill, masked, gathered, row, either, recursive]
+    ("function", "strides", "optimise"),
+    spread(list(product(STORING, STRIDES, (True, False))), 3),
 )
 def test_nothing_is_stored_at_once_in_what_overlaps_itself(
     function: Any, strides: Any, optimise: bool
@@ -345,8 +355,7 @@ def read(a, b):
     b[:] = a + 1
 
 
-@OPTIMISE
-@STRIDES
+@EACH_WAY
 def test_what_is_read_may_overlap_itself(strides: Any, optimise: bool) -> None:
     given = np.lib.stride_tricks.as_strided(np.arange(20.0), (4, 4), strides)
     lw.kernel(optimise=optimise)(read).check(given, np.zeros((4, 4)))

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.frontend_campaigns import defined
+from tests.sampling import spread
 
 import loopwright as lw
 
@@ -550,7 +551,8 @@ def test_sizes_that_64_bits_do_not_hold_are_value_errors(expression: str) -> Non
     function = defined(f"def function(a, x, y, z, n):\n    return {expression}\n", 0)
     z = np.broadcast_to(np.int8(1), 2**61)
     arguments = np.empty(0), np.arange(4.0), np.array([1, 2**63 - 1]), z, 2**62
-    for optimise in (False, True):  # NumPy's own functions write elsewhere for some of these
+    # NumPy's own functions write elsewhere for some of these.
+    for optimise in spread((False, True), 2, HUGE.index(expression)):
         with pytest.raises(ValueError, match=r".") as caught:
             lw.kernel(function, optimise=optimise)(*arguments)
         assert not re.search("memref|'.*' op", str(caught.value))

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.sampling import spread
 
 import loopwright as lw
 
@@ -137,7 +138,7 @@ def medians(a, b):
     return np.median(a), np.median(b, axis=0), np.median(b, axis=-1), np.median(b)
 
 
-@pytest.mark.parametrize("dtype", [np.float64, np.float32, np.int64, np.uint8, np.bool_])
+@pytest.mark.parametrize("dtype", spread((np.float64, np.float32, np.bool_, np.int64, np.uint8), 2))
 def test_medians(dtype: type) -> None:
     kernel = lw.kernel(medians, optimise=False)
     for n in (1, 2, 7, 40):
