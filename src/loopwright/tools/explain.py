@@ -25,7 +25,7 @@ from loopwright.reporting.drawing import Graph, Node
 from loopwright.reporting.errors import PassError, RequestError, UsageError, counted
 from loopwright.reporting.explaining import Summary, explanation_lines
 from loopwright.reporting.ledger import Decision, Entry, Ledger, to_json_value, to_remarks_yaml
-from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
+from loopwright.tools.terminal import add_limits, run_interruptibly, table_width, terminal_width
 
 _MOST = 40
 """Nodes and edges of a graph that are shown as text."""
@@ -102,19 +102,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         default="text",
         help="yaml: LLVM's remarks; svg: the dependence graphs before and after",
     )
-    parser.add_argument(
-        "--max-steps",
-        type=int,
-        metavar="N",
-        help="what a pass may spend on questions about each function",
-    )
-    parser.add_argument(
-        "--assume",
-        type=lambda names: names.split(","),
-        default=[],
-        metavar="NAME,…",
-        help="what passes may take for granted",
-    )
+    add_limits(parser)
     parser.add_argument(
         "--html",
         metavar="FILE.html",

@@ -13,7 +13,7 @@ from loopwright.ir.syntax.locations import LineIndex, with_source
 from loopwright.loops import module as api
 from loopwright.reporting.drawing.text import duration
 from loopwright.reporting.errors import ExecutionError, InterpreterError, UsageError
-from loopwright.tools.terminal import run_interruptibly
+from loopwright.tools.terminal import add_limits, run_interruptibly
 
 if TYPE_CHECKING:
     from loopwright.loops.pipelines.running import RunningVerifier
@@ -103,19 +103,7 @@ def add_call_options(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="transform the program first by a saved schedule, instead of by passes",
     )
-    parser.add_argument(
-        "--max-steps",
-        type=int,
-        metavar="N",
-        help="with -p: what a pass may spend on questions about each function",
-    )
-    parser.add_argument(
-        "--assume",
-        type=lambda names: names.split(","),
-        default=[],
-        metavar="NAME,…",
-        help="with -p: what passes may take for granted",
-    )
+    add_limits(parser, "with -p: ")
     parser.add_argument(
         "--may-alias", action="store_true", help="allow array arguments that overlap"
     )
