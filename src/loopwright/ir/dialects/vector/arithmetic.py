@@ -30,11 +30,11 @@ from loopwright.ir.dialects.assembly import (
 )
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.vector import constraints
-from loopwright.ir.dialects.vector.shapes import integers
 from loopwright.ir.interfaces.op_interfaces import FloatArithmetic, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.ir.syntax.properties import integers
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser
@@ -157,7 +157,7 @@ class MultiReductionOp(AssembledOperation):
         source, dest = type_of(self.source), type_of(self.dest)
         constraints.same_elements(source, dest, "source operand and result have same element type")
         constraints.same_types((dest, type_of(self.acc)), "dest, acc")
-        reduced = set(integers(self.reduction_dims))
+        reduced = set(integers(self, "reduction_dims"))
         kept = [index for index in range(constraints.rank_of(source)) if index not in reduced]
         expected: Attribute = source.element_type
         if kept:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from xdsl import irdl
@@ -21,6 +22,7 @@ from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.ir.syntax.properties import integers
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser
@@ -269,11 +271,9 @@ def _verify_elements(vector: Any, elements: list[Attribute], name: str) -> None:
 # Parts of vectors: strided slices, and fixed-length parts of scalable vectors.
 
 
-def _integers(attribute: Any) -> list[int]:
-    return [int(item.value.data) for item in attribute]
-
-
-def _verify_range(what: str, values: list[int], bounds: list[tuple[int, int]], dims: bool) -> None:
+def _verify_range(
+    what: str, values: Sequence[int], bounds: list[tuple[int, int]], dims: bool
+) -> None:
     for index, (value, (low, high)) in enumerate(zip(values, bounds, strict=False)):
         if not low <= value < high:
             where = f" dimension {index}" if dims else ""
@@ -308,7 +308,7 @@ class ExtractStridedSliceOp(AssembledOperation):
         """The slice is inside, and the result has its shape."""
         source, result = type_of(self.source), type_of(self.result)
         constraints.same_elements(source, result, "operand and result have same element type")
-        offsets, sizes, strides = map(_integers, (self.offsets, self.sizes, self.strides))
+        offsets, sizes, strides = (integers(self, name) for name in ("offsets", "sizes", "strides"))
         if not len(offsets) == len(sizes) == len(strides):
             raise VerifyException("expected offsets, sizes and strides attributes of same size")
         shape = constraints.shape_of(source)
@@ -360,7 +360,7 @@ class InsertStridedSliceOp(AssembledOperation):
         stored, dest = type_of(self.value_to_store), type_of(self.dest)
         constraints.same_elements(stored, dest, "operand #0 and result have same element type")
         constraints.same_types((dest, type_of(self.result)), "dest, result")
-        offsets, strides = _integers(self.offsets), _integers(self.strides)
+        offsets, strides = integers(self, "offsets"), integers(self, "strides")
         inner, outer = constraints.shape_of(stored), constraints.shape_of(dest)
         if len(offsets) != len(outer):
             raise VerifyException("expected offsets of same size as destination vector rank")

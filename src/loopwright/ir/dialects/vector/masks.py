@@ -16,12 +16,12 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.vector import constraints
-from loopwright.ir.dialects.vector.shapes import integers
 from loopwright.ir.dialects.vector.transfers import mask_type
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.ir.syntax.properties import integers
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 
@@ -68,7 +68,7 @@ class ConstantMaskOp(assembly.AssembledOperation):
     def verify_(self) -> None:
         """The sizes are inside the shape."""
         result = assembly.type_of(self.result)
-        sizes = integers(self.mask_dim_sizes)
+        sizes = integers(self, "mask_dim_sizes")
         if constraints.rank_of(result) == 0:
             if len(sizes) != 1:
                 raise PlainVerifyException("array attr must have length 1 for 0-D vectors")

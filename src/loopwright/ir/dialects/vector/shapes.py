@@ -32,11 +32,7 @@ from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.printer import attribute_text
-
-
-def integers(attribute: Any) -> list[int]:
-    """The integers of an `array<i64: …>`."""
-    return [int(value) for value in attribute.get_values()]
+from loopwright.ir.syntax.properties import integers, listed_integers
 
 
 @ods_op_definition
@@ -69,7 +65,7 @@ class TransposeOp(AssembledOperation):
         rank = rank_of(source)
         if rank_of(result) != rank:
             raise VerifyException(f"vector result rank mismatch: {rank_of(result)}")
-        permutation = integers(self.permutation)
+        permutation = integers(self, "permutation")
         if len(permutation) != rank:
             raise VerifyException(f"transposition length mismatch: {len(permutation)}")
         seen: set[int] = set()
@@ -157,7 +153,7 @@ class BitcastOp(AssembledOperation):
 
 def _shuffled(pieces: Pieces) -> Attribute:
     first = pieces.type("v1")
-    length = len(integers(pieces.properties["mask"]))
+    length = len(listed_integers(pieces.properties["mask"]) or ())
     return vector_of(first.element_type, [length, *shape_of(first)[1:]])
 
 
@@ -196,7 +192,7 @@ class ShuffleOp(AssembledOperation):
             shapes = [shape_of(type_)[1:] for type_ in (first, second, result)]
             if not shapes[0] == shapes[1] == shapes[2]:
                 raise VerifyException("dimension mismatch")
-        mask = integers(self.mask)
+        mask = integers(self, "mask")
         if not mask:
             raise VerifyException("invalid mask length")
         if len(mask) != shape_of(result)[0]:
