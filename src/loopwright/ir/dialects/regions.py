@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
+from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.interfaces.rewriting import IN_PLACE, PatternRewriter, Rewritten, pattern
 from loopwright.ir.syntax.ir_lists import append_new
@@ -67,6 +68,26 @@ def verify_edges(op: Operation, edges: Sequence[ControlFlowEdge]) -> None:
                     f"successor input type #{index} {quoted(target.type)}",
                     note,
                 )
+
+
+def verify_carried(inits: Sequence[SSAValue], arguments: Sequence[SSAValue]) -> None:
+    """A body has an argument for each value that its loop carries, behind the one that counts."""
+    if len(arguments) != len(inits) + 1:
+        # MLIR subtracts without a sign.
+        count = (len(arguments) - 1) % (1 << 64)
+        raise VerifyException(
+            f"different number of inits and region iter_args: {len(inits)} != {count}"
+        )
+
+
+def verify_passed(number: int, source: tuple[str, SSAValue], target: tuple[str, SSAValue]) -> None:
+    """A carried value has the same type where it comes from and where it goes."""
+    (first, passed), (second, received) = source, target
+    if passed.type != received.type:
+        types = f"{quoted(passed.type)} != {quoted(received.type)}"
+        raise VerifyException(
+            f"{number}-th {first} and {number}-th {second} have different type: {types}"
+        )
 
 
 @pattern("erase-empty-else")

@@ -12,7 +12,7 @@ from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.dialects import ods
+from loopwright.ir.dialects import ods, regions
 from loopwright.ir.dialects.affine import assembly
 from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
@@ -29,12 +29,11 @@ from loopwright.ir.dialects.assembly import (
 )
 from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.dialects.reduction.kinds import can_combine
-from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.attributes import map_attr
-from loopwright.ir.syntax.printer import attribute_text, print_argument_location
+from loopwright.ir.syntax.printer import print_argument_location
 from loopwright.ir.syntax.properties import sizes_attribute
 
 if TYPE_CHECKING:
@@ -297,31 +296,24 @@ class ForOp(AssembledOperation):
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """A clause is over what is carried. It allows to carry partial results instead."""
         if self.reductions is not None:
-            clauses.verify_clause(
-                self, table, [result.type for result in self.results], can_combine
-            )
+            clauses.verify_clause(self, table, can_combine)
 
     def _verify_carried_values(self) -> None:
         inits, results = self.inits, self.results
         count = len(self.body.args) - 1
-        if count != len(inits):
-            shown = count % (1 << 64)
-            raise VerifyException(
-                f"different number of inits and region iter_args: {len(inits)} != {shown}"
-            )
+        regions.verify_carried(inits, self.body.args)
         if results and count != len(results):
             raise VerifyException(
                 f"different number of region iter_args and yielded values: {count} != "
                 f"{len(results)}"
             )
         for index, (init, arg) in enumerate(zip(inits, self.body.args[1:], strict=True)):
-            if init.type != arg.type:
-                _types_differ(index, "init", init.type, "region iter_arg", arg.type)
-            if results and arg.type != results[index].type:
-                other = results[index].type
-                _types_differ(index, "region iter_arg", arg.type, "yielded value", other)
+            regions.verify_passed(index, ("init", init), ("region iter_arg", arg))
+            if results:
+                given = "yielded value", results[index]
+                regions.verify_passed(index, ("region iter_arg", arg), given)
         if count != len(results):
-            verify_edges(self, [ControlFlowEdge(None, None, inits, results)])
+            regions.verify_edges(self, [regions.ControlFlowEdge(None, None, inits, results)])
 
 
 def _as_map(bound: AffineMap | int) -> AffineMap:
@@ -331,8 +323,3 @@ def _as_map(bound: AffineMap | int) -> AffineMap:
 def _constant(affine_map: AffineMap) -> int | None:
     results = affine_map.constant_results()
     return results[0] if results is not None and len(results) == 1 else None
-
-
-def _types_differ(index: int, a: str, a_type: Attribute, b: str, b_type: Attribute) -> None:
-    types = f"'{attribute_text(a_type)}' != '{attribute_text(b_type)}'"
-    raise VerifyException(f"{index}-th {a} and {index}-th {b} have different type: {types}")

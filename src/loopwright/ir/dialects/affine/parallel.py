@@ -368,7 +368,7 @@ class ParallelOp(AssembledOperation):
         _verify_groups(self.lower_map, lower, "lower")
         _verify_groups(self.upper_map, upper, "upper")
         if not clauses.has_symbols(self):
-            clauses.verify_clause(self, {}, [result.type for result in self.results], can_reduce)
+            clauses.verify_clause(self, {}, can_reduce)
         if self.lower_map.num_inputs + self.upper_map.num_inputs != len(self.operands):
             raise VerifyException(
                 "operand count and affine map dimension and symbol count must match"
@@ -383,4 +383,4 @@ class ParallelOp(AssembledOperation):
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """The reductions that are symbols are defined, and over what is yielded."""
         if clauses.has_symbols(self):
-            clauses.verify_clause(self, table, [result.type for result in self.results], can_reduce)
+            clauses.verify_clause(self, table, can_reduce)

@@ -106,10 +106,9 @@ def stated_reductions(
 def verify_clause(
     op: Operation,
     table: Mapping[str, Operation],
-    types: Sequence[Attribute],
     can_reduce: Callable[[AtomicRMWKind, Attribute], bool],
 ) -> None:
-    """The symbols of a clause exist, and its reductions are those of values of these types."""
+    """The symbols of a clause exist, and its reductions are those of the results' types."""
     wanted: list[tuple[Entry, Attribute | None, DefineOp | None]] = []
     for entry in entries_of(op):
         if isinstance(entry, AtomicRMWKind):
@@ -117,11 +116,11 @@ def verify_clause(
         else:
             definition = find_definition(table, entry)
             wanted += [(entry, type_, definition) for type_ in definition.accumulator_types]
-    if len(wanted) != len(types):
+    if len(wanted) != len(op.results):
         notes = {d: "reduction defined here" for _, _, d in wanted if d is not None}
         message = "a reduction must be specified for each output"
         raise NotedVerifyException(message, list(notes.items()))
-    for (entry, type_, definition), given in zip(wanted, types, strict=True):
+    for (entry, type_, definition), given in zip(wanted, op.result_types, strict=True):
         if isinstance(entry, AtomicRMWKind):
             if not can_reduce(entry, given):
                 raise VerifyException("result type cannot match reduction attribute")

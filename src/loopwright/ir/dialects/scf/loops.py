@@ -168,12 +168,7 @@ class ForOp(assembly.AssembledOperation):
         if arguments and arguments[0].type != self.lower_bound.type:
             raise VerifyException("expected induction variable to be same type as bounds and step")
         inits = self.init_args
-        if len(arguments) != len(inits) + 1:
-            # MLIR subtracts without a sign.
-            count = (len(arguments) - 1) % 2**64
-            raise VerifyException(
-                f"different number of inits and region iter_args: {len(inits)} != {count}"
-            )
+        regions.verify_carried(inits, arguments)
         yielded = regions.region_terminator(self.region)
         assert yielded is not None
         if len(yielded.operands) != len(carried):
@@ -188,16 +183,10 @@ class ForOp(assembly.AssembledOperation):
         for index, (init, argument, value, result) in enumerate(
             zip(inits, carried, yielded, self.results, strict=True)
         ):
-            for first, second, words in (
-                (init, argument, ("init", "region iter_arg")),
-                (argument, value, ("region iter_arg", "yielded value")),
-                (argument, result, ("region iter_arg", "result")),
-            ):
-                if first.type != second.type:
-                    raise VerifyException(
-                        f"{index}-th {words[0]} and {index}-th {words[1]} have different type: "
-                        f"{quoted(first.type)} != {quoted(second.type)}"
-                    )
+            carrying = "region iter_arg", argument
+            regions.verify_passed(index, ("init", init), carrying)
+            regions.verify_passed(index, carrying, ("yielded value", value))
+            regions.verify_passed(index, carrying, ("result", result))
 
 
 def _parse_passed_types(parser: Parser, pieces: assembly.Pieces) -> None:

@@ -159,9 +159,7 @@ class ParallelOp(assembly.AssembledOperation):
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """A clause is over what the body gives."""
         if self.reductions is not None:
-            clauses.verify_clause(
-                self, table, [result.type for result in self.results], can_combine
-            )
+            clauses.verify_clause(self, table, can_combine)
 
     def verify_(self) -> None:
         """Check the bounds, the body and its reductions."""
