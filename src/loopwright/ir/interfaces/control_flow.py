@@ -182,9 +182,9 @@ def is_stack_scope(op: Operation) -> bool:
 
 def is_terminator(op: Operation) -> bool:
     """Whether `op` ends a block."""
-    return bool(op.successors) or op.has_trait(IsTerminator, value_if_unregistered=False)
+    return bool(op.successors) or interface_of(op, IsTerminator) is not None
 
 
 def is_isolated(op: Operation) -> bool:
     """Whether regions of `op` use no values from outside, or might not: unregistered ones."""
-    return isinstance(op, UnregisteredOp) or op.has_trait(IsolatedFromAbove)
+    return isinstance(op, UnregisteredOp) or interface_of(op, IsolatedFromAbove) is not None

@@ -383,7 +383,7 @@ def is_trivially_dead(op: Operation) -> bool:
 def is_removable(op: Operation) -> bool:
     """Whether `op` could be erased if no result were used: it does nothing but read and
     allocate."""
-    if is_terminator(op) or op.has_trait(traits.SymbolOpInterface, value_if_unregistered=False):
+    if is_terminator(op) or interface_of(op, traits.SymbolOpInterface) is not None:
         return False
     return not has_effects_beyond_reading(op) or interface_of(op, ErasableIfUnused) is not None
 

@@ -49,10 +49,10 @@ def interface_of(op: Operation, kind: type[TraitT]) -> TraitT | None:
     """
     key = (kind, op.__class__)
     try:
-        return cast("TraitT | None", _FOUND[key])
+        found: Any = _FOUND[key]
     except KeyError:
         found = _FOUND[key] = op.get_trait(kind)
-        return found
+    return found
 
 
 def loaded(rule: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Any
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -77,10 +77,10 @@ def ops_in(root: Operation) -> Iterator[Operation]:
     The op given last may be erased, unless it is the root, but not those that follow it.
     """
     yield root
-    waiting: list[Operation | Block] = _blocks_backwards(root)
+    waiting: list[Any] = _blocks_backwards(root)
     while waiting:
         found = waiting.pop()
-        op = found.first_op if type(found) is Block else cast("Operation", found)
+        op: Operation | None = found.first_op if type(found) is Block else found
         if op is None:
             continue
         following = op.next_op

@@ -18,33 +18,28 @@ ShapedType = (
     | builtin.UnrankedMemRefType[Any]
 )
 Structure = builtin.VectorType[Any] | builtin.TensorType[Any] | builtin.MemRefType[Any]
+_STRUCTURES = (builtin.VectorType, builtin.TensorType, builtin.MemRefType)
+_SHAPED = (*_STRUCTURES, builtin.UnrankedTensorType, builtin.UnrankedMemRefType)
 
 
 def is_structure(attribute: object) -> TypeIs[Structure]:
     """Whether an attribute is a type of a known rank with elements."""
-    return isinstance(attribute, builtin.VectorType | builtin.TensorType | builtin.MemRefType)
+    return is_subclass(attribute.__class__, _STRUCTURES)
 
 
 def is_shaped(attribute: object) -> TypeIs[ShapedType]:
     """Whether an attribute is a vector, tensor or memref type, ranked or not."""
-    return isinstance(
-        attribute,
-        builtin.VectorType
-        | builtin.TensorType
-        | builtin.UnrankedTensorType
-        | builtin.MemRefType
-        | builtin.UnrankedMemRefType,
-    )
+    return is_subclass(attribute.__class__, _SHAPED)
 
 
 def is_vector(attribute: object) -> TypeIs[builtin.VectorType[Any]]:
     """Whether an attribute is a vector type."""
-    return isinstance(attribute, builtin.VectorType)
+    return is_subclass(attribute.__class__, builtin.VectorType)
 
 
 def is_memref(attribute: object) -> TypeIs[builtin.MemRefType[Any]]:
     """Whether an attribute is a ranked memref type."""
-    return isinstance(attribute, builtin.MemRefType)
+    return is_subclass(attribute.__class__, builtin.MemRefType)
 
 
 def is_unranked(attribute: object) -> TypeIs[builtin.UnrankedMemRefType]:
@@ -68,7 +63,7 @@ def is_integer_type(attribute: object) -> TypeIs[IntegerType[Any, Any]]:
     >>> is_integer_type(IntegerType(3))
     True
     """
-    return isinstance(attribute, IntegerType)
+    return is_subclass(attribute.__class__, IntegerType)
 
 
 def is_complex_type(attribute: object) -> TypeIs[ComplexType[Any]]:

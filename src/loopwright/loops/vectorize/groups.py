@@ -101,6 +101,7 @@ class _ImpliedExtents:
     def __init__(self, frame: Frame, access: Operation, loop: ForOp) -> None:
         self._frame = frame
         self._loop = loop
+        self._running: dict[ForOp, bool] = {}
         memref = memref_of(access)
         type_ = memref.type
         assert is_memref(type_)
@@ -164,7 +165,11 @@ class _ImpliedExtents:
                 return None if any(map(may_end, between)) else loops
             around = op.parent_op()
             first = block.first_op
-            if first is None or not isinstance(around, ForOp) or not self._runs(around):
+            if first is None or not isinstance(around, ForOp):
+                return None
+            if around not in self._running:
+                self._running[around] = self._runs(around)
+            if not self._running[around]:
                 return None
             if any(map(may_end, _up_to(first, op))):
                 return None

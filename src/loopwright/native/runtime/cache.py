@@ -64,6 +64,7 @@ def _sources() -> dict[str, _Status]:
 
 
 _LOADED = _sources()
+_OTHERS = [path for path in _LOADED if not path.endswith(".py")]
 _FINGERPRINT = hashlib.sha256(repr(sorted(_LOADED.items())).encode()).hexdigest()
 _seen: set[str] = set()
 _refused: set[Path] = set()
@@ -82,8 +83,7 @@ def _has_changed() -> bool:
         if known is None or _status(path) != known:
             return True
         _seen.add(name)
-    others = [path for path in _LOADED if not path.endswith(".py")]
-    return any(_status(path) != _LOADED[path] for path in others)
+    return any(_status(path) != _LOADED[path] for path in _OTHERS)
 
 
 def _status(path: str) -> _Status | None:
