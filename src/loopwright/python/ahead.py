@@ -16,7 +16,7 @@ import numpy as np
 from loopwright.native.runtime.arguments import MemRefSpec
 from loopwright.python import built
 from loopwright.python.kernel import FunctionKernel, Version
-from loopwright.python.result import Result
+from loopwright.python.results import Result
 from loopwright.python.source import FunctionSource
 from loopwright.python.types import Annotation, ArrayType, ScalarType, SizedArray
 from loopwright.reporting.errors import Diagnostic, FrontendError

@@ -26,7 +26,7 @@ from loopwright.native.runtime.engine import host_target
 from loopwright.native.runtime.linking import PARALLEL_FOR
 from loopwright.python.ahead import Built, Compiled, Leaf, places
 from loopwright.python.errors import RAISE, RETRY
-from loopwright.python.result import Result
+from loopwright.python.results import Result
 from loopwright.python.types import ArrayType
 from loopwright.reporting.errors import UsageError
 

@@ -33,7 +33,7 @@ from loopwright.python.given import (
     not_taken,
     statics_of,
 )
-from loopwright.python.result import Mode, Result, code_key, python_value, restored
+from loopwright.python.results import Mode, Result, code_key, python_value, restored
 from loopwright.python.source import FunctionSource, plain_function, source_of
 from loopwright.python.types import ArgumentType, StaticType, TupleType, array_type, type_of_number
 from loopwright.reporting import errors

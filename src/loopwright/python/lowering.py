@@ -27,7 +27,7 @@ from loopwright.python.carried import as_memref
 from loopwright.python.expressions import as_value
 from loopwright.python.forms import Atom
 from loopwright.python.memory_sums import expect_layout
-from loopwright.python.result import Mode, Result
+from loopwright.python.results import Mode, Result
 from loopwright.python.source import FunctionSource
 from loopwright.python.statements import FunctionLowering
 from loopwright.reporting.errors import FrontendError

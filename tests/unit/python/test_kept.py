@@ -15,7 +15,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.python.kernel import Version
-from loopwright.python.result import Mode
+from loopwright.python.results import Mode
 
 RATE: Any = 2.0
 

@@ -12,7 +12,7 @@ import pytest
 import loopwright as lw
 from loopwright.python import outlined
 from loopwright.python.lowering import lower
-from loopwright.python.result import Mode
+from loopwright.python.results import Mode
 from loopwright.python.types import PY_FLOAT
 
 
