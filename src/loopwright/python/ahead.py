@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from loopwright.native.runtime.arguments import MemRefSpec
-from loopwright.python import built
+from loopwright.python import built, results
 from loopwright.python.kernel import FunctionKernel, Version
-from loopwright.python.results import Result
 from loopwright.python.source import FunctionSource
 from loopwright.python.types import Annotation, ArrayType, ScalarType, SizedArray
 from loopwright.reporting.errors import Diagnostic, FrontendError
@@ -36,7 +35,7 @@ class Compiled:
     """The code of a kernel for some arguments, and what it gives."""
 
     code: Code
-    result: Result
+    result: results.Result
     contiguous: bool
     """Whether arrays have to be in C order."""
 
@@ -84,7 +83,7 @@ def build(kernel: AnyKernel) -> Built:
     except FrontendError:
         # sums of floating-point numbers are of arrays in C order
         general = _compiled(kernel, types, "general", contiguous=True)
-    if "optional" in (usual.result.kind, general.result.kind):
+    if any(isinstance(one.result, results.Optional) for one in (usual, general)):
         message = f"'{source.name}' returns a value on some paths only"
         raise source.error(source.tree, message, "return it on all paths")
     made = Built(source.name, source, types, usual, general)
@@ -153,30 +152,30 @@ def build_all(kernels: Sequence[AnyKernel]) -> list[Built]:
     return [build(kernel) for kernel in kernels]
 
 
-def places(kernel: Built, compiled: Compiled) -> Iterator[tuple[Leaf, Result]]:
+def places(kernel: Built, compiled: Compiled) -> Iterator[tuple[Leaf, results.Result]]:
     """What C gets of the result, one after the other, and which part of it each is."""
     specs = iter(compiled.code.signature.results)
     types = list(kernel.types.values())
     arrays: list[Leaf] = []
 
-    def walk(result: Result) -> Iterator[tuple[Leaf, Result]]:
-        match result.kind:
-            case "tuple" | "list":
-                for item in result.items:
+    def walk(result: results.Result) -> Iterator[tuple[Leaf, results.Result]]:
+        match result:
+            case results.Items(items):
+                for item in items:
                     yield from walk(item)
-            case "constant":
-                yield (np.asarray(result.value).dtype.name, -1), result
-            case "number":
+            case results.Constant(value) if value is not None:
+                yield (np.asarray(value).dtype.name, -1), result
+            case results.Number(dtype):
                 spec: Any = next(specs)
-                yield (result.dtype or spec.element.dtype.name, -1), result
-            case "array":
+                yield (dtype or spec.element.dtype.name, -1), result
+            case results.Array(dtype):
                 spec = next(specs)
-                arrays.append((result.dtype, spec.rank))
+                arrays.append((dtype, spec.rank))
                 yield arrays[-1], result
-            case "same":
-                yield arrays[result.index], result
-            case "argument":
-                type_ = types[result.index]
+            case results.Same(number):
+                yield arrays[number], result
+            case results.Argument(position):
+                type_ = types[position]
                 assert isinstance(type_, ArrayType)
                 yield (type_.element.dtype_name, type_.rank), result
             case _:

@@ -26,7 +26,7 @@ from loopwright.native.runtime.engine import host_target
 from loopwright.native.runtime.linking import PARALLEL_FOR
 from loopwright.python.ahead import Built, Compiled, Leaf, places
 from loopwright.python.errors import RAISE, RETRY
-from loopwright.python.results import Result
+from loopwright.python.results import Argument, Array, Constant, Items, Number, Result, Same
 from loopwright.python.types import ArrayType
 from loopwright.reporting.errors import UsageError
 
@@ -216,14 +216,14 @@ def _stored(
     name: str, result: Result, slots: Any, arrays: list[str], names: Sequence[str]
 ) -> list[str]:
     """The statements that store one result."""
-    match result.kind:
-        case "constant":
-            return [f"*{name} = {_literal(result.value)};"]
-        case "argument":
-            given = names[result.index]
+    match result:
+        case Constant(value):
+            return [f"*{name} = {_literal(value)};"]
+        case Argument(position):
+            given = names[position]
             return [f"*{name} = *{given};", f"{name}->memory = 0;"]
-        case "same":
-            return [f"*{name} = *{arrays[result.index]};"]
+        case Same(number):
+            return [f"*{name} = *{arrays[number]};"]
         case _:
             spec, slot = next(slots)
     if isinstance(spec, ScalarSpec):
@@ -352,20 +352,23 @@ def _signature(built: Built) -> str:
 
 def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[Any, ...]:
     """How `built.built` makes the value of the results, which it has by their numbers."""
-    match result.kind:
-        case "tuple" | "list":
-            return result.kind, [_shape(item, numbers, arrays) for item in result.items]
-        case "constant" | "number":
-            return "number", next(numbers), result.dtype
-        case "argument":
+    match result:
+        case Items(items, is_list):
+            kind = "list" if is_list else "tuple"
+            return kind, [_shape(item, numbers, arrays) for item in items]
+        case Constant(value) if value is not None:
+            return "number", next(numbers), ""
+        case Number(dtype):
+            return "number", next(numbers), dtype
+        case Argument(position):
             next(numbers)
-            return "argument", result.index
-        case "same":
+            return "argument", position
+        case Same(number):
             next(numbers)
-            return "array", arrays[result.index], True
-        case "array":
+            return "array", arrays[number], True
+        case Array(_, writable):
             arrays.append(next(numbers))
-            return "array", arrays[-1], result.writable
+            return "array", arrays[-1], writable
         case _:
             return ("none",)
 

@@ -33,7 +33,7 @@ from loopwright.python.given import (
     not_taken,
     statics_of,
 )
-from loopwright.python.results import Mode, Result, code_key, python_value, restored
+from loopwright.python.results import NONE, Mode, Number, Result, code_key, python_value, restored
 from loopwright.python.source import FunctionSource, plain_function, source_of
 from loopwright.python.types import ArgumentType, StaticType, TupleType, array_type, type_of_number
 from loopwright.reporting import errors
@@ -327,7 +327,7 @@ class _Repeated:
         ]
         self.kernel = kernel
         self._result = result
-        self._gives_found = result.kind == "none" or (result.kind == "number" and not result.dtype)
+        self._gives_found = result in (NONE, Number(""))
         self.is_plain = self._gives_found and not dtypes and not self._integers
         """Whether all that is compared here is the classes of arguments."""
 
@@ -395,8 +395,8 @@ class FunctionKernel(Generic[P, R]):
         self.options = options
         self._versions: dict[Key, Version] = {}
         self._refused: dict[Key, Split | str] = {}
-        """What selects code that could not be compiled: with `fallback`, Python runs for it, which
-        is said, or for one statement of it."""
+        """The types that could not be compiled, with `fallback`: the parts around the statement
+        that Python runs, or the warning that it runs the whole function."""
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
         self._repeated: _Repeated | None = None
         self._source = source

@@ -21,13 +21,12 @@ from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.value_names import give_name
-from loopwright.python import arrays, registry, types, values
+from loopwright.python import arrays, registry, results, types, values
 from loopwright.python.builder import INDEX, Builder, Promise
 from loopwright.python.carried import as_memref
 from loopwright.python.expressions import as_value
 from loopwright.python.forms import Atom
 from loopwright.python.memory_sums import expect_layout
-from loopwright.python.results import Mode, Result
 from loopwright.python.source import FunctionSource
 from loopwright.python.statements import FunctionLowering
 from loopwright.reporting.errors import FrontendError
@@ -39,13 +38,13 @@ class Lowered:
 
     module: ModuleOp
     entry: str
-    result: Result
+    result: results.Result
     promises: list[Promise]
     sources: tuple[FunctionSource, ...]
 
 
 class _Lowering:
-    def __init__(self, source: FunctionSource, mode: Mode, entry: str) -> None:
+    def __init__(self, source: FunctionSource, mode: results.Mode, entry: str) -> None:
         self.source = source
         self.b = Builder(
             source,
@@ -147,34 +146,31 @@ class _Lowering:
             and any(roots is None or buffer in roots for roots in stored)
         ]
 
-    def result(self, value: values.Value) -> Result:
+    def result(self, value: values.Value) -> results.Result:
         """Add a value to the results of the function."""
         b = self.b
         match value:
             case values.Scalar():
                 if value.const is not None and value.type.weak:
-                    return Result("constant", value=value.const)
+                    return results.Constant(value.const)
                 self.results.append(b.ssa(value))
                 name = "" if value.type.weak else value.type.dtype_name
-                return Result("number", name)
+                return results.Number(name)
             case values.Array() | values.Lazy():
                 made = arrays.materialise(b, value)
                 if made.buffer.argument is not None and made.whole and made.writable:
-                    return Result("argument", index=made.buffer.argument)
+                    return results.Argument(made.buffer.argument)
                 if any(made is other for other in self.returned):
-                    return Result("same", index=self.returned.index(made))
+                    return results.Same(self.returned.index(made))
                 self.returned.append(made)
                 self.results.append(as_memref(b, made))
-                return Result("array", made.element.dtype_name, writable=made.writable)
+                return results.Array(made.element.dtype_name, made.writable)
             case values.TupleValue():
                 if value.is_list and self.source.is_part:
                     raise b.error("a list cannot be handed on: it may be changed")
-                kind = "list" if value.is_list else "tuple"
-                return Result(kind, items=tuple(self.result(item) for item in value.items))
-            case values.Static(value=None):
-                return Result("none")
-            case values.Static(value=bool() | int() | float() | str()):
-                return Result("constant", value=value.value)
+                return results.Items(tuple(map(self.result, value.items)), value.is_list)
+            case values.Static(value=bool() | int() | float() | str() | None):
+                return results.Constant(value.value)
             case values.RangeValue():
                 raise b.error("a range cannot be returned")
             case _:
@@ -184,7 +180,10 @@ class _Lowering:
 
 
 def lower(
-    source: FunctionSource, arguments: Mapping[str, types.ArgumentType], mode: Mode, entry: str = ""
+    source: FunctionSource,
+    arguments: Mapping[str, types.ArgumentType],
+    mode: results.Mode,
+    entry: str = "",
 ) -> Lowered:
     """The module of a function for arguments of these types; its function is called `entry`, or as
     the one in Python.
@@ -201,8 +200,8 @@ def lower(
                 function = FunctionLowering(b, source, (), given)
                 value = function.run()
                 parts = [value] if function.returned is None else [function.returned, value]
-                made_of = tuple(state.result(part) for part in parts)
-                result = Result("optional", items=made_of) if len(parts) > 1 else made_of[0]
+                made_of = [state.result(part) for part in parts]
+                returned = results.Optional(*made_of) if len(parts) > 1 else made_of[0]
                 b.expect_order()
                 if b.relies_on_layouts:
                     for buffer in state.buffers:
@@ -226,7 +225,7 @@ def lower(
             stored = [k for k, is_stored in enumerate(written_arguments(one)) if is_stored]
             one.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
     sources = tuple(b.read.values())
-    return Lowered(module, entry or source.name, result, b.promises, sources)
+    return Lowered(module, entry or source.name, returned, b.promises, sources)
 
 
 def _declared(b: Builder) -> list[func.FuncOp]:

@@ -2,36 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
-if TYPE_CHECKING:
-    pass
-Kind: TypeAlias = Literal[
-    "none", "constant", "number", "array", "argument", "same", "tuple", "list", "optional"
-]
+
+@dataclass(frozen=True)
+class Constant:
+    """What is known when the function is compiled."""
+
+    value: object
 
 
 @dataclass(frozen=True)
-class Result:
-    """How a Python value is made of the results of the compiled function.
+class Number:
+    """A number of a dtype, or Python's own if that is empty."""
 
-    A "number" is of the dtype `dtype`, or Python's own if that is empty. "argument" is the argument
-    of number `index`, "same" the array of that number. "optional" has two items: a truth value, and
-    what the value is where that holds; it is `None` otherwise.
-    """
+    dtype: str
 
-    kind: Kind
-    dtype: str = ""
-    index: int = 0
-    value: object = None
-    """A "constant"."""
-    writable: bool = True
-    """Whether an "array" can be written."""
-    items: tuple[Result, ...] = ()
+
+@dataclass(frozen=True)
+class Array:
+    """An array that the function made, or a view."""
+
+    dtype: str
+    writable: bool
+
+
+@dataclass(frozen=True)
+class Argument:
+    """The argument of a position."""
+
+    position: int
+
+
+@dataclass(frozen=True)
+class Same:
+    """An `Array` that was given before: `number` counts these."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Items:
+    """A tuple or a list."""
+
+    items: tuple[Result, ...]
+    is_list: bool
+
+
+@dataclass(frozen=True)
+class Optional:
+    """A value if a truth value holds, otherwise `None`."""
+
+    is_there: Result
+    value: Result
+
+
+Result: TypeAlias = Constant | Number | Array | Argument | Same | Items | Optional
+"""How a Python value is made of the results of the compiled function."""
+NONE = Constant(None)
 
 
 class Mode(NamedTuple):
@@ -52,36 +84,35 @@ def python_value(result: Result, found: object, arguments: tuple[object, ...]) -
 
 
 def _built(
-    result: Result, items: Any, arguments: tuple[object, ...], arrays: list[object]
+    result: Result, found: Iterator[Any], arguments: tuple[object, ...], arrays: list[object]
 ) -> object:
-    match result.kind:
-        case "none":
-            return None
-        case "constant":
-            return result.value
-        case "argument":
-            return arguments[result.index]
-        case "tuple" | "list":
-            made = [_built(item, items, arguments, arrays) for item in result.items]
-            return made if result.kind == "list" else tuple(made)
-        case "optional":
-            is_there, value = (_built(item, items, arguments, arrays) for item in result.items)
+    match result:
+        case Constant(value):
+            return value
+        case Argument(position):
+            return arguments[position]
+        case Items(items, is_list):
+            made = [_built(item, found, arguments, arrays) for item in items]
+            return made if is_list else tuple(made)
+        case Optional():
+            is_there = _built(result.is_there, found, arguments, arrays)
+            value = _built(result.value, found, arguments, arrays)
             return value if is_there else None
-        case "same":
-            return arrays[result.index]
-        case "number":
-            value = next(items)
-            if not result.dtype:
+        case Same(number):
+            return arrays[number]
+        case Number(dtype):
+            value = next(found)
+            if not dtype:
                 return value
-            kind = np.dtype(result.dtype)
+            kind = np.dtype(dtype)
             if kind.kind == "u" and value < 0:
                 value += 1 << (8 * kind.itemsize)
             return kind.type(value)
-        case _:
-            array: Any = next(items)
-            if array.dtype != result.dtype or not result.writable:
-                array = array.view(result.dtype)
-                if not result.writable:
+        case Array(dtype, writable):
+            array: Any = next(found)
+            if array.dtype != dtype or not writable:
+                array = array.view(dtype)
+                if not writable:
                     array.flags.writeable = False
             arrays.append(array)
             return array

@@ -152,8 +152,8 @@ class _Shape:
 
 @dataclass(frozen=True, slots=True)
 class Overrides:
-    """What is asked for instead of what the model finds, of which an extent of 0 keeps that; no
-    `threads` are as many as there are cores."""
+    """What is asked for in place of what the model finds: an extent of 0 leaves it to the model,
+    `threads=0` asks for one thread a core."""
 
     rows: int = 0
     vectors: int = 0

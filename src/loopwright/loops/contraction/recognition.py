@@ -124,8 +124,8 @@ class Contraction:
 
     @property
     def narrow(self) -> NarrowProduct | None:
-        """The product of narrow numbers that is all that is added; sums of integers have no order,
-        others must have leave to be made in any."""
+        """The product of narrow numbers, if it is all that is added. Those of floats need all
+        fast-math flags."""
         if len(self.accumulators) != 1:
             return None
         (one,) = self.accumulators
