@@ -14,7 +14,6 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.dialects.reduction.clauses import StatedReduction, stated_reductions
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces import atomic_kinds
-from loopwright.ir.interfaces.atomic_kinds import LANES, blocks_of, combine_blocks, combine_lanes
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
 from loopwright.ir.syntax.floats import Format
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
@@ -254,7 +253,7 @@ class Reducer:
             for point in points(ranges):
                 run(point)
             return ()
-        blocks = blocks_of([count_of(axis) for axis in ranges])
+        blocks = atomic_kinds.blocks_of([count_of(axis) for axis in ranges])
         if blocks is None or self.partial is None:
             total = self.start()
             for point in points(ranges):
@@ -262,15 +261,15 @@ class Reducer:
             return total
         partials: list[Values] = []
         for block in blocks:
-            lanes = [self.partial()] * LANES
+            lanes = [self.partial()] * atomic_kinds.LANES
             if not partials:
                 lanes[0] = self.start()
             for numbers in points(block):
                 point = tuple(axis[i] for axis, i in zip(ranges, numbers, strict=True))
-                lane = numbers[-1] % LANES
+                lane = numbers[-1] % atomic_kinds.LANES
                 lanes[lane] = self.combine(lanes[lane], run(point))
-            partials.append(combine_lanes(lanes, self.combine))
-        return combine_blocks(partials, self.combine)
+            partials.append(atomic_kinds.combine_lanes(lanes, self.combine))
+        return atomic_kinds.combine_blocks(partials, self.combine)
 
 
 class Application:

@@ -28,7 +28,6 @@ from loopwright.python.numpy_arguments import (
 from loopwright.python.numpy_elements import loop_of
 from loopwright.python.numpy_shapes import elements
 from loopwright.python.registry import method, numpy_function
-from loopwright.python.slices import MOST, outside
 from loopwright.python.types import BOOL, INT64, PY_INT, UINT64, Kind
 from loopwright.python.values import (
     AnyArray,
@@ -216,7 +215,7 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> No
     none = scalars.compare(b, "==", slices.size_of(b, index.shape), zero)
     limit = b.ssa(scalars.select(b, none, one, extent))
     holds = b.emit(arith.CmpiOp(b.ssa(most), limit, "ult")).result
-    b.check(holds, "IndexError", outside(axis), outside(axis, "%ld", "%ld"))
+    b.check(holds, "IndexError", slices.outside(axis), slices.outside(axis, "%ld", "%ld"))
 
 
 def subscript(b: Builder, array: AnyArray, key: Value) -> Value:
@@ -398,7 +397,7 @@ def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Va
         given = replace(arrays.materialise(b, given))
         front = slices.size_of(b, given.shape[:along])
         nothing = scalars.compare(b, "==", front, b.integer(0))
-        extent = scalars.select(b, nothing, b.integer(MOST), given.shape[along])
+        extent = scalars.select(b, nothing, b.integer(slices.MOST), given.shape[along])
         given.shape = (*given.shape[:along], extent, *given.shape[along + 1 :])
     made = subscript(b, given, TupleValue((*keys, indices)))
     return arrays.copied(b, made) if isinstance(made, Array) and is_number else made

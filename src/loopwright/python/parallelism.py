@@ -19,7 +19,6 @@ from loopwright.exact.dependences.model import Dependence
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import reductions_of
 from loopwright.ir.dialects import affine, arith, scf
-from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.arith import CmpfOp, OrIOp, SelectOp
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
@@ -97,7 +96,7 @@ def _put_back(taken: Sequence[TakenOut]) -> None:
         one.undo()
 
 
-def _may_reduce(loop: ForOp) -> bool:
+def _may_reduce(loop: affine.ForOp) -> bool:
     """Whether each number that iterations hand on is reduced, or made by a loop or a conditional,
     which may reduce, or the smaller or the larger of it and another one: with the NaNs and zeros of
     Python's or NumPy's, which loops in order have."""

@@ -7,14 +7,7 @@ from dataclasses import dataclass
 
 from loopwright.reporting.drawing import text_table
 from loopwright.reporting.errors import listed
-from loopwright.reporting.ledger import (
-    Entry,
-    Figure,
-    JsonValue,
-    Refusal,
-    value_text,
-    witness_text,
-)
+from loopwright.reporting.ledger import Entry, Figure, JsonValue, Refusal, value_text, witness_text
 
 _WIDTH = 100
 """How wide lines are where no terminal shows them."""

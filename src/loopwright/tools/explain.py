@@ -21,7 +21,6 @@ from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.loops import module as api
 from loopwright.loops import pipelines
 from loopwright.reporting import drawing
-from loopwright.reporting.drawing import Graph, Node
 from loopwright.reporting.errors import PassError, RequestError, UsageError, counted
 from loopwright.reporting.explaining import Summary, explanation_lines
 from loopwright.reporting.ledger import Decision, Entry, Ledger, to_json_value, to_remarks_yaml
@@ -31,7 +30,7 @@ _MOST = 40
 """Nodes and edges of a graph that are shown as text."""
 
 
-def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
+def graph_lines(graph: drawing.Graph, heading: str) -> Iterator[str]:
     """A graph: its nodes with what they read and write, then its edges.
 
     Ops that neither are nests nor access memory, and edges of these, are only counted. Of many
@@ -56,7 +55,7 @@ def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
         yield f"  … {counted(len(edges) - _MOST, 'more edge')}"
 
 
-def _is_shown(node: Node) -> bool:
+def _is_shown(node: drawing.Node) -> bool:
     """Whether a node is a nest or accesses memory: it has induction variables, or more lines."""
     return len(node.lines) > 1 or any("(" in line for line in node.lines)
 

@@ -16,7 +16,6 @@ from typing import NamedTuple
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.exact.costs import nest_tree
-from loopwright.exact.costs.nest_tree import by_memref
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import Stride
@@ -197,7 +196,7 @@ def _accumulators(level: nest_tree.Level, uses: Sequence[nest_tree.Use]) -> froz
     element will be a register."""
     return frozenset(
         memref
-        for memref, members in by_memref(uses).items()
+        for memref, members in nest_tree.by_memref(uses).items()
         if len(members) == 2
         and all(use.kind(level.position) is Stride.INVARIANT for use in members)
         and _is_update(*(use.op for use in members))

@@ -24,7 +24,6 @@ from loopwright.exact.costs import nest_tree
 from loopwright.exact.costs.cost_model import Candidate
 from loopwright.exact.costs.cycles import CycleCounter, Work, is_unit
 from loopwright.exact.costs.nest_figures import NestFigures
-from loopwright.exact.costs.nest_tree import by_memref
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.slices.regions import Region, Unbounded, sliced_region
 from loopwright.exact.slices.state import Slice
@@ -324,7 +323,7 @@ class Traffic:
 
     def _united(self, uses: Sequence[nest_tree.Use], fixed: int) -> dict[SSAValue, Footprint]:
         found: dict[SSAValue, Footprint] = {}
-        for memref, members in by_memref(uses).items():
+        for memref, members in nest_tree.by_memref(uses).items():
             writes = any(use.writes for use in members)
             size = self._size(members, fixed)
             found[memref] = Footprint(min(size, self.private.get(memref, size)), writes)

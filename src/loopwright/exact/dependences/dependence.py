@@ -16,7 +16,6 @@ from functools import cache, cached_property
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences import model
-from loopwright.exact.dependences.model import Order, ProgramOrder
 from loopwright.exact.dependences.solver import Answer, Question, answer, answer_where
 from loopwright.exact.domains import Domains
 from loopwright.exact.layouts import ArgumentLayouts
@@ -55,7 +54,7 @@ class DependenceAnalysis:
         self.domains = Domains(ArgumentLayouts(assumed=outside))
         self.accesses = accesses_of(function, self.domains)
         self._aliases = aliases
-        self.order = ProgramOrder(function)
+        self.order = model.ProgramOrder(function)
         self.budget = budget_of(function)
         self._shaped = Kept(shape_of)
         self._linear_forms = Kept(Access.linear)
@@ -210,7 +209,7 @@ class DependenceAnalysis:
 
     def _may_precede(self, source: Access, sink: Access) -> bool:
         """Whether an access may come before another in one iteration of all common loops."""
-        return bool(self.order.between(source.op, sink.op) & Order.BEFORE)
+        return bool(self.order.between(source.op, sink.op) & model.Order.BEFORE)
 
     def first_depth(self, source: Access, sink: Access) -> int:
         """The least depth at which two accesses can meet: each iteration of the loops around an

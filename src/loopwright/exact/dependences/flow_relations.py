@@ -14,7 +14,6 @@ from itertools import product
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences import model
-from loopwright.exact.dependences.model import Order, ProgramOrder, common_loops
 from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import AccessRelation, Shaped
@@ -36,7 +35,7 @@ class FlowSpace:
     """Builds the relations for the exact accesses of one root."""
 
     def __init__(
-        self, order: ProgramOrder, writes: Sequence[Access], shapes: Mapping[Access, Shaped]
+        self, order: model.ProgramOrder, writes: Sequence[Access], shapes: Mapping[Access, Shaped]
     ) -> None:
         self._order = order
         self._writes = writes
@@ -68,8 +67,8 @@ class FlowSpace:
         of `lifetime` loops."""
         found: dict[int, list[Tableau]] = {}
         for write in self._writes:
-            common = common_loops(write.loops, read.loops)
-            before = self._order.between(write.op, read.op) & Order.BEFORE
+            common = model.common_loops(write.loops, read.loops)
+            before = self._order.between(write.op, read.op) & model.Order.BEFORE
             for depth in range(lifetime + 1, common + 1 + bool(before)):
                 found.setdefault(depth, []).extend(self._pairs(read, write, depth, common))
         for depth in sorted(found, reverse=True):

@@ -27,7 +27,6 @@ from loopwright.ir.dialects.memref import GetGlobalOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces import memory_access, memory_effects
 from loopwright.ir.interfaces.control_flow import is_affine_scope
-from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.ir.interfaces.op_interfaces import interface_of, when_declared
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
@@ -93,7 +92,7 @@ def _declared_effects(
 def is_silent(op: Operation) -> bool:
     """Whether an op itself is known to read and write no elements."""
     if isinstance(op, UnregisteredOp):
-        return is_assumed(Assume.UNREGISTERED, op)
+        return memory_effects.is_assumed(memory_effects.Assume.UNREGISTERED, op)
     return _are_silent(op.__class__)
 
 

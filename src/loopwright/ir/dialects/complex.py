@@ -18,7 +18,6 @@ from loopwright.ir.dialects import custom_form, elementwise, ods
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FlaggedOp
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.ods import Operand
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
 from loopwright.ir.interfaces.rewriting import Foldable, FoldResult, FoldsToValue, UniqueConstant
 from loopwright.ir.interfaces.scalars import ComplexFunction, Real
@@ -54,7 +53,7 @@ class ComplexOp(FlaggedOp):
 
     traits = traits_def(Pure())
 
-    def __init__(self, *operands: Operand, **properties: Attribute) -> None:
+    def __init__(self, *operands: ods.Operand, **properties: Attribute) -> None:
         values = [SSAValue.get(operand) for operand in operands]
         type_ = values[0].type
         assert is_complex_type(type_)
@@ -89,7 +88,7 @@ class UnaryOp(ComplexOp):
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
     result = result_def(COMPLEX)
 
-    def __init__(self, operand: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
+    def __init__(self, operand: ods.Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
         super().__init__(operand, fastmath=fastmath)
 
 
@@ -102,7 +101,7 @@ class BinaryOp(ComplexOp):
     result = result_def(COMPLEX)
 
     def __init__(
-        self, lhs: Operand, rhs: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH
+        self, lhs: ods.Operand, rhs: ods.Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH
     ) -> None:
         super().__init__(lhs, rhs, fastmath=fastmath)
 
@@ -175,7 +174,7 @@ class ComparisonOp(ComplexOp):
     rhs = operand_def(COMPLEX)
     result = result_def(elementwise.I1)
 
-    def __init__(self, lhs: Operand, rhs: Operand) -> None:
+    def __init__(self, lhs: ods.Operand, rhs: ods.Operand) -> None:
         super().__init__(lhs, rhs)
 
     @classmethod
@@ -268,7 +267,7 @@ class CreateOp(FlaggedOp):
         ComplexFunction(lambda a, b: (a, b)),
     )
 
-    def __init__(self, real: Operand, imaginary: Operand) -> None:
+    def __init__(self, real: ods.Operand, imaginary: ods.Operand) -> None:
         real = SSAValue.get(real)
         assert isinstance(real.type, AnyFloat)
         super().__init__(operands=[real, imaginary], result_types=[ComplexType(real.type)])

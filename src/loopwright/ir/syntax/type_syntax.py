@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import ClassVar
 
 from xdsl.dialects import builtin
-from xdsl.dialects.builtin import DictionaryAttr as _DictionaryAttr
 from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
@@ -325,7 +324,7 @@ class TypeSyntax(TokenSyntax):
         """Check a memory space; the integer zero is none."""
         if is_integer(space):
             return builtin.NoneAttr() if space.value.data == 0 else space
-        if isinstance(space, builtin.NoneAttr | builtin.StringAttr | _DictionaryAttr):
+        if isinstance(space, builtin.NoneAttr | builtin.StringAttr | builtin.DictionaryAttr):
             return space
         if isinstance(space, BuiltinAttribute | TypeAttribute):
             self.fail("unsupported memory space Attribute", begin)

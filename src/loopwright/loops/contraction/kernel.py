@@ -24,7 +24,6 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, com
 from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.loops.contraction import packing
 from loopwright.loops.contraction.emission import Place, Scope, Values
-from loopwright.loops.contraction.packing import add_products
 from loopwright.loops.contraction.recognition import Accumulator, Contraction, Role
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.vectorize.subscripts import coefficient
@@ -293,7 +292,7 @@ class Kernel:
             row = scope.broadcast(one, size)
             for cell, start in carried.items():
                 if cell[1] == u:
-                    ends[cell] = add_products(scope, product, row, found[cell[2]], start)
+                    ends[cell] = packing.add_products(scope, product, row, found[cell[2]], start)
         return ends
 
     def _values(

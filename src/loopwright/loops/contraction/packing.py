@@ -36,7 +36,6 @@ from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.dialects import arith, vector
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
-from loopwright.ir.dialects.arith import ExtFOp, ExtSIOp, ExtUIOp
 from loopwright.ir.dialects.vector.arithmetic import ContractionOp
 from loopwright.ir.dialects.vector.constraints import ADD, IteratorTypeAttr
 from loopwright.ir.interfaces.vector_forms import vector_type
@@ -51,9 +50,9 @@ from loopwright.loops.vectorize.subscripts import is_contiguous
 
 _SIGN = -128
 _OTHER: Final[dict[type[recognition.Extension], type[recognition.Extension]]] = {
-    ExtSIOp: ExtUIOp,
-    ExtUIOp: ExtSIOp,
-    ExtFOp: ExtFOp,
+    arith.ExtSIOp: arith.ExtUIOp,
+    arith.ExtUIOp: arith.ExtSIOp,
+    arith.ExtFOp: arith.ExtFOp,
 }
 
 
@@ -108,7 +107,7 @@ def correction(scope: Scope, product: recognition.NarrowProduct, sums: SSAValue)
     """What the sums of rows' numbers make of accumulators to which products with columns' numbers
     of the other sign are added."""
     assert is_vector(sums.type)
-    factor = _SIGN if isinstance(product.column_extension, ExtSIOp) else -_SIGN
+    factor = _SIGN if isinstance(product.column_extension, arith.ExtSIOp) else -_SIGN
     factors = scope.value(splat(factor, sums.type.element_type, sums.type.get_shape()))
     return scope.value(arith.MuliOp(sums, factors))
 

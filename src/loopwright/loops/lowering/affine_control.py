@@ -8,7 +8,6 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.dialects import affine
-from loopwright.ir.dialects.affine import ParallelOp
 from loopwright.ir.dialects.affine.operands import condition_of
 from loopwright.ir.dialects.arith import AndIOp, MaxSIOp, MinSIOp
 from loopwright.ir.dialects.arith.constants import integer_attr, width_of
@@ -106,14 +105,14 @@ def _reducer(kind: AtomicRMWKind, type_: Attribute) -> Region:
     return Region(block)
 
 
-def _neutral_elements(op: ParallelOp) -> list[Attribute]:
+def _neutral_elements(op: affine.ParallelOp) -> list[Attribute]:
     return [
         _neutral_element(k, r.type) for k, r in zip(op.reduction_kinds, op.results, strict=True)
     ]
 
 
 def _parallel(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    assert isinstance(op, ParallelOp)
+    assert isinstance(op, affine.ParallelOp)
     lowering.check((*op.lower_map.results, *op.upper_map.results))
     symbolic = has_symbols(op)
     neutral = [] if symbolic else _neutral_elements(op)
@@ -155,7 +154,7 @@ def _parallel(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> 
     return list(parallel.results)
 
 
-def _run_once(op: ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue]:
+def _run_once(op: affine.ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue]:
     """A parallel loop without induction variables: its body runs once, in its place.
 
     Its values are the results, but for what the identity of a kind does to them: 0.0 to -0.0.

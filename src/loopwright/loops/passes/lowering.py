@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import BoolAttr, DenseArrayBase
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects import affine
-from loopwright.ir.dialects.affine import LinearizeIndexOp
 from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.arith import MaxSIOp, MinSIOp
@@ -98,7 +97,7 @@ def _delinearize(lowering: Lowering, op: Operation, build: IndexBuilder) -> list
 
 
 def _linearize(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    assert isinstance(op, LinearizeIndexOp)
+    assert isinstance(op, affine.LinearizeIndexOp)
     multi_index, dynamic = (lowering.values(part) for part in segments(op))
     basis = static_basis(op)
     return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=op.disjoint)]

@@ -16,7 +16,6 @@ from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.dialects import affine, scf
-from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loop_directly_around, loops_in, loops_of
 from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, MuliOp, OrIOp
 from loopwright.ir.dialects.memref.layout import element_bytes
@@ -178,7 +177,7 @@ class AffineLoopTilePass(ChangingPass):
                 yield refusal("not-separated", band, "a step is not 1")
             yield Change("tiled", band, apply, message, {}, assumed)
 
-    def _sizes(self, band: Sequence[ForOp], figures: NestFigures) -> list[int]:
+    def _sizes(self, band: Sequence[affine.ForOp], figures: NestFigures) -> list[int]:
         """The sizes of the tiles of a band."""
         if self.tile_size:
             return [self.tile_size] * len(band)
@@ -209,7 +208,7 @@ def _share(excess: int, count: int) -> list[int]:
     return [*[size] * (count - 1), max(1, excess // size ** (count - 1))]
 
 
-def _divisor(loop: ForOp, size: int) -> int:
+def _divisor(loop: affine.ForOp, size: int) -> int:
     """The greatest divisor of the trip count up to `size`, and up to half of it, if it is known."""
     count = trip_count(loop)
     if count is None:
@@ -343,7 +342,7 @@ class AffineRegisterTilePass(FinishingPass):
         return plans
 
     def _plan(
-        self, chain: tuple[ForOp, ...], dependences: Sequence[Dependence]
+        self, chain: tuple[affine.ForOp, ...], dependences: Sequence[Dependence]
     ) -> RegisterTiling | Refusal | None:
         """What becomes of a chain of loops; None if it is no candidate."""
         from loopwright.loops.contraction.tiling import recognise_candidate
@@ -460,7 +459,7 @@ class AffineTimeSkewPass(ChangingPass):
         return Change("time-skewed", (loop,), apply, message, figures, assumed)
 
     def _plan(
-        self, loop: ForOp, analysis: DependenceAnalysis, figures: NestFigures
+        self, loop: affine.ForOp, analysis: DependenceAnalysis, figures: NestFigures
     ) -> _Plan | Refusal:
         room = None if self.tile_size else self._room(loop, figures)
         if isinstance(room, Refusal) and self._threads == 1:
@@ -482,7 +481,7 @@ class AffineTimeSkewPass(ChangingPass):
             return skewing
         return _Plan(skewing, room.known_late if isinstance(room, _Rows) else ())
 
-    def _can_share(self, loop: ForOp, analysis: DependenceAnalysis) -> bool:
+    def _can_share(self, loop: affine.ForOp, analysis: DependenceAnalysis) -> bool:
         """Whether threads can share sweeps: any loop in one."""
         facts = LoopFacts(analysis)
         inside = [inner for inner in loops_in(loop) if inner is not loop]
@@ -527,7 +526,7 @@ class AffineTimeSkewPass(ChangingPass):
         kind = RefusalKind.UNPROFITABLE
         return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)
 
-    def _room(self, loop: ForOp, figures: NestFigures) -> _Rows | Refusal:
+    def _room(self, loop: affine.ForOp, figures: NestFigures) -> _Rows | Refusal:
         """How many rows of what a loop sweeps over fit the cache."""
         host = describe_host()
         own = self.cache_size << 10 or host.cache_size(2)
@@ -573,13 +572,13 @@ def _apply_where_it_pays(plan: _Plan) -> None:
         run_where_it_pays(made, plain, memrefs, plan.rooms, _FEWEST_SWEEPS)
 
 
-def _extent(loop: ForOp) -> int | None:
+def _extent(loop: affine.ForOp) -> int | None:
     """How many places a loop has, if that is known."""
     count = trip_count(loop)
     return None if count is None else count * loop.step_value
 
 
-def _unknown_room(loop: ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows | Refusal:
+def _unknown_room(loop: affine.ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows | Refusal:
     """The same where extents are known at the call only: rows are taken for usual ones."""
     memrefs = memrefs_from_outside(loop)
     elements = [element_bytes(memref) for memref in memrefs]
@@ -610,7 +609,7 @@ def _size(skew: time_skew.Skew, room: int) -> int | Refusal:
     return size
 
 
-def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[ForOp]:
+def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[affine.ForOp]:
     """The outermost loops of loops whose iterations access the same memory; without figures that is
     not asked."""
     done: set[Operation] = set()
@@ -623,7 +622,7 @@ def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[ForO
             yield loop
 
 
-def _sweeps(loop: ForOp, nests: list[ForOp], figures: NestFigures) -> bool:
+def _sweeps(loop: affine.ForOp, nests: list[affine.ForOp], figures: NestFigures) -> bool:
     """Whether the iterations of a loop access nearly all that the loop accesses.
 
     Where that is not known the loops in it have to say so: their subscripts do not depend on it.

@@ -42,7 +42,6 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
 from loopwright.ir.dialects import affine, arith, index, memref, scf, vector
 from loopwright.ir.dialects.affine.symbols import affine_scope
-from loopwright.ir.dialects.arith import IndexCastOp
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.dialects.reduction.kinds import (
     can_reduce,
@@ -80,7 +79,7 @@ class Leaves:
 
 
 def _cast(value: SSAValue) -> Operation:
-    return IndexCastOp(value, IndexType())
+    return arith.IndexCastOp(value, IndexType())
 
 
 def _builder(value: SSAValue) -> LoopBuilder:

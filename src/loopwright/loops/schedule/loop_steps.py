@@ -18,7 +18,6 @@ from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import loops
 from loopwright.loops.steps import cutting, distribute, renumber, reorder, unroll
 from loopwright.loops.steps.counts import fit_assumed
-from loopwright.loops.steps.cutting import apply_tightening, plan_tightening
 from loopwright.loops.steps.nests import inner_loop
 from loopwright.loops.support.reporting import refusal
 
@@ -217,7 +216,7 @@ class Peel(step.Step):
         # Of tiles those that are cut off at the end are in one part, whole ones in the other.
         for part in loops_in(program.body):
             if part not in others:
-                apply_tightening(plan_tightening(part))
+                cutting.apply_tightening(cutting.plan_tightening(part))
         names = (self.loop, f"{self.loop}.tail") if self.last else (f"{self.loop}.head", self.loop)
         for made, name in zip((head, rest), names, strict=True):
             if made is not None:

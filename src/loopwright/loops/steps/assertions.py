@@ -53,7 +53,6 @@ from loopwright.ir.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
 from loopwright.ir.dialects import affine, arith, memref, scf
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.ir.dialects.cf import AssertOp
-from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
@@ -185,7 +184,7 @@ def _bound(assertion: AssertOp, loop: Loop, aliases: Aliases) -> _Bound | None:
     if not isinstance(test, arith.CmpiOp) or _predicate(test) != "ult":
         return None
     wrapped, extent = test.lhs, test.rhs
-    if not isinstance(extent.owner, DimOp) or is_defined_in(extent, loop):
+    if not isinstance(extent.owner, memref.DimOp) or is_defined_in(extent, loop):
         return None
     subscript = _unwrapped(wrapped, extent)
     slope = _gentle(subscript, loop)
@@ -462,7 +461,7 @@ def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
     slopes = [slope for bound in plan.bounds for _, slope in bound.linear]
     for place in dict.fromkeys(place for bound in loaded for place in bound.places):
         number = constant(place.dimension, high)
-        extent = DimOp.create(operands=[place.memory, number], result_types=[IndexType()])
+        extent = memref.DimOp.create(operands=[place.memory, number], result_types=[IndexType()])
         ends[place.subscript, builder.insert(extent).results[0]] = None
         slopes.append(place.slope)
     for factor in dict.fromkeys(factor for slope in slopes for factor in slope.factors):

@@ -15,7 +15,6 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.dialects import affine, scf
-from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
 from loopwright.ir.dialects.arith import CmpiOp
 from loopwright.ir.dialects.arith.constants import constant_index
@@ -65,7 +64,7 @@ def erase_all(block: Block) -> None:
 
 
 def set_bounds(
-    loop: ForOp,
+    loop: affine.ForOp,
     lower: AffineMap | None,
     upper: AffineMap | None,
     operands: Sequence[SSAValue],
@@ -79,7 +78,7 @@ def set_bounds(
         loop.set_upper_bound(bound.map, bound.operands)
 
 
-def promote_single_iteration(loop: ForOp) -> bool:
+def promote_single_iteration(loop: affine.ForOp) -> bool:
     """Put the body of a loop that runs exactly once in its place; whether that was so.
 
     The induction variable becomes the lower bound: a constant, the operand itself, or an
@@ -94,12 +93,12 @@ def promote_single_iteration(loop: ForOp) -> bool:
     return True
 
 
-def is_promotable(loop: ForOp) -> bool:
+def is_promotable(loop: affine.ForOp) -> bool:
     """Whether a loop is known to run exactly once, and its lower bound is one value."""
     return loop.lower_map.num_results == 1 and trip_count(loop) == 1
 
 
-def _lower_bound_value(loop: ForOp) -> SSAValue:
+def _lower_bound_value(loop: affine.ForOp) -> SSAValue:
     bound, operands = loop.lower_map, tuple(loop.lower_bound_operands)
     number = bound.results[0].constant_value()
     if number is not None:
@@ -127,7 +126,7 @@ def splice_body(loop: Operation, induction_variable: SSAValue | None) -> None:
     erase_nest(loop)
 
 
-def move_body(source: ForOp, target: ForOp) -> None:
+def move_body(source: affine.ForOp, target: affine.ForOp) -> None:
     """Move the body of a loop, terminator included, into an empty one that carries as much."""
     if not target.inits:
         erase_nest(target.terminator)
@@ -183,7 +182,7 @@ def repeat_body(
     terminator.operands = carried
 
 
-def permute_loops(band: Sequence[ForOp], order: Sequence[int]) -> None:
+def permute_loops(band: Sequence[affine.ForOp], order: Sequence[int]) -> None:
     """Nest the loops of a perfect nest in another order: `order[k]` is the position of the loop
     that comes k-th. Bounds depend only on loops that come earlier in the new order, too, and no
     loop carries values."""
@@ -214,7 +213,7 @@ class _Header:
     location: LocationAttr
 
     @classmethod
-    def of(cls, loop: ForOp) -> _Header:
+    def of(cls, loop: affine.ForOp) -> _Header:
         """That of a loop."""
         return cls(
             (loop.lower_map, tuple(loop.lower_bound_operands)),
@@ -224,7 +223,7 @@ class _Header:
             loop.location,
         )
 
-    def put(self, loop: ForOp, renamed: Mapping[SSAValue, SSAValue]) -> None:
+    def put(self, loop: affine.ForOp, renamed: Mapping[SSAValue, SSAValue]) -> None:
         """Give it to another loop, with other names for some operands."""
         lower, upper = (
             [renamed.get(value, value) for value in operands]

@@ -9,7 +9,6 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects import arith, complex  # noqa: A004 - the dialect
-from loopwright.ir.dialects.complex import EqOp as ComplexEqualOp
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import ComplexFunction
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type
@@ -85,7 +84,7 @@ def _chosen(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
 def compared(op: Operation, x: Parts, y: Parts, emit: Emit) -> SSAValue:
     """Whether two numbers are equal, or are not, as an op says."""
     predicate, join = (
-        ("oeq", arith.AndIOp) if isinstance(op, ComplexEqualOp) else ("une", arith.OrIOp)
+        ("oeq", arith.AndIOp) if isinstance(op, complex.EqOp) else ("une", arith.OrIOp)
     )
     real, imaginary = (emit(arith.CmpfOp(a, b, predicate)) for a, b in zip(x, y, strict=True))
     return emit(join(real, imaginary))

@@ -21,7 +21,6 @@ from loopwright.ir.affine_expr import Flattener, dim
 from loopwright.ir.dialects import arith, reduction, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
-from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.attributes import may_combine_in_any_order
 from loopwright.ir.dialects.arith.selection import CmpiOp
 from loopwright.ir.dialects.reduction.definition import CombineOp, DefineOp, IdentityOp
@@ -310,7 +309,7 @@ def _obstacle_in(block: Block) -> Operation | None:
         types = [value.type for value in (*op.operands, *op.results)]
         if not all(map(plan.is_vector_element, types)):
             return op
-        if isinstance(op, ConstantOp | reduction.YieldOp | scf.YieldOp | IdentityOp):
+        if isinstance(op, arith.ConstantOp | reduction.YieldOp | scf.YieldOp | IdentityOp):
             continue
         if isinstance(op, scf.ForOp):
             inside = _obstacle_in(op.regions[0].block)
@@ -332,4 +331,4 @@ def _obstacle_in(block: Block) -> Operation | None:
 
 
 def _is_constant(value: SSAValue) -> bool:
-    return isinstance(value.owner, Operation) and isinstance(value.owner, ConstantOp)
+    return isinstance(value.owner, Operation) and isinstance(value.owner, arith.ConstantOp)

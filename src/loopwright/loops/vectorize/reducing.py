@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.arith import CmpfOp, ConstantOp, FastMathFlagsAttr
 from loopwright.ir.dialects.reduction.definition import IdentityOp
 from loopwright.ir.dialects.reduction.kinds import combined
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, identity_of
@@ -40,7 +39,7 @@ _VECTOR_KINDS = {
     AtomicRMWKind.xori: "xor",
 }
 _INDEX_BITS = 64
-_NO_FASTMATH = FastMathFlagsAttr("none")
+_NO_FASTMATH = arith.FastMathFlagsAttr("none")
 
 
 class Reducing:
@@ -205,7 +204,7 @@ class Reducing:
     ) -> None:
         """All lanes of the outermost loop, and what that started from."""
         flags = attribute(reduction.combining[0], "fastmath") if self._keep_flags else None
-        fastmath = flags if isinstance(flags, FastMathFlagsAttr) else _NO_FASTMATH
+        fastmath = flags if isinstance(flags, arith.FastMathFlagsAttr) else _NO_FASTMATH
         lanes = self._one_dimension(loop, reduction, new, emitter)
         scalar = emitter.reduce(_VECTOR_KINDS[reduction.kind], lanes, fastmath)
         init = self._values.scalar(loop.inits[reduction.number])
@@ -299,7 +298,7 @@ def _better(
 def _compare(
     reduction: plan.CarriedBest, predicate: str, left: SSAValue, right: SSAValue
 ) -> Operation:
-    compare = arith.CmpfOp if isinstance(reduction.better, CmpfOp) else arith.CmpiOp
+    compare = arith.CmpfOp if isinstance(reduction.better, arith.CmpfOp) else arith.CmpiOp
     return compare(left, right, predicate)
 
 
@@ -312,7 +311,7 @@ def _neutral(kind: AtomicRMWKind, element: Attribute, *, partial: bool = False) 
 
 def _is_neutral(value: SSAValue, kind: AtomicRMWKind) -> bool:
     """Whether a value is the constant that a reduction may start from without any effect."""
-    if not isinstance(value, OpResult) or not isinstance(value.op, ConstantOp):
+    if not isinstance(value, OpResult) or not isinstance(value.op, arith.ConstantOp):
         return False
     found = value.op.properties["value"]
     neutral = _neutral(kind, value.type)

@@ -14,13 +14,7 @@ from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKi
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ForOp, MaxOp
 from loopwright.ir.dialects.affine.index import MapOperation
-from loopwright.ir.dialects.affine.operands import (
-    BoundExprs,
-    bind,
-    compose,
-    map_of,
-)
-from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.vectorize.emission import INDEX, Emitter, constant_vector, splat, splat_of
@@ -99,7 +93,7 @@ class Values:
         rank = self.rank if rank is None else rank
         known = self.vectors.get(value)
         if known is None and isinstance(value, OpResult):
-            if isinstance(value.op, ConstantOp) and self.bodies:
+            if isinstance(value.op, arith.ConstantOp) and self.bodies:
                 return self._constant(value, value.op, rank)
             if isinstance(value.op, MapOperation) and is_within(value.op, self.plan.root):
                 known = self._computed(value.op, emitter)

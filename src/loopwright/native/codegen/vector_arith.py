@@ -9,7 +9,6 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.dialects.vector import lanes
 from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, shape_of
-from loopwright.ir.dialects.vector.lanes import Contraction, LaneArithmetic, Lanes, array_of
 from loopwright.ir.syntax.properties import attribute, integers
 from loopwright.ir.target import describe_host
 from loopwright.native.codegen import elements, floating, llvm
@@ -34,20 +33,20 @@ def multiply(fn: FunctionLowering, lhs: Value, rhs: Value, flags: str = "") -> V
     return fn.b.binary("mul", lhs, rhs)
 
 
-def _arithmetic(fn: FunctionLowering, kind: str, flags: str = "") -> LaneArithmetic:
+def _arithmetic(fn: FunctionLowering, kind: str, flags: str = "") -> lanes.LaneArithmetic:
     """What an op does with lanes, or with rows of them.
 
     Floats are combined in the interpreter's order, so that all bits agree; the fast-math flags of
     an op allow LLVM another one.
     """
-    return LaneArithmetic(
+    return lanes.LaneArithmetic(
         lambda a, b: floating.combine_kind(fn, kind, a, b, flags),
         lambda a, b: multiply(fn, _made(a), _made(b), flags),
         fn.b.select,
     )
 
 
-def _bind_scalars(fn: FunctionLowering, ssa: SSAValue, values: Lanes) -> None:
+def _bind_scalars(fn: FunctionLowering, ssa: SSAValue, values: lanes.Lanes) -> None:
     elements.assemble(fn, ssa, [elements.Lane(value) for value in values.flat])
 
 
@@ -186,7 +185,7 @@ def outer_product(fn: FunctionLowering, op: Operation, mask: SSAValue | None) ->
     fn.bind_leaves(op.results[0], [*made.flat])
 
 
-def _spread(fn: FunctionLowering, ssa: SSAValue, count: int) -> Lanes:
+def _spread(fn: FunctionLowering, ssa: SSAValue, count: int) -> lanes.Lanes:
     """For each lane of a vector what makes a vector that has it in all lanes, where it is first
     used: factors that are made early take registers from sums."""
 
@@ -194,7 +193,7 @@ def _spread(fn: FunctionLowering, ssa: SSAValue, count: int) -> Lanes:
         return cache(lambda: elements.splatted(fn, elements.scalar(fn, lane), count))
 
     found = elements.lanes_of(fn, ssa)
-    return array_of([spread(lane) for lane in found.flat], found.shape)
+    return lanes.array_of([spread(lane) for lane in found.flat], found.shape)
 
 
 def _made(factor: Value | Callable[[], Value]) -> Value:
@@ -279,7 +278,7 @@ def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None
     ty = llvm.register_type(op.results[0].type)
     kind, flags = kind_of(op, ty), fastmath_text(op)
     lhs, rhs, accumulator = op.operands
-    plan, by = Contraction.of(op), _arithmetic(fn, kind, flags)
+    plan, by = lanes.Contraction.of(op), _arithmetic(fn, kind, flags)
     begins = kind == "addf" and plan.is_product and mask is None
     if mask is None and plan.lhs == plan.rhs == (0, 1) and plan.result == (0,):
         if kind in ("addi", "addf"):
@@ -310,7 +309,7 @@ def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None
 
 def _rows(
     fn: FunctionLowering, operand: SSAValue, dims: tuple[int, ...], along: int, count: int
-) -> Lanes:
+) -> lanes.Lanes:
     """What an operand contributes to the rows of the result along a dimension: its rows along it,
     or one lane for all."""
     if along not in dims:

@@ -31,7 +31,6 @@ from loopwright.native.runtime.arguments import (
     is_array,
     suffix_products,
 )
-from loopwright.native.runtime.engine import Library
 from loopwright.reporting.errors import ExecutionError
 
 # CPython and NumPy -------------------------------------------------------------------------------
@@ -325,7 +324,7 @@ class EntryCaller:
     def __init__(
         self,
         signature: Signature,
-        library: Library,
+        library: engine.Library,
         entry: int,
         *,
         may_alias: bool,

@@ -30,7 +30,6 @@ from loopwright.ir.interfaces.op_interfaces import (
     ResultNames,
     named_results,
 )
-from loopwright.ir.interfaces.rewriting import PURE_DIVISION, SIGNED_DIVISION, UNSIGNED_DIVISION
 from loopwright.ir.interfaces.scalars import remainder
 from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, INTEGER_DIVISION
 
@@ -145,8 +144,8 @@ DivUIOp = _integer(
     "DivUI",
     "Unsigned division.",
     scalars.IntegerFunction("division", int.__floordiv__, "udiv", is_signed=False, neutral=1),
-    UNSIGNED_DIVISION,
-    PURE_DIVISION,
+    rewriting.UNSIGNED_DIVISION,
+    rewriting.PURE_DIVISION,
     ExecutionCost(8.0),
 )
 DivSIOp = _integer(
@@ -154,8 +153,8 @@ DivSIOp = _integer(
     "DivSI",
     "Signed division, rounding towards zero.",
     scalars.IntegerFunction("division", scalars.truncated, "sdiv", neutral=1),
-    SIGNED_DIVISION,
-    PURE_DIVISION,
+    rewriting.SIGNED_DIVISION,
+    rewriting.PURE_DIVISION,
     ExecutionCost(8.0),
 )
 CeilDivUIOp = _integer(
@@ -163,8 +162,8 @@ CeilDivUIOp = _integer(
     "CeilDivUI",
     "Unsigned division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, is_signed=False, neutral=1),
-    UNSIGNED_DIVISION,
-    PURE_DIVISION,
+    rewriting.UNSIGNED_DIVISION,
+    rewriting.PURE_DIVISION,
     ExecutionCost(10.0),
 )
 CeilDivSIOp = _integer(
@@ -172,8 +171,8 @@ CeilDivSIOp = _integer(
     "CeilDivSI",
     "Signed division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, neutral=1, negates=True),
-    SIGNED_DIVISION,
-    PURE_DIVISION,
+    rewriting.SIGNED_DIVISION,
+    rewriting.PURE_DIVISION,
     ExecutionCost(10.0),
 )
 FloorDivSIOp = _integer(
@@ -181,7 +180,7 @@ FloorDivSIOp = _integer(
     "FloorDivSI",
     "Signed division, rounding down.",
     scalars.IntegerFunction("division", int.__floordiv__, neutral=1),
-    SIGNED_DIVISION,
+    rewriting.SIGNED_DIVISION,
     ExecutionCost(10.0),
 )
 RemUIOp = _integer(
@@ -189,7 +188,7 @@ RemUIOp = _integer(
     "RemUI",
     "The remainder of unsigned division.",
     scalars.IntegerFunction("remainder", int.__mod__, "urem", is_signed=False),
-    UNSIGNED_DIVISION,
+    rewriting.UNSIGNED_DIVISION,
     ExecutionCost(8.0),
 )
 RemSIOp = _integer(
@@ -197,7 +196,7 @@ RemSIOp = _integer(
     "RemSI",
     "The remainder of signed division; it has the sign of the dividend.",
     scalars.IntegerFunction("remainder", remainder, "srem"),
-    SIGNED_DIVISION,
+    rewriting.SIGNED_DIVISION,
     ExecutionCost(8.0),
 )
 AndIOp = _combining(

@@ -22,7 +22,6 @@ from loopwright.ir.dialects.elementwise import I1
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
-from loopwright.ir.interfaces.rewriting import FoldsToValue, UndefinedDivisors
 from loopwright.ir.interfaces.scalars import SIGNED, UNSIGNED, IntegerFunction
 from loopwright.ir.syntax.narrowing import is_integer
 from loopwright.ir.syntax.printer import quoted
@@ -89,11 +88,11 @@ _GATHER = rewriting.Canonicalizable("loopwright.ir.dialects.index.folds:gather_c
 
 def _like(name: str, other: type[IntegerBinaryOp]) -> type[IndexBinaryOp]:
     """The op that computes of indices what one of `arith` does of integers."""
-    kinds = (IntegerFunction, Commutative, AffineForm, UndefinedDivisors)
+    kinds = (IntegerFunction, Commutative, AffineForm, rewriting.UndefinedDivisors)
     traits: list[OpTrait] = [trait for kind in kinds for trait in other.get_traits_of_type(kind)]
     if other.has_trait(Commutative):
         traits.append(_GATHER)
-    traits.append(NoMemoryEffect() if other.has_trait(UndefinedDivisors) else Pure())
+    traits.append(NoMemoryEffect() if other.has_trait(rewriting.UndefinedDivisors) else Pure())
     summary = (other.__doc__ or "").replace("integers", "indices")
     return ods.define_op(
         __name__, IndexBinaryOp, f"index.{name}", summary, traits=traits_def(*traits)
@@ -224,7 +223,7 @@ class IndexConstantOp(AssembledOperation):
     ASSEMBLY: ClassVar = "attr-dict $value"
     traits = traits_def(
         rewriting.UniqueConstant(),
-        FoldsToValue(),
+        rewriting.FoldsToValue(),
         HasIntegerRange("loopwright.ir.dialects.arith.ranges:constant"),
     )
 

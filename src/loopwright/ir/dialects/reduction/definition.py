@@ -27,7 +27,6 @@ from xdsl import irdl
 from xdsl.dialects import builtin
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Attribute, Operation, Region, SSAValue, TypeAttribute
-from xdsl.irdl import prop_def, traits_def, var_operand_def, var_result_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
@@ -284,10 +283,10 @@ class CombineOp(AssembledOperation):
     """
 
     name = "reduction.combine"
-    reduction = prop_def(ods.FLAT_SYMBOL)
-    operands_ = var_operand_def(ods.ANY_TYPE)
-    combined = var_result_def(ods.ANY_TYPE)
-    traits = traits_def(Pure())
+    reduction = irdl.prop_def(ods.FLAT_SYMBOL)
+    operands_ = irdl.var_operand_def(ods.ANY_TYPE)
+    combined = irdl.var_result_def(ods.ANY_TYPE)
+    traits = irdl.traits_def(Pure())
     ASSEMBLY: ClassVar = "$reduction $operands_ attr-dict `:` type($combined)"
     INFERRED: ClassVar = {"operands_": lambda pieces: pieces.types["combined"] * 2}
 
@@ -314,9 +313,9 @@ class IdentityOp(AssembledOperation):
     """`reduction.identity @fsum : f32`: what may be combined in without changing anything."""
 
     name = "reduction.identity"
-    reduction = prop_def(ods.FLAT_SYMBOL)
-    results_ = var_result_def(ods.ANY_TYPE)
-    traits = traits_def(Pure())
+    reduction = irdl.prop_def(ods.FLAT_SYMBOL)
+    results_ = irdl.var_result_def(ods.ANY_TYPE)
+    traits = irdl.traits_def(Pure())
     ASSEMBLY: ClassVar = "$reduction attr-dict `:` type($results_)"
 
     def __init__(self, name: str, types: Sequence[Attribute]) -> None:

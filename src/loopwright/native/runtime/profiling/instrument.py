@@ -11,7 +11,6 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.ir.dialects import arith, memref
-from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.constants import integer_attr
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref import DimOp
@@ -170,7 +169,7 @@ def _replace(value: SSAValue, number: int) -> None:
     attr = integer_attr(number, value.type)
     if attr is None:
         return
-    constant = ConstantOp(attr)
+    constant = arith.ConstantOp(attr)
     owner = value.owner
     place = (
         InsertPoint.before(owner) if isinstance(owner, Operation) else InsertPoint.at_start(owner)
