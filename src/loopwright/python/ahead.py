@@ -15,9 +15,10 @@ import numpy as np
 
 from loopwright.native.runtime.arguments import MemRefSpec
 from loopwright.python import built, results
-from loopwright.python.kernel import FunctionKernel, Version
+from loopwright.python.kernel import FunctionKernel
 from loopwright.python.source import FunctionSource
 from loopwright.python.types import Annotation, ArrayType, ScalarType, SizedArray
+from loopwright.python.version import Version
 from loopwright.reporting.errors import Diagnostic, FrontendError
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def _compiled(
         else type_
         for name, type_ in types.items()
     }
-    version = Version(kernel, given, f"{kernel.source.name}_{suffix}")
+    version = Version(kernel.source, kernel.options, given, f"{kernel.source.name}_{suffix}")
     general = version.usual._replace(fast=False, distinct=False)
     made, result = version.compiled(version.usual if suffix == "usual" else general)
     return Compiled(made.code, result, contiguous)

@@ -1,8 +1,6 @@
 """`@lw.kernel`: a Python function as compiled code, one version for each combination of types.
 
-A call finds its version by the types of its arguments. The code of a version assumes what holds for
-usual arguments: arrays do not overlap, subscripts are in range. It tests that before it does
-anything. Where it does not hold, code for all cases takes its place.
+A call finds its version by the types of its arguments.
 """
 
 from __future__ import annotations
@@ -10,16 +8,13 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overload
 
 import numpy as np
 
-from loopwright.ir.garbage import rare_collections
-from loopwright.native.runtime.arguments import overlaps_itself
-from loopwright.native.runtime.support import thread_count
-from loopwright.python.errors import RETRY, exception_of, warn_of_python
+from loopwright.python.errors import warn_of_python
 from loopwright.python.given import (
     MOST,
     TAKEN,
@@ -27,15 +22,13 @@ from loopwright.python.given import (
     as_array,
     dtype_of,
     flat,
-    flat_names,
     is_static,
     key_of,
     not_taken,
-    statics_of,
 )
-from loopwright.python.results import NONE, Mode, Number, Result, code_key, python_value, restored
 from loopwright.python.source import FunctionSource, plain_function, source_of
 from loopwright.python.types import ArgumentType, StaticType, TupleType, array_type, type_of_number
+from loopwright.python.version import AGAIN, Optimise, Options, Repeated, Version
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:
@@ -43,336 +36,15 @@ if TYPE_CHECKING:
     from loopwright.native.runtime.kernel import Kernel
     from loopwright.native.runtime.profiling.measuring import Profile
     from loopwright.native.runtime.tuned import Tuned
-    from loopwright.python.fingerprint import Uses
     from loopwright.python.splitting import Split
-    from loopwright.reporting.ledger import Ledger
 
 P = ParamSpec("P")
 R = TypeVar("R")
 Key = tuple[object, ...]
-Call = Callable[..., object]
-Optimise = Literal[True, False, "tuned"]
 
 UNGIVEN: Any = object()
 """The function of a decorator that has options only; `None` could be an argument."""
 DISABLE_VARIABLE = "LOOPWRIGHT_DISABLE_JIT"
-
-
-class Version:
-    """The code for arguments of some types."""
-
-    def __init__(
-        self, owner: FunctionKernel[Any, Any], types: Mapping[str, ArgumentType], entry: str = ""
-    ) -> None:
-        self.owner = owner
-        self.entry = entry
-        self.types = dict(types)
-        self._variants: dict[Mode, tuple[Kernel, Result]] = {}
-        self._callables: dict[Mode, tuple[Call, Result]] = {}
-        options = owner.options
-        self.usual = Mode(
-            fastmath=options.fastmath,
-            boundscheck=options.boundscheck,
-            observed=not options.optimise,
-        )
-        """The mode for usual arguments."""
-        self._mode = self.usual
-        """The mode of the last call: one for all cases once arguments were not usual."""
-        self.has_promises = False
-
-    @functools.cached_property
-    def uses(self) -> Uses:
-        """What the code depends on besides its arguments."""
-        return self._uses()
-
-    def _uses(self) -> Uses:
-        from loopwright.python.fingerprint import uses_of
-
-        function: Any = self.owner.py_func
-        return uses_of(function, statics_of(self.types))
-
-    def is_current(self) -> bool:
-        """Whether the names that the function uses mean what they meant when this was made."""
-        before = self.uses
-        if before.is_unchanged is None or before.is_unchanged():
-            return True
-        self.uses = self._uses()
-        return self.uses.texts == before.texts
-
-    def call(self, arguments: tuple[object, ...]) -> object:
-        """Run the code on flat arguments: numbers and arrays."""
-        while True:
-            mode = self._mode
-            kernel, result = self._callables.get(mode) or self.callable(mode)
-            try:
-                found = kernel(*arguments)
-            except errors.OverlapError:
-                self._mode = mode._replace(distinct=False)
-                continue
-            except errors.ArgumentError as error:
-                raise self._of_memory(error, arguments) from None
-            except errors.ExecutionError as error:
-                if mode.fast and error.said == RETRY:
-                    self._mode = mode._replace(fast=False)
-                    continue
-                raised = exception_of(error.said)
-                if raised is None:
-                    raise
-                raise raised from None
-            return python_value(result, found, arguments)
-
-    def _of_memory(
-        self, error: errors.ArgumentError, arguments: tuple[object, ...]
-    ) -> errors.ArgumentError:
-        """An error about the memory of an array, in the words of the function."""
-        value: Any = None if error.argument is None else arguments[error.argument]
-        if error.argument is None or not isinstance(value, np.ndarray):
-            return error
-        name = flat_names(self.types)[error.argument]
-        if not value.flags.aligned:
-            wanted = f"an aligned array: pass {name}.copy()"
-        elif not value.flags.writeable:
-            wanted = "an array that can be written, not a read-only array"
-        elif overlaps_itself(cast("np.ndarray[Any, Any]", value)):
-            wanted = "an array that does not overlap itself, as an array expression is stored in it"
-            wanted += ": pass a copy, or store its elements in loops"
-        else:
-            return error
-        number = list(self.types).index(name.partition("[")[0]) + 1
-        return errors.ArgumentError(
-            f"argument {number} ('{name}') of {self.owner.source.name}(): expected {wanted}"
-        )
-
-    def callable(self, mode: Mode) -> tuple[Call, Result]:
-        """What runs a variant: its code from the disk cache, or compiled now and kept there."""
-        made = self._callables.get(mode)
-        if made is None:
-            key = self._key(mode)
-            kept = None if key is None else restored(key)
-            if kept is None:
-                kernel, result = self.compiled(mode, is_kept=key is None)
-                made = kernel.call, result
-                if key is not None:
-                    from loopwright.native.runtime.linking import keep_code
-
-                    threads = None if self.has_promises else self._threads
-                    keep_code(key, kernel.code, result, threads)
-            else:
-                made = kept
-            self._callables[mode] = made
-        return made
-
-    def _key(self, mode: Mode) -> str | None:
-        """The key of a variant in the disk cache; `None` if it depends on what has no text."""
-        options, source = self.owner.options, self.owner.source
-        if not self.uses.has_text or options.optimise == "tuned":
-            return None
-        types = [f"{name}: {type_!r}" for name, type_ in self.types.items()]
-        types += [repr(sorted(source.annotations.items())), repr(source.is_part)]
-        threads = thread_count(None) if options.parallel else 1
-        return code_key([*self.uses.texts, *types, repr((mode, options.optimise, threads))])
-
-    @property
-    def _threads(self) -> int | None:
-        return None if self.owner.options.parallel else 1
-
-    def compiled(self, mode: Mode, *, is_kept: bool = True) -> tuple[Kernel, Result]:
-        """The code of a variant; the disk cache has it for its module, too, if it `is_kept`."""
-        made = self._variants.get(mode)
-        if made is None:
-            try:
-                with rare_collections():
-                    made = self._variants[mode] = self._compiled(mode, is_kept)
-            except Exception as error:
-                expected = isinstance(
-                    error, (errors.LoopwrightError, MemoryError, RecursionError, Warning)
-                )
-                if expected and not isinstance(error, errors.VerificationError):
-                    raise
-                doing = f" while compiling {self.owner.source.name}()"
-                raise errors.internal_error(error, doing) from None
-        return made
-
-    def _compiled(self, mode: Mode, is_kept: bool) -> tuple[Kernel, Result]:
-        from loopwright.loops.module import compiled
-
-        module, entry, result = self.module(mode)
-        options, distinct = self.owner.options, mode.distinct
-        if options.parallel and distinct and not options.optimise:
-            wanted = thread_count(None)
-            module = module.apply("affine-parallelize-outermost", threads=wanted)
-        if distinct:
-            module = _with_bounds_in_front(module)
-        kernel = compiled(
-            module,
-            entry,
-            may_alias=not distinct,
-            threads=thread_count(None if self.has_promises else self._threads),
-            optimise=distinct and options.optimise,
-            is_kept=is_kept,
-        )
-        return kernel, result
-
-    def module(self, mode: Mode) -> tuple[Module, str, Result]:
-        """The module of a variant, before any pass."""
-        from loopwright.ir.syntax.files import Origin, SourceText
-        from loopwright.loops.module import Module
-        from loopwright.python.lowering import lower
-
-        lowered = lower(self.owner.source, self.types, mode, self.entry)
-        texts = (SourceText(s.file, s.text.rstrip(), s.first_line) for s in lowered.sources)
-        origin = Origin(lowered.module, tuple(texts))
-        module = Module(lowered.module, origin=origin)
-        module.verify()
-        self.has_promises = bool(lowered.promises)
-        if self.has_promises and mode.distinct:
-            from loopwright.loops.support.assumed import Assumed
-            from loopwright.python.parallelism import keep_promises
-
-            keep_promises(lowered.module, lowered.promises)
-            assumed = Assumed({lowered.entry: "prange"}, {lowered.entry})
-            module = Module(lowered.module, None, assumed, origin)
-            module.verify()
-        return module, lowered.entry, lowered.result
-
-    def profile(self, arguments: tuple[object, ...]) -> Profile:
-        """Where the time of a call on flat arguments goes."""
-        return self.compiled(self._mode)[0].profile(*arguments)
-
-    def tune(self, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
-        """Look for faster code for flat arguments like these."""
-        if not self._mode.distinct:
-            raise errors.UsageError("arrays overlap, but tuning assumes that they do not")
-        module, entry, _ = self.module(self._mode)
-        threads = thread_count(None if self.has_promises else self._threads)
-        found = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
-        self._variants.clear()
-        self._callables.clear()
-        return found
-
-    @property
-    def history(self) -> Ledger:
-        """What passes did to the code that runs."""
-        return self.compiled(self._mode)[0].history.ledger
-
-    def explain(self, arguments: tuple[object, ...], html: str | os.PathLike[str] | None) -> str:
-        """What was done to the code that runs, also as a page; with flat arguments measured."""
-        from loopwright.exact.reports.explanation import affinity
-
-        kernel = self.compiled(self._mode)[0]
-        if html is not None:
-            kernel.explain(*arguments, html=html)
-        history = kernel.history
-        lines = [f"{place}: {fact}" for place, fact in affinity(history.origin.op)]
-        return "\n".join(dict.fromkeys([*lines, *str(history.ledger).splitlines()]))
-
-    def repeated(self, values: tuple[object, ...], given: int) -> _Repeated | None:
-        """The short way to call the code again on arguments like these, the first `given` of which
-        were given; `None` if there is none."""
-        values, defaults = values[:given], values[given:]
-        if flat(defaults) or any(isinstance(one, tuple) or is_static(one) for one in values):
-            return None
-        kernel, result = self.callable(self._mode)
-        numbered: list[tuple[int, Any]] = list(enumerate(values))
-        dtypes = [
-            (k, value.dtype)
-            for k, value in numbered
-            if type(value) is np.ndarray and value.dtype.kind in "iu"
-        ]
-        return _Repeated(tuple(map(type, values)), dtypes, self, kernel, result)
-
-
-_AGAIN = object()
-
-
-class _Repeated:
-    """The version that was called last, for calls with arguments of the same classes.
-
-    The native wrapper checks everything about arrays but the
-    signs of integers, and takes integers up to 2⁶⁴, so that only these and the classes of
-    arguments are compared here."""
-
-    __slots__ = (
-        "_dtypes",
-        "_gives_found",
-        "_integers",
-        "_result",
-        "function",
-        "is_plain",
-        "is_unchanged",
-        "kernel",
-        "own_code",
-        "types",
-    )
-
-    def __init__(
-        self,
-        types: tuple[type, ...],
-        dtypes: list[tuple[int, np.dtype[Any]]],
-        version: Version,
-        kernel: Call,
-        result: Result,
-    ) -> None:
-        self.types = types
-        self.function: Any = version.owner.py_func
-        self.own_code: object = self.function.__code__
-        self.is_unchanged = version.uses.is_unchanged
-        """Whether the function and the names that it uses are what they were; `None` where it uses
-        none."""
-        self._dtypes = dtypes
-        self._integers = [
-            (k, *version.owner.bounds.get(k, (-MOST - 1, MOST)))
-            for k, type_ in enumerate(types)
-            if type_ is int
-        ]
-        self.kernel = kernel
-        self._result = result
-        self._gives_found = result in (NONE, Number(""))
-        self.is_plain = self._gives_found and not dtypes and not self._integers
-        """Whether all that is compared here is the classes of arguments."""
-
-    def call(self, arguments: tuple[Any, ...]) -> object:
-        """The result; `_AGAIN` where the code does not fit, and nothing was done."""
-        for k, dtype in self._dtypes:
-            if arguments[k].dtype != dtype:
-                return _AGAIN
-        for k, low, high in self._integers:
-            if not low <= arguments[k] <= high:
-                return _AGAIN
-        try:
-            found = self.kernel(*arguments)
-        except (errors.ArgumentError, errors.ExecutionError) as error:
-            self.expect_another(error)
-            return _AGAIN
-        return found if self._gives_found else python_value(self._result, found, arguments)
-
-    def expect_another(self, error: errors.ArgumentError | errors.ExecutionError) -> None:
-        """Raise what the function raises, unless an error says that other code is for the
-        arguments."""
-        if isinstance(error, errors.ArgumentError) or error.said == RETRY:
-            return
-        raised = exception_of(error.said)
-        if raised is None:
-            raise error
-        raise raised from None
-
-
-@dataclass(frozen=True)
-class Options:
-    """The options of `lw.kernel`."""
-
-    optimise: Optimise
-    fastmath: bool
-    parallel: bool
-    boundscheck: bool
-    fallback: bool
-
-    def __post_init__(self) -> None:
-        if self.optimise not in (True, False, "tuned"):
-            raise errors.UsageError(f"'optimise' is True, False or 'tuned', not {self.optimise!r}")
-        for name in ("fastmath", "parallel", "boundscheck", "fallback"):
-            if (given := getattr(self, name)) not in (True, False):
-                raise errors.UsageError(f"'{name}' is True or False, not {given!r}")
 
 
 class FunctionKernel(Generic[P, R]):
@@ -398,7 +70,7 @@ class FunctionKernel(Generic[P, R]):
         """The types that could not be compiled, with `fallback`: the parts around the statement
         that Python runs, or the warning that it runs the whole function."""
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
-        self._repeated: _Repeated | None = None
+        self._repeated: Repeated | None = None
         self._source = source
 
     @functools.cached_property
@@ -426,7 +98,7 @@ class FunctionKernel(Generic[P, R]):
                     last.expect_another(error)
             else:
                 found = last.call(args)
-                if found is not _AGAIN:
+                if found is not AGAIN:
                     return found  # pyright: ignore[reportReturnType]
         if self._as_python:
             return self.py_func(*args, **kwargs)
@@ -462,7 +134,7 @@ class FunctionKernel(Generic[P, R]):
         if refused is not None:
             self._refused[key] = self._split(refused)
             return self._beside(key, values, args, kwargs)
-        self._repeated = None if kwargs else version.repeated(values, len(args))
+        self._repeated = None if kwargs else version.repeated(values, len(args), self.bounds)
         return found
 
     def _forget(self) -> None:
@@ -558,7 +230,7 @@ class FunctionKernel(Generic[P, R]):
                     f"argument {number} ('{name}') of {self.source.name}(): "
                     f"expected {annotation}, not {type_}"
                 )
-        made = Version(self, types)
+        made = Version(self.source, self.options, types)
         made.is_current()
         self._versions[key] = made
         return made
@@ -749,20 +421,6 @@ class FunctionKernel(Generic[P, R]):
         from loopwright.python.checking import compared
 
         return compared(self, self.py_func, args, kwargs)
-
-
-def _with_bounds_in_front(module: Module) -> Module:
-    """A module whose loops have bounds tested in front of them, where that is possible."""
-    from loopwright.ir.syntax.ir_lists import deep_recursion
-    from loopwright.loops.module import Module
-    from loopwright.loops.steps.assertions import hoist_assertions
-    from loopwright.reporting.ledger import Ledger
-
-    with deep_recursion():
-        op = module.op.clone()
-    ledger = Ledger(module.ledger)
-    made = Module(op, ledger, module.assumed, module.origin)
-    return made if hoist_assertions(op, ledger) else module
 
 
 @overload

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.python.kernel import Version
 from loopwright.python.results import Mode
+from loopwright.python.version import Version
 
 RATE: Any = 2.0
 
