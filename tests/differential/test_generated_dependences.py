@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 from tests.property.dependences.compare import Comparison, compare_seed, compare_text
+from tests.sampling import few
 
-SEEDS = range(40)
+SEEDS = few(range(40), 18)
 
 
 def test_our_remarks_are_true() -> None:
@@ -16,7 +17,7 @@ def test_our_remarks_are_true() -> None:
     for seed in SEEDS:
         total.merge(compare_seed(seed))
     assert not total.failures, total.failures[0]
-    assert total.answers > 300
+    assert total.answers > 300 * len(SEEDS) // 40
     assert total.silent + total.skipped < len(SEEDS) // 4
 
 

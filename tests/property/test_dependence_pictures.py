@@ -15,13 +15,14 @@ from tests.property.dependences.enumerate import (
     numbered,
 )
 from tests.property.dependences.generate import Program, generate
+from tests.sampling import few
 
-SEEDS = range(80)
+SEEDS = few(range(80), 40)
 
 
 def test_arrows_are_the_pairs_of_brute_force() -> None:
     pictures = sum(check(generate(seed)) for seed in SEEDS)
-    assert pictures > 25
+    assert pictures > 25 * len(SEEDS) // 80
 
 
 def check(program: Program) -> int:

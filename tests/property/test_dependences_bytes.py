@@ -8,7 +8,7 @@ from tests.property.dependences.bytes import SCALARS, generate_bytes
 from tests.property.dependences.check import check_program
 from tests.sampling import few
 
-SEEDS = few(range(60), 30)
+SEEDS = few(range(60), 20)
 
 
 def test_views_of_other_types_agree_with_brute_force() -> None:

@@ -11,7 +11,7 @@ from tests.sampling import few
 
 @pytest.mark.parametrize("name", sorted(OWN_FORMS))
 def test_round_trip(name: str) -> None:
-    for seed in few(range(25), 10):
+    for seed in few(range(25), 6):
         text = snippet(name, seed)
         printed = reprint(text)
         assert reprint(printed) == printed, text

@@ -16,13 +16,19 @@ FULLY_OPTIMISED = frozenset({"test_order", "test_parallel", "test_ranges", "test
 FUNCTIONS = frozenset(
     {
         "test_choices",
+        "test_definitions",
         "test_elements",
         "test_indexing",
+        "test_language",
         "test_library",
+        "test_local_functions",
         "test_memory_order",
         "test_numpy_shapes",
+        "test_parts",
+        "test_paths",
         "test_reductions",
         "test_statistics",
+        "test_stencil",
     }
 )
 SHARE = 6

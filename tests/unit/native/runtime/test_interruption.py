@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from tests.sampling import spread
+from tests.sampling import few, spread
 
 SWEEPS = """
 func.func @sweeps(%m: memref<?xf32>, %times: index) {{
@@ -301,7 +301,7 @@ except Enough as error:
 """
 
 
-@pytest.mark.parametrize("program", ["serial", "parallel"])
+@pytest.mark.parametrize("program", few(("parallel", "serial"), 1))
 def test_handlers_run_and_the_call_goes_on_until_one_raises(program: str) -> None:
     assert run(HANDLED, PROGRAMS[program]) == ["three 3"]
 
