@@ -242,16 +242,8 @@ def make_sequential(band: ParallelOp) -> None:
     values: Sequence[SSAValue] = inits
     for loop, variable in zip(nesting.loops_of_band(band), tuple(band.body.args), strict=True):
         low, high = canonicalize(loop.lower), canonicalize(loop.upper)
-        made = ForOp(
-            low.map,
-            low.operands,
-            high.map,
-            high.operands,
-            step=loop.step,
-            inits=values,
-            reductions=_clause(band),
-        )
-        LoopBuilder(block, anchor, band.location).insert(made)
+        builder = LoopBuilder(block, anchor, band.location)
+        made = builder.loop(low, high, loop.step, values, _clause(band))
         variable.replace_all_uses_with(made.induction_variable)
         loops.append(made)
         block, anchor, values = made.body, made.body.last_op, made.region_iter_args

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from xdsl.dialects.builtin import IndexType, LocationAttr, TensorType
+from xdsl.dialects.builtin import ArrayAttr, IndexType, LocationAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim
@@ -133,10 +133,17 @@ class LoopBuilder:
         upper: BoundExprs,
         step: int = 1,
         inits: Sequence[SSAValue] = (),
+        reductions: ArrayAttr[Attribute] | None = None,
     ) -> ForOp:
         """Insert an `affine.for` with an empty body."""
         made = ForOp(
-            lower.map, lower.operands, upper.map, upper.operands, step=step, inits=list(inits)
+            lower.map,
+            lower.operands,
+            upper.map,
+            upper.operands,
+            step=step,
+            inits=list(inits),
+            reductions=reductions,
         )
         return self.insert(made)
 
