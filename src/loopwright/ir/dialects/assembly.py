@@ -36,35 +36,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
 
 from xdsl import irdl
-from xdsl.dialects.builtin import (
-    ComplexType,
-    DenseArrayBase,
-    FunctionType,
-    IndexType,
-    IntegerAttr,
-    MemRefType,
-    NoneType,
-    StringAttr,
-    TensorType,
-    UnitAttr,
-    UnrankedMemRefType,
-    UnrankedTensorType,
-    VectorType,
-    i64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import NoTerminator, SingleBlockImplicitTerminator
 
-from loopwright.ir.dialects.custom_form import (
-    op_error,
-    our,
-    ours,
-    parse_attr_dict,
-    parse_operand_list,
-    print_attr_dict,
-)
+from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.ods import ANY_TYPE, UNIT, OdsConstraint, OdsOperation, Operand
 from loopwright.ir.dialects.ods_checks import element_constraint
 from loopwright.ir.dialects.regions import ensure_terminator
@@ -78,13 +56,19 @@ if TYPE_CHECKING:
 # Reading and writing the pieces of custom forms: operand lists, attributes, spaces, refusals.
 
 
-SHAPED_TYPES = (MemRefType, UnrankedMemRefType, TensorType, UnrankedTensorType, VectorType)
+SHAPED_TYPES = (
+    builtin.MemRefType,
+    builtin.UnrankedMemRefType,
+    builtin.TensorType,
+    builtin.UnrankedTensorType,
+    builtin.VectorType,
+)
 _WRONG_KIND: Mapping[Any, str] = {
-    FunctionType: ": expected builtin.function, but found '{}'",
-    ComplexType: ": expected builtin.complex, but found '{}'",
-    MemRefType: ": expected builtin.memref, but found '{}'",
-    VectorType: ": expected builtin.vector, but found '{}'",
-    (MemRefType, UnrankedMemRefType): "",
+    builtin.FunctionType: ": expected builtin.function, but found '{}'",
+    builtin.ComplexType: ": expected builtin.complex, but found '{}'",
+    builtin.MemRefType: ": expected builtin.memref, but found '{}'",
+    builtin.VectorType: ": expected builtin.vector, but found '{}'",
+    (builtin.MemRefType, builtin.UnrankedMemRefType): "",
     SHAPED_TYPES: "",
 }
 
@@ -98,7 +82,7 @@ def refuse_kind(
     tail = "" if constraint.is_interface else _WRONG_KIND.get(constraint.storage)
     if tail is not None and not isinstance(type_, constraint.storage):
         tail = tail.format(attribute_text(type_))
-        op_error(parser, name, f"invalid kind of type specified{tail}", position)
+        custom_form.op_error(parser, name, f"invalid kind of type specified{tail}", position)
 
 
 class Pieces:
@@ -140,7 +124,7 @@ class Pieces:
                 counts = f"got {len(unresolved)} operands and {len(types)} types"
                 at = self.places.get(name, self.position)
                 message = f"number of operands and types do not match: {counts}"
-                op_error(parser, cls.name, message, at)
+                custom_form.op_error(parser, cls.name, message, at)
             if len(types) == 1:
                 values[name] = [parser.resolve_operand(unresolved[0], types[0])]
             else:
@@ -151,7 +135,7 @@ class Writer:
     """Prints the parts of a custom form with the spaces that MLIR puts between them."""
 
     def __init__(self, printer: Printer) -> None:
-        self.printer = our(printer)
+        self.printer = custom_form.our(printer)
         self._space = True
         self._punctuation = False
 
@@ -194,7 +178,7 @@ def parse_attributes(
     parser: Parser, cls: type[OdsOperation], pieces: Pieces, *, with_keyword: bool = False
 ) -> None:
     """Parse an optional `{…}`; what names a property becomes one, and is checked at once."""
-    properties, attributes = parse_attr_dict(parser, cls, with_keyword=with_keyword)
+    properties, attributes = custom_form.parse_attr_dict(parser, cls, with_keyword=with_keyword)
     if properties or attributes:
         pieces.properties |= properties
         pieces.attributes |= attributes
@@ -207,7 +191,7 @@ def print_attributes(
     defaults = getattr(op, "DEFAULTS", {}) | getattr(op, "OPTIONAL_DEFAULTS", {})
     implied = [name for name, value in op.properties.items() if defaults.get(name) == value]
     elided = ("operandSegmentSizes", *hidden, *implied)
-    print_attr_dict(printer, op, elided=elided, with_keyword=with_keyword)
+    custom_form.print_attr_dict(printer, op, elided=elided, with_keyword=with_keyword)
 
 
 def type_of(value: SSAValue) -> Any:
@@ -268,7 +252,7 @@ class Custom(Directive):
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
-        self.reader(ours(parser), pieces)
+        self.reader(custom_form.ours(parser), pieces)
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
@@ -317,7 +301,7 @@ class Operands(Directive):
         if not is_variadic(cls, self.name):
             pieces.operands[self.name] = [parser.parse_unresolved_operand("expected SSA operand")]
             return
-        pieces.operands[self.name] = parse_operand_list(parser)
+        pieces.operands[self.name] = custom_form.parse_operand_list(parser)
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
@@ -333,7 +317,7 @@ class AllOperands(Directive):
         """Read the part."""
         names = [name for name, _ in cls.get_irdl_definition().operands]
         pieces.places[names[0]] = parser.pos
-        found = parse_operand_list(parser)
+        found = custom_form.parse_operand_list(parser)
         for name in names[:-1]:
             pieces.operands[name], found = found[:1], found[1:]
         pieces.operands[names[-1]] = found
@@ -382,11 +366,11 @@ _RESULTS = "results"
 class KindOf(TypeOf):
     """A type of one class, where another is refused at once."""
 
-    kind: type[Attribute] = IndexType
+    kind: type[Attribute] = builtin.IndexType
     kind_name: str = "builtin.index"
 
     def _parse_type(self, parser: Parser, cls: type[AssembledOperation]) -> Attribute:
-        return ours(parser).parse_type_of(self.kind, self.kind_name)
+        return custom_form.ours(parser).parse_type_of(self.kind, self.kind_name)
 
 
 @dataclass(eq=False, repr=False)
@@ -399,7 +383,9 @@ class Arrow(Directive):
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
         has_types = parser.parse_optional_punctuation("->") is not None
-        pieces.types[self.name] = [*ours(parser).parse_function_results()] if has_types else []
+        pieces.types[self.name] = (
+            [*custom_form.ours(parser).parse_function_results()] if has_types else []
+        )
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
@@ -408,7 +394,7 @@ class Arrow(Directive):
             return
         printer = writer.printer
         writer.variable("-> ")
-        if len(types) == 1 and not self.listed and not isinstance(types[0], FunctionType):
+        if len(types) == 1 and not self.listed and not isinstance(types[0], builtin.FunctionType):
             printer.print_attribute(types[0])
         else:
             with printer.in_parens():
@@ -427,7 +413,10 @@ class FunctionalType(Directive):
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
-        type_ = cast(FunctionType, ours(parser).parse_type_of(FunctionType, "builtin.function"))
+        type_ = cast(
+            builtin.FunctionType,
+            custom_form.ours(parser).parse_type_of(builtin.FunctionType, "builtin.function"),
+        )
         definition = cls.get_irdl_definition()
         operands = self.operands or [name for name, _ in definition.operands]
         results = self.results or [name for name, _ in definition.results]
@@ -436,7 +425,7 @@ class FunctionalType(Directive):
             found = f"got {sum(counts)} operands and {len(type_.inputs)} types"
             message = f"number of operands and types do not match: {found}"
             at = min([pieces.places[n] for n in operands if n in pieces.places])
-            op_error(parser, cls.name, message, at)
+            custom_form.op_error(parser, cls.name, message, at)
         inputs, outputs = list(type_.inputs), list(type_.outputs)
         for name, count in zip(operands, counts, strict=True):
             pieces.types[name], inputs = inputs[:count], inputs[count:]
@@ -467,9 +456,11 @@ class ColonMemref(Directive):
         position = parser.pos
         parser.parse_punctuation(":")
         found = parser.parse_type()
-        if not isinstance(found, MemRefType):
-            tail = _WRONG_KIND[MemRefType].format(attribute_text(found))
-            op_error(parser, cls.name, f"invalid kind of type specified{tail}", position)
+        if not isinstance(found, builtin.MemRefType):
+            tail = _WRONG_KIND[builtin.MemRefType].format(attribute_text(found))
+            custom_form.op_error(
+                parser, cls.name, f"invalid kind of type specified{tail}", position
+            )
         pieces.types[self.name] = [found]
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
@@ -505,7 +496,7 @@ class Property(Directive):
         return (self.name,)
 
 
-def words(name: str, numbers: Mapping[str, int], type_: Attribute = i64) -> Property:
+def words(name: str, numbers: Mapping[str, int], type_: Attribute = builtin.i64) -> Property:
     """A property that is written as a word, bare or in quotes, of which it has the number."""
     by_number = {number: word for word, number in numbers.items()}
 
@@ -514,10 +505,12 @@ def words(name: str, numbers: Mapping[str, int], type_: Attribute = i64) -> Prop
         word = parser.parse_optional_identifier_or_str_literal()
         if word is None or word not in numbers:
             message = "expected string or keyword containing one of the following enum values for "
-            op_error(parser, op_name, f"{message}attribute '{name}' [{', '.join(numbers)}]", at)
-        return IntegerAttr(numbers[word], cast("Any", type_))
+            custom_form.op_error(
+                parser, op_name, f"{message}attribute '{name}' [{', '.join(numbers)}]", at
+            )
+        return builtin.IntegerAttr(numbers[word], cast("Any", type_))
 
-    def show(printer: Printer, value: IntegerAttr) -> None:
+    def show(printer: Printer, value: builtin.IntegerAttr) -> None:
         printer.print_string(by_number[value.value.data])
 
     return Property(name, parse, show)
@@ -531,7 +524,7 @@ class Unit(Directive):
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read nothing."""
-        pieces.properties[self.name] = UnitAttr()
+        pieces.properties[self.name] = builtin.UnitAttr()
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write nothing."""
@@ -554,16 +547,18 @@ def _value(name: str, constraint: object) -> Directive:
         return Unit(name)
     assert isinstance(constraint, OdsConstraint)
     # A colon behind a string is the format's.
-    type_: Any = NoneType() if constraint.storage is StringAttr else constraint.of_type
+    type_: Any = (
+        builtin.NoneType() if constraint.storage is builtin.StringAttr else constraint.of_type
+    )
 
     def parse(parser: Parser, op_name: str) -> Attribute:
         at = parser.pos
         if type_ is None:
             found = parser.parse_attribute()
         else:
-            found = ours(parser).parse_typed_attribute(type_)
+            found = custom_form.ours(parser).parse_typed_attribute(type_)
         if not constraint.convertible(found):
-            op_error(parser, op_name, "invalid kind of attribute specified", at)
+            custom_form.op_error(parser, op_name, "invalid kind of attribute specified", at)
         return found
 
     def parse_numbers(parser: Parser, op_name: str) -> Attribute:
@@ -574,15 +569,15 @@ def _value(name: str, constraint: object) -> Directive:
             boolean = parser.parse_optional_boolean()
             found = parser.parse_integer() if boolean is None else -int(boolean)
             if not -most <= found < most:
-                op_error(parser, op_name, "integer value too large", at)
+                custom_form.op_error(parser, op_name, "integer value too large", at)
             return found
 
         numbers = parser.parse_comma_separated_list(Parser.Delimiter.SQUARE, number)
-        return DenseArrayBase.from_list(type_, numbers)
+        return builtin.DenseArrayBase.from_list(type_, numbers)
 
     if constraint.of_type is None:
         return Property(name, parse)
-    if constraint.storage is DenseArrayBase:
+    if constraint.storage is builtin.DenseArrayBase:
         return Property(name, parse_numbers, print_numbers)
     return Property(name, parse, lambda printer, attr: printer.print_int(attr.value.data, type_))
 
@@ -778,10 +773,10 @@ class Assignments(Directive):
         pieces.operands[self.operands] = []
         pieces.places[self.operands] = parser.pos
         if not self.keyword or parser.parse_optional_keyword(self.keyword) is not None:
-            self.parse_pairs(ours(parser), pieces)
+            self.parse_pairs(custom_form.ours(parser), pieces)
             if self.keyword:
                 parser.parse_punctuation("->")
-                types = ours(parser).parse_function_results()
+                types = custom_form.ours(parser).parse_function_results()
                 pieces.types[self.operands] = pieces.types[self.results] = [*types]
 
     def parse_pairs(self, parser: OurParser, pieces: Pieces) -> None:

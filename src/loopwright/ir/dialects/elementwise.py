@@ -9,18 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    AnyFloat,
-    IndexType,
-    IntegerType,
-    MemRefType,
-    Signedness,
-    TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
-    VectorType,
-)
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import IntegerType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
@@ -36,16 +26,16 @@ def element_type(type_: Attribute) -> Attribute:
 
 def with_element_type(type_: Attribute, element: Attribute) -> Attribute:
     """The type of the same shape with another element type."""
-    if isinstance(type_, VectorType):
-        return VectorType(element, type_.shape, type_.scalable_dims)
-    if isinstance(type_, TensorType):
-        return TensorType(element, type_.shape, type_.encoding)
-    if isinstance(type_, UnrankedTensorType):
-        return UnrankedTensorType(element)
+    if isinstance(type_, builtin.VectorType):
+        return builtin.VectorType(element, type_.shape, type_.scalable_dims)
+    if isinstance(type_, builtin.TensorType):
+        return builtin.TensorType(element, type_.shape, type_.encoding)
+    if isinstance(type_, builtin.UnrankedTensorType):
+        return builtin.UnrankedTensorType(element)
     return element
 
 
-_CONTAINERS = (VectorType, TensorType, UnrankedTensorType)
+_CONTAINERS = (builtin.VectorType, builtin.TensorType, builtin.UnrankedTensorType)
 
 
 def is_value_container(type_: Attribute) -> bool:
@@ -55,17 +45,17 @@ def is_value_container(type_: Attribute) -> bool:
 
 def is_signless_integer(type_: Attribute) -> bool:
     """Whether a type is `iN`."""
-    return is_integer_type(type_) and type_.signedness.data is Signedness.SIGNLESS
+    return is_integer_type(type_) and type_.signedness.data is builtin.Signedness.SIGNLESS
 
 
 def is_signless_integer_or_index(type_: Attribute) -> bool:
     """Whether a type is `iN` or `index`."""
-    return isinstance(type_, IndexType) or is_signless_integer(type_)
+    return isinstance(type_, builtin.IndexType) or is_signless_integer(type_)
 
 
 def is_float(type_: Attribute) -> bool:
     """Whether a type is one of the floating-point types."""
-    return is_subclass(type_.__class__, AnyFloat)
+    return is_subclass(type_.__class__, builtin.AnyFloat)
 
 
 def is_bool(type_: Attribute) -> bool:
@@ -82,7 +72,7 @@ def _like(summary: str, element: Callable[[Attribute], bool]) -> OdsConstraint:
 
 def _like_or_memref(summary: str, element: Callable[[Attribute], bool]) -> OdsConstraint:
     def holds(type_: Attribute) -> bool:
-        return not isinstance(type_, UnrankedMemRefType) and element(element_type(type_))
+        return not isinstance(type_, builtin.UnrankedMemRefType) and element(element_type(type_))
 
     return OdsConstraint(summary, holds)
 
@@ -114,15 +104,15 @@ def bit_width(type_: Attribute) -> int | None:
     """
     if is_integer_type(type_):
         return type_.width.data
-    return type_.bitwidth if isinstance(type_, AnyFloat) else None
+    return type_.bitwidth if isinstance(type_, builtin.AnyFloat) else None
 
 
 def _shape(type_: Attribute) -> tuple[Sequence[int], Sequence[bool]] | None:
     """Extents and scalability of a shaped type; nothing for a scalar."""
-    if isinstance(type_, VectorType):
+    if isinstance(type_, builtin.VectorType):
         scalable = [bool(flag) for flag in type_.get_scalable_dims()]
         return type_.get_shape(), scalable
-    if isinstance(type_, TensorType | MemRefType):
+    if isinstance(type_, builtin.TensorType | builtin.MemRefType):
         shape = type_.get_shape()
         return shape, [False] * len(shape)
     return None
@@ -140,7 +130,7 @@ def _scalability(type_: Attribute) -> list[bool]:
 
 def _compatible_extents(left: Attribute, right: Attribute) -> bool:
     """Whether two types may have the same extents, scalable or not."""
-    unranked = UnrankedTensorType | UnrankedMemRefType
+    unranked = builtin.UnrankedTensorType | builtin.UnrankedMemRefType
     shape_left, shape_right = _shape(left), _shape(right)
     if isinstance(left, unranked) or isinstance(right, unranked):
         both = (left, right)
@@ -148,7 +138,7 @@ def _compatible_extents(left: Attribute, right: Attribute) -> bool:
     if shape_left is None or shape_right is None:
         return shape_left is shape_right
     return len(shape_left[0]) == len(shape_right[0]) and all(
-        a == b or DYNAMIC_INDEX in (a, b)
+        a == b or builtin.DYNAMIC_INDEX in (a, b)
         for a, b in zip(shape_left[0], shape_right[0], strict=True)
     )
 
@@ -214,7 +204,7 @@ def verify_same_operands_and_result_shape(op: Operation) -> None:
 
 def verify_same_tensor_dimensions(op: Operation) -> None:
     """The predicate of casts on tensors: both have the same static and dynamic dimensions."""
-    tensor = TensorType | UnrankedTensorType
+    tensor = builtin.TensorType | builtin.UnrankedTensorType
     types = (op.operands[0].type, op.results[0].type)
     shapes = [_shape(type_) for type_ in types if isinstance(type_, tensor)]
     if len(shapes) == 1 or (len(shapes) == 2 and shapes[0] != shapes[1]):

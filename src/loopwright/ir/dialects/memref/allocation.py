@@ -25,17 +25,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
-from loopwright.ir.dialects.memref.layout import (
-    ALIGNMENT,
-    ANY_MEMREF,
-    MEMREF_1D,
-    MEMREF_TYPE,
-    STATIC_MEMREF,
-    AnyMemRef,
-    extents,
-    has_identity_layout,
-    verify_same_memory,
-)
+from loopwright.ir.dialects.memref import layout
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.dialects.symbols import verify_symbol
 from loopwright.ir.interfaces import control_flow
@@ -52,22 +42,22 @@ if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser
 
 
-def verify_dynamic_sizes(found: int, type_: AnyMemRef) -> None:
+def verify_dynamic_sizes(found: int, type_: layout.AnyMemRef) -> None:
     """One operand for each dynamic extent."""
-    expected = extents(type_).count(None)
+    expected = layout.extents(type_).count(None)
     if found != expected:
         raise VerifyException(
             f"incorrect number of dynamic sizes, has {found}, expected {expected}"
         )
 
 
-def layout_symbols(type_: AnyMemRef) -> int:
+def layout_symbols(type_: layout.AnyMemRef) -> int:
     """How many values the layout of a type leaves open."""
-    layout: Attribute = type_.layout
-    if isinstance(layout, AffineMapAttr):
-        return layout.data.num_symbols
-    if isinstance(layout, builtin.StridedLayoutAttr):
-        return [*layout.get_strides(), layout.get_offset()].count(None)
+    given: Attribute = type_.layout
+    if isinstance(given, AffineMapAttr):
+        return given.data.num_symbols
+    if isinstance(given, builtin.StridedLayoutAttr):
+        return [*given.get_strides(), given.get_offset()].count(None)
     return 0
 
 
@@ -76,7 +66,7 @@ class AllocationOp(assembly.AssembledOperation):
 
     dynamic_sizes = irdl.var_operand_def(ods.INDEX)
     symbol_operands = irdl.var_operand_def(ods.INDEX)
-    alignment = irdl.opt_prop_def(ALIGNMENT)
+    alignment = irdl.opt_prop_def(layout.ALIGNMENT)
     memref = irdl.result_def(ods.MEMREF)
 
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
@@ -125,10 +115,10 @@ class ReallocOp(assembly.AssembledOperation):
 
     name = "memref.realloc"
 
-    source = irdl.operand_def(MEMREF_1D)
+    source = irdl.operand_def(layout.MEMREF_1D)
     dynamic_result_size = irdl.opt_operand_def(ods.INDEX)
-    alignment = irdl.opt_prop_def(ALIGNMENT)
-    result = irdl.result_def(MEMREF_1D)
+    alignment = irdl.opt_prop_def(layout.ALIGNMENT)
+    result = irdl.result_def(layout.MEMREF_1D)
 
     traits = irdl.traits_def(
         MemoryReadEffect(),
@@ -146,11 +136,13 @@ class ReallocOp(assembly.AssembledOperation):
         """Same elements and memory space, no layouts, a size exactly where one is needed."""
         source, result = assembly.type_of(self.source), assembly.type_of(self.result)
         for what, type_ in (("source", source), ("result", result)):
-            if not isinstance(type_.layout, builtin.NoneAttr) and not has_identity_layout(type_):
+            if not isinstance(type_.layout, builtin.NoneAttr) and not layout.has_identity_layout(
+                type_
+            ):
                 raise PlainVerifyException(
                     f"unsupported layout for {what} memref type '{text_of(type_)}'"
                 )
-        verify_same_memory(source, result, "source memref", "result memref")
+        layout.verify_same_memory(source, result, "source memref", "result memref")
         if not result.has_static_shape() and self.dynamic_result_size is None:
             raise PlainVerifyException(
                 f"missing dimension operand for result type '{text_of(result)}'"
@@ -175,7 +167,7 @@ class DeallocOp(assembly.AssembledOperation):
 
     name = "memref.dealloc"
 
-    memref = irdl.operand_def(ANY_MEMREF)
+    memref = irdl.operand_def(layout.ANY_MEMREF)
 
     traits = irdl.traits_def(
         _Release(frees=("memref",)),
@@ -256,7 +248,7 @@ def _print_visibility(op: GlobalOp, writer: assembly.Writer) -> None:
 
 def _parse_global_type(parser: XdslParser, name: str) -> Attribute:
     type_ = parser.parse_type()
-    if not STATIC_MEMREF.holds(type_):
+    if not layout.STATIC_MEMREF.holds(type_):
         message = f"type should be static shaped memref, but got '{text_of(type_)}'"
         op_error(parser, name, message)
     return type_
@@ -294,10 +286,10 @@ class GlobalOp(assembly.AssembledOperation):
 
     sym_name = irdl.prop_def(ods.STRING)
     sym_visibility = irdl.opt_prop_def(ods.STRING)
-    type = irdl.prop_def(MEMREF_TYPE)
+    type = irdl.prop_def(layout.MEMREF_TYPE)
     initial_value = irdl.opt_prop_def(ods.ANY_TYPE)
     constant = irdl.opt_prop_def(ods.UNIT)
-    alignment = irdl.opt_prop_def(ALIGNMENT)
+    alignment = irdl.opt_prop_def(layout.ALIGNMENT)
 
     traits = irdl.traits_def(SymbolOpInterface())
 
@@ -349,7 +341,7 @@ class GetGlobalOp(assembly.AssembledOperation):
     name = "memref.get_global"
 
     name_ = irdl.prop_def(ods.FLAT_SYMBOL, prop_name="name")
-    result = irdl.result_def(STATIC_MEMREF)
+    result = irdl.result_def(layout.STATIC_MEMREF)
 
     traits = irdl.traits_def(Pure())
 
