@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from xdsl.ir import SSAValue
 
-from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymbolExpr, constant
 from loopwright.ir.dialects import arith
 from loopwright.python import scalars
 from loopwright.python.builder import INDEX, Builder
@@ -67,7 +67,11 @@ def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> Affine
     both = [b.forms.at_least_zero(x), b.forms.at_least_zero(y)]
     with b.inside(b.prologue if entry else b.block):
         made = b.op(kind, b.index_of(x), b.index_of(y))
-        return b.atom_of(made, natural=all(both) if least else any(both))
+        form = b.atom_of(made, natural=all(both) if least else any(both))
+    for one in (x, y) if entry else ():
+        if isinstance(one, AffineSymbolExpr | AffineConstantExpr):  # sums may not fit in 64 bits
+            b.forms.learn_at_entry(b.forms.linear(one - form if least else form - one))
+    return form
 
 
 def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scalar | None, Scalar]:

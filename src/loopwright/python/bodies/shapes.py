@@ -357,19 +357,15 @@ def matrix_transpose(x: Any) -> Any:
 def diagonal(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
     if np.ndim(a) < 2:
         raise ValueError("diag requires an array of at least two dimensions")
-    first, second, order = (
+    first, second = (
         normalize_axis_index(axis1, np.ndim(a)),
         normalize_axis_index(axis2, np.ndim(a)),
-        (),
     )
     if first == second:
         raise ValueError("axis1 and axis2 cannot be the same")
-    for k, _ in enumerate(np.shape(a)):
-        if k != first and k != second:
-            order = (*order, k)
-    turned = np.transpose(a, (*order, first, second))
+    turned = np.moveaxis(np.moveaxis(a, first, -1), second - int(first < second), -1)
     parts = turned[..., max(-offset, 0) :, max(offset, 0) :]
-    length = min(np.shape(parts)[-2], np.shape(parts)[-1])
+    length = min(*np.shape(parts)[-2:])
     return read_only(np.einsum("...ii->...i", parts[..., :length, :length]))
 
 
