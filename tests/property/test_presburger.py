@@ -21,7 +21,7 @@ from loopwright.exact.presburger.elimination import (
     remove_redundant_locals,
     remove_trivial_redundancy,
 )
-from loopwright.exact.presburger.reduction import reduce_system, solutions
+from loopwright.exact.presburger.lattice import reduce_system, solutions
 from loopwright.exact.presburger.relation import Relation
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.sets import Interval, PresburgerSet, lexmax_range

@@ -16,7 +16,7 @@ from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Extent, Offset, Parameter
 from loopwright.exact.memory.access import Access
-from loopwright.exact.presburger.simplification import Interval
+from loopwright.exact.presburger.intervals import Interval
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import RegionKind, carried_arguments, region_kind
 from loopwright.ir.syntax.enclosing import is_inside, ops_in

@@ -26,8 +26,8 @@ from loopwright.exact.domains import Domains
 from loopwright.exact.memory.access import RootKind
 from loopwright.exact.memory.shapes import AccessRelation, Shape, Shaped
 from loopwright.exact.presburger.budget import Budget, UndecidedError, counted, spending
+from loopwright.exact.presburger.intervals import Bounds, column_bounds
 from loopwright.exact.presburger.rows import Row, row_of
-from loopwright.exact.presburger.simplification import Bounds, column_bounds
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.reporting.unknown import Unknown
 

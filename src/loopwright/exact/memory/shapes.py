@@ -23,9 +23,9 @@ from loopwright.exact.domains import Domains
 from loopwright.exact.indices import Clause, Constraint, Extent, Frame, Fresh, Parameter
 from loopwright.exact.memory.access import Access, Place, accessed_elements, root_of
 from loopwright.exact.presburger.budget import UndecidedError, counted
+from loopwright.exact.presburger.intervals import column_bounds
 from loopwright.exact.presburger.relation import Relation
 from loopwright.exact.presburger.rows import Row, complement, embed
-from loopwright.exact.presburger.simplification import column_bounds
 from loopwright.exact.presburger.tableau import Space, SystemBuilder, Tableau, placed
 from loopwright.ir.affine_expr import AffineExpr, Flattener, constant
 from loopwright.ir.interfaces.memory_access import is_allocation

@@ -25,7 +25,7 @@ import islpy as isl
 from loopwright.exact.presburger import isl_objects as objects
 from loopwright.exact.presburger.budget import LONG, UndecidedError
 from loopwright.exact.presburger.isl_objects import IN, OUT, guarded
-from loopwright.exact.presburger.reduction import longest_coefficient
+from loopwright.exact.presburger.lattice import longest_coefficient
 from loopwright.exact.presburger.tableau import Tableau
 from loopwright.reporting.unknown import Cause
 

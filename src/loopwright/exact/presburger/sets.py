@@ -21,7 +21,7 @@ from typing import TypeVar
 import islpy as isl
 
 from loopwright.exact.presburger import isl_objects as objects
-from loopwright.exact.presburger import reduction
+from loopwright.exact.presburger import lattice
 from loopwright.exact.presburger.budget import (
     DEFAULT_BUDGET,
     FIRST_TRY,
@@ -30,10 +30,10 @@ from loopwright.exact.presburger.budget import (
     counted,
     current_budget,
 )
+from loopwright.exact.presburger.intervals import Interval
 from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
-from loopwright.exact.presburger.reduction import weight
+from loopwright.exact.presburger.lattice import weight
 from loopwright.exact.presburger.rows import Row, row_of
-from loopwright.exact.presburger.simplification import Interval
 from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau
 from loopwright.reporting.unknown import Cause
 
@@ -174,7 +174,7 @@ class PresburgerSet:
         self._set = isl_set
         # The rows, of a set made of one system, and their reduced form once it was needed.
         self._system = system
-        self._reduced: reduction.Reduced | None = None
+        self._reduced: lattice.Reduced | None = None
         # All points, once they were searched for.
         self._found: tuple[Point, ...] | None = None
         # What is known of `weight`, which it takes steps of a budget to find out.
@@ -194,7 +194,7 @@ class PresburgerSet:
         kinds = [column.kind for column in visible]
         rank = len(visible)
         found = tuple(tableaus)
-        with guarded(budget, max(map(reduction.building_weight, found), default=1)):
+        with guarded(budget, max(map(lattice.building_weight, found), default=1)):
             result = isl.Set.empty(objects.space_of(rank))
             for tableau in found:
                 if [column.kind for column in tableau.columns[:rank]] != kinds:
@@ -205,7 +205,7 @@ class PresburgerSet:
     @classmethod
     def from_tableau(cls, tableau: Tableau, budget: int | None = None) -> PresburgerSet:
         """The points of one tableau."""
-        with guarded(budget, reduction.building_weight(tableau)):
+        with guarded(budget, lattice.building_weight(tableau)):
             points = _basic_set_of(tableau).to_set()
         columns = tableau.columns[: tableau.num_visible]
         return cls(columns, points, budget, system=tableau)
@@ -316,7 +316,7 @@ class PresburgerSet:
         new, rank = len(rows), self.rank
         system = self._system
         if system is not None:
-            image = reduction.image_system(system, self._reduced, rows)
+            image = lattice.image_system(system, self._reduced, rows)
             return PresburgerSet.from_tableau(image, self.budget)
         equalities = [(*(-int(i == k) for i in range(new)), *row) for k, row in enumerate(rows)]
         with guarded(self.budget, self.weight):
@@ -327,7 +327,7 @@ class PresburgerSet:
     def _decided(
         self,
         direct: Callable[[], _Answer],
-        reduced: Callable[[PresburgerSet, reduction.Reduced], _Answer],
+        reduced: Callable[[PresburgerSet, lattice.Reduced], _Answer],
         of_nothing: _Answer,
     ) -> _Answer:
         """The answer of `direct`, or of `reduced` where the former takes long and there are
@@ -336,14 +336,14 @@ class PresburgerSet:
         if system is None or not system.equalities:
             with guarded(self.budget, self.weight, grows=True):
                 return direct()
-        if self._reduced is None and reduction.longest_coefficient(system) > LONG:
-            self._reduced = reduction.reduce_system(system)
+        if self._reduced is None and lattice.longest_coefficient(system) > LONG:
+            self._reduced = lattice.reduce_system(system)
         elif self._reduced is None:
             try:
                 with guarded(self._first_try(), self.weight, grows=True):
                     return direct()
             except UndecidedError:
-                self._reduced = reduction.reduce_system(system)
+                self._reduced = lattice.reduce_system(system)
         found = self._reduced
         if found is None:
             return of_nothing
@@ -382,7 +382,7 @@ class PresburgerSet:
     def sample(self) -> Point | None:
         """Some point; None if there is none."""
 
-        def lifted(inner: PresburgerSet, reduced: reduction.Reduced) -> Point | None:
+        def lifted(inner: PresburgerSet, reduced: lattice.Reduced) -> Point | None:
             point = inner.sample()
             return None if point is None else reduced.lattice.point(point)[: self.rank]
 
@@ -397,7 +397,7 @@ class PresburgerSet:
     def interval(self, row: Row) -> Interval | None:
         """The least and greatest value of a linear form; None for the empty set."""
 
-        def lifted(inner: PresburgerSet, reduced: reduction.Reduced) -> Interval | None:
+        def lifted(inner: PresburgerSet, reduced: lattice.Reduced) -> Interval | None:
             assert self._system is not None
             return inner.interval(reduced.lattice.row(self._system.widened(row)))
 

@@ -13,7 +13,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import Commutative
 
 from loopwright.exact.functions import functions_with_bodies
-from loopwright.exact.presburger.simplification import simplify_integer_set
+from loopwright.exact.presburger.intervals import simplify_integer_set
 from loopwright.ir.affine_expr import simplify_affine_map
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp
 from loopwright.ir.dialects.affine.operands import bind, canonicalize

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from loopwright.exact.presburger.simplification import simplify_integer_set
+from loopwright.exact.presburger.intervals import simplify_integer_set
 from loopwright.ir.affine_expr import IntegerSet, ceildiv, dim, symbol
 
 D, E, S = dim(0), dim(1), symbol(0)
