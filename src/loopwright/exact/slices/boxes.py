@@ -18,8 +18,11 @@ from functools import lru_cache
 
 from loopwright.exact.memory.shapes import AccessRelation, Shape, are_elsewhere
 from loopwright.exact.presburger.bounds import SliceBound, slice_bounds, unite, with_bounds
-from loopwright.exact.presburger.elimination import is_empty_by_elimination, project_out
-from loopwright.exact.presburger.intervals import split_equalities
+from loopwright.exact.presburger.elimination import (
+    is_empty_by_elimination,
+    project_out,
+    split_equalities,
+)
 from loopwright.exact.presburger.relation import Relation, ordered_at
 from loopwright.exact.presburger.rows import Row, embed
 from loopwright.exact.presburger.tableau import ColumnKind, Space, Tableau

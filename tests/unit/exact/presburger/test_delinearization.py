@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from loopwright.exact.presburger.intervals import split_equalities
+from loopwright.exact.presburger.elimination import split_equalities
 from loopwright.exact.presburger.tableau import Tableau
 
 

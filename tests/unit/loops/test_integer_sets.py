@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from loopwright.exact.presburger.intervals import simplify_integer_set
 from loopwright.ir.affine_expr import IntegerSet, ceildiv, dim, symbol
+from loopwright.loops.passes.simplification import simplify_integer_set
 
 D, E, S = dim(0), dim(1), symbol(0)
 SETS = [
