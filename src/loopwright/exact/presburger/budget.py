@@ -2,7 +2,7 @@
 
 A step is about a microsecond on an ordinary machine: isl's elementary operations each count as many
 as the size of their system and the length of its numbers let expect
-(`exact.presburger.lattice.weight`). Time is never measured, so the same question gets the same
+(`exact.presburger.isl_objects.weight`). Time is never measured, so the same question gets the same
 answer on any machine, however busy.
 
 Each function has a budget in each pass and each command (`fresh_budgets`): everything that is asked

@@ -6,14 +6,17 @@ instead of an error (counting points does), so a guarded block ends with a probe
 
 Rows become one-row matrices, which are kept: like programs have like rows, and putting rows
 together costs less than filling a matrix entry by entry.
+
+What an operation costs depends on the size of a system and the length of its numbers (`weight`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cached_property
-from math import isqrt
+from functools import cached_property, lru_cache
+from math import isqrt, prod
+from operator import mul
 from threading import RLock
 from typing import Final, cast
 
@@ -21,6 +24,7 @@ import islpy as isl
 
 from loopwright.exact.presburger.budget import DEFAULT_BUDGET, UndecidedError, current_budget
 from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.tableau import Tableau
 from loopwright.reporting.unknown import Cause
 
 SET: Final = isl.dim_type.set
@@ -30,9 +34,9 @@ CST: Final = isl.dim_type.cst
 IN: Final = isl.dim_type.in_
 OUT: Final = isl.dim_type.out
 
-_SMALL: Final = 1 << 62
+_PART: Final = 1 << 62
 _KEPT_ROWS: Final = 1 << 14
-_FEW: Final = 256
+_FIRST_LIMIT: Final = 256
 _OVERHEAD: Final = 32
 _GROWTH: Final = 1500
 _GROWN: Final = 8
@@ -111,12 +115,12 @@ def _used(context: isl.Context, most: int) -> int:
 
     isl does not tell: it only refuses the next one past a limit.
     """
-    limit = _FEW
+    limit = _FIRST_LIMIT
     while limit < most:
         context.set_max_operations(limit)
         with suppress(isl.Error):
             isl.Val.int_from_si(context, 0)
-            return limit // 2 if limit == _FEW else limit * 3 // 4
+            return limit // 2 if limit == _FIRST_LIMIT else limit * 3 // 4
         limit *= 2
     return most
 
@@ -140,11 +144,11 @@ def value_of(number: int) -> isl.Val:
     found = _state.values.get(number)
     if found is not None:
         return found
-    if -_SMALL <= number < _SMALL:
+    if -_PART <= number < _PART:
         made = isl.Val.int_from_si(_state.context, number)
     else:
-        high, low = divmod(number, _SMALL)
-        made = value_of(high).mul(isl.Val.int_from_si(_state.context, _SMALL)).add(value_of(low))
+        high, low = divmod(number, _PART)
+        made = value_of(high).mul(isl.Val.int_from_si(_state.context, _PART)).add(value_of(low))
     if -1024 <= number <= 1024:
         _state.values[number] = made
     return made
@@ -235,3 +239,83 @@ def has_unknown_locals(found: isl.BasicSet) -> bool:
             raise
         return True
     return False
+
+
+_CALL, _ENTRY, _LONG_BIT = 1.0, 0.003, 0.009
+"""What one of isl's operations costs, in steps: always; for each entry of the matrix it works on;
+and for each entry and bit of the numbers there, as far as these do not fit into a word. Measured:
+these numbers are reduced to lowest terms over and over."""
+
+_WORD = 24
+"""Numbers of so many bits fit into a word, and so do their products for the most part."""
+
+_ELIMINATED = 8
+"""So many entries of a matrix are eliminated in a step."""
+
+
+def weight(system: Tableau) -> int:
+    """How many steps one of isl's operations costs here, roughly. To find that out is charged to
+    the current budget where it takes elimination."""
+    rows = (*system.equalities, *system.inequalities)
+    bits, entries = _minor_bits(tuple(row[:-1] for row in rows))
+    budget = current_budget()
+    if budget is not None:
+        budget.spend(entries // _ELIMINATED)
+    long = max(0, bits - _WORD)
+    return max(1, round(_CALL + _entries(system) * (_ENTRY + _LONG_BIT * long)))
+
+
+def building_weight(system: Tableau) -> int:
+    """The same of the operations that build a set: its locals are eliminated where that is easy,
+    without long numbers."""
+    return round(_CALL + _entries(system) * _ENTRY) if system.num_locals else 1
+
+
+def _entries(system: Tableau) -> int:
+    return system.num_constraints * (system.num_columns + 1)
+
+
+def longest_coefficient(system: Tableau) -> int:
+    """How many bits the longest coefficient has."""
+    rows = (*system.equalities, *system.inequalities)
+    if not rows:
+        return 0
+    return max(max(map(max, rows)), -min(map(min, rows))).bit_length()
+
+
+@lru_cache(maxsize=1 << 12)
+def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
+    """About how many bits the numbers have that pivoting makes of coefficients, and how many
+    entries were computed to find out.
+
+    The entries of a simplex tableau are quotients of minors (Bareiss, "Sylvester's Identity and
+    Multistep Integer-Preserving Gaussian Elimination", 1968). Where Hadamard's bound says that they
+    fit into a word, they are not computed.
+
+    >>> _minor_bits(((1, 1), (1, -1))), _minor_bits(((3 << 40, 1), (1, 5 << 40)))
+    ((24, 0), (84, 1))
+    """
+    columns = len(rows[0]) if rows else 0
+    norms = sorted((sum(map(mul, row, row)) for row in rows), reverse=True)
+    if prod(max(1, norm) for norm in norms[:columns]).bit_length() <= 2 * _WORD:
+        return _WORD, 0
+    rest = list(rows)
+    last, longest, entries = 1, 0, 0
+    for left in reversed(range(columns)):
+        pivot = next((row for row in rest if row[0]), None)
+        if pivot is None:
+            rest = [row[1:] for row in rest]
+            continue
+        rest.remove(pivot)
+        factor, others = pivot[0], pivot[1:]
+        for k, row in enumerate(rest):
+            if not row[0] and factor == last:
+                rest[k] = row[1:]
+                continue
+            first, entries = row[0], entries + left
+            rest[k] = tuple(
+                [(factor * a - first * b) // last for a, b in zip(row[1:], others, strict=True)]
+            )
+        longest = max([longest, *(max(map(abs, row)).bit_length() for row in rest if row)])
+        last = factor
+    return longest, entries

@@ -25,7 +25,6 @@ import islpy as isl
 from loopwright.exact.presburger import isl_objects as objects
 from loopwright.exact.presburger.budget import LONG, UndecidedError
 from loopwright.exact.presburger.isl_objects import IN, OUT, guarded
-from loopwright.exact.presburger.lattice import longest_coefficient
 from loopwright.exact.presburger.tableau import Tableau
 from loopwright.reporting.unknown import Cause
 
@@ -248,7 +247,8 @@ class Dependences:
     def __init__(self, events: Sequence[Event]) -> None:
         """Raises `UndecidedError` if finding them takes too many steps."""
         systems = (part for event in events for part in (*event.cells, *event.times))
-        self.weight = 1 + max(0, max(map(longest_coefficient, systems), default=0) - LONG) // 2
+        longest = max(map(objects.longest_coefficient, systems), default=0)
+        self.weight = 1 + max(0, longest - LONG) // 2
         with guarded(None):
             tied, free = _Accesses(), _Accesses()
             times, statements = empty_relation(), empty_relation()

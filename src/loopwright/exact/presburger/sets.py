@@ -32,7 +32,6 @@ from loopwright.exact.presburger.budget import (
 )
 from loopwright.exact.presburger.intervals import Interval
 from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
-from loopwright.exact.presburger.lattice import weight
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau
 from loopwright.reporting.unknown import Cause
@@ -194,18 +193,18 @@ class PresburgerSet:
         kinds = [column.kind for column in visible]
         rank = len(visible)
         found = tuple(tableaus)
-        with guarded(budget, max(map(lattice.building_weight, found), default=1)):
+        with guarded(budget, max(map(objects.building_weight, found), default=1)):
             result = isl.Set.empty(objects.space_of(rank))
             for tableau in found:
                 if [column.kind for column in tableau.columns[:rank]] != kinds:
                     raise ValueError("the tableaus differ in their columns")
                 result = result.union(_basic_set_of(tableau).to_set())
-        return cls(visible, result, budget, weight=max(map(weight, found), default=1))
+        return cls(visible, result, budget, weight=max(map(objects.weight, found), default=1))
 
     @classmethod
     def from_tableau(cls, tableau: Tableau, budget: int | None = None) -> PresburgerSet:
         """The points of one tableau."""
-        with guarded(budget, lattice.building_weight(tableau)):
+        with guarded(budget, objects.building_weight(tableau)):
             points = _basic_set_of(tableau).to_set()
         columns = tableau.columns[: tableau.num_visible]
         return cls(columns, points, budget, system=tableau)
@@ -238,7 +237,7 @@ class PresburgerSet:
     def weight(self) -> int:
         """How many steps one of isl's operations on this set costs, roughly."""
         if self._weight is None:
-            self._weight = 1 if self._system is None else weight(self._system)
+            self._weight = 1 if self._system is None else objects.weight(self._system)
         return self._weight
 
     @property
@@ -336,7 +335,7 @@ class PresburgerSet:
         if system is None or not system.equalities:
             with guarded(self.budget, self.weight, grows=True):
                 return direct()
-        if self._reduced is None and lattice.longest_coefficient(system) > LONG:
+        if self._reduced is None and objects.longest_coefficient(system) > LONG:
             self._reduced = lattice.reduce_system(system)
         elif self._reduced is None:
             try:

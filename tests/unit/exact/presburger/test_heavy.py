@@ -7,7 +7,7 @@ import random
 import pytest
 
 from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
-from loopwright.exact.presburger.lattice import weight
+from loopwright.exact.presburger.isl_objects import weight
 from loopwright.exact.presburger.sets import PresburgerSet
 from loopwright.exact.presburger.tableau import Tableau
 
