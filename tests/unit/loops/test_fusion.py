@@ -9,8 +9,8 @@ from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
+from loopwright.loops.fusion.driver import visiting_order
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.policy import visiting_order
 from loopwright.reporting.ledger import JsonValue
 from tests.fusion_by_hand import Nests
 

@@ -3,18 +3,16 @@
 The engine knows what is legal, which slices there are, what they cost and how to rewrite. A
 `Policy` is a table of switches by which `mlir-opt`'s choices differ from ours, and this file has
 what they switch: nests it does not handle, pairs it does not fuse, slices it takes for whole. Both
-policies try nests in its order (`visiting_order`, `Siblings`). Its cost model is
-`exact.costs.cost_model`.
+policies try nests in its order (`driver`). Its cost model is `exact.costs.cost_model`.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.exact.domains import Loop
 from loopwright.exact.presburger.budget import UndecidedError
@@ -23,11 +21,10 @@ from loopwright.exact.slices.computation import Slice, is_maximal
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, dim
 from loopwright.ir.affine_expr.simplify import flatten
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.ir.interfaces.control_flow import RegionBranch
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.narrowing import is_memref, is_vector
+from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Pairing
 from loopwright.loops.fusion.questions import add_piece, parameters_of, solution
@@ -111,122 +108,6 @@ MLIR_OPT = Policy(
     buffers_by_place=True,
     joins_constant=True,
 )
-
-
-# The order in which `mlir-opt` tries nests --------------------------------------------------------
-
-
-def visiting_order(graph: BlockGraph) -> list[Node]:
-    """The nests that take in others, the first one first.
-
-    `mlir-opt` keeps its nodes in a hash table that is at most three quarters full, where number n
-    is in bucket 37 n, and visits the last bucket first."""
-    buckets = 64
-    while graph.most_nodes * 4 >= buckets * 3:
-        buckets *= 2
-    numbers = sorted(graph.nodes, key=lambda number: (number * 37 % buckets, number))
-    return [graph.nodes[number] for number in reversed(numbers) if graph.nodes[number].is_nest]
-
-
-class Siblings:
-    """The siblings of one nest, one after the other, each once.
-
-    They are looked for from the first again after a fusion.
-    """
-
-    def __init__(self, graph: BlockGraph, node: Node) -> None:
-        self._graph = graph
-        self._node = node
-        self._visited = node.bit
-        self._loads_with: dict[BlockArgument, deque[tuple[Node, SSAValue]]] = {}
-        self.look_again()
-
-    def look_again(self) -> None:
-        """Begin again: a sibling was fused."""
-        self._tried: dict[SSAValue, int] = {}
-        self._found = self._siblings()
-
-    def next(self) -> tuple[Node, SSAValue] | None:
-        """The next sibling, and the memref that both load."""
-        for sibling, memref in self._found:
-            tried = self._tried.get(memref, 0)
-            if not sibling.bit & (tried | self._visited):
-                self._tried[memref] = tried | sibling.bit
-                if self._may_be_sibling(sibling, memref):
-                    self._visited |= sibling.bit
-                    return sibling, memref
-        return None
-
-    def _left(self, memref: SSAValue) -> int:
-        """The nests that load a memref, were not tried and do not depend on the nest, or it on
-        them."""
-        graph, node = self._graph, self._node
-        known = self._visited | self._tried.get(memref, 0)
-        left = graph.loading.get(memref, 0) & graph.loops & ~known
-        for forwards in (False, True):
-            left &= ~graph.reach(node, forwards=forwards) if left else 0
-        return left
-
-    def _siblings(self) -> Iterator[tuple[Node, SSAValue]]:
-        """Nests that load what a nest loads: first by loads that use a block argument, be it memref
-        or subscript, then what a nest stores, then what an op of the block makes; latest first."""
-        graph, node = self._graph, self._node
-        for argument in graph.block.args:
-            if not is_memref(argument.type) or (argument in node.loads and self._left(argument)):
-                yield from self._by_argument(argument)
-        for memref in list(node.loads):
-            left = self._left(memref)
-            sources = node.predecessors.get(memref, 0) & graph.storing.get(memref, 0)
-            for source in graph.among_users(memref, sources) if left else ():
-                found = source.successors.get(memref, 0) & left
-                left &= ~found
-                for other in graph.among_users(memref, found, backwards=True):
-                    yield other, memref
-                if not left:
-                    break
-        for memref in list(node.loads):
-            left = 0
-            if isinstance(memref.owner, Operation) and memref.owner in graph.of_op:
-                left = self._left(memref)
-            while (other := graph.nearest(left, is_last=True)) is not None:
-                left ^= other.bit
-                yield other, memref
-
-    def _by_argument(self, argument: BlockArgument) -> Iterator[tuple[Node, SSAValue]]:
-        if argument not in self._loads_with:
-            self._loads_with[argument] = deque(self._graph.loads_with(argument))
-        loads = self._loads_with[argument]
-        while loads and loads[0][0].bit & self._visited:
-            loads.popleft()
-        left: dict[SSAValue, int] = {}
-        for other, memref in loads:
-            if memref in self._node.loads:
-                if memref not in left:
-                    left[memref] = self._left(memref)
-                if left[memref] & other.bit:
-                    yield other, memref
-
-    def _may_be_sibling(self, sibling: Node, memref: SSAValue) -> bool:
-        if len(sibling.loads.get(memref, ())) != 1 or len(sibling.stores) > 1:
-            return False
-        if any(result.first_use is not None for result in sibling.op.results):
-            return False
-        return not any(
-            self._writes(before, other)
-            for other in sibling.loads
-            if other in sibling.stores
-            for before in self._graph.nodes_of(sibling.predecessors.get(other, 0))
-        )
-
-    def _writes(self, node: Node, memref: SSAValue) -> bool:
-        """Whether a node writes through a memref: in nests, `mlir-opt` looks for stores only."""
-        if memref in node.stores or not node.is_nest:
-            return memref in node.writes
-        return memref in node.writes and any(
-            isinstance(use.operation, MemRefStoreOp)
-            and self._graph.node_around(use.operation) is node
-            for use in memref.uses
-        )
 
 
 # Nests that are not fused -------------------------------------------------------------------------
