@@ -16,7 +16,6 @@ from loopwright.exact.slices.computation import Slice, slice_union
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion.choosing import SLICE_CODES
-from loopwright.loops.fusion.conflicts import Paths
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
 from loopwright.loops.fusion.plan import (
@@ -26,6 +25,7 @@ from loopwright.loops.fusion.plan import (
     ops_on,
     shared_memrefs,
 )
+from loopwright.loops.fusion.reporting import Paths
 
 
 @dataclass(frozen=True, slots=True)

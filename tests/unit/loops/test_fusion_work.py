@@ -20,10 +20,10 @@ import loopwright as lw
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion import conflicts
-from loopwright.loops.fusion.conflicts import Paths, Step
 from loopwright.loops.fusion.driver import BlockFusion
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Plan
+from loopwright.loops.fusion.reporting import Paths, Step
 
 ROOT = Path(lw.__file__).parents[2]
 MEMREF = "memref<8x8xf32>"

@@ -2,25 +2,21 @@
 
 Fusion moves the source, or a slice of it, to the sink, and the fused nest in front of an op between
 them: nothing that either crosses may access what it accesses, one of both writing. That is decided
-exactly, in one iteration of the loops around the block. Two nests have no place together if a path
-of such conflicts leads from one to the other through something between them. A witness is made when
-somebody asks for it, after the nests have changed: a step keeps what it needs of them.
+exactly, in one iteration of the loops around the block.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
 
-from xdsl.ir import Block, Operation
+from xdsl.ir import Operation
 
 from loopwright.exact.dependences.model import loop_names
 from loopwright.exact.functions import certainly_returns
 from loopwright.exact.memory.access import ANYTHING, Access, Root, RootKind, is_constant
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.memory.argument_effects import written_operands
-from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.speculation import never_leaves
 from loopwright.ir.dialects.func import CallOp
 from loopwright.ir.interfaces.memory_effects import may_end
@@ -30,15 +26,12 @@ from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of, union
-from loopwright.loops.fusion.plan import NoPlace, Proposal
+from loopwright.loops.fusion.plan import Proposal
 from loopwright.loops.fusion.questions import BlockForms, block_forms, finds_own
 from loopwright.reporting.ledger import JsonValue
 
 _BETWEEN = "fusion.op-between"
 _MAY_ALIAS = "fusion.may-alias"
-NO_PLACE = "fusion.no-insertion-point"
-_MOST = 16
-"""As many pairs of accesses are kept for one step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +113,14 @@ def shown(memory: Access | Root) -> str:
     return f"@{memory.symbol}" if memory.symbol else "other memory"
 
 
+def places_of(first: Operation, second: Operation) -> dict[str, JsonValue]:
+    """Where two ops are, for a witness."""
+    return {"from": str(source_location(first)), "to": str(source_location(second))}
+
+
 def crossed(node: Node, other: Node) -> Refusal:
     """A node may not go past another one."""
-    witness: JsonValue = {**_places(node.op, other.op), "kind": "order"}
+    witness: JsonValue = {**places_of(node.op, other.op), "kind": "order"}
     reason = f"'{other.op.name}' between the nests depends on one of them"
     ops = node.op, other.op
     return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
@@ -363,105 +361,3 @@ class Surroundings:
         if root.kind is RootKind.ALLOCATION and root.value is not None:
             return self._aliases.is_kept(root.value)
         return root.kind is not RootKind.ARGUMENT or self._aliases.is_reached(root)
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What keeps one node before another: their accesses that may meet, and where these are;
-    else that one uses what the other computes, or only the order of the text."""
-
-    ends: tuple[Operation, Operation]
-    conflicts: tuple[Conflict, ...]
-    kind: str
-    loops: tuple[tuple[list[str], list[str]], ...]
-    """What the loops around the accesses are called."""
-
-    def record(self) -> JsonValue:
-        """The first accesses that do meet, with their iterations."""
-        for conflict, loops in zip(self.conflicts, self.loops, strict=True):
-            try:
-                pair = conflict.pair() if conflict.is_exact else None
-            except UndecidedError:
-                continue
-            if pair is not None:
-                ends = _places(conflict.first.op, conflict.second.op)
-                return {**ends, **pair.record(conflict.names(), loops)}
-        return {**_places(*self.ends), "kind": self.kind}
-
-
-class Paths:
-    """The paths between the nodes of one block."""
-
-    def __init__(self, graph: BlockGraph) -> None:
-        self._graph = graph
-        self._forms = block_forms(graph)
-        self._changes = -1
-        self._steps: dict[tuple[Node, Node], Step] = {}
-        self._loops: dict[Block | None, list[str]] = {}
-
-    def no_place(self, source: Node, sink: Node, *, is_shown: bool) -> Refusal:
-        """Nowhere between two nests all that depends on both could stay; with the nests on a path
-        that shows it, if that is wanted: finding it takes its time."""
-        message = (
-            "no insertion point: an op between the nests depends on the first and feeds the second"
-        )
-        ops, kind = (source.op, sink.op), RefusalKind.UNSUPPORTED
-        if not is_shown:
-            return NoPlace(NO_PLACE, kind, message, ops)
-        first, second = (source, sink) if source.place < sink.place else (sink, source)
-        path = self._between(first, second)
-        steps = [self.step(one, other) for one, other in pairwise(path)]
-        between = (node.op for node in path[1:-1])
-        return NoPlace(NO_PLACE, kind, message, (*ops, *between), witness=lambda: _record(steps))
-
-    def _between(self, source: Node, sink: Node) -> list[Node]:
-        """The source, the first node after it that accesses what it accesses, one of both writing,
-        the last one of which that is so with the sink, and the sink."""
-        graph = self._graph
-        behind = graph.within(_conflicting(graph, source) & ~source.bit, source, sink)
-        before = graph.within(_conflicting(graph, sink) & ~source.bit, source, sink)
-        first, last = graph.nearest(behind), graph.nearest(before, is_last=True)
-        return list(dict.fromkeys((source, first or sink, last or source, sink)))
-
-    def step(self, first: Node, second: Node) -> Step:
-        """That from one node to another; it is kept while the nodes of the block stay as they
-        are."""
-        if self._changes != self._graph.changes:
-            self._changes = self._graph.changes
-            self._steps.clear()
-            self._loops.clear()
-        if (first, second) not in self._steps:
-            self._steps[first, second] = self._found(first, second)
-        return self._steps[first, second]
-
-    def _found(self, first: Node, second: Node) -> Step:
-        found = tuple(islice(conflicts(self._forms, first, second), _MOST))
-        loops = tuple((self._names(one.first), self._names(one.second)) for one in found)
-        is_used = not found and any(value.owner is first.op for value in second.uses)
-        kind = "memory" if found else "value" if is_used else "text"
-        ends = (found[0].first.op, found[0].second.op) if found else (first.op, second.op)
-        return Step(ends, found, kind, loops)
-
-    def _names(self, access: Access) -> list[str]:
-        block = access.op.parent
-        if block not in self._loops:
-            self._loops[block] = loop_names(access)
-        return self._loops[block]
-
-
-def _places(first: Operation, second: Operation) -> dict[str, JsonValue]:
-    return {"from": str(source_location(first)), "to": str(source_location(second))}
-
-
-def _record(steps: Sequence[Step]) -> JsonValue:
-    return {"path": [step.record() for step in steps]}
-
-
-def _conflicting(graph: BlockGraph, node: Node) -> int:
-    """The nodes that access what a node accesses, one of both writing."""
-    found = 0
-    for memref in node.memrefs():
-        found |= graph.writing.get(memref, 0)
-        if memref in node.writes:
-            found |= graph.reading.get(memref, 0)
-    return found

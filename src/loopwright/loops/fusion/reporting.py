@@ -1,28 +1,43 @@
-"""Entries of fusion in the ledger: decisions with their figures, refusals with their evidence."""
+"""Entries of fusion in the ledger: decisions with their figures, refusals with their evidence.
+
+Two nests have no place together if a path of conflicts leads from one to the other through what is
+between them. That witness is made when somebody asks for it, after the nests have changed: a step
+of the path keeps what it needs of them.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice, pairwise
 from typing import TypeAlias
 
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.exact.costs.cost_model import Benefit, Strategy
 from loopwright.exact.costs.cost_model import Decision as CostDecision
+from loopwright.exact.dependences.model import loop_names
+from loopwright.exact.memory.access import Access
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import named_place
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.loops.fusion.plan import Plan
+from loopwright.loops.fusion.conflicts import Conflict, conflicts, places_of
+from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.plan import NoPlace, Plan
 from loopwright.loops.fusion.private_buffers import Buffer
+from loopwright.loops.fusion.questions import block_forms
 from loopwright.loops.fusion.shifting import ShiftPlan
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 
 _FUSED = "fusion.fused"
+NO_PLACE = "fusion.no-insertion-point"
+_MOST_CONFLICTS = 16
+"""As many pairs of accesses are kept for one step of a path."""
 MOST_ALONE = 8
 """This many sources that a sink refuses with one code get entries of their own. The others share
 one, so that the ledger grows with the program, not with its pairs of nests."""
@@ -255,3 +270,104 @@ def _demands(plan: ShiftPlan) -> Callable[[], JsonValue]:
         return {"shifts": rows}
 
     return details
+
+
+# Paths that leave no place ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What keeps one node before another: their accesses that may meet, and where these are;
+    else that one uses what the other computes, or only the order of the text."""
+
+    ends: tuple[Operation, Operation]
+    conflicts: tuple[Conflict, ...]
+    kind: str
+    loops: tuple[tuple[list[str], list[str]], ...]
+    """What the loops around the accesses are called."""
+
+    def record(self) -> JsonValue:
+        """The first accesses that do meet, with their iterations."""
+        for conflict, loops in zip(self.conflicts, self.loops, strict=True):
+            try:
+                pair = conflict.pair() if conflict.is_exact else None
+            except UndecidedError:
+                continue
+            if pair is not None:
+                ends = places_of(conflict.first.op, conflict.second.op)
+                return {**ends, **pair.record(conflict.names(), loops)}
+        return {**places_of(*self.ends), "kind": self.kind}
+
+
+class Paths:
+    """The paths between the nodes of one block."""
+
+    def __init__(self, graph: BlockGraph) -> None:
+        self._graph = graph
+        self._forms = block_forms(graph)
+        self._changes = -1
+        self._steps: dict[tuple[Node, Node], Step] = {}
+        self._loops: dict[Block | None, list[str]] = {}
+
+    def no_place(self, source: Node, sink: Node, *, is_shown: bool) -> Refusal:
+        """Nowhere between two nests all that depends on both could stay; with the nests on a path
+        that shows it, if that is wanted: finding it takes its time."""
+        message = (
+            "no insertion point: an op between the nests depends on the first and feeds the second"
+        )
+        ops, kind = (source.op, sink.op), RefusalKind.UNSUPPORTED
+        if not is_shown:
+            return NoPlace(NO_PLACE, kind, message, ops)
+        first, second = (source, sink) if source.place < sink.place else (sink, source)
+        path = self._between(first, second)
+        steps = [self.step(one, other) for one, other in pairwise(path)]
+        between = (node.op for node in path[1:-1])
+        return NoPlace(NO_PLACE, kind, message, (*ops, *between), witness=lambda: _record(steps))
+
+    def _between(self, source: Node, sink: Node) -> list[Node]:
+        """The source, the first node after it that accesses what it accesses, one of both writing,
+        the last one of which that is so with the sink, and the sink."""
+        graph = self._graph
+        behind = graph.within(_conflicting(graph, source) & ~source.bit, source, sink)
+        before = graph.within(_conflicting(graph, sink) & ~source.bit, source, sink)
+        first, last = graph.nearest(behind), graph.nearest(before, is_last=True)
+        return list(dict.fromkeys((source, first or sink, last or source, sink)))
+
+    def step(self, first: Node, second: Node) -> Step:
+        """That from one node to another; it is kept while the nodes of the block stay as they
+        are."""
+        if self._changes != self._graph.changes:
+            self._changes = self._graph.changes
+            self._steps.clear()
+            self._loops.clear()
+        if (first, second) not in self._steps:
+            self._steps[first, second] = self._found(first, second)
+        return self._steps[first, second]
+
+    def _found(self, first: Node, second: Node) -> Step:
+        found = tuple(islice(conflicts(self._forms, first, second), _MOST_CONFLICTS))
+        loops = tuple((self._names(one.first), self._names(one.second)) for one in found)
+        is_used = not found and any(value.owner is first.op for value in second.uses)
+        kind = "memory" if found else "value" if is_used else "text"
+        ends = (found[0].first.op, found[0].second.op) if found else (first.op, second.op)
+        return Step(ends, found, kind, loops)
+
+    def _names(self, access: Access) -> list[str]:
+        block = access.op.parent
+        if block not in self._loops:
+            self._loops[block] = loop_names(access)
+        return self._loops[block]
+
+
+def _record(steps: Sequence[Step]) -> JsonValue:
+    return {"path": [step.record() for step in steps]}
+
+
+def _conflicting(graph: BlockGraph, node: Node) -> int:
+    """The nodes that access what a node accesses, one of both writing."""
+    found = 0
+    for memref in node.memrefs():
+        found |= graph.writing.get(memref, 0)
+        if memref in node.writes:
+            found |= graph.reading.get(memref, 0)
+    return found
