@@ -69,8 +69,8 @@ class Nests:
         if anchor is None:
             return Paths(self.graph).no_place(first, second, is_shown=True)
         proposal = Proposal(first, second, strategy, found, anchor, removes)
-        refusal = self.legality.judge(proposal)
-        return Plan(proposal, self.graph.epoch) if refusal is None else refusal
+        declined = self.legality.judge(proposal)
+        return Plan(proposal, self.graph.epoch) if declined is None else declined.refusal
 
     def apply(self, plan: Plan) -> list[Operation]:
         """Do what a plan says; `StalePlanError` if the block has changed since it was made."""

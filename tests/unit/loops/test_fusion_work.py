@@ -18,11 +18,10 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 import loopwright as lw
 from loopwright.exact.dependences.nests import NestAccesses, Partners
-from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion import conflicts
 from loopwright.loops.fusion.driver import BlockFusion
 from loopwright.loops.fusion.graph import BlockGraph, Node
-from loopwright.loops.fusion.plan import Plan
+from loopwright.loops.fusion.plan import Declined, Plan
 from loopwright.loops.fusion.reporting import Paths, Step
 
 ROOT = Path(lw.__file__).parents[2]
@@ -142,7 +141,7 @@ def test_one_decision_enters_few_files(
 
     def watched(
         fusion: BlockFusion, source: Node, node: Node, memrefs: list[SSAValue]
-    ) -> Plan | Refusal:
+    ) -> Plan | Declined:
         entered.clear()
         before = sys.getprofile()
         sys.setprofile(note)

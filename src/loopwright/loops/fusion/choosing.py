@@ -29,7 +29,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
-from loopwright.loops.fusion.plan import LeftOut, Pairing, Plan, Proposal, Repeats, Weighed
+from loopwright.loops.fusion.plan import Declined, Pairing, Plan, Proposal
 from loopwright.loops.fusion.policy import MLIR_OPT, Policy, unusual
 from loopwright.loops.fusion.private_buffers import (
     NO_FAST_MEMORY,
@@ -76,35 +76,32 @@ class _Depths:
     slices: dict[int, Slice]
     epoch: int
     legal: dict[int, Proposal] = field(default_factory=dict[int, Proposal])
-    illegal: dict[int, Refusal] = field(default_factory=dict[int, Refusal])
+    illegal: dict[int, Declined] = field(default_factory=dict[int, Declined])
 
     def plan(self, proposal: Proposal, decision: Decision | None) -> Plan:
         """A plan with the evidence for it."""
         return Plan(proposal, self.epoch, decision, self._details(decision))
 
-    def refusal(self, decision: Decision | None) -> Refusal:
-        """The refusal of the depth that was judged first, or, if none was, that of the pair."""
-        no_depth = decision is not None and decision.depth is None
-        otherwise = (
-            self.unprofitable(decision) if decision and no_depth else _no_slice(self.pairing)
-        )
-        first = next(iter(self.illegal.values()), otherwise)
-        return replace(first, details=self._details(decision))
+    def declined(self, decision: Decision | None) -> Declined:
+        """Why the depth that was judged first is not legal, or, if none was, why there is none."""
+        first = next(iter(self.illegal.values()), None)
+        if first is None and decision is not None and decision.depth is None:
+            return self.unprofitable(decision)
+        refusal = _no_slice(self.pairing) if first is None else first.refusal
+        return Declined(replace(refusal, details=self._details(decision)))
 
-    def unprofitable(self, decision: Decision) -> Refusal:
-        """The refusal that a model decided."""
+    def unprofitable(self, decision: Decision) -> Declined:
+        """What a model decided against."""
         pairing = self.pairing
         code, ops = _OUTCOME_CODES[decision.outcome], (pairing.source.op, pairing.sink.op)
         kind, details = unprofitable_kind(decision), self._details(decision)
-        by_memory = decision.benefit.storage_saving is not None
         figures = dict(decision.totals)
-        return Weighed(
-            code, kind, decision.reason, ops, figures, details=details, by_memory=by_memory
-        )
+        refusal = Refusal(code, kind, decision.reason, ops, figures, details=details)
+        return Declined(refusal, costs_memory=decision.benefit.storage_saving is not None)
 
     def _details(self, decision: Decision | None) -> Callable[[], JsonValue]:
         """The tables of what was weighed and judged, made when asked for."""
-        codes = {depth: refusal.code for depth, refusal in self.illegal.items()}
+        codes = {depth: declined.refusal.code for depth, declined in self.illegal.items()}
         legal = dict.fromkeys(self.illegal, False) | dict.fromkeys(self.legal, True)
         slices = [
             (depth, tuple(zip(s.lower, s.upper, strict=True)), s.common)
@@ -154,15 +151,15 @@ class Chooser:
         self._rewritten: dict[SSAValue, bool] = {}
         """Of memrefs that other blocks use, whether these read nothing that this one wrote."""
 
-    def choose(self, pairing: Pairing) -> Plan | Refusal:
+    def choose(self, pairing: Pairing) -> Plan | Declined:
         """The plan of the best legal depth, or why there is none."""
         slices = {d: found for d, found in pairing.slices.items() if isinstance(found, Slice)}
         if self._policy.takes_usual_nests:
             if (refusal := unusual(pairing)) is not None:
-                return refusal
+                return Declined(refusal)
             slices = {depth: found for depth, found in slices.items() if not found.is_beyond}
         if not slices:
-            return _no_slice(pairing)
+            return Declined(_no_slice(pairing))
         depths = _Depths(pairing, slices, self._graph.epoch)
         may_repeat = not has_cyclic_dependence(self._graph.nests, pairing.source)
         if self._options.maximal:
@@ -172,12 +169,8 @@ class Chooser:
                 message = (
                     "the deepest fusion repeats a source whose iterations depend on each other"
                 )
-                return Repeats(
-                    "fusion.repeats-dependent",
-                    RefusalKind.UNSUPPORTED,
-                    message,
-                    (pairing.source.op, pairing.sink.op),
-                )
+                refusal = pairing.unsupported("fusion.repeats-dependent", message)
+                return Declined(refusal, ends_sink=True)
             return self._first_legal(depths, self._deepest(depths))
         if self._model.needs_plans:
             return self._best_plan(depths, may_repeat=may_repeat)
@@ -191,7 +184,7 @@ class Chooser:
 
     def _first_legal(
         self, depths: _Depths, preferred: Iterator[tuple[int | None, Decision | None]]
-    ) -> Plan | Refusal:
+    ) -> Plan | Declined:
         """The first depth of a preference that is legal."""
         decision: Decision | None = None
         for depth, decision in preferred:
@@ -199,10 +192,9 @@ class Chooser:
                 break
             if (proposal := self._judged(depths, depth)) is not None:
                 return depths.plan(proposal, decision)
-            kind = depths.illegal[depth].kind
-            if self._policy.tries_one_sibling and kind is RefusalKind.UNSUPPORTED:
+            if self._policy.tries_one_sibling and depths.illegal[depth].ends_pair:
                 break
-        return depths.refusal(decision)
+        return depths.declined(decision)
 
     def _deepest(self, depths: _Depths) -> Iterator[tuple[int, None]]:
         """The deepest first; siblings with loops that carry values are not repeated."""
@@ -225,12 +217,12 @@ class Chooser:
             if decision.depth is not None:
                 del rest[decision.depth]
 
-    def _best_plan(self, depths: _Depths, *, may_repeat: bool) -> Plan | Refusal:
+    def _best_plan(self, depths: _Depths, *, may_repeat: bool) -> Plan | Declined:
         """The best of the legal depths, for a model that must know what each would do."""
         for depth in sorted(depths.slices, reverse=True):
             self._judged(depths, depth)
         if not (legal := depths.legal):
-            return depths.refusal(None)
+            return depths.declined(None)
         slices = {d: p.slice for d, p in legal.items()}
         candidate = replace(
             _candidate(depths.pairing, slices, may_repeat=may_repeat),
@@ -250,26 +242,26 @@ class Chooser:
 
     def _judged(self, depths: _Depths, depth: int) -> Proposal | None:
         judged = self._judge(depths.pairing, depths.slices[depth])
-        if isinstance(judged, Refusal):
+        if isinstance(judged, Declined):
             depths.illegal[depth] = judged
             return None
         depths.legal[depth] = judged
         return judged
 
-    def _judge(self, pairing: Pairing, found: Slice) -> Proposal | Refusal:
+    def _judge(self, pairing: Pairing, found: Slice) -> Proposal | Declined:
         if pairing.strategy is Strategy.SIBLING and not self._policy.is_maximal(found):
             message = "a sibling is fused as a whole or not at all"
-            return pairing.unsupported("fusion.partial-sibling", message)
+            return Declined(pairing.unsupported("fusion.partial-sibling", message), ends_pair=True)
         removes = pairing.strategy is Strategy.SIBLING or self._may_remove(pairing, found)
         proposal = self._proposal(pairing, found, removes=removes)
-        refusal = self._fusion_judge.judge(proposal)
-        if refusal is None:
+        declined = self._fusion_judge.judge(proposal)
+        if declined is None:
             return proposal
-        if isinstance(refusal, LeftOut) and pairing.strategy is Strategy.PRODUCER:
+        if declined.needs_source and pairing.strategy is Strategy.PRODUCER:
             kept = self._proposal(pairing, found, removes=False)
             if self._fusion_judge.judge(kept) is None:
                 return replace(kept, retains=True)
-        return refusal
+        return declined
 
     def _proposal(self, pairing: Pairing, found: Slice, *, removes: bool) -> Proposal:
         private = tuple(
@@ -360,15 +352,16 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
 # Refusals -----------------------------------------------------------------------------------------
 
 
-def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Refusal:
+def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Declined:
     """Running both together with a shift is predicted to take less time."""
-    return Refusal(
+    refusal = Refusal(
         "fusion.shift-instead",
         RefusalKind.UNPROFITABLE,
         "with a shift, nothing is computed twice: that is predicted to take less time",
         (source.op, sink.op),
         times,
     )
+    return Declined(refusal)
 
 
 def _no_slice(pairing: Pairing) -> Refusal:

@@ -26,7 +26,7 @@ from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of, union
-from loopwright.loops.fusion.plan import Proposal
+from loopwright.loops.fusion.plan import Declined, Proposal
 from loopwright.loops.fusion.questions import BlockForms, block_forms, finds_own
 from loopwright.reporting.ledger import JsonValue
 
@@ -200,7 +200,7 @@ class Surroundings:
 
     # What is in between --------------------------------------------------------------------
 
-    def between(self, proposal: Proposal) -> Refusal | None:
+    def between(self, proposal: Proposal) -> Declined | None:
         """Ops between both nests that access what is moved across them, or compute what moves.
 
         `UndecidedError` where that is too hard to say."""
@@ -211,10 +211,12 @@ class Surroundings:
         maker = self._graph.nearest(passed)
         if maker is not None:
             reason = f"'{maker.op.name}' computes a value that the later nest uses"
-            return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, maker.op))
+            ops = second.op, maker.op
+            refusal = Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, ops)
+            return Declined(refusal, ends_pair=True)
         stays = first is source and not proposal.removes
-        refusal = self._crossing(first, second, first, anchor, stays=stays)
-        return refusal or self._crossing(second, first, anchor, second)
+        declined = self._crossing(first, second, first, anchor, stays=stays)
+        return declined or self._crossing(second, first, anchor, second)
 
     def _crossing(
         self,
@@ -224,12 +226,12 @@ class Surroundings:
         end: Node,
         *,
         stays: bool = False,
-    ) -> Refusal | None:
+    ) -> Declined | None:
         """Why a node may not go past those from a place in the block up to another one."""
         for other in self.crossings(node, (partner,), start, end, stays=stays):
-            refusal = self._conflict(node, other, self._repeated(node, other))
-            if refusal is not None:
-                return refusal
+            declined = self._conflict(node, other, self._repeated(node, other))
+            if declined is not None:
+                return declined
         return None
 
     def _repeated(self, node: Node, other: Node) -> frozenset[Root]:
@@ -244,27 +246,25 @@ class Surroundings:
             and all(finds_own(forms.form, one.ends(root)) for one in (node, other))
         )
 
-    def _conflict(self, node: Node, other: Node, repeated: frozenset[Root]) -> Refusal | None:
+    def _conflict(self, node: Node, other: Node, repeated: frozenset[Root]) -> Declined | None:
         """Why two nodes are not exchanged; None if they access no common element, but in memory
         where one repeats the other."""
         if other.first_unfusable is not None and self._are_ordered(other, node):
-            reason = (
-                f"it is not known what '{other.first_unfusable.name}' between the nests accesses"
-            )
-            return Refusal(
-                _BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, other.first_unfusable)
-            )
+            op = other.first_unfusable
+            reason = f"it is not known what '{op.name}' between the nests accesses"
+            refusal = Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, op))
+            return Declined(refusal, ends_pair=True)
         if any(
             shared in other.accessed and (at_root.writes or other.writes_root(shared))
             for root, at_root in node.accessed.items()
             for shared in self.overlapping(root)
         ):
             reason = f"'{other.op.name}' between the nests may access the memory of one of them"
-            return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op))
+            return Declined(Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op)))
         for conflict in conflicts(block_forms(self._graph), node, other, repeated):
             refusal = _met(conflict, other)
             if refusal is not None:
-                return refusal
+                return Declined(refusal)
         return None
 
     def crossings(

@@ -139,11 +139,11 @@ class BlockFusion:
             waiting ^= source.bit
             if not graph.depends(node, source) or not plans.shared_memrefs(source, node):
                 continue
-            refusal = self._try_producer(source, node, with_one_user=with_one_user)
-            if isinstance(refusal, plans.Repeats):
-                return False
-            if refusal is None:
+            declined = self._try_producer(source, node, with_one_user=with_one_user)
+            if declined is None:
                 changed, left_out = True, None
+            elif declined.ends_sink:
+                return False
         return changed
 
     def _only_counts(self, node: Node) -> bool:
@@ -156,48 +156,51 @@ class BlockFusion:
         self._placeless[node] = known | sources
         self._reporter.count(node.op, NO_PLACE, (sources & ~known).bit_count())
 
-    def _try_producer(self, source: Node, node: Node, *, with_one_user: bool) -> Refusal | None:
+    def _try_producer(
+        self, source: Node, node: Node, *, with_one_user: bool
+    ) -> plans.Declined | None:
         """Fuse a producer into a nest, or say why not."""
         graph, memrefs = self._graph, plans.shared_memrefs(source, node)
         for memref in memrefs if with_one_user else ():
             if (graph.living & source.successors.get(memref, 0)).bit_count() > 1:
-                return Refusal(
+                refusal = Refusal(
                     "fusion.other-users",
                     RefusalKind.UNPROFITABLE,
                     f"other nests use {value_name(memref)}, which the source writes",
                     (source.op, node.op),
                 )
+                return plans.Declined(refusal)
         if source.op.results or node.op.results:
-            plan: plans.Plan | Refusal = Refusal(
+            refusal = Refusal(
                 "fusion.nest-results",
                 RefusalKind.UNSUPPORTED,
                 "a nest whose outermost loop has results is not fused",
                 (source.op, node.op),
             )
+            plan: plans.Plan | plans.Declined = plans.Declined(refusal)
         else:
             plan = self._plan_producer(source, node, memrefs)
             if self._is_shifting and isinstance(plan, plans.Plan):
                 times = self._shifted.better_times(plan)
                 plan = choosing.prefer_shifted(source, node, times) if times else plan
-        if isinstance(plan, Refusal):
+        if isinstance(plan, plans.Declined):
             self._refused(source, node, plan)
             return plan
         self._apply(plan)
         return None
 
-    def _refused(self, source: Node, node: Node, refusal: Refusal) -> None:
-        if isinstance(refusal, plans.NoPlace):
+    def _refused(self, source: Node, node: Node, declined: plans.Declined) -> None:
+        if declined.lacks_place:
             known = self._placeless.get(node, 0)
             if known & source.bit:
                 return
             self._placeless[node] = known | source.bit
-        by_memory = isinstance(refusal, plans.Weighed) and refusal.by_memory
-        self._shifted.weighed(source, node, by_memory=by_memory)
-        self._reporter.refused(source.op, node.op, refusal)
+        self._shifted.weighed(source, node, costs_memory=declined.costs_memory)
+        self._reporter.refused(source.op, node.op, declined.refusal)
 
     def _plan_producer(
         self, source: Node, node: Node, memrefs: list[SSAValue]
-    ) -> plans.Plan | Refusal:
+    ) -> plans.Plan | plans.Declined:
         anchor = self._graph.insertion_point(source, node)
         if anchor is None or self._are_parted(source, node):
             return self._no_place(source, node)
@@ -223,9 +226,10 @@ class BlockFusion:
     def _are_parted(self, first: Node, second: Node) -> bool:
         return self._policy.keeps_parted and are_parted(self._graph, first, second)
 
-    def _no_place(self, source: Node, node: Node) -> Refusal:
+    def _no_place(self, source: Node, node: Node) -> plans.Declined:
         """Why there is no place for a fusion; the path that shows it while there are few."""
-        return self._paths.no_place(source, node, is_shown=self._is_shown(node))
+        refusal = self._paths.no_place(source, node, is_shown=self._is_shown(node))
+        return plans.Declined(refusal, lacks_place=True)
 
     def _is_shown(self, node: Node) -> bool:
         """Whether a further nest without a place beside a nest has an entry of its own, or is the
@@ -244,15 +248,17 @@ class BlockFusion:
         while (found := siblings.next()) is not None:
             sibling, memref = found
             plan = self._plan_sibling(sibling, node, memref)
-            if not isinstance(plan, Refusal):
+            if isinstance(plan, plans.Plan):
                 self._apply(plan)
                 siblings.look_again()
                 continue
             self._refused(sibling, node, plan)
-            if isinstance(plan, plans.Repeats):
+            if plan.ends_sink:
                 return
 
-    def _plan_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> plans.Plan | Refusal:
+    def _plan_sibling(
+        self, sibling: Node, node: Node, memref: SSAValue
+    ) -> plans.Plan | plans.Declined:
         first, second = (sibling, node) if sibling.place < node.place else (node, sibling)
         anchor = self._graph.insertion_point(first, second)
         if anchor is None or self._are_parted(first, second):

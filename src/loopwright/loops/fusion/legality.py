@@ -45,7 +45,7 @@ from loopwright.ir.syntax.enclosing import is_before
 from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph, Node
-from loopwright.loops.fusion.plan import LeftOut, Proposal, undecided, unknown_effects
+from loopwright.loops.fusion.plan import Declined, Proposal, undecided, unknown_effects
 from loopwright.loops.fusion.questions import Forms, Pair, SameNest, is_temporary, unwritten
 from loopwright.reporting.unknown import Cause
 
@@ -59,13 +59,15 @@ class FusionJudge:
         self._graph = graph
         self._surroundings = Surroundings(graph, aliases)
 
-    def judge(self, proposal: Proposal) -> Refusal | None:
+    def judge(self, proposal: Proposal) -> Declined | None:
         """Why a proposal is not legal; None if it is."""
         try:
-            refusal = self._unfusable(proposal) or self._surroundings.between(proposal)
-            return refusal or _Judgement(self._surroundings, proposal, self._graph).refusal()
+            if (refusal := self._unfusable(proposal)) is not None:
+                return Declined(refusal, ends_pair=True)
+            declined = self._surroundings.between(proposal)
+            return declined or _Judgement(self._surroundings, proposal, self._graph).declined()
         except UndecidedError as error:
-            return undecided(error, proposal.source.op, proposal.sink.op)
+            return Declined(undecided(error, proposal.source.op, proposal.sink.op))
 
     def has_twins(self, memref: SSAValue, *nodes: Node) -> bool:
         """Whether some nodes may access the memory of a memref as that of another argument."""
@@ -132,11 +134,13 @@ class _Judgement:
         self.target = self._forms.target()
         self._dead = frozenset(filter(self._is_dead, proposal.source.accessed))
 
-    def refusal(self) -> Refusal | None:
+    def declined(self) -> Declined | None:
         """The first condition that fails."""
         refusal = self._aliasing() or self._against_sink() or self._inside_source() or self._races()
-        refusal = refusal or self._left_out()
-        return None if refusal is None else replace(refusal, depth=self._proposal.depth)
+        found = refusal or self._left_out()
+        if found is None:
+            return None
+        return Declined(replace(found, depth=self._proposal.depth), needs_source=refusal is None)
 
     def _illegal(
         self,
@@ -145,16 +149,15 @@ class _Judgement:
         found: Pair,
         forms: tuple[questions.Form, ...],
         *accesses: Access,
-        of: type[Refusal] = Refusal,
     ) -> Refusal:
         ops = tuple(access.op for access in accesses)
         if not all(form.is_exact for form in forms):
             # Elements that are not known may be others: the iterations show nothing.
-            return of(code, RefusalKind.UNKNOWN, f"perhaps {reason}", ops)
+            return Refusal(code, RefusalKind.UNKNOWN, f"perhaps {reason}", ops)
 
         names = self._forms.names() if found.symbols else {}
         witness = found.record(names, [*map(loop_names, accesses)])
-        return of(code, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
+        return Refusal(code, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
 
     # Memory ------------------------------------------------------------------------------------
 
@@ -381,9 +384,7 @@ class _Judgement:
                 if missing is not None:
                     reason = f"an iteration that writes {shown(access)} would not be executed"
                     found = Pair(missing, ())
-                    return self._illegal(
-                        "fusion.left-out", reason, found, (form,), access, of=LeftOut
-                    )
+                    return self._illegal("fusion.left-out", reason, found, (form,), access)
         return None
 
 

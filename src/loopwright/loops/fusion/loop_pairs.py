@@ -95,9 +95,9 @@ class LoopPair:
             return False
         graph, source, sink = nodes
         proposal = Proposal(source, sink, Strategy.PRODUCER, found, sink, removes=True)
-        refusal = FusionJudge(graph, self.analysis.aliases).judge(proposal)
-        if refusal is not None:
-            reporter.refused(self.source, self.sink, refusal)
+        declined = FusionJudge(graph, self.analysis.aliases).judge(proposal)
+        if declined is not None:
+            reporter.refused(self.source, self.sink, declined.refusal)
             return False
         plan = Plan(proposal, graph.epoch)
         reporter.fused(plan)

@@ -179,27 +179,21 @@ def unknown_effects(nest: Operation, op: Operation) -> Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut(Refusal):
-    """Iterations of the source that others see the results of would not be executed: copies of the
-    slice beside the source are another question."""
+class Declined:
+    """A fusion that is not made: the refusal, which is only reported, and what follows from it."""
 
-
-@dataclass(frozen=True, slots=True)
-class Repeats(Refusal):
-    """The deepest fusion would repeat a source that updates what it reads."""
-
-
-@dataclass(frozen=True, slots=True)
-class NoPlace(Refusal):
+    refusal: Refusal
+    ends_pair: bool = False
+    """Policies that try one depth after this try no other: the nests have a form that is not
+    handled."""
+    ends_sink: bool = False
+    """No other nest is fused into the sink."""
+    needs_source: bool = False
+    """It would be legal if the source stayed: some of its iterations have no copy."""
+    lacks_place: bool = False
     """Nowhere all that depends on both nests could stay."""
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed(Refusal):
-    """A cost model weighed the fusion and decided against it; with `by_memory` because the fused
-    nest would access more memory."""
-
-    by_memory: bool = False
+    costs_memory: bool = False
+    """The fused nest would access more memory: the nests are not fused with shifting, either."""
 
 
 def apply_plan(graph: BlockGraph, plan: Plan) -> list[Operation]:

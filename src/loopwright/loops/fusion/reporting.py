@@ -27,7 +27,7 @@ from loopwright.ir.syntax.locations import named_place
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.conflicts import Conflict, conflicts, places_of
 from loopwright.loops.fusion.graph import BlockGraph, Node
-from loopwright.loops.fusion.plan import NoPlace, Plan
+from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import Buffer
 from loopwright.loops.fusion.questions import block_forms
 from loopwright.loops.fusion.shifting import ShiftPlan
@@ -317,12 +317,12 @@ class Paths:
         )
         ops, kind = (source.op, sink.op), RefusalKind.UNSUPPORTED
         if not is_shown:
-            return NoPlace(NO_PLACE, kind, message, ops)
+            return Refusal(NO_PLACE, kind, message, ops)
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         path = self._between(first, second)
         steps = [self.step(one, other) for one, other in pairwise(path)]
         between = (node.op for node in path[1:-1])
-        return NoPlace(NO_PLACE, kind, message, (*ops, *between), witness=lambda: _record(steps))
+        return Refusal(NO_PLACE, kind, message, (*ops, *between), witness=lambda: _record(steps))
 
     def _between(self, source: Node, sink: Node) -> list[Node]:
         """The source, the first node after it that accesses what it accesses, one of both writing,

@@ -65,9 +65,9 @@ class ShiftedFusion:
         surroundings = Surroundings(graph, aliases)
         self._planner = ShiftPlanner(graph, surroundings, maximal=options.maximal)
 
-    def weighed(self, source: Node, sink: Node, *, by_memory: bool) -> None:
-        """A fusion without shifting was refused; with `by_memory` because it does not pay."""
-        if by_memory:
+    def weighed(self, source: Node, sink: Node, *, costs_memory: bool) -> None:
+        """A fusion without shifting was refused; `costs_memory` if because it does not pay."""
+        if costs_memory:
             self._not_paying.add((source.op, sink.op))
         else:
             self._not_paying.discard((source.op, sink.op))
