@@ -240,8 +240,8 @@ class DependenceAnalysis:
         these, too, subscripts alone say which iterations could meet."""
         if source.root == sink.root:
             return True
-        twins = self.aliases.are_same_or_disjoint(source.root, sink.root)
-        return twins and source.is_linear == sink.is_linear
+        are_comparable = self.aliases.are_same_or_disjoint(source.root, sink.root)
+        return are_comparable and source.is_linear == sink.is_linear
 
     def linear(self, access: Access) -> Access | None:
         """The access by its position in memory, made once."""

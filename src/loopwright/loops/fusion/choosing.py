@@ -30,7 +30,7 @@ from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
 from loopwright.loops.fusion.plan import Declined, Pairing, Plan, Proposal
-from loopwright.loops.fusion.policy import MLIR_OPT, Policy, unusual
+from loopwright.loops.fusion.policy import MLIR_OPT, Policy
 from loopwright.loops.fusion.private_buffers import (
     NO_FAST_MEMORY,
     FastMemory,
@@ -153,19 +153,21 @@ class Chooser:
 
     def choose(self, pairing: Pairing) -> Plan | Declined:
         """The plan of the best legal depth, or why there is none."""
-        slices = {d: found for d, found in pairing.slices.items() if isinstance(found, Slice)}
-        if self._policy.takes_usual_nests:
-            if (refusal := unusual(pairing)) is not None:
-                return Declined(refusal)
-            slices = {depth: found for depth, found in slices.items() if not found.is_beyond}
+        if (refusal := self._policy.unhandled(pairing)) is not None:
+            return Declined(refusal)
+        slices = {
+            depth: found
+            for depth, found in pairing.slices.items()
+            if isinstance(found, Slice) and self._policy.admits(found)
+        }
         if not slices:
             return Declined(_no_slice(pairing))
         depths = _Depths(pairing, slices, self._graph.epoch)
         may_repeat = not has_cyclic_dependence(self._graph.nests, pairing.source)
         if self._options.maximal:
             deepest = max(slices)
-            spares = self._policy.spares_recurrences and not may_repeat
-            if spares and self._repeats(pairing, deepest, slices[deepest]):
+            is_kept = not self._policy.repeats_recurrences and not may_repeat
+            if is_kept and self._repeats(pairing, deepest, slices[deepest]):
                 message = (
                     "the deepest fusion repeats a source whose iterations depend on each other"
                 )
@@ -192,7 +194,7 @@ class Chooser:
                 break
             if (proposal := self._judged(depths, depth)) is not None:
                 return depths.plan(proposal, decision)
-            if self._policy.tries_one_sibling and depths.illegal[depth].ends_pair:
+            if depths.illegal[depth].ends_pair and not self._policy.tries_all_depths:
                 break
         return depths.declined(decision)
 
@@ -295,7 +297,7 @@ class Chooser:
         source, sink, graph = pairing.source, pairing.sink, self._graph
         if self._is_escaping(memref) and (removes or memref in sink.stores):
             return False
-        if self._fusion_judge.has_twins(memref, source, sink):
+        if self._fusion_judge.has_other_names(memref, source, sink):
             return False
         if (removes or memref in sink.stores) and self._is_read_next(memref, source, sink):
             return False
@@ -318,13 +320,13 @@ class Chooser:
 
     def _is_end(self, node: Node) -> bool:
         """Whether all that a node does is to free memory, and that may change, too."""
-        return is_deallocation(node.op) and self._policy.moves_frees
+        return is_deallocation(node.op) and self._policy.moves_deallocations
 
     def _is_escaping(self, memref: SSAValue) -> bool:
         """Whether others than the nests of the block may know of a memref."""
         if root_of(memref).kind is not RootKind.ALLOCATION or self._aliases.escapes(memref):
             return True
-        if not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_frees):
+        if not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_deallocations):
             return True
         return not (self._graph.has_all_uses(memref) or self._is_rewritten_elsewhere(memref))
 

@@ -156,7 +156,7 @@ class Surroundings:
         """Whether two roots may share memory in one execution of the block."""
         return self._aliases.may_alias_in(root, other, self._graph.block)
 
-    def twins(self, root: Root) -> tuple[Root, ...]:
+    def same_or_disjoint(self, root: Root) -> tuple[Root, ...]:
         """The other roots in the block that are the same memory or share none with a root: what is
         legal if they are the same is legal."""
         same = self._aliases.are_same_or_disjoint
@@ -166,9 +166,9 @@ class Surroundings:
         """Ops of a node and of another one that access memory which may be shared, but not in a
         known way, one of both writing."""
         for root, mine in node.accessed.items():
-            twins = self.twins(root)
+            comparable = self.same_or_disjoint(root)
             for shared in self.overlapping(root):
-                found = (other.accessed.get(shared) for other in others if shared not in twins)
+                found = (other.accessed.get(shared) for other in others if shared not in comparable)
                 for theirs in found:
                     if theirs is not None and (mine.writes or theirs.writes):
                         ops = mine.ops[0], theirs.ops[0]

@@ -28,7 +28,6 @@ from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion import plan as plans
 from loopwright.loops.fusion.graph import BlockGraph, Node, union
 from loopwright.loops.fusion.legality import sequential_depth
-from loopwright.loops.fusion.policy import are_parted
 from loopwright.loops.fusion.private_buffers import make_buffer, plan_buffer
 from loopwright.loops.fusion.reporting import MOST_ALONE, NO_PLACE, Paths, Reporter
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion
@@ -202,7 +201,7 @@ class BlockFusion:
         self, source: Node, node: Node, memrefs: list[SSAValue]
     ) -> plans.Plan | plans.Declined:
         anchor = self._graph.insertion_point(source, node)
-        if anchor is None or self._are_parted(source, node):
+        if anchor is None or self._policy.separates(self._graph, source, node):
             return self._no_place(source, node)
         stores = [
             op for memref in source.stores for op in source.representatives(memref, writes=True)
@@ -222,9 +221,6 @@ class BlockFusion:
                 tuple(memrefs),
             )
         )
-
-    def _are_parted(self, first: Node, second: Node) -> bool:
-        return self._policy.keeps_parted and are_parted(self._graph, first, second)
 
     def _no_place(self, source: Node, node: Node) -> plans.Declined:
         """Why there is no place for a fusion; the path that shows it while there are few."""
@@ -261,7 +257,7 @@ class BlockFusion:
     ) -> plans.Plan | plans.Declined:
         first, second = (sibling, node) if sibling.place < node.place else (node, sibling)
         anchor = self._graph.insertion_point(first, second)
-        if anchor is None or self._are_parted(first, second):
+        if anchor is None or self._policy.separates(self._graph, first, second):
             return self._no_place(sibling, node)
         loads = sibling.loads[memref]
         most = len(self._nests.loops_around(node.loads[memref][0]))
@@ -311,7 +307,7 @@ class BlockFusion:
         longer."""
         for node in sorted(self._graph.copies.sources, key=lambda node: node.number):
             is_known = node in self._retained or not self._shrunk.isdisjoint(node.stores)
-            if not is_known and self._policy.leaves_sources:
+            if not is_known and not self._policy.erases_copied_sources:
                 continue
             if self._chooser.is_unread(node):
                 self._reporter.erased(node.op)

@@ -69,10 +69,10 @@ class FusionJudge:
         except UndecidedError as error:
             return Declined(undecided(error, proposal.source.op, proposal.sink.op))
 
-    def has_twins(self, memref: SSAValue, *nodes: Node) -> bool:
+    def has_other_names(self, memref: SSAValue, *nodes: Node) -> bool:
         """Whether some nodes may access the memory of a memref as that of another argument."""
-        twins = self._surroundings.twins(self._graph.nests.root(memref))
-        return any(twin in node.accessed for twin in twins for node in nodes)
+        names = self._surroundings.same_or_disjoint(self._graph.nests.root(memref))
+        return any(name in node.accessed for name in names for node in nodes)
 
     def is_unread(self, node: Node) -> bool:
         """Whether all that a nest that was fused before does is to write what nothing reads after
@@ -171,7 +171,7 @@ class _Judgement:
         """Pairs of accesses of both nests to the same memory."""
         source, sink = self._proposal.source, self._proposal.sink
         for root, mine in source.accessed.items():
-            for other in (root, *self._surroundings.twins(root)):
+            for other in (root, *self._surroundings.same_or_disjoint(root)):
                 theirs = sink.accessed.get(other)
                 if theirs is None or not (mine.writes or theirs.writes):
                     continue
@@ -243,7 +243,7 @@ class _Judgement:
         """Pairs of accesses of the source that depend on each other."""
         source = self._proposal.source
         for root in source.accessed:
-            others = [root, *self._surroundings.twins(root)]
+            others = [root, *self._surroundings.same_or_disjoint(root)]
             if not any(source.writes_root(other) for other in others):
                 continue
             if self._is_temporary(root):
@@ -364,7 +364,7 @@ class _Judgement:
         for root in source.accessed:
             if _lifetime(self._graph, root) > self._proposal.slice.common:
                 continue
-            roots = [root, *self._surroundings.twins(root)]
+            roots = [root, *self._surroundings.same_or_disjoint(root)]
             theirs = [b for node in (source, sink) for one in roots for b in node.accesses(one)]
             for a in source.accesses(root):
                 yield from ((a, b) for b in theirs if a.writes or b.writes)

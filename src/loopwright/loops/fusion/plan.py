@@ -184,8 +184,8 @@ class Declined:
 
     refusal: Refusal
     ends_pair: bool = False
-    """Policies that try one depth after this try no other: the nests have a form that is not
-    handled."""
+    """A sibling is not whole, or the nests have a form that is not handled
+    (`Policy.tries_all_depths`)."""
     ends_sink: bool = False
     """No other nest is fused into the sink."""
     needs_source: bool = False

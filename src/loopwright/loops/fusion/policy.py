@@ -35,33 +35,34 @@ from loopwright.reporting.unknown import Unknown
 class Policy:
     """Which legal fusions are not made, and which of several is."""
 
-    spares_recurrences: bool = False
-    """Maximal fusion leaves a source that updates what it reads rather than repeat it."""
-    moves_frees: bool = True
+    repeats_recurrences: bool = True
+    """Maximal fusion may repeat a source that updates what it reads, if that is legal."""
+    moves_deallocations: bool = True
     """Deallocations may go elsewhere."""
     buffers_in_place: bool = True
     """A private buffer may be where the memref was made."""
-    leaves_sources: bool = False
-    """Sources whose copies do not differ from them stay."""
-    takes_usual_nests: bool = False
-    """No conditionals, other lanes, nests without constant bounds, ops with regions in the block:
-    `obstacle`, `unusual` and slices that are beyond."""
-    keeps_parted: bool = False
-    """Nests with an affine load or store between them are not fused: `are_parted`."""
+    erases_copied_sources: bool = True
+    """Sources go away if all that is read of them are copies."""
+    handles_all_nests: bool = True
+    """Also conditionals, other lanes, nests without constant bounds, ops with regions in the block:
+    see `obstacle`, `unhandled` and `admits`."""
+    fuses_separated_nests: bool = True
+    """Nests with an affine load or store between them are fused, too: `separates`."""
     compares_bounds: bool = False
     """Slices are the whole source where a glance shows it: `_is_plainly_maximal`."""
-    tries_one_sibling: bool = False
-    """A sibling that is not whole in the best depth is tried in no other."""
+    tries_all_depths: bool = True
+    """Another depth of a pair is tried after one at which a sibling is not whole, or the nests have
+    a form that is not handled (`Declined.ends_pair`)."""
     buffers_by_place: bool = False
     """Private buffers are for fewer loops in a block inside loops: `buffer_depth`."""
-    joins_constant: bool = False
+    joins_constant_loops: bool = False
     """Loops that carry values join only if their bounds are constant, at which `mlir-opt` crashes;
     it leaves others."""
 
     def obstacle(self, block: Block) -> Operation | None:
         """An op because of which a block is not fused: the first one with regions that `mlir-opt`
         ignores."""
-        if not self.takes_usual_nests:
+        if self.handles_all_nests:
             return None
         return next(
             (
@@ -74,9 +75,21 @@ class Policy:
             None,
         )
 
+    def unhandled(self, pairing: Pairing) -> Refusal | None:
+        """Why a pair is none that `mlir-opt` handles, whatever its slices are."""
+        return None if self.handles_all_nests else _unhandled(pairing)
+
+    def admits(self, found: Slice) -> bool:
+        """Whether a slice may be used."""
+        return self.handles_all_nests or not found.is_beyond
+
+    def separates(self, graph: BlockGraph, first: Node, second: Node) -> bool:
+        """Whether nests are not fused because of an affine load or store between them."""
+        return not self.fuses_separated_nests and _are_separated(graph, first, second)
+
     def joins(self, loop: ForOp) -> bool:
         """Whether a loop that carries values may take in others that do."""
-        return not self.joins_constant or loop.has_constant_bounds
+        return not self.joins_constant_loops or loop.has_constant_bounds
 
     def is_maximal(self, found: Slice) -> bool:
         """Whether the slices of all iterations are the whole source."""
@@ -97,24 +110,23 @@ class Policy:
 
 EVERYTHING = Policy()
 MLIR_OPT = Policy(
-    spares_recurrences=True,
-    moves_frees=False,
+    repeats_recurrences=False,
+    moves_deallocations=False,
     buffers_in_place=False,
-    leaves_sources=True,
-    takes_usual_nests=True,
-    keeps_parted=True,
+    erases_copied_sources=False,
+    handles_all_nests=False,
+    fuses_separated_nests=False,
     compares_bounds=True,
-    tries_one_sibling=True,
+    tries_all_depths=False,
     buffers_by_place=True,
-    joins_constant=True,
+    joins_constant_loops=True,
 )
 
 
 # Nests that are not fused -------------------------------------------------------------------------
 
 
-def unusual(pairing: Pairing) -> Refusal | None:
-    """Why a pair is none that `mlir-opt` handles, whatever its slices are."""
+def _unhandled(pairing: Pairing) -> Refusal | None:
     for conditional in (pairing.source.conditional, pairing.sink.conditional):
         if conditional is not None:
             message = "the cost model 'mlir' fuses no nests with conditionals"
@@ -147,7 +159,7 @@ def _lanes(op: Operation) -> Attribute:
     return op.results[0].type if op.results else op.operands[0].type
 
 
-def are_parted(graph: BlockGraph, first: Node, second: Node) -> bool:
+def _are_separated(graph: BlockGraph, first: Node, second: Node) -> bool:
     """Whether an affine load or store between both depends on the first, and the second on it, on
     one after it or on a value that is computed after it; copies are counted in."""
     found = graph.within(_meeting(graph, first) & ~first.bit, first, second)

@@ -364,7 +364,7 @@ class _Joining:
     def _pairs(self, member: Node) -> Iterator[tuple[Access, Access]]:
         node = self.node
         for root, mine in member.accessed.items():
-            for other in (root, *self.surroundings.twins(root)):
+            for other in (root, *self.surroundings.same_or_disjoint(root)):
                 theirs = node.accessed.get(other)
                 if theirs is None or not (mine.writes or theirs.writes):
                     continue
