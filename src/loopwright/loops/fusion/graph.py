@@ -40,12 +40,13 @@ from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 _EPOCHS = count()
 """Numbers for the states of blocks: each is one state of one block."""
 _GAP = 1 << 20
-_MOST = 400
+_MOST_COMPARED = 400
 """So many pairs of accesses are compared: where there are more, there is an edge. What may be tried
 is less then, nothing else."""
-
-
-_FEW = 4
+_MOST_UNSORTED = 4
+"""So many loads (or stores) of one memref in a nest are all looked at; more are sorted by what they
+access, and two of each kind are kept. Of four that would save two at most, and sorting costs as
+much."""
 
 
 @dataclass(slots=True, eq=False)
@@ -74,7 +75,7 @@ class RootAccesses:
     def accesses(self, root: Root, nests: NestAccesses) -> list[Access]:
         """The accesses of the ops to the root; stores that change nothing only read."""
         for op in self.ops[self._count :]:
-            back = stores_back(op)
+            back = is_redundant_store(op)
             for access in nests.of(op):
                 if access.root == root:
                     seen = replace(access, writes=False, reads=True) if back else access
@@ -128,7 +129,7 @@ class Node:
     predecessors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
     """The nodes that depend on it, and those that it depends on, as sets (`BlockGraph`): by the
     memref value through which they do, or None for the values that the ones make."""
-    _few: dict[tuple[SSAValue, bool], tuple[Counter[int], list[Operation]]] = field(
+    _representatives: dict[tuple[SSAValue, bool], tuple[Counter[int], list[Operation]]] = field(
         default_factory=dict["tuple[SSAValue, bool]", "tuple[Counter[int], list[Operation]]"]
     )
     _by_loop: dict[SSAValue, Counter[Operation | None]] = field(
@@ -168,7 +169,7 @@ class Node:
         """Forget what the op does."""
         for kept in (self.loads, self.stores, self.reads, self.writes, self.accessed, self.uses):
             kept.clear()
-        self._few.clear()
+        self._representatives.clear()
         self._by_loop.clear()
         self.not_affine.clear()
         self.unfusable.clear()
@@ -178,9 +179,9 @@ class Node:
         """The affine stores (or loads) through a memref value, of those of a block that access the
         same two: a nest that others were fused into may have hundreds."""
         ops = (self.stores if writes else self.loads).get(memref, [])
-        if len(ops) <= _FEW:
+        if len(ops) <= _MOST_UNSORTED:
             return ops
-        counts, kept = self._few.setdefault((memref, writes), (Counter(), []))
+        counts, kept = self._representatives.setdefault((memref, writes), (Counter(), []))
         for op in ops[counts.total() :]:
             alike = self.nests.likeness(op)
             counts[alike] += 1
@@ -199,7 +200,7 @@ class Node:
         for known in (self.loads, self.stores, self.reads, self.writes):
             known.pop(memref, None)
         for writes in (False, True):
-            self._few.pop((memref, writes), None)
+            self._representatives.pop((memref, writes), None)
         self._by_loop.pop(memref, None)
 
     def memrefs(self) -> Iterator[SSAValue]:
@@ -257,7 +258,7 @@ class Node:
             memref = op.operands[1]
             self.stores.setdefault(memref, []).append(op)
             self.writes[memref] = None
-            back = stores_back(op)
+            back = is_redundant_store(op)
             self._at_root(self.nests.root(memref)).note(op, reads=back, writes=not back)
         elif is_silent(op):
             if is_output(op):
@@ -297,7 +298,7 @@ class Node:
                     self.not_affine.add(operand)
 
 
-def stores_back(op: Operation) -> bool:
+def is_redundant_store(op: Operation) -> bool:
     """Whether an op stores what was just loaded from there: that changes nothing.
 
     The load is in the same block and nothing in between may write.
@@ -703,7 +704,7 @@ class BlockGraph:
         """Whether an edge leads from a node to a later one."""
         if not (first.writes or second.writes):
             return False
-        if not first.ops or not second.ops or len(first.ops) * len(second.ops) > _MOST:
+        if not first.ops or not second.ops or len(first.ops) * len(second.ops) > _MOST_COMPARED:
             return True
         key = first.number, second.number
         known = self._meeting.get(key)

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from loopwright.exact.presburger.sets import PresburgerSet
 
 
-_FEW = 16
+_MOST_COLUMNS = 16
 """Systems of at most so many columns are tried without the exact library, which loads slowly."""
 
 
@@ -108,7 +108,7 @@ def solution(system: SystemBuilder, keys: Sequence[object] = ()) -> tuple[int, .
     Raises `UndecidedError` if that takes too long.
     """
     tableau = system.tableau()
-    if system.width <= _FEW and is_empty_by_elimination(tableau):
+    if system.width <= _MOST_COLUMNS and is_empty_by_elimination(tableau):
         return None
     from loopwright.exact.presburger.sets import PresburgerSet
 
