@@ -74,7 +74,7 @@ def test_undecided_questions(name: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 PASSES = {
     "a private buffer": (questions, "exposed", "fusion.private-buffer", {"maximal": True}),
-    "sunk loops": (questions, "turned", "fusion.sunk-loops", {"mode": "producer"}),
+    "sunk loops": (questions, "swapped", "fusion.sunk-loops", {"mode": "producer"}),
     "a shift": (
         shifting,
         "reach",

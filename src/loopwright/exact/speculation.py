@@ -45,14 +45,16 @@ def never_faults(op: Operation) -> bool:
     return has_no_effects(op) and all(is_defined(inner) for inner in op.walk())
 
 
-def is_there(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool:
+def is_dereferenceable(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool:
     """Whether what an access names is there whenever `at`, an op around it, is reached: within the
-    extents, not through a view that may name more memory than there is, in memory that nobody
-    frees."""
+    extents, not through a view that may name more memory than there is, in memory that is
+    not freed."""
     return missing_where(op, analysis, at) == ()
 
 
-def is_there_anyway(op: Operation, analysis: DependenceAnalysis, undecided: Domains) -> bool:
+def is_always_dereferenceable(
+    op: Operation, analysis: DependenceAnalysis, undecided: Domains
+) -> bool:
     """Whether what an access names is there in all iterations of the loops around it, whatever
     conditionals around it decide: `undecided` are the domains without these."""
     return _missing(op, analysis, undecided, op) == ()
@@ -93,8 +95,8 @@ def _may_be_freed(root: Root, analysis: DependenceAnalysis, at: Operation) -> bo
 
 def _is_behind(op: Operation, at: Operation, memory: SSAValue | None, order: ProgramOrder) -> bool:
     """Whether an op is executed behind another one, `at`, in the block in which memory is defined,
-    and not in front of it in an earlier execution of that block: the memory is allocated anew in
-    each, or the block begins a function."""
+    and not in front of it in an earlier execution of that block: each allocates
+    new memory, or the block begins a function."""
     if memory is None:
         return False
     owner = memory.owner

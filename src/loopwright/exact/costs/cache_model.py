@@ -199,9 +199,9 @@ def rejection(candidate: Candidate, before: estimates.Estimate, after: estimates
     is_sure = not (after.repeated or after.takes_turns) and after.work.share >= before.work.share
     if after.in_turn > (1 - (_SURE_GAIN if is_sure else _GAIN)) * before.in_turn:
         return "no time is saved"
-    gain, loss = before.half_hidden - after.half_hidden, after.expected - before.expected
+    gain, loss = before.half_overlapped - after.half_overlapped, after.expected - before.expected
     is_small = not after.repeated and loss <= _LOSS * before.expected
-    if loss > 0 and not (is_small and gain >= _GAIN * before.half_hidden):
+    if loss > 0 and not (is_small and gain >= _GAIN * before.half_overlapped):
         return "computation that was hidden behind traffic is not any more"
     if after.on_all_cores > before.on_all_cores:
         return "what was done in parallel is not any more"

@@ -77,7 +77,7 @@ class Estimate:
     """What of the source is computed again, as a fraction of it."""
 
     @property
-    def half_hidden(self) -> float:
+    def half_overlapped(self) -> float:
         """The time if half of what can overlap does."""
         return (self.in_turn + self.expected) / 2
 
@@ -182,9 +182,9 @@ class Estimator:
             all_ = done.cycles + sum(by.get(one, 0.0) for by in transfers for one in levels)
             best = _overlapped(part, transfers)
             in_turn += all_
-            expected += (all_ + best) / 2 if _takes_turns(part.tree) else best
+            expected += (all_ + best) / 2 if _has_several_loops(part.tree) else best
         parallel = min(_parallel(part.clock, part.tree) for part in parts)
-        turns = any(_takes_turns(part.tree) for part in parts)
+        turns = any(_has_several_loops(part.tree) for part in parts)
         return Estimate(work, spread, tuple(moved), fresh, in_turn, expected, parallel, turns)
 
     @property
@@ -273,11 +273,11 @@ def _overlapped(part: Part, transfers: list[dict[nest_tree.Level, float]]) -> fl
     return total
 
 
-def _takes_turns(level: nest_tree.Level) -> bool:
+def _has_several_loops(level: nest_tree.Level) -> bool:
     """Whether a body has several loops."""
     if is_unit(level):
         return False
-    return len(level.children) > 1 or any(map(_takes_turns, level.children))
+    return len(level.children) > 1 or any(map(_has_several_loops, level.children))
 
 
 def _parallel(clock: CycleCounter, tree: nest_tree.Level) -> int:

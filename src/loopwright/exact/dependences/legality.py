@@ -260,7 +260,7 @@ class LoopBlock:
         inside: dict[object, Access] = {}
         for access in self._accesses():
             if not access.frees:
-                inside.setdefault(self._likeness(access), access)
+                inside.setdefault(self._kind_of(access), access)
             elif not self._is_local(access.root):
                 yield _unknown(Cause.FREES, access.op)
         roots = dict.fromkeys(access.root for access in inside.values())
@@ -273,7 +273,7 @@ class LoopBlock:
         """The pairs of accesses that are looked at: all, or what may be turned round of them."""
         return product(inside, inside)
 
-    def _likeness(self, access: Access) -> object:
+    def _kind_of(self, access: Access) -> object:
         """What is equal for accesses that the same holds for: one of them will do."""
         return self._circumstances(access), self._analysis.shaped(access).shape
 
@@ -357,7 +357,7 @@ class _Transformed(LoopBlock):
         first = self._analysis.first_depth(source, sink)
         for depth in self._carrying:
             if depth >= first:
-                found = self._turned_round(question, depth)
+                found = self._swapped_iterations(question, depth)
                 if found is not None:
                     yield depth, found
 
@@ -365,7 +365,7 @@ class _Transformed(LoopBlock):
         """A row over the differences of all common loops."""
         return row_of(common, dict(enumerate(row, self._outer)))
 
-    def _turned_round(self, question: Question, depth: int) -> Answer | None:
+    def _swapped_iterations(self, question: Question, depth: int) -> Answer | None:
         """A pair of iterations at a depth that would be swapped."""
         whole = answer(question, depth, self._analysis.budget)
         if whole is None or whole.unknown is not None:

@@ -48,8 +48,8 @@ class NestAccesses:
         self._roots = Kept(_root_behind)
         self._shapes = Kept(shape_of)
         self._named: dict[Access, Shaped] = {}
-        self._likeness: dict[Operation, int] = {}
-        self._likes: dict[tuple[object, ...], int] = {}
+        self._access_numbers: dict[Operation, int] = {}
+        self._numbers: dict[tuple[object, ...], int] = {}
         self._kinds: dict[Access, int] = {}
         self._kind_numbers: dict[Hashable, int] = {}
         self._domain_shapes: dict[Block, DomainShape] = {}
@@ -68,7 +68,7 @@ class NestAccesses:
         doubts about that do not matter."""
         self.ignored = frozenset({UNKNOWN_ORIGIN, *self.domains.of_block(block).frame.reasons})
 
-    def take_as_said(self, root: Operation) -> None:
+    def trust_declared_accesses(self, root: Operation) -> None:
         """From now on what the accesses in an op are said to be is taken for what they are: doubts
         whether they are fewer do not matter."""
         shapes = (self.own_shape(access.op) for access in self.inside(root))
@@ -88,16 +88,16 @@ class NestAccesses:
         for op in root.walk():
             yield from self.of(op)
 
-    def likeness(self, op: Operation) -> int:
+    def access_number(self, op: Operation) -> int:
         """A number that all loads (and all stores) of a block have in common that name the same
         elements: one memref, equal subscripts."""
-        known = self._likeness.get(op)
+        known = self._access_numbers.get(op)
         if known is None:
             operands: tuple[SSAValue, ...] = tuple(op.operands)
             value = op.results[0] if op.results else operands[0]
             where = operands if op.results else operands[1:]
             key = (op.name, op.parent, tuple(op.properties.items()), where, value.type)
-            known = self._likeness[op] = self._likes.setdefault(key, len(self._likes))
+            known = self._access_numbers[op] = self._numbers.setdefault(key, len(self._numbers))
         return known
 
     def kind(self, access: Access) -> int:
@@ -248,7 +248,7 @@ class NestAccesses:
         """Drop what is known of ops that were rewritten or erased (not of those inside them)."""
         self._sequential.clear()
         for op in ops:
-            self._likeness.pop(op, None)
+            self._access_numbers.pop(op, None)
             for access in self._accesses.pop(op, ()):
                 self._shapes.pop(access, None)
                 self._named.pop(access, None)

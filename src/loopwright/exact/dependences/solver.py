@@ -522,7 +522,7 @@ def sink_parameters(question: Question) -> list[int]:
 
 
 class _Columns:
-    """The space of a dependence polyhedron, and where the columns of either access stand in it."""
+    """The space of a dependence polyhedron, and where the columns of either access are in it."""
 
     def __init__(self, question: Question, source: AccessRelation, sink: AccessRelation) -> None:
         first, second = question.source, question.sink

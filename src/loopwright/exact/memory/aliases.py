@@ -175,7 +175,7 @@ class Aliases:
             self._kept[memref] = True
             is_argument = isinstance(memref, BlockArgument)
             known = self._kept[memref] = any(
-                not self._only_looks(op, index)
+                not self._only_reads(op, index)
                 for op, index in _escaping_uses(memref)
                 if is_argument or not isinstance(op, ReturnOp)
             )
@@ -207,7 +207,7 @@ class Aliases:
             return self.is_kept(root.value)
         return True
 
-    def _only_looks(self, op: Operation, index: int) -> bool:
+    def _only_reads(self, op: Operation, index: int) -> bool:
         callee = callee_of(op)
         if callee is None:
             return False

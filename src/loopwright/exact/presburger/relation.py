@@ -67,7 +67,7 @@ def _default_names(tableau: Tableau) -> list[str]:
 
 
 def _defined(row: Row, tableau: Tableau, given: dict[int, str]) -> int | None:
-    """The range dimension that an equality defines by columns that stand before it."""
+    """The range dimension that an equality defines by columns that are before it."""
     used = [i for i, value in enumerate(row[:-1]) if value and i < tableau.num_dims]
     if not used or any(row[tableau.num_dims + tableau.num_symbols : -1]):
         return None

@@ -211,7 +211,7 @@ class Tableau:
         return tuple(column.key for column in self.columns)
 
     def offset(self, kind: ColumnKind) -> int:
-        """The position of the first column of `kind`, or where it would stand."""
+        """The position of the first column of `kind`, or where it would be."""
         return sum(column.kind < kind for column in self.columns)
 
     def find(self, key: Hashable) -> int | None:

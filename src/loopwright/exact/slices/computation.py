@@ -265,7 +265,10 @@ class _Collector:
     def _is_mlirs(self, found: Slice) -> bool:
         """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,
         and of slices of one iteration in loops with the same constant bounds. Carrying loops are
-        whole in MLIR's slice, too, if only reads count of a nest, or no bound is found for them."""
+        whole in MLIR's slice, too, if only reads count of a nest, or no bound is found for them.
+
+        Fusion as `mlir-opt` does it takes no other slices (`loops.fusion.policy`); the differential
+        tests of slices and of that pass need this."""
         domains = [chain[-1].shape for chain in found.layout.chains]
         is_known = found.has_constant_bounds() or all(s.num_parameters == 0 for s in domains)
         if is_known and found.layout.is_plain():
@@ -381,7 +384,7 @@ def _executed(
         new = [k for k in domain.loops if k not in done]
         done.update(new)
         inside = _domain(layout, domain)
-        # Common loops that are merely numbered have no domain of their own: they stand in that of
+        # Common loops that are merely numbered have no domain of their own: they are in that of
         # the first sliced loop, and run as they do around the insertion point.
         own = [k for k in new if k >= layout.common]
         mapped = [k for k in own if bounds.lower[k] is not None and bounds.upper[k] is not None]

@@ -310,7 +310,7 @@ class Chooser:
 
     def _is_read_next(self, memref: SSAValue, source: Node, sink: Node) -> bool:
         """Whether other nests may read a memref in the next iteration of what is around the block,
-        wherever they stand: edges lead onwards only."""
+        wherever they are: edges lead onwards only."""
         owner = memref.owner
         if isinstance(owner, Operation) and owner.parent_block() is self._graph.block:
             return False
@@ -383,7 +383,7 @@ def unprofitable_kind(decision: Decision) -> RefusalKind:
 
 @dataclass(slots=True, eq=False)
 class _Kind:
-    """Ops of one block that access the same: the accesses of one of them, and where all stand."""
+    """Ops of one block that access the same: the accesses of one of them, and where all are."""
 
     accesses: list[Access]
     places: list[int] = field(default_factory=list[int])
@@ -441,7 +441,7 @@ def _connect(nests: NestAccesses, kinds: list[_Kind], outside: int) -> None:
                     continue
                 one, other = owners[first], owners[second]
                 last = common_loops(first.loops, second.loops)
-                if _is_vague(first, second) or any(
+                if _is_incomparable(first, second) or any(
                     nests.may_depend(first, second, depth) for depth in range(outside + 1, last + 1)
                 ):
                     one.carried[other] = None
@@ -449,7 +449,7 @@ def _connect(nests: NestAccesses, kinds: list[_Kind], outside: int) -> None:
                     one.later[other] = None
 
 
-def _is_vague(first: Access, second: Access) -> bool:
+def _is_incomparable(first: Access, second: Access) -> bool:
     return first.is_linear != second.is_linear or first.subscripts is None
 
 

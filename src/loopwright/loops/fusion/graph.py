@@ -183,7 +183,7 @@ class Node:
             return ops
         counts, kept = self._representatives.setdefault((memref, writes), (Counter(), []))
         for op in ops[counts.total() :]:
-            alike = self.nests.likeness(op)
+            alike = self.nests.access_number(op)
             counts[alike] += 1
             if counts[alike] <= 2:
                 kept.append(op)

@@ -241,7 +241,7 @@ def _moved(source: Node, found: Slice) -> dict[Operation, Operation]:
 
 def _placed(nest: Operation, found: Slice, ops: Mapping[Operation, Operation]) -> list[Operation]:
     """Give the loops of a nest the bounds of the slice, without loops that run once; the ops that
-    stand in its place."""
+    take its place."""
     block, before, after = nest.parent_block(), nest.prev_op, nest.next_op
     assert block is not None, "the nest was put into a block"
     sliced: list[ForOp] = []

@@ -178,7 +178,7 @@ class _Judgement:
         region: Region | None = None
         nests = self._graph.nests
         stores = self._node.stores.get(self._memref, ())
-        for store in {nests.likeness(op): op for op in stores}.values():
+        for store in {nests.access_number(op): op for op in stores}.values():
             found = region_of(nests, store, depth)
             if isinstance(found, Unbounded):
                 return self._unsized(found.reason, store)
@@ -288,7 +288,7 @@ def _remap(op: Operation, target: SSAValue, buffer: Buffer) -> None:
     old = bind(map_of(op), op.operands[place + 1 :])
     dims, symbols = buffer.operands[: buffer.depth], buffer.operands[buffer.depth :]
     # A value that both use has one place: what cancels out is gone before it is composed. The outer
-    # loops come first, as in MLIR: terms stand in this order.
+    # loops come first, as in MLIR: terms are in this order.
     places = {value: dim(k) for k, value in enumerate(dims)}
     old_dims = [places.get(value, dim(len(dims) + k)) for k, value in enumerate(old.dims)]
     new_symbols = [symbol(len(old.symbols) + k) for k in range(len(symbols))]

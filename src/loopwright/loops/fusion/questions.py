@@ -411,7 +411,7 @@ def dependence(first: Form, second: Form, within: SameNest, common: int) -> Pair
 
 
 @counted(_CACHE)
-def turned(
+def swapped(
     first: Form, second: Form, within: SameNest, common: int, order: tuple[int, ...]
 ) -> Pair | None:
     """Two iterations that access one element, the first before the second, whose order another

@@ -166,7 +166,7 @@ def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequen
                 if pair is None:
                     return False
                 first, second = forms.form(pair[0]), forms.form(pair[1])
-                if questions.turned(first, second, within, common, tuple(order)) is not None:
+                if questions.swapped(first, second, within, common, tuple(order)) is not None:
                     return False
     except UndecidedError:
         return False

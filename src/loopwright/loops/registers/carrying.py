@@ -31,7 +31,7 @@ from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.memory.access import Access, Root, RootKind, is_constant
-from loopwright.exact.speculation import is_there
+from loopwright.exact.speculation import is_dereferenceable
 from loopwright.ir.affine_expr import AffineExpr, dim, symbol
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, composed_subscripts
@@ -81,7 +81,7 @@ class CarriedFlow:
         return loop
 
 
-IsThere: TypeAlias = Callable[[Operation, DependenceAnalysis, Operation], bool]
+IsDereferenceable: TypeAlias = Callable[[Operation, DependenceAnalysis, Operation], bool]
 """Whether what an access names is there whenever an op around it is reached."""
 
 
@@ -89,9 +89,9 @@ IsThere: TypeAlias = Callable[[Operation, DependenceAnalysis, Operation], bool]
 
 
 def carried_elements(
-    analysis: DependenceAnalysis, is_there: IsThere = is_there
+    analysis: DependenceAnalysis, is_dereferenceable: IsDereferenceable = is_dereferenceable
 ) -> Iterator[CarriedElement]:
-    """The elements that loops load and store, inner loops first; `is_there` says of an access
+    """The elements that loops load and store, inner loops first; `is_dereferenceable` says of one
     whether its element is there when the loop is reached."""
     loops = [op for op in analysis.function.walk() if passing.is_counted(op)]
     for loop in reversed(loops):
@@ -104,7 +104,7 @@ def carried_elements(
             if key is not None:
                 groups.setdefault(key, []).append(access)
         for group in groups.values():
-            if _may_be_carried(loop, group, accesses, analysis, is_there):
+            if _may_be_carried(loop, group, accesses, analysis, is_dereferenceable):
                 ops = tuple(dict.fromkeys(access.op for access in group))
                 root = group[0].root
                 guarded = not (
@@ -152,14 +152,14 @@ def _may_be_carried(
     group: Sequence[Access],
     accesses: Sequence[Access],
     analysis: DependenceAnalysis,
-    is_there: IsThere,
+    is_dereferenceable: IsDereferenceable,
 ) -> bool:
     for moves in (is_load, is_store):
         if _in_front([access.op for access in group if moves(access.op)], loop) is None:
             return False
     if not all(_is_passed(access.op, loop) for access in group):
         return False
-    if not _is_safe(loop, group, analysis, is_there):
+    if not _is_safe(loop, group, analysis, is_dereferenceable):
         return False
     others = [access for access in accesses if access not in group]
     if not _runs_certainly(loop, group) and any(
@@ -184,7 +184,10 @@ def _is_passed(op: Operation, loop: Operation) -> bool:
 
 
 def _is_safe(
-    loop: Operation, group: Sequence[Access], analysis: DependenceAnalysis, is_there: IsThere
+    loop: Operation,
+    group: Sequence[Access],
+    analysis: DependenceAnalysis,
+    is_dereferenceable: IsDereferenceable,
 ) -> bool:
     """Whether the element exists even if the loop does not run, or it certainly runs and accesses
     it; and whether it may be stored, which others might see in the meantime."""
@@ -194,7 +197,7 @@ def _is_safe(
     if not _runs_certainly(loop, group):
         if not (stored_each_time or _is_written_anyway(loop, group[0].root, analysis)):
             return False
-        if not is_there(group[0].op, analysis, loop):
+        if not is_dereferenceable(group[0].op, analysis, loop):
             return False
     elif stored_each_time:
         return True

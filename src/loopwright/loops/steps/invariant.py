@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.memory.shapes import kind_of
-from loopwright.exact.speculation import is_there, never_faults
+from loopwright.exact.speculation import is_dereferenceable, never_faults
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_directly_around
 from loopwright.ir.interfaces.control_flow import is_terminator
@@ -164,7 +164,7 @@ class _Planner:
         """Whether an op does no harm where it was not executed before."""
         if effects is Effect.NONE:
             return never_faults(op)
-        return not op.regions and is_there(op, self._analysis, self._loop)
+        return not op.regions and is_dereferenceable(op, self._analysis, self._loop)
 
     def _may_share(self, first: Access, second: Access, kinds: tuple[int, int]) -> bool:
         known = self._shared.get(kinds)

@@ -16,7 +16,7 @@ from loopwright.exact.reductions.recognition import (
     match_reduction,
     reductions_of,
 )
-from loopwright.exact.speculation import is_there_anyway
+from loopwright.exact.speculation import is_always_dereferenceable
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.reduction.definition import CombineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
@@ -55,11 +55,11 @@ class CarriedDependences:
                 self._accesses.setdefault(access.op, []).append(access)
         return self._analysis
 
-    def is_there_anyway(self, load: Operation) -> bool:
+    def is_always_dereferenceable(self, load: Operation) -> bool:
         """Whether what a load reads is there, whatever conditionals around it decide."""
         if self._undecided is None:
             self._undecided = Domains(self.analysis.domains.layouts, deciding=False)
-        return is_there_anyway(load, self.analysis, self._undecided)
+        return is_always_dereferenceable(load, self.analysis, self._undecided)
 
     def obstacle(self, loop: ForOp, group: int | None = None) -> Dependence | None:
         """A dependence that the loop carries, or may carry; None if there is certainly none.

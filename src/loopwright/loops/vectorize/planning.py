@@ -162,7 +162,7 @@ class _Planner:
             and self.settings.extended
             and all(loop.whole for loop in self._loops)
             and not is_affine_element_store(op)
-            and self.ties.is_there_anyway(op)
+            and self.ties.is_always_dereferenceable(op)
         )
         found = planner.plan(op, predicated=predicated and not everywhere)
         return replace(found, everywhere=everywhere)

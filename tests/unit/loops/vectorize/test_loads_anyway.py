@@ -6,7 +6,7 @@ import pytest
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import Domains
-from loopwright.exact.speculation import is_there, is_there_anyway
+from loopwright.exact.speculation import is_always_dereferenceable, is_dereferenceable
 from loopwright.ir.dialects.registry import read_module
 
 HEAD = """
@@ -37,6 +37,6 @@ def test_what_is_asserted_under_a_condition_says_nothing_elsewhere(outside: bool
     module = read_module(text.replace("INSIDE", ""))
     analysis = DependenceAnalysis(module.body.block.ops.first)
     (load,) = (op for op in module.walk() if op.name == "affine.load")
-    assert is_there(load, analysis, load)
+    assert is_dereferenceable(load, analysis, load)
     undecided = Domains(deciding=False)
-    assert is_there_anyway(load, analysis, undecided) is outside
+    assert is_always_dereferenceable(load, analysis, undecided) is outside

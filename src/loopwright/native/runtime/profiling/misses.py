@@ -213,7 +213,7 @@ class PredictedTraffic:
 def _outermost_loops(call: SizedCall, traffic: _Misses) -> list[_Outermost]:
     nests = NestAccesses()
     figures = NestFigures(nests)
-    nests.take_as_said(call.function)
+    nests.trust_declared_accesses(call.function)
     found: list[_Outermost] = []
     for op in call.function.walk():
         if not is_loop(op) or any(map(is_loop, ops_around(op))):
