@@ -271,18 +271,18 @@ def relaxed(layout: Layout, bounds: Bounds) -> Bounds | None:
     outer = layout.depth - layout.common
     lower, upper = list(bounds.lower), list(bounds.upper)
     for number in range(layout.num_loops):
-        low, high = lower[number], upper[number]
-        follows = low is not None and high is not None and low.used_dims() and high.used_dims()
-        if not follows:
+        ends = lower[number], upper[number]
+        if any(end is None or end.is_symbolic_or_constant() for end in ends):
             lower[number] = upper[number] = None
     sliced = any(low is not None for low in lower[layout.common :])
     return Bounds(tuple(lower), tuple(upper)) if sliced and outer else None
 
 
-def used_symbols(bounds: Bounds) -> set[int]:
+@lru_cache(maxsize=1 << 12)
+def used_symbols(bounds: Bounds) -> frozenset[int]:
     """The symbols that some bound takes."""
     maps = [m for m in (*bounds.lower, *bounds.upper) if m is not None]
-    return {symbol for affine_map in maps for symbol in affine_map.used_symbols()}
+    return frozenset(symbol for affine_map in maps for symbol in affine_map.used_symbols())
 
 
 @dataclass(frozen=True, slots=True)
