@@ -70,16 +70,18 @@ class Refusal:
     depth: int | None = None
     is_requested: bool = False
 
-    def entry(self, pass_name: str) -> RefusalEntry:
-        """What the ledger keeps: names and places instead of operations."""
-        return RefusalEntry(*self._fields(pass_name))
+    def entry(
+        self, pass_name: str, places: tuple[SourceLocation, ...] | None = None
+    ) -> RefusalEntry:
+        """What the ledger keeps: names and places (found here if not given) instead of ops."""
+        return RefusalEntry(*self._fields(pass_name, places))
 
     def failure(self, pass_name: str, *, is_requested: bool = True) -> Failure:
         """The same of what the pass is there to do, or an option asks for by name."""
         return Failure(*self._fields(pass_name), is_requested=is_requested)
 
     def _fields(
-        self, pass_name: str
+        self, pass_name: str, places: tuple[SourceLocation, ...] | None = None
     ) -> tuple[str, str, str, str, str, tuple[SourceLocation, ...], Evidence]:
         ops = tuple(dict.fromkeys(self.ops))
         return (
@@ -88,7 +90,7 @@ class Refusal:
             operation_name(ops[0]) if ops else "",
             self.message,
             enclosing_function(ops[0]) if ops else "",
-            locations_of(*ops),
+            locations_of(*ops) if places is None else places,
             Evidence(self.figures, self.witness, self.details),
         )
 

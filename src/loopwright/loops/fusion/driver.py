@@ -58,6 +58,8 @@ class BlockFusion:
         self._given = set(loops_of(block))
         self._grown: set[Operation] = set()
         """Nests that others were fused into."""
+        self._ordered: set[Node] = set()
+        """Nests whose loops are in the order that they should have."""
         self._chooser = choosing.Chooser(self._graph, aliases, model, self._figures, options)
         self._paths = Paths(self._graph)
         self._placeless: dict[Node, int] = {}
@@ -107,10 +109,12 @@ class BlockFusion:
                     pass
 
     def _sink(self, node: Node) -> None:
-        if not self._model.reorders_sink:
+        if not self._model.reorders_sink or node in self._ordered:
             return
         order = plan_sinking(self._nests, self._aliases, node.op)
-        if order is not None:
+        if order is None:
+            self._ordered.add(node)
+        else:
             sink(self._nests, node.op, order)
             self._figures.forget(node.op)
             self._graph.refresh(node)
@@ -136,9 +140,10 @@ class BlockFusion:
                 break
             source = graph.nodes[others.bit_length() - 1]
             waiting ^= source.bit
-            if not graph.depends(node, source) or not plans.shared_memrefs(source, node):
+            memrefs = plans.shared_memrefs(source, node)
+            if not memrefs or not graph.depends(node, source):
                 continue
-            declined = self._try_producer(source, node, with_one_user=with_one_user)
+            declined = self._try_producer(source, node, memrefs, with_one_user=with_one_user)
             if declined is None:
                 changed, left_out = True, None
             elif declined.ends_sink:
@@ -156,10 +161,10 @@ class BlockFusion:
         self._reporter.count(node.op, NO_PLACE, (sources & ~known).bit_count())
 
     def _try_producer(
-        self, source: Node, node: Node, *, with_one_user: bool
+        self, source: Node, node: Node, memrefs: list[SSAValue], *, with_one_user: bool
     ) -> plans.Declined | None:
         """Fuse a producer into a nest, or say why not."""
-        graph, memrefs = self._graph, plans.shared_memrefs(source, node)
+        graph = self._graph
         for memref in memrefs if with_one_user else ():
             if (graph.living & source.successors.get(memref, 0)).bit_count() > 1:
                 refusal = Refusal(
@@ -275,6 +280,7 @@ class BlockFusion:
         if proposal.removes:
             self._figures.forget(proposal.source.op)
         self._grown.add(proposal.sink.op)
+        self._ordered.discard(proposal.sink)
         written = set(proposal.sink.stores)
         if proposal.retains:
             self._retained.add(proposal.source)

@@ -348,8 +348,8 @@ class _Order:
 
     def between(self, start: Node, end: Node) -> int:
         """The nodes that were not moved from one place up to another one, and numbers of others."""
-        low, high = (1 << bisect_left(self.places, node.place) for node in (start, end))
-        return ~self.moved & (high - 1) & -low
+        low, high = bisect_left(self.places, start.place), bisect_left(self.places, end.place)
+        return ~self.moved & ((1 << high) - 1) & -(1 << low)
 
     def place(self, op: Operation) -> int:
         """A place between those of the nodes next to an op."""
@@ -482,18 +482,24 @@ class BlockGraph:
 
     def nearest(self, members: int, *, is_last: bool = False) -> Node | None:
         """The node of a set that comes first in the block, or last."""
-        found = list(self.nodes_of(members & self._order.moved))
-        if still := members & self.living & ~self._order.moved:
+        members &= self.living
+        nearest = None
+        if still := members & ~self._order.moved:
             end = still if is_last else still & -still
-            found.append(self.nodes[end.bit_length() - 1])
-        return (max if is_last else min)(found, key=place_of, default=None)
+            nearest = self.nodes[end.bit_length() - 1]
+        if still == members:
+            return nearest
+        found = self.nodes_of(members ^ still)
+        others = found if nearest is None else (nearest, *found)
+        return (max if is_last else min)(others, key=place_of)
 
     def within(self, members: int, start: Node, end: Node) -> int:
         """The nodes of a set from one place in the block up to another one."""
         inside = members & self.living & self._order.between(start, end)
-        for node in self.nodes_of(members & self._order.moved):
-            if start.place <= node.place < end.place:
-                inside |= node.bit
+        if moved := members & self._order.moved:
+            for node in self.nodes_of(moved):
+                if start.place <= node.place < end.place:
+                    inside |= node.bit
         return inside
 
     # Nodes -------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ of the path keeps what it needs of them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import islice, pairwise, product
 from typing import TypeAlias
 
 from xdsl.ir import Attribute, Block, Operation
@@ -19,17 +19,17 @@ from xdsl.ir import Attribute, Block, Operation
 from loopwright.exact.costs.cost_model import Benefit, Strategy
 from loopwright.exact.costs.cost_model import Decision as CostDecision
 from loopwright.exact.dependences.model import loop_names
-from loopwright.exact.memory.access import Access
-from loopwright.exact.presburger.budget import UndecidedError
+from loopwright.exact.memory.access import Access, Root
+from loopwright.exact.presburger.budget import Kept, UndecidedError
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.ir.syntax.locations import named_place
+from loopwright.ir.syntax.locations import named_place, source_location
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.loops.fusion.conflicts import Conflict, conflicts, places_of
+from loopwright.loops.fusion.conflicts import Conflict, places_of
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import Buffer
-from loopwright.loops.fusion.questions import block_forms
+from loopwright.loops.fusion.questions import BlockForms, Form, block_forms
 from loopwright.loops.fusion.shifting import ShiftPlan
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.reporting.ledger import Refusal as RefusalEntry
@@ -55,6 +55,8 @@ class Reporter:
         self._refused: dict[tuple[Operation, Operation], str] = {}
         self._counts: Counter[Key] = Counter()
         self._rest: dict[Key, RefusalEntry] = {}
+        self._locations = Kept(source_location)
+        self._named_places = Kept(named_place)
 
     def fused(self, plan: Plan) -> None:
         """A fusion that is about to be made."""
@@ -116,12 +118,12 @@ class Reporter:
 
     def refused(self, source: Operation, sink: Operation, refusal: Refusal) -> None:
         """A fusion that is not made."""
-        if self._refused.get((source, sink)) == refusal.code:
+        pair, key = (source, sink), (sink, refusal.code)
+        if self._refused.get(pair) == refusal.code:
             return
-        self._refused[source, sink] = refusal.code
-        key = sink, refusal.code
-        self._counts[key] += 1
-        if self._counts[key] <= MOST_ALONE:
+        self._refused[pair] = refusal.code
+        count = self._counts[key] = self._counts[key] + 1
+        if count <= MOST_ALONE:
             self._ledger.append(self._entry(refusal, (source, sink, *refusal.ops), (sink,)))
         elif key not in self._rest:
             self._rest[key] = self._entry(refusal, (source, sink, *refusal.ops), (sink,))
@@ -187,8 +189,10 @@ class Reporter:
         figures: dict[str, Figure] = {"reason": refusal.kind.value, **refusal.figures}
         if refusal.depth is not None:
             figures["depth"] = refusal.depth
-        figures |= _partners(partners)
-        return replace(refusal, ops=tuple(ops), figures=figures).entry(self._pass)
+        figures |= self._partners(partners)
+        found = map(self._locations.__getitem__, dict.fromkeys(ops))
+        places = tuple(place for place in found if place is not None)
+        return replace(refusal, ops=tuple(ops), figures=figures).entry(self._pass, places)
 
     def _decide(
         self,
@@ -206,15 +210,14 @@ class Reporter:
                 message,
                 enclosing_function(ops[0]),
                 locations_of(*ops),
-                Evidence(figures | _partners(ops[1:]), compute_details=details),
+                Evidence(figures | self._partners(ops[1:]), compute_details=details),
             )
         )
 
-
-def _partners(nests: Sequence[Operation]) -> dict[str, Figure]:
-    """Which other nests an entry is about, for those who see only its first place."""
-    places = ", ".join(filter(None, map(named_place, nests)))
-    return {"with": places} if places else {}
+    def _partners(self, nests: Sequence[Operation]) -> dict[str, Figure]:
+        """Which other nests an entry is about, for those who see only its first place."""
+        places = ", ".join(filter(None, map(self._named_places.__getitem__, nests)))
+        return {"with": places} if places else {}
 
 
 def _of_many(entry: RefusalEntry, more: int) -> RefusalEntry:
@@ -276,27 +279,50 @@ def _demands(plan: ShiftPlan) -> Callable[[], JsonValue]:
 
 
 @dataclass(frozen=True, slots=True)
+class _Seen:
+    """An access to a root, as it is while the nodes of the block stay as they are."""
+
+    access: Access
+    form: Form | None
+    position: Form | None
+    """The form of its position in memory, if other accesses may be known by that alone."""
+    loops: list[str]
+    """What the loops around it are called."""
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
-    """What keeps one node before another: their accesses that may meet, and where these are;
-    else that one uses what the other computes, or only the order of the text."""
+    """What keeps one node before another: their accesses to the same roots that may meet; else that
+    one uses what the other computes, or only the order of the text."""
 
     ends: tuple[Operation, Operation]
-    conflicts: tuple[Conflict, ...]
+    shared: Sequence[tuple[Sequence[_Seen], Sequence[_Seen]]]
     kind: str
-    loops: tuple[tuple[list[str], list[str]], ...]
-    """What the loops around the accesses are called."""
+    forms: BlockForms
 
     def record(self) -> JsonValue:
         """The first accesses that do meet, with their iterations."""
-        for conflict, loops in zip(self.conflicts, self.loops, strict=True):
+        ends, names = self.ends, self.forms.names
+        for number, (one, other) in enumerate(islice(self._pairs(), _MOST_CONFLICTS)):
+            a, b = one.access, other.access
+            ends = ends if number else (a.op, b.op)
+            is_alike = a.is_linear == b.is_linear
+            first, second = (one.form, other.form) if is_alike else (one.position, other.position)
+            forms = None if first is None or second is None else (first, second)
+            conflict = Conflict(a, b, forms, self.forms.common, names)
             try:
                 pair = conflict.pair() if conflict.is_exact else None
             except UndecidedError:
                 continue
             if pair is not None:
-                ends = places_of(conflict.first.op, conflict.second.op)
-                return {**ends, **pair.record(conflict.names(), loops)}
-        return {**places_of(*self.ends), "kind": self.kind}
+                return {**places_of(a.op, b.op), **pair.record(names(), (one.loops, other.loops))}
+        return {**places_of(*ends), "kind": self.kind}
+
+    def _pairs(self) -> Iterator[tuple[_Seen, _Seen]]:
+        for mine, theirs in self.shared:
+            for one, other in product(mine, theirs):
+                if one.access.writes or other.access.writes:
+                    yield one, other
 
 
 class Paths:
@@ -307,7 +333,11 @@ class Paths:
         self._forms = block_forms(graph)
         self._changes = -1
         self._steps: dict[tuple[Node, Node], Step] = {}
+        self._seen: dict[tuple[Node, Root], list[_Seen]] = {}
+        self._conflicting: dict[Node, int] = {}
         self._loops: dict[Block | None, list[str]] = {}
+        roots = ((memref, graph.nests.root(memref)) for memref in graph.users)
+        self._viewed = {root for memref, root in roots if root.value is not memref}
 
     def no_place(self, source: Node, sink: Node, *, is_shown: bool) -> Refusal:
         """Nowhere between two nests all that depends on both could stay; with the nests on a path
@@ -318,56 +348,77 @@ class Paths:
         ops, kind = (source.op, sink.op), RefusalKind.UNSUPPORTED
         if not is_shown:
             return Refusal(NO_PLACE, kind, message, ops)
+        self._forget_what_changed()
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         path = self._between(first, second)
         steps = [self.step(one, other) for one, other in pairwise(path)]
         between = (node.op for node in path[1:-1])
         return Refusal(NO_PLACE, kind, message, (*ops, *between), witness=lambda: _record(steps))
 
+    def _forget_what_changed(self) -> None:
+        if self._changes != self._graph.changes:
+            self._changes = self._graph.changes
+            for known in (self._steps, self._seen, self._conflicting, self._loops):
+                known.clear()
+
     def _between(self, source: Node, sink: Node) -> list[Node]:
         """The source, the first node after it that accesses what it accesses, one of both writing,
         the last one of which that is so with the sink, and the sink."""
         graph = self._graph
-        behind = graph.within(_conflicting(graph, source) & ~source.bit, source, sink)
-        before = graph.within(_conflicting(graph, sink) & ~source.bit, source, sink)
+        behind = graph.within(self._conflicting_with(source) & ~source.bit, source, sink)
+        before = graph.within(self._conflicting_with(sink) & ~source.bit, source, sink)
         first, last = graph.nearest(behind), graph.nearest(before, is_last=True)
         return list(dict.fromkeys((source, first or sink, last or source, sink)))
+
+    def _conflicting_with(self, node: Node) -> int:
+        """The nodes that access what a node accesses, one of both writing."""
+        found = self._conflicting.get(node)
+        if found is None:
+            graph, found = self._graph, 0
+            for memref in node.memrefs():
+                found |= graph.writing.get(memref, 0)
+                if memref in node.writes:
+                    found |= graph.reading.get(memref, 0)
+            self._conflicting[node] = found
+        return found
 
     def step(self, first: Node, second: Node) -> Step:
         """That from one node to another; it is kept while the nodes of the block stay as they
         are."""
-        if self._changes != self._graph.changes:
-            self._changes = self._graph.changes
-            self._steps.clear()
-            self._loops.clear()
-        if (first, second) not in self._steps:
-            self._steps[first, second] = self._found(first, second)
-        return self._steps[first, second]
+        known = self._steps.get((first, second))
+        if known is None:
+            known = self._steps[first, second] = self._found(first, second)
+        return known
 
     def _found(self, first: Node, second: Node) -> Step:
-        found = tuple(islice(conflicts(self._forms, first, second), _MOST_CONFLICTS))
-        loops = tuple((self._names(one.first), self._names(one.second)) for one in found)
-        is_used = not found and any(value.owner is first.op for value in second.uses)
-        kind = "memory" if found else "value" if is_used else "text"
-        ends = (found[0].first.op, found[0].second.op) if found else (first.op, second.op)
-        return Step(ends, found, kind, loops)
+        shared = [
+            (self._accesses(first, root), self._accesses(second, root))
+            for root, mine in first.accessed.items()
+            if (theirs := second.accessed.get(root)) is not None and (mine.writes or theirs.writes)
+        ]
+        is_used = not shared and any(value.owner is first.op for value in second.uses)
+        kind = "memory" if shared else "value" if is_used else "text"
+        return Step((first.op, second.op), shared, kind, self._forms)
 
-    def _names(self, access: Access) -> list[str]:
+    def _accesses(self, node: Node, root: Root) -> list[_Seen]:
+        known = self._seen.get((node, root))
+        if known is None:
+            known = [self._see(access) for access in node.distinct(root)]
+            self._seen[node, root] = known
+        return known
+
+    def _see(self, access: Access) -> _Seen:
         block = access.op.parent
         if block not in self._loops:
             self._loops[block] = loop_names(access)
-        return self._loops[block]
+        linear = access.linear() if access.root in self._viewed else None
+        return _Seen(access, self._form(access), self._form(linear), self._loops[block])
+
+    def _form(self, access: Access | None) -> Form | None:
+        if access is None or access.subscripts is None:
+            return None
+        return self._forms.form(access)
 
 
 def _record(steps: Sequence[Step]) -> JsonValue:
     return {"path": [step.record() for step in steps]}
-
-
-def _conflicting(graph: BlockGraph, node: Node) -> int:
-    """The nodes that access what a node accesses, one of both writing."""
-    found = 0
-    for memref in node.memrefs():
-        found |= graph.writing.get(memref, 0)
-        if memref in node.writes:
-            found |= graph.reading.get(memref, 0)
-    return found
