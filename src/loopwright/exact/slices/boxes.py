@@ -17,12 +17,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from loopwright.exact.memory.shapes import AccessRelation, Shape, are_elsewhere
+from loopwright.exact.presburger import elimination
 from loopwright.exact.presburger.bounds import SliceBound, slice_bounds, unite, with_bounds
-from loopwright.exact.presburger.elimination import (
-    is_empty_by_elimination,
-    project_out,
-    split_equalities,
-)
 from loopwright.exact.presburger.relation import Relation, ordered_at
 from loopwright.exact.presburger.rows import Row, embed
 from loopwright.exact.presburger.tableau import ColumnKind, Space, Tableau
@@ -331,7 +327,7 @@ def dependence_relations(pair: Pair) -> tuple[Tableau, ...]:
             composed = sink.inverse().compose(source)
             ordered = ordered_at(composed, pair.common + 1, pair.common)
             ordered = _with_symbols(ordered, pair.num_parameters)
-            if is_empty_by_elimination(ordered) is not True:
+            if elimination.is_empty_by_elimination(ordered) is not True:
                 found.append(ordered)
     return tuple(found)
 
@@ -427,11 +423,11 @@ def _bounds(
     source, sink = pair.source.num_loops, pair.sink.num_loops
     sliced = range(source) if is_backward else range(source, source + sink)
     relation = _without_lanes(relation)
-    relation = split_equalities(relation, None if thorough else sliced)
+    relation = elimination.split_equalities(relation, None if thorough else sliced)
     if is_backward:
-        projected = project_out(relation, source + depth, sink - depth)
+        projected = elimination.project_out(relation, source + depth, sink - depth)
         return slice_bounds(projected, 0, source, thorough=thorough)
-    projected = project_out(relation, depth, source - depth)
+    projected = elimination.project_out(relation, depth, source - depth)
     return slice_bounds(projected, depth, sink, thorough=thorough)
 
 
@@ -441,7 +437,7 @@ def _without_lanes(relation: Tableau) -> Tableau:
     for column in reversed(range(relation.num_visible, relation.num_columns)):
         is_plain = all(row[column] in (-1, 0, 1) for row in relation.inequalities)
         if is_plain and not any(row[column] for row in relation.equalities):
-            relation = project_out(relation, column, 1)
+            relation = elimination.project_out(relation, column, 1)
     return relation
 
 

@@ -16,13 +16,7 @@ from xdsl.traits import Commutative
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.elimination import is_empty_by_elimination
 from loopwright.exact.presburger.tableau import Tableau
-from loopwright.ir.affine_expr import (
-    AffineExpr,
-    Flattener,
-    IntegerSet,
-    constant,
-    simplify_affine_map,
-)
+from loopwright.ir import affine_expr
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
 from loopwright.ir.interfaces import rewriting
@@ -396,7 +390,7 @@ def _simplify_attributes(op: Operation) -> bool:
 
 def _simplified(value: Attribute) -> Attribute:
     if isinstance(value, AffineMapAttr):
-        return AffineMapAttr(simplify_affine_map(value.data))
+        return AffineMapAttr(affine_expr.simplify_affine_map(value.data))
     if isinstance(value, IntegerSetAttr):
         return IntegerSetAttr(simplify_integer_set(value.data))
     return value
@@ -406,18 +400,18 @@ _Row: TypeAlias = "dict[int, int]"
 """Coefficients by column; the constant has the column -1."""
 
 
-def simplify_integer_set(integer_set: IntegerSet) -> IntegerSet:
+def simplify_integer_set(integer_set: affine_expr.IntegerSet) -> affine_expr.IntegerSet:
     """The same set, equalities first; itself where it is semi-affine.
 
     What is known of quotients is added in the end, and `0 == 0` stays, as in MLIR.
 
     >>> from loopwright.ir.affine_expr import dim
     >>> constraints = (dim(0) * 2 - 5, dim(0) + 1, dim(0) - 3)
-    >>> str(simplify_integer_set(IntegerSet(1, 0, constraints, (False, False, False))))
+    >>> str(simplify_integer_set(affine_expr.IntegerSet(1, 0, constraints, (False, False, False))))
     '(d0) : (d0 - 3 >= 0)'
     """
     dims, symbols = integer_set.num_dims, integer_set.num_symbols
-    flattener = Flattener(dims, symbols)
+    flattener = affine_expr.Flattener(dims, symbols)
     equalities: list[_Row] = []
     inequalities: list[_Row] = []
     if not integer_set.is_pure_affine():
@@ -430,15 +424,15 @@ def simplify_integer_set(integer_set: IntegerSet) -> IntegerSet:
     inequalities += _definitions(flattener)
     found = _normalized(equalities, inequalities)
     if found is None or _is_empty(*found, dims + symbols + len(flattener.local_exprs)):
-        return IntegerSet.empty(dims, symbols)
+        return affine_expr.IntegerSet.empty(dims, symbols)
     exprs = [flattener.rebuild(row) for rows in found for row in rows]
     flags = [number < len(found[0]) for number in range(len(exprs))]
     if not exprs:
-        exprs, flags = list[AffineExpr]([constant(0)]), [True]
-    return IntegerSet(dims, symbols, exprs, flags)
+        exprs, flags = list[affine_expr.AffineExpr]([affine_expr.constant(0)]), [True]
+    return affine_expr.IntegerSet(dims, symbols, exprs, flags)
 
 
-def _definitions(flattener: Flattener) -> list[_Row]:
+def _definitions(flattener: affine_expr.Flattener) -> list[_Row]:
     """What holds of quotients: `0 <= dividend - divisor * quotient < divisor`. Each is a
     `floordiv` from then on."""
     first = flattener.num_dims + flattener.num_symbols
