@@ -43,8 +43,6 @@ from loopwright.meaning.values import (
     wrap,
 )
 
-# Lifting -----------------------------------------------------------------------------------------
-
 
 def scalar_type(value_type: Attribute) -> Attribute:
     """The element type of a vector type; any other type itself."""
@@ -132,9 +130,6 @@ def checked(op: Operation, function: Scalar) -> Scalar:
     return strict
 
 
-# Combining two values ----------------------------------------------------------------------------
-
-
 def atomic_kind(number: int) -> str:
     """The name of an `AtomicRMWKind`.
 
@@ -204,8 +199,6 @@ def partial_identity(kind: str, value_type: Attribute) -> Value:
         return atomic_kinds.identity_of(atomic_kinds.AtomicRMWKind.addf, 0, partial=True)
     return identity(kind, value_type)
 
-
-# Parallel loops ----------------------------------------------------------------------------------
 
 Values = tuple[Value, ...]
 
@@ -337,9 +330,6 @@ def _assign(op: Operation) -> Reducer:
         return right if left[0] is nothing else (several,)
 
     return Reducer(combine, lambda: (nothing,), lambda: (nothing,))
-
-
-# `reduction` -------------------------------------------------------------------------------------
 
 
 @meaning("reduction.combine")

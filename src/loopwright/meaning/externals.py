@@ -22,8 +22,6 @@ from loopwright.meaning.machine import Machine, require
 from loopwright.meaning.memory import MemRef
 from loopwright.meaning.values import Value, defined, propagate, unsupported
 
-# Printing ----------------------------------------------------------------------------------------
-
 Show = Callable[[Any], str]
 
 NEWLINE, COMMA, OPEN, CLOSE = "\n", ", ", "( ", " )"
@@ -203,8 +201,6 @@ def vector_text(shape: Sequence[int], lanes: Sequence[Any], show: Show) -> str:
     rows = [vector_text(shape[1:], lanes[i * size : (i + 1) * size], show) for i in range(shape[0])]
     return f"( {', '.join(rows)} )"
 
-
-# Functions without a body ------------------------------------------------------------------------
 
 External = Callable[..., tuple[Value, ...]]
 

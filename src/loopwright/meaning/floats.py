@@ -18,8 +18,6 @@ from loopwright.ir.interfaces.scalars import divide
 from loopwright.ir.syntax.floats import FORMATS, Format, bits_to_float, fraction_to_bits
 from loopwright.meaning.values import unsupported
 
-# Formats -----------------------------------------------------------------------------------------
-
 Rounding = Callable[[float], float]
 
 TO_NEAREST_EVEN, DOWNWARD, UPWARD, TOWARD_ZERO, TO_NEAREST_AWAY = range(5)
@@ -154,8 +152,6 @@ def round_fraction(exact: Fraction, target: Format) -> float:
     sign = 0 if target.unsigned_power or exact > 0 else 1 << (target.width - 1)
     return bits_to_float(target, fraction_to_bits(target, exact, sign))
 
-
-# The C library's mathematics, which compiled code calls as well ----------------------------------
 
 COMPLEX = {
     **dict.fromkeys(

@@ -24,8 +24,6 @@ from loopwright.meaning.floats import float_format, rounding
 from loopwright.meaning.machine import Access, Machine, require
 from loopwright.reporting.errors import ArgumentError
 
-# Arguments and results ---------------------------------------------------------------------------
-
 Array = NDArray[Any]
 
 
@@ -276,9 +274,6 @@ def _vector(name: str, kind: builtin.VectorType[Any], given: Any) -> values.Vect
     )
 
 
-# Results ---------------------------------------------------------------------------------------
-
-
 def result_value(kind: Attribute, value: values.Value) -> Any:
     """A value of an interpreted program as a NumPy or Python value."""
     if isinstance(value, memory.MemRef):
@@ -329,8 +324,6 @@ def _object_array(memref: memory.MemRef) -> Array:
             array[subscripts] = codec.read(memref.allocation.data, start)
     return array
 
-
-# The interpreter ---------------------------------------------------------------------------------
 
 _PYTHON_FRAMES = 100_000
 

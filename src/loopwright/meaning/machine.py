@@ -25,8 +25,6 @@ from loopwright.meaning.values import (
     unsupported,
 )
 
-# Properties of ops -------------------------------------------------------------------------------
-
 
 def require(op: Operation, name: str) -> Attribute:
     """A property that the op must have."""
@@ -66,9 +64,6 @@ def keyword(op: Operation, name: str, default: str | None = None) -> str:
     """The keyword of an enumeration property."""
     found = attribute(op, name)
     return default if found is None and default is not None else word(require(op, name))
-
-
-# Tracing -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +133,6 @@ class Recorder:
 
         return write
 
-
-# The machine -------------------------------------------------------------------------------------
 
 Evaluator = Callable[..., Value]
 Meaning = Callable[[Operation, "Machine"], Evaluator]

@@ -19,8 +19,6 @@ from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_
 from loopwright.meaning import values
 from loopwright.meaning.floats import float_format
 
-# Bytes of elements -------------------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class Codec:
@@ -204,8 +202,6 @@ def splat(vector_type: VectorType, value: values.Value) -> values.Vector:
     shape = fixed_shape(vector_type)
     return values.vector_of(shape, (value,) * prod(shape))
 
-
-# Allocations and memrefs -------------------------------------------------------------------------
 
 HEAP, STACK, GLOBAL, ARGUMENT = "heap", "stack", "global", "argument"
 """Where an allocation comes from."""

@@ -15,8 +15,6 @@ from loopwright.ir.dialects.vector.lanes import array_of
 from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting.errors import Diagnostic, InterpreterError, Severity
 
-# Faults ------------------------------------------------------------------------------------------
-
 
 class UnsupportedError(InterpreterError):
     """The interpreter does not know the op, the type or the external function."""
@@ -161,8 +159,6 @@ def unsupported(message: str) -> Fault:
     """The fault for something that the interpreter has no meaning for."""
     return Fault(UnsupportedError, message)
 
-
-# Values ------------------------------------------------------------------------------------------
 
 Value: TypeAlias = Any
 """A value of an interpreted program; which class it has follows from its MLIR type.

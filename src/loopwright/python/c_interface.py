@@ -88,9 +88,6 @@ def _prototype(prefix: str, built: Built, name: str = "") -> str:
     return f"const char *{name or f'{prefix}_{built.name}'}({taken or 'void'})"
 
 
-# The header
-
-
 def header(prefix: str, kernels: Sequence[Built]) -> str:
     """The text of the header."""
     guard = f"{prefix.upper()}_H"
@@ -153,9 +150,6 @@ def _described(built: Built) -> str:
 
 def _python_parameter(built: Built, name: str) -> str:
     return f"{name}: {built.source.annotations[name]}"
-
-
-# What is behind it
 
 
 def implementation(prefix: str, kernels: Sequence[Built]) -> str:
@@ -292,9 +286,6 @@ def _chooser(prefix: str, built: Built) -> str:
         f"{checks}return lw_raised({general}_call({arguments}));"
     )
     return f"{_prototype(prefix, built)} {{\n{indent(body, '  ')}\n}}\n"
-
-
-# The Python module
 
 
 def loader(prefix: str, library: str, kernels: Sequence[Built]) -> str:

@@ -25,8 +25,6 @@ from loopwright.native.codegen.functions import function_attributes
 from loopwright.native.codegen.runtime_calls import UNKNOWN, observe_arguments
 from loopwright.native.codegen.unit import quoted
 
-# Outlining ---------------------------------------------------------------------------------------
-
 LOW, HIGH = Value(llvm.I64, "%lo"), Value(llvm.I64, "%hi")
 """What the outlined body is to do: numbers from `LOW` to below `HIGH`."""
 
@@ -191,8 +189,6 @@ def _write_body(
     )
 
 
-# Bands -------------------------------------------------------------------------------------------
-
 Bound = tuple[Ranged, Ranged, Index]
 """Lower bound, upper bound and step of a loop."""
 
@@ -242,8 +238,6 @@ def trip_count(fn: FunctionLowering, bound: Bound) -> Index:
         distance = b.index_add(whole, 1)
     return b.select(some, index_value(distance), Value(llvm.I64, "0"))
 
-
-# Reductions --------------------------------------------------------------------------------------
 
 _ORDERED_FLOATS = frozenset(
     {AtomicRMWKind.addf, AtomicRMWKind.mulf, AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf}
@@ -365,9 +359,6 @@ def region_reducer(op: Operation, inits: Values) -> Reducer:
         partial if all_known else None,
         kinds if all_known else None,
     )
-
-
-# `reduction` -------------------------------------------------------------------------------------
 
 
 def _named(fn: FunctionLowering, op: Operation) -> DefineOp:

@@ -13,8 +13,6 @@ from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.syntax.floats import bits_to_float, float_to_bits, format_of
 from loopwright.native.codegen import llvm
 
-# Values ------------------------------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -91,9 +89,6 @@ class UnrankedMemRef:
 
 
 Lowered = Value | VectorValue | MemRef | UnrankedMemRef
-
-
-# Constants ---------------------------------------------------------------------------------------
 
 
 def int_text(value: int, width: int) -> str:
@@ -184,9 +179,6 @@ def as_index(value: Value) -> Index:
 
 TRUE = Value(llvm.I1, "true")
 FALSE = Value(llvm.I1, "false")
-
-# The writer --------------------------------------------------------------------------------------
-
 
 _MASK = (1 << 64) - 1
 

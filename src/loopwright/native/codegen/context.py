@@ -25,8 +25,6 @@ from loopwright.native.codegen.ranges import RangeAnalysis
 from loopwright.native.codegen.unit import Instance, ModuleLowering
 from loopwright.reporting.errors import CompileError, Diagnostic
 
-# Components --------------------------------------------------------------------------------------
-
 
 def component_types(ty: Attribute) -> list[llvm.LLVMType]:
     """The LLVM types of the components of a value of an MLIR type, in order.
@@ -132,9 +130,6 @@ class Carried:
         return found
 
 
-# Flags -------------------------------------------------------------------------------------------
-
-
 def fastmath_flags(op: Operation) -> frozenset[arith.FastMathFlag]:
     """What an op allows an optimiser to assume."""
     found = attribute(op, "fastmath")
@@ -198,8 +193,6 @@ def _computes_with_floats(op: Operation) -> bool:
     values = (*op.operands, *op.results)
     return any(isinstance(element_of(v.type), AnyFloat | ComplexType) for v in values)
 
-
-# The state ---------------------------------------------------------------------------------------
 
 Lowering = Callable[["FunctionLowering", Operation], None]
 

@@ -15,8 +15,6 @@ from loopwright.native.codegen.expressions import Ranged
 from loopwright.native.codegen.ranges import EXTENT_LIMIT, Range, loop_range
 from loopwright.native.codegen.runtime_calls import LONG_RUN
 
-# Branches ----------------------------------------------------------------------------------------
-
 Arm = Callable[[], Sequence[Lowered]]
 
 
@@ -69,8 +67,6 @@ def branch(fn: FunctionLowering, op: Operation, condition: Value) -> None:
     results = two_way(fn, condition, [r.type for r in op.results], yes, arm(1))
     fn.bind_all(op.results, results)
 
-
-# Loops -------------------------------------------------------------------------------------------
 
 NOT_UNROLLED = '!{!"llvm.loop.unroll.disable"}'
 

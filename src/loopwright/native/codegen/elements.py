@@ -22,8 +22,6 @@ from loopwright.native.codegen.context import (
 )
 from loopwright.reporting.errors import CompileError
 
-# Single lanes ------------------------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class Lane:
@@ -156,8 +154,6 @@ def step_vector(lanes: int) -> Value:
     """0, 1, 2, … as `i64`."""
     return vector_constant([const_int(i, llvm.I64) for i in range(lanes)])
 
-
-# Elements ----------------------------------------------------------------------------------------
 
 _BITS = llvm.int_type(16)
 """How scalars of `bf16` are read and written. Of loads and stores of `bfloat` LLVM may make such of

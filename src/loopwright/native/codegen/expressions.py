@@ -23,8 +23,6 @@ from loopwright.native.codegen.builder import TRUE, Builder, Index, MemRef, Valu
 from loopwright.native.codegen.context import FunctionLowering
 from loopwright.native.codegen.ranges import FULL, Range, combine, extremum_range
 
-# Expressions -------------------------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class Ranged:
@@ -216,9 +214,6 @@ def emit_condition(
         condition = holds if both else fn.b.binary("and", condition, holds)
     assert condition.type is llvm.I1
     return condition
-
-
-# Addresses ---------------------------------------------------------------------------------------
 
 
 def element_address(

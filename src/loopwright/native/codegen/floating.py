@@ -12,8 +12,6 @@ from loopwright.native.codegen.builder import Builder, Value, const_float, const
 from loopwright.native.codegen.context import FunctionLowering
 from loopwright.reporting.errors import CompileError
 
-# Formats -----------------------------------------------------------------------------------------
-
 TO_NEAREST_EVEN, DOWNWARD, UPWARD, TOWARD_ZERO, TO_NEAREST_AWAY = range(5)
 
 
@@ -237,9 +235,6 @@ class Floats:
             return b.select(b.fcmp("uno", first, first), second, better, flags)
 
         return self.in_float(choose, lhs, rhs, half=True)
-
-
-# Combining ---------------------------------------------------------------------------------------
 
 
 def vector_kind(kind: str, ty: llvm.LLVMType) -> str:

@@ -36,8 +36,6 @@ from loopwright.native.codegen.unit import (
 )
 from loopwright.reporting.errors import CompileError
 
-# Passing values ----------------------------------------------------------------------------------
-
 _LONE_BIT = llvm.vec_type(1, llvm.I1)
 
 
@@ -110,9 +108,6 @@ def return_values(fn: context.FunctionLowering, values: Sequence[Lowered]) -> No
     for i, part in enumerate(parts):
         packed = fn.b.emit(ty, f"insertvalue {packed.typed}, {part.typed}, {i}")
     fn.b.ret(packed)
-
-
-# Loops made of branches --------------------------------------------------------------------------
 
 
 def asking_headers(order: Sequence[Block]) -> Set[Block]:
@@ -205,8 +200,6 @@ def _is_known(value: SSAValue, inside: Set[Block]) -> bool:
     return block not in inside
 
 
-# Functions ---------------------------------------------------------------------------------------
-
 _SHORT_LANES = re.compile(r" x (?:half|bfloat|i16)>")
 """Vectors of 16-bit elements. Without optimisation LLVM 22 selects a blend for an element put into
 lane 7 of such a vector, and an assertion about its mask ends the process."""
@@ -292,9 +285,6 @@ def _lower_graph(fn: context.FunctionLowering, region: Region, types: Sequence[A
     return_from(fn, carried.values)
 
 
-# Regions ---------------------------------------------------------------------------------------
-
-
 def lower_region(
     fn: context.FunctionLowering,
     region: Region,
@@ -347,9 +337,6 @@ def _reverse_postorder(entry: Block) -> list[Block]:
         else:
             order.append(block)
     return order[::-1]
-
-
-# Entries ---------------------------------------------------------------------------------------
 
 
 def slot_count(ty: Attribute, *, result: bool) -> int | None:
@@ -459,9 +446,6 @@ def _write(fn: context.FunctionLowering, frame: Value, slots: Slots, value: Lowe
         return
     for i, part in enumerate(fn.descriptor_fields(value)):
         b.store(part, b.byte_offset(place, 8 * i), 8)
-
-
-# Modules -----------------------------------------------------------------------------------------
 
 
 @cache

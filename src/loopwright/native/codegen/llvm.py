@@ -17,8 +17,6 @@ from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_
 from loopwright.native.codegen.ranges import Range, expr_range
 from loopwright.reporting.errors import CompileError
 
-# Types -------------------------------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class LLVMType:
@@ -216,9 +214,6 @@ def element_text(attribute: Attribute) -> str:
     if is_complex_type(attribute):
         return f"[2 x {memory_type(scalar_type(attribute.element_type)).text}]"
     return memory_type(scalar_type(attribute)).text
-
-
-# Layouts -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,6 @@ from loopwright.native.codegen.context import FunctionLowering, lowers
 from loopwright.native.codegen.counted import two_way
 from loopwright.native.codegen.expressions import Ranged, emit_map, extremum, loop_bounds
 
-# Work --------------------------------------------------------------------------------------------
-
 _UNKNOWN = 32
 """How often a loop is taken to run if nothing is known."""
 
@@ -72,9 +70,6 @@ def _trips(fn: FunctionLowering, band: bands.Band, loop: Operation) -> Index:
     if not is_known or not divides_by_numbers(loop):
         return _UNKNOWN
     return bands.trip_count(fn, (*loop_bounds(fn, loop), loop.step_value))
-
-
-# Loops -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,9 +193,6 @@ def _in_blocks(
     return result
 
 
-# Threads ----------------------------------------------------------------------------------------
-
-
 def _work_on_threads(fn: FunctionLowering, band: bands.Band) -> Index:
     """How much a band does, where it may run on threads and there is enough for them, or that is
     told when it begins; else 0."""
@@ -245,9 +237,6 @@ def _iterations_on_threads(fn: FunctionLowering, band: bands.Band, work: Index) 
         lower_in_order(inner, bands.Band(band.op, (outer, *again.bounds[1:])))
 
     bands.run_on_threads(fn, band.op, bands.trip_count(fn, band.bounds[0]), band, write, work)
-
-
-# `affine.parallel` -------------------------------------------------------------------------------
 
 
 def _bounds(fn: FunctionLowering, op: ParallelOp) -> list[bands.Bound]:

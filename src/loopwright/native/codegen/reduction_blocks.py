@@ -25,8 +25,6 @@ from loopwright.native.codegen.floating import combine_kind
 from loopwright.native.codegen.ranges import Range, loop_range
 from loopwright.native.codegen.runtime_calls import allocate, free
 
-# Division into blocks ----------------------------------------------------------------------------
-
 Box = list[tuple[Index, Index]]
 """For each loop the first of its iterations in a block, and the one after the last."""
 
@@ -122,8 +120,6 @@ def choose(fn: FunctionLowering, condition: Value, yes: Index, no: Index) -> Ind
     return yes if yes == no else fn.b.select(condition, index_value(yes), index_value(no))
 
 
-# Partial results in memory -----------------------------------------------------------------------
-
 _STACK_LIMIT = 1 << 14
 _ALIGNMENT = 64
 
@@ -172,8 +168,6 @@ def slots_for(fn: FunctionLowering, types: Sequence[Attribute], count: int) -> S
             pointers.append(allocated[-1])
     return Slots(tuple(types), pointers, tuple(allocated))
 
-
-# Partial results in vectors ----------------------------------------------------------------------
 
 _STRETCH = 256
 """How many values are written before they are combined: few enough that they fit into the nearest
@@ -302,9 +296,6 @@ def _halved(fn: FunctionLowering, kind: AtomicRMWKind, lanes: Lowered) -> Lowere
         )
         lanes = combine_kind(fn, kind.name, low, high)
     return fn.b.emit(scalar, f"extractelement {lanes.typed}, i64 0")
-
-
-# Blocks -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -497,9 +488,6 @@ def _bind(fn: FunctionLowering, band: Band, loop: int, number: Index) -> None:
     offset = fn.b.index_mul(number, step, flags)
     fn.bind(variable, fn.b.index_add(offset, low.index, flags))
     fn.ranges.record(variable, known)
-
-
-# Results that are combined ------------------------------------------------------------------------
 
 
 def write_values(

@@ -19,8 +19,6 @@ from loopwright.native.codegen.builder import (
 )
 from loopwright.native.codegen.context import FunctionLowering
 
-# Memory and failures -----------------------------------------------------------------------------
-
 _FAMILY = '"alloc-family"="lw_alloc"'
 
 
@@ -124,8 +122,6 @@ def kept_descriptor(fn: FunctionLowering, value: UnrankedMemRef) -> UnrankedMemR
     b.emit_void(f"call void @llvm.memcpy.p0.p0.i64({arguments})")
     return replace(value, descriptor=memory)
 
-
-# Interruption ------------------------------------------------------------------------------------
 
 LONG = 256
 """How many iterations inside of another one are many."""

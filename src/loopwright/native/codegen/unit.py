@@ -19,8 +19,6 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.reporting.errors import SourceLocation
 
-# Options and outcome -----------------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class CodegenOptions:
@@ -84,9 +82,6 @@ class LoweredModule:
     entries: Mapping[str, EntrySignature]
     externals: Mapping[str, SourceLocation | None]
     assumptions: tuple[Assumption, ...]
-
-
-# Ownership ---------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -228,9 +223,6 @@ def stays_inside(journey: Journey, block: Block) -> bool:
                 return False
             home = parent.parent
     return True
-
-
-# The module --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

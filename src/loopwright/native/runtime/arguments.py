@@ -15,8 +15,6 @@ import numpy as np
 
 from loopwright.reporting.errors import ArgumentError, OverlapError
 
-# Signatures --------------------------------------------------------------------------------------
-
 
 class ElementKind(Enum):
     """What family of numbers an element type belongs to."""
@@ -178,8 +176,6 @@ class Signature:
         return f"@{self.name}({taken})" + (f" -> ({given})" if given else "")
 
 
-# Arguments ---------------------------------------------------------------------------------------
-
 FRAME_ALIGNMENT = 64
 _OVERLAP_WORK: Any = 100_000
 
@@ -268,9 +264,6 @@ def _put(place: Frame, value: AnyArray) -> None:
     place[: raw.size] = raw
 
 
-# Scalars and vectors
-
-
 def describe(value: object) -> str:
     """A value in a few words, for messages."""
     if is_array(value):
@@ -342,9 +335,6 @@ def _vector_value(spec: VectorSpec, value: object) -> AnyArray:
         raise _RejectedError(wanted, describe(value))
     items = [scalar_value(spec.element, item) for item in array.reshape(-1).tolist()]
     return np.array(items).reshape(spec.shape)
-
-
-# Memrefs
 
 
 def _checked_array(spec: MemRefSpec, value: object) -> AnyArray:

@@ -26,8 +26,6 @@ from typing import Any
 from loopwright.ir.target import processor
 from loopwright.native.runtime import engine
 
-# The cache ---------------------------------------------------------------------------------------
-
 DIRECTORY_VARIABLE = "LOOPWRIGHT_CACHE_DIR"
 MAX_BYTES = 256 << 20
 _MAGIC = b"loopwright-object-2\n"
@@ -233,9 +231,6 @@ def evict(directory: Path) -> None:
         with contextlib.suppress(OSError):
             path.unlink()
         total -= size
-
-
-# Objects -----------------------------------------------------------------------------------------
 
 
 @once

@@ -20,8 +20,6 @@ from loopwright.native.runtime.arguments import (
 )
 from loopwright.reporting.errors import UsageError
 
-# Filling -----------------------------------------------------------------------------------------
-
 
 def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: int) -> AnyArray:
     """`count` numbers of a kind: `zeros`, `ones`, `arange` or `random`.
@@ -105,8 +103,6 @@ def laid_out(spec: MemRefSpec, values: AnyArray) -> AnyArray:
     return array
 
 
-# Copies ------------------------------------------------------------------------------------------
-
 T = TypeVar("T")
 _PAGE = 4096
 _TAKEN_APART = frozenset({dict, list, tuple})
@@ -183,8 +179,6 @@ class Copies:
                 np.copyto(mine, theirs)  # pyright: ignore[reportArgumentType, reportUnknownArgumentType]
         return self._copies
 
-
-# Differences -------------------------------------------------------------------------------------
 
 _RELATIVE = {2: 5e-2, 4: 1e-4, 8: 1e-9}
 """By the bytes of a float: how far sums may drift that are taken in another order."""

@@ -33,8 +33,6 @@ from loopwright.native.runtime.arguments import (
 )
 from loopwright.reporting.errors import ExecutionError
 
-# CPython and NumPy -------------------------------------------------------------------------------
-
 TYPE, NUMBER, TUPLE_ITEMS = 8, 16, 24
 """Offsets in Python's objects; `NUMBER` is the value of a float, or of a number of NumPy's."""
 
@@ -144,9 +142,6 @@ def dtype_names(signature: Signature) -> list[str]:
         for name in spec.element.dtypes
     }
     return sorted(names)
-
-
-# Results -----------------------------------------------------------------------------------------
 
 
 class _Allocation:
@@ -300,8 +295,6 @@ def _possible(shape: tuple[int, ...]) -> Generator[None]:
         raise ExecutionError(f"no array can have the extents {extents} of a result") from error
 
 
-# Callables ---------------------------------------------------------------------------------------
-
 _METH_FASTCALL = 0x0080
 WRAPPER = "lw_wrapper"
 """The symbol of the native wrapper."""
@@ -384,8 +377,6 @@ def native_callable(caller: EntryCaller, wrapper: int, name: str) -> Callable[..
     behind = (state.fallback, caller.finish, caller.fail)
     return function(ctypes.addressof(state.definition), behind, None)
 
-
-# Programs ----------------------------------------------------------------------------------------
 
 _THREADS = "lw_threads"
 

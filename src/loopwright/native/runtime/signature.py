@@ -35,8 +35,6 @@ from loopwright.native.runtime.arguments import (
 )
 from loopwright.reporting.errors import CompileError, Diagnostic, UsageError
 
-# Elements ----------------------------------------------------------------------------------------
-
 
 def _integer(bits: int, signedness: builtin.Signedness, name: str) -> ElementType | None:
     if bits == 1 and signedness is builtin.Signedness.SIGNLESS:
@@ -94,9 +92,6 @@ def element_type(attribute: Attribute) -> ElementType | None:
         return None
     bits = FORMATS[spelled].width
     return ElementType(spelled, ElementKind.FLOAT, bits, bits // 8, (name,))
-
-
-# Functions ---------------------------------------------------------------------------------------
 
 
 def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec | None:

@@ -24,8 +24,6 @@ from loopwright.native.runtime.arguments import dtype_named
 from loopwright.native.runtime.cache import object_code
 from loopwright.reporting.errors import UsageError
 
-# Support code ------------------------------------------------------------------------------------
-
 THREADS_VARIABLE = "LOOPWRIGHT_NUM_THREADS"
 MAX_THREADS = 1024
 SIG_BLOCK = int(getattr(signal, "SIG_BLOCK", 0))
@@ -167,8 +165,6 @@ def thread_count(threads: int | None) -> int:
         raise UsageError(f"the number of threads must be positive, not {threads}")
     return min(threads, MAX_THREADS)
 
-
-# Print helpers -----------------------------------------------------------------------------------
 
 _C_INTERFACE = "_mlir_ciface_"
 _MEMREFS = {

@@ -30,8 +30,6 @@ from loopwright.native.runtime.arguments import (
 from loopwright.native.runtime.copies import copied, differing_elements, fill_values, laid_out
 from loopwright.reporting.errors import InterpreterError, LoopwrightError, UsageError
 
-# Inputs ------------------------------------------------------------------------------------------
-
 LARGEST = 1 << 28
 """Bytes of one argument."""
 
@@ -94,8 +92,6 @@ def _random_array(element: ElementType, seed: tuple[int, int], count: int) -> np
     # Indices are likely to be subscripts.
     return values % 3 if element.name == "index" else values
 
-
-# Trials ------------------------------------------------------------------------------------------
 
 STEPS = 400_000
 """How many operations are interpreted before the function is compiled instead."""

@@ -24,8 +24,6 @@ from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.native.runtime.signature import find_function
 
-# Nests -------------------------------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class Nest:
@@ -103,9 +101,6 @@ def _names(op: Operation) -> Iterator[str]:
         yield from _names(inner[0])
 
 
-# Sizes of a call ---------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class SizedCall:
     """A copy of a function for analyses that want numbers, with its nests as `nests_of` the
@@ -177,8 +172,6 @@ def _replace(value: SSAValue, number: int) -> None:
     Rewriter.insert_op(constant, place)
     value.replace_all_uses_with(constant.results[0])
 
-
-# Instrumented copies -----------------------------------------------------------------------------
 
 _BUFFER = builtin.MemRefType(builtin.i64, [builtin.DYNAMIC_INDEX])
 
@@ -271,9 +264,6 @@ def _executed_with(block: Block) -> Iterator[Operation]:
                     yield from _executed_with(inner)
 
 
-# The copy -----------------------------------------------------------------------------------------
-
-
 def _copy(module: builtin.ModuleOp, entry: str) -> tuple[builtin.ModuleOp, FuncOp, SSAValue]:
     """A copy of a module with a copy of one function, and the argument that this has more."""
     with deep_recursion():
@@ -298,8 +288,6 @@ def _copy(module: builtin.ModuleOp, entry: str) -> tuple[builtin.ModuleOp, FuncO
     Rewriter.insert_op(function, InsertPoint.after(original))
     return copied, function, buffer
 
-
-# Ops ----------------------------------------------------------------------------------------------
 
 _Insert = Callable[[Operation], Operation]
 

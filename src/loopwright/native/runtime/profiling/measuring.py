@@ -30,8 +30,6 @@ from loopwright.reporting.drawing import html_table, page, text_table
 from loopwright.reporting.drawing.text import billions, count, duration, percent
 from loopwright.reporting.errors import SourceLocation, counted
 
-# Counters ----------------------------------------------------------------------------------------
-
 _SYSCALLS = {"x86_64": 298, "aarch64": 241}
 """The number of `perf_event_open`."""
 _ATTRIBUTE_BYTES = 128
@@ -114,8 +112,6 @@ def _control(descriptor: int, request: int) -> None:
 def _read(descriptor: int) -> int:
     return int.from_bytes(os.read(descriptor, 8), sys.byteorder)
 
-
-# Limits ------------------------------------------------------------------------------------------
 
 Compiler: TypeAlias = Callable[[ModuleOp, str], Callable[..., object]]
 """What compiles a function of a module."""
@@ -247,9 +243,6 @@ def _repetitions(run: Callable[[int], object]) -> float:
         run(times)
         best = min(best, time.thread_time() - start)
     return times / best
-
-
-# Profiles ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,8 +450,6 @@ _HEADS = (
 def _flops(rate: float) -> str:
     return billions(rate, "FLOP/s")
 
-
-# Measuring ---------------------------------------------------------------------------------------
 
 _ENOUGH_SECONDS = 0.2
 _MOST_CALLS = 1000

@@ -27,8 +27,6 @@ from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.native.runtime.profiling.instrument import SizedCall
 from loopwright.reporting.unknown import Cause
 
-# Footprints --------------------------------------------------------------------------------------
-
 
 def footprints(call: SizedCall) -> list[int | None]:
     """For each nest of a call the bytes of the elements that it accesses when it runs once.
@@ -97,8 +95,6 @@ def _count(points: PresburgerSet) -> int:
         raise UndecidedError.of(Cause.POINTS, "infinitely many", 0)
     return count
 
-
-# Misses ------------------------------------------------------------------------------------------
 
 _OPEN = 64
 """What a size that the call leaves open would be; nests that have one are not predicted."""
