@@ -10,8 +10,9 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.parallel.bands import BandFusionPlanner, merge_with_inner
-from loopwright.loops.passes.bands import sequential_refusal
+from loopwright.loops.parallel.band_fusion import BandFusionPlanner
+from loopwright.loops.parallel.bands import plan_band_merge
+from loopwright.loops.parallel.sequential import sequential_refusal
 from loopwright.loops.passes.parallelizing import AffineForToParallelPass, Planner
 from loopwright.loops.steps.parallelization import plan_parallelization
 
@@ -138,7 +139,7 @@ def nested(kinds: tuple[str, str], bound: str, yielded: str, more: str = "") -> 
 def test_bands_that_become_one(text: str, merges: bool) -> None:
     function = function_of(text)
     band = next(op for op in function.walk() if isinstance(op, ParallelOp))
-    assert (merge_with_inner(band) is not None) == merges
+    assert (plan_band_merge(band) is not None) == merges
 
 
 @pytest.mark.parametrize(("value", "code"), [("%v", ""), ("%q", "uses-result")])

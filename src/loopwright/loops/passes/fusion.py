@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from xdsl.ir import Block, Operation
 
 from loopwright.ir.dialects.affine import ParallelOp, nesting
-from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
-from loopwright.loops.parallel.bands import BandFusionPlanner, apply_band_fusion
+from loopwright.loops.parallel.band_fusion import BandFusionPlanner, apply_band_fusion
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import are_cache_sizes, at_least, is_finite, option, unsigned
-from loopwright.reporting.ledger import Decision, Ledger
+from loopwright.loops.support.reporting import decision
+from loopwright.reporting.ledger import Ledger
 
 if TYPE_CHECKING:
     from loopwright.exact.costs.cost_model import CostModel
@@ -236,8 +237,7 @@ class AffineParallelFusionPass(Pass):
                 refusals.append(plan)
                 continue
             changed |= {first, second}
-            function_name, places = enclosing_function(first), locations_of(first, second)
-            ledger.append(Decision("fused", self.name, first.name, "", function_name, places))
+            ledger.append(decision("fused", self.name, (first, second)))
             apply_band_fusion(plan)
         if not changed:
             ledger.extend(refusal.entry(self.name) for refusal in refusals)

@@ -27,7 +27,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.target import describe_host
-from loopwright.loops.parallel.bands import groups_of_results, merge_with_inner
+from loopwright.loops.parallel import bands
 from loopwright.loops.steps import parallelization
 from loopwright.loops.steps.nests import depth_in
 from loopwright.loops.support.base import FUNC, Pass
@@ -347,7 +347,8 @@ class AffineForToParallelPass(ChangingPass):
         inner = band.body.first_op
         if not self.merge or (order_matters(band) and inner not in made):
             return None
-        return merge_with_inner(band)
+        plan = bands.plan_band_merge(band)
+        return None if plan is None else bands.apply_band_merge(plan)
 
 
 class Planner:
@@ -424,7 +425,7 @@ class Planner:
         loop = self._loop
         arguments, yielded = loop.body.args[1:], loop.terminator.operands
         first = 0
-        for entry, results in groups_of_results(loop):
+        for entry, results in bands.groups_of_results(loop):
             places = range(first, first + len(results))
             op = yielded[first].owner
             own = [arguments[k] for k in places]
