@@ -18,6 +18,7 @@ from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import loops
 from loopwright.loops.steps import cutting, distribute, renumber, reorder, unroll
 from loopwright.loops.steps.counts import fit_assumed
+from loopwright.loops.steps.loop_fusion import apply_loop_fusion, plan_loop_fusion
 from loopwright.loops.steps.nests import inner_loop
 from loopwright.loops.support.reporting import refusal
 
@@ -146,10 +147,10 @@ class Fuse(step.Step):
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         first, second = program.loop(self.first), program.loop(self.second)
-        plan = distribute.plan_loop_fusion(first, second)
+        plan = plan_loop_fusion(first, second)
         if isinstance(plan, Refusal):
             return plan
-        made = distribute.apply_loop_fusion(plan)
+        made = apply_loop_fusion(plan)
         program.name(made, self.first)
         return step.Done(made)
 
