@@ -360,6 +360,10 @@ def _pack(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]
     return {"memref": rng.choice(names), "at": loop}
 
 
+def _if_any(name: str, number: int) -> dict[str, object]:
+    return {name: number} if number else {}
+
+
 def _factor(low: int, high: int) -> Callable[[random.Random, lw.Schedule, str], dict[str, object]]:
     return lambda rng, _, loop: {"loop": loop, "factor": rng.randrange(low, high)}
 
@@ -382,7 +386,7 @@ _FIELDS: dict[str, Callable[[random.Random, lw.Schedule, str], dict[str, object]
     "fuse": _fuse,
     "distribute": lambda rng, _, loop: {"loop": loop, "at": rng.randrange(1, 5)},
     "peel": _peel,
-    "unroll": lambda rng, _, loop: {"loop": loop, "factor": rng.choice((-1, 1, 2, 3, 4))},
+    "unroll": lambda rng, _, loop: {"loop": loop} | _if_any("factor", rng.randrange(5)),
     "unroll-and-jam": _factor(1, 5),
     "normalise": _alone,
     "coalesce": lambda rng, made, loop: {"loops": tuple(_nested(rng, made, loop))},

@@ -234,11 +234,11 @@ class Unroll(step.Step):
 
     word: ClassVar[str] = "unroll"
     loop: str = loops("the loop")
-    factor: int = step.number(-1, "how many iterations become one")
+    factor: int | None = step.number(None, "how many iterations become one")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
-        if self.factor == -1:
+        if self.factor is None:
             plan = unroll.plan_full_unrolling(loop)
         else:
             step.expect_factor(program, loop, "the factor", self.factor)

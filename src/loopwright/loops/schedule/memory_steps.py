@@ -29,7 +29,9 @@ class Vectorise(Step):
 
     word: ClassVar[str] = "vectorise"
     loop: str = loops("the loop")
-    lanes: int = number(-1, "how many lanes; without it as many as fill a register of the host")
+    lanes: int | None = number(
+        None, "how many lanes; without it as many as fill a register of the host"
+    )
 
     def _perform(self, program: Program) -> Done | Refusal:
         from loopwright.loops.vectorize.applying import apply_plan
@@ -37,9 +39,9 @@ class Vectorise(Step):
         from loopwright.loops.vectorize.planning import plan_loop
 
         loop = program.loop(self.loop)
-        lanes = lanes_in_register(loop) if self.lanes == -1 else self.lanes
-        if self.lanes != -1:
-            expect_factor(program, loop, "the number of lanes", self.lanes, least=2)
+        lanes = lanes_in_register(loop) if self.lanes is None else self.lanes
+        if self.lanes is not None:
+            expect_factor(program, loop, "the number of lanes", lanes, least=2)
         plan = plan_loop(program.body, loop, lanes)
         if isinstance(plan, Refusal):
             return plan
@@ -227,6 +229,9 @@ class Stream(Step):
         return Done(loop, {"stores": len(plan.stores)})
 
 
+_EXTENTS = ("rows", "vectors", "lanes", "block_rows", "block_columns", "block_reduction")
+
+
 @dataclass(frozen=True)
 class RegisterTile(Step):
     """Compute the contraction that the innermost loop updates in register tiles, from packed
@@ -253,10 +258,10 @@ class RegisterTile(Step):
         from loopwright.loops.contraction.tiling import recognise_candidate
 
         loop = program.loop(self.loop)
-        sizes = (self.rows, self.vectors, self.lanes)
-        blocks = (self.block_rows, self.block_columns, self.block_reduction)
-        if min(*sizes, *blocks) < 0:
-            raise program.error("an extent of a tile must be at least 0", loop)
+        sizes = {name: getattr(self, name) for name in _EXTENTS}
+        for name, size in sizes.items():
+            if size < 0:
+                raise program.error(f"'{name}' must be at least 0, not {size}", loop)
         if self.pack not in PACKING:
             accepted = f"accepted: {', '.join(PACKING)}"
             raise program.error(f"'pack' cannot be '{self.pack}'", loop, hint=accepted)
@@ -269,9 +274,7 @@ class RegisterTile(Step):
         if isinstance(candidate, Refusal):
             return candidate
         self._expect_extents(program, candidate.contraction)
-        plan = candidate.tiled(
-            Overrides(*sizes, *blocks, packs=PACKING[self.pack], everywhere=True)
-        )
+        plan = candidate.tiled(Overrides(**sizes, packs=PACKING[self.pack], everywhere=True))
         if plan is None:
             message = "extents that have to be known are not, or operands can only be packed"
             return refusal("unknown-extents", (candidate.contraction.root,), message)

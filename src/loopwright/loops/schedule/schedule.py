@@ -236,12 +236,11 @@ class Schedule(Generic[ModuleT]):
     ) -> Self:
         """Give the first or the last iterations a loop of their own, `i.head` or `i.tail`; or those
         that are less than what a loop around counts, `i.head`."""
-        named = {} if below is None else {"below": below}
-        return self.step("peel", loop=loop, first=first, last=last, **named)
+        return self.step("peel", loop=loop, first=first, last=last, **_given(below=below))
 
     def unroll(self, loop: LoopKey, factor: int | None = None) -> Self:
         """Write `factor` iterations one after the other, or all of them."""
-        return self.step("unroll", loop=loop, factor=-1 if factor is None else factor)
+        return self.step("unroll", loop=loop, **_given(factor=factor))
 
     def unroll_and_jam(self, loop: LoopKey, factor: int) -> Self:
         """Run the loops inside once for `factor` iterations."""
@@ -257,7 +256,7 @@ class Schedule(Generic[ModuleT]):
 
     def vectorise(self, loop: LoopKey, lanes: int | None = None) -> Self:
         """Make lanes of iterations: as many as fill a register of the host unless given."""
-        return self.step("vectorise", loop=loop, lanes=-1 if lanes is None else lanes)
+        return self.step("vectorise", loop=loop, **_given(lanes=lanes))
 
     def parallelise(self, loop: LoopKey) -> Self:
         """Let iterations run on several threads."""
@@ -456,6 +455,11 @@ class Schedule(Generic[ModuleT]):
             )
             raise first.error(message)
         return self
+
+
+def _given(**fields: object) -> dict[str, object]:
+    """The fields that are not left out."""
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _named(program: Program, value: object) -> object:

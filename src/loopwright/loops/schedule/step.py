@@ -20,6 +20,7 @@ from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.schedule.program import Program
+from loopwright.loops.support.options import without_none
 from loopwright.reporting.errors import ConstantOverflowError, ScheduleError, counted
 from loopwright.reporting.ledger import Entry, Figure
 from loopwright.reporting.ledger import Refusal as RefusalEntry
@@ -172,7 +173,7 @@ def step_from_text(kinds: Mapping[str, type[Step]], line: str) -> Step:
     options = {k: v for k, equals, v in (w.partition("=") for w in words) if equals}
     subjects = [w.rstrip(",") for w in words if "=" not in w]
     data: dict[str, Any] = {}
-    hints = typing.get_type_hints(kind)
+    hints = types_of(kind)
     about = list(filter(is_subject, dataclasses.fields(kind)))
     for field in about:
         if _is_tuple(hints[field.name]):
@@ -213,7 +214,7 @@ def _kind(kinds: Mapping[str, type[Step]], word: str) -> type[Step]:
 
 def _made(kind: type[Step], data: Mapping[str, Any]) -> Step:
     fields = {field.name: field for field in dataclasses.fields(kind)}
-    hints = typing.get_type_hints(kind)
+    hints = types_of(kind)
     values: dict[str, Any] = {}
     for name, value in data.items():
         if name not in fields:
@@ -224,6 +225,11 @@ def _made(kind: type[Step], data: Mapping[str, Any]) -> Step:
         if field.default is dataclasses.MISSING and name not in values:
             raise ValueError(f"'{kind.word}' needs {_listed(fields.values())}: {name} is missing")
     return kind(**values)
+
+
+def types_of(kind: type[Step]) -> dict[str, Any]:
+    """The types of the fields of a step, where they are given."""
+    return {name: without_none(hint) for name, hint in typing.get_type_hints(kind).items()}
 
 
 def _listed(fields: typing.Iterable[dataclasses.Field[Any]]) -> str:

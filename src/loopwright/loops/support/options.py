@@ -115,7 +115,7 @@ def options_of(pass_class: type) -> tuple[OptionInfo, ...]:
     hints = typing.get_type_hints(pass_class)
     infos: list[OptionInfo] = []
     for field in dataclasses.fields(pass_class):
-        annotation = _without_none(hints[field.name])
+        annotation = without_none(hints[field.name])
         infos.append(
             OptionInfo(
                 field.name,
@@ -132,7 +132,8 @@ def options_of(pass_class: type) -> tuple[OptionInfo, ...]:
     return tuple(infos)
 
 
-def _without_none(annotation: Any) -> Any:
+def without_none(annotation: Any) -> Any:
+    """The type of an option where it is given, if it may be left out."""
     if typing.get_origin(annotation) in (typing.Union, types.UnionType):
         rest = [a for a in typing.get_args(annotation) if a is not type(None)]
         if len(rest) == 1:

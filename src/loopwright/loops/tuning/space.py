@@ -24,7 +24,7 @@ from loopwright.loops.schedule.passes.apply_schedule import ApplySchedulePass
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.saving import KINDS
 from loopwright.loops.schedule.schedule import Schedule
-from loopwright.loops.schedule.step import Step, is_subject, step_from_text
+from loopwright.loops.schedule.step import Step, is_subject, step_from_text, types_of
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import OptionInfo, format_value, options_of
 from loopwright.reporting.errors import LoopwrightError
@@ -195,7 +195,7 @@ def scheduled(module: ModuleOp, function: str, steps: Sequence[str]) -> ModuleOp
 def _steps_of(kind: type[Step], program: Program) -> Iterator[Step]:
     """Steps of a kind: for all loops that it may be about the numbers, one changed at a time."""
     fields = dataclasses.fields(kind)
-    hints = typing.get_type_hints(kind)
+    hints = types_of(kind)
     about = [f for f in fields if is_subject(f) or f.metadata.get("loops")]
     numbers = [f for f in fields if f not in about and hints[f.name] is int]
     lists = [f for f in fields if f not in about and hints[f.name] == tuple[int, ...]]
