@@ -404,7 +404,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Refusals: large.
+// Refusals: too many ops.
 
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript 64 is outside dimension 0 of extent 64}}
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
