@@ -105,7 +105,7 @@ def check(seed: int) -> bool:
             if truth is not None:
                 np.testing.assert_array_equal(np.array(found), np.array(truth), text)
             np.testing.assert_array_equal(data, expected, text)
-    return any(entry.code == "vectorized" for entry in vectors.ledger)
+    return any(entry.code == "vectorize.vectorized" for entry in vectors.ledger)
 
 
 def whole(seed: int) -> Program:

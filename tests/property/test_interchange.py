@@ -23,7 +23,7 @@ def test_generated_programs() -> None:
     assert report.coverage["affine-blocked-interchange: decision interchanged"] > 2
     assert report.coverage["affine-blocked-interchange: refusal carried-dependence"] > 0
     assert report.coverage["affine-memory-order: decision permuted"] > 0
-    assert report.coverage["affine-super-vectorize: decision vectorized"] > 0
+    assert report.coverage["affine-super-vectorize: decision vectorize.vectorized"] > 0
 
 
 @pytest.mark.parametrize("name", KERNELS)

@@ -308,7 +308,7 @@ class AffineSuperVectorizePass(Pass):
             }
         if choice.version is not None:
             figures["most_iterations"] = choice.most
-        yield decision("vectorized", self.name, (root,), f"vectorised by {size}", figures)
+        yield decision("vectorize.vectorized", self.name, (root,), f"vectorised by {size}", figures)
         for loop, reductions in plan.reductions.items():
             for reduction in reductions:
                 combining = reordered(loop, reduction)

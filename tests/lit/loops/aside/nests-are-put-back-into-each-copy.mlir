@@ -36,8 +36,8 @@ func.func @main(%A: memref<5x4xi32>, %B: memref<4x6xi32>, %C: memref<5x6xi32>,
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 68 instead of 4", scalar_cost=4, vector_cost=68}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 72 instead of 8", scalar_cost=8, vector_cost=72}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 76 instead of 12", scalar_cost=12, vector_cost=76}}
-      // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 32", loops=1, masked=False, reductions=4, scalar_cost=640, vector_cost=324, vector_size=32}}
-      // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 32", loops=1, masked=False, reductions=1, scalar_cost=256, vector_cost=84, vector_size=32}}
+      // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 32", loops=1, masked=False, reductions=4, scalar_cost=640, vector_cost=324, vector_size=32}}
+      // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 32", loops=1, masked=False, reductions=1, scalar_cost=256, vector_cost=84, vector_size=32}}
       affine.for %k = 0 to affine_map<(d0) -> (d0)>(%i) {
         %x = affine.load %c[%i] : memref<?xi32>
         %y = affine.load %c[%k] : memref<?xi32>

@@ -9,7 +9,7 @@
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize-outermost | Function=main | Op=affine.for}}
   affine.for %i = 0 to 39 {
-    // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 40", loops=1, masked=False, reductions=0, vector_size=40}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 40", loops=1, masked=False, reductions=0, vector_size=40}}
     affine.for %j = 0 to 40 {
       %x = affine.load %a[%i, %j] : memref<40x40xf32>
       %y = arith.addf %x, %x : f32
@@ -42,7 +42,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop carries an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, 1] [0, 0]"}}
   affine.for %i = 0 to 39 {
-    // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 40", loops=1, masked=False, reductions=0, vector_size=40}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 40", loops=1, masked=False, reductions=0, vector_size=40}}
     affine.for %j = 0 to 40 {
       %x = affine.load %a[%i + 1, %j] : memref<40x40xf32>
       %y = arith.addf %x, %x : f32

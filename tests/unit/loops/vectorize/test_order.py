@@ -67,7 +67,7 @@ def test_exactly_where_the_order_is_kept(seed: int, lanes: int) -> None:
     found = accesses(random.Random(seed))
     module = lw.parse(program(found))
     after = module.apply("affine-super-vectorize", virtual_vector_size=(lanes,), extended=True)
-    done = [entry.code for entry in after.ledger][:1] == ["vectorized"]
+    done = [entry.code for entry in after.ledger][:1] == ["vectorize.vectorized"]
     # Groups that happen to begin where one fixed element is written are not told apart.
     exact = all(factor == 1 for _, _, factor, _ in found)
     assert done <= keeps_order(found, lanes) <= (done or not exact), program(found)

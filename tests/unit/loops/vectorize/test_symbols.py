@@ -193,7 +193,7 @@ def test_same_results(name: str, size: int) -> None:
             extended=True,
             remainder=remainder,
         )
-        assert codes(after) == ["vectorized"]
+        assert codes(after) == ["vectorize.vectorized"]
         again = lw.parse(str(after))
         for n in (0, 1, 5, 37, 40):
             expected = module.interpret("f", x, n)

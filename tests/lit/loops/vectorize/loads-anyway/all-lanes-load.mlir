@@ -12,7 +12,7 @@ func.func @f(%x: memref<?xf64>, %w: memref<?xf64>, %y: memref<?xf64>, %n: index,
   %fits = arith.cmpi sge, %extent, %n : index
   cf.assert %fits, "x is long enough"
 
-  // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
   affine.for %i = 0 to %n {
     %v = affine.load %w[%i] : memref<?xf64>
     %c = arith.cmpf ogt, %v, %zero : f64

@@ -31,7 +31,7 @@ func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
-  // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
   affine.for %i = 0 to 12 {
     affine.for %j = 0 to 8 { %0 = affine.load %m[%i + 1, 3] : memref<?x8xf32>
       affine.store %0, %x[%i, 3] : memref<?x8xf32> }
@@ -100,7 +100,7 @@ func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
-  // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
   affine.for %i = 0 to 12 {
     affine.for %j = 0 to 8 { %0 = affine.load %m[%i + 4, 3] : memref<?x8xf32>
       affine.store %0, %m[%i, 3] : memref<?x8xf32> }
@@ -130,7 +130,7 @@ func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
 // Steps count. Distances are in iterations.
 
 func.func @f(%a: memref<64xf32>) {
-  // expected-remark @below {{[Passed] vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 step 2 {
     %0 = affine.load %a[%i] : memref<64xf32>
     affine.store %0, %a[%i + 8] : memref<64xf32>
