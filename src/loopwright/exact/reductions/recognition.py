@@ -24,7 +24,7 @@ from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import may_round
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, is_atomic_update
 from loopwright.ir.interfaces.control_flow import carried_arguments
-from loopwright.ir.interfaces.memory_access import is_store
+from loopwright.ir.interfaces.memory_access import is_load, is_store
 from loopwright.ir.syntax.properties import integer
 
 _ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
@@ -428,10 +428,9 @@ def _accumulated(store: Operation) -> Reduction | None:
 
 def _same_place(load: Operation, store: Operation) -> bool:
     """Whether a load reads where a store of its block writes."""
-    if load.name != store.name.replace("store", "load"):
-        return False
     return (
-        load.parent_block() is store.parent_block()
+        is_load(load)
+        and load.parent_block() is store.parent_block()
         and tuple(load.operands) == tuple(store.operands[1:])
         and subscript_map(load) == subscript_map(store)
     )

@@ -10,7 +10,7 @@ from typing import ClassVar
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
-from loopwright.ir.dialects.affine import ApplyOp, DelinearizeIndexOp, LinearizeIndexOp, symbols
+from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ir.syntax.properties import segments
@@ -61,7 +61,7 @@ def for_index_ops(pattern: Pattern) -> Callable[[Operation], Sequence[Pattern]]:
     """The patterns of an op where one is for linearised indices, and none for others."""
 
     def patterns(op: Operation) -> Sequence[Pattern]:
-        return (pattern,) if isinstance(op, DelinearizeIndexOp | LinearizeIndexOp) else ()
+        return (pattern,) if isinstance(op, affine.BasisOperation) else ()
 
     return patterns
 
@@ -71,7 +71,7 @@ def report_remaining(
 ) -> None:
     """Refuse the linearised indices that are left, for one reason."""
     for op in root.walk():
-        if isinstance(op, DelinearizeIndexOp | LinearizeIndexOp):
+        if isinstance(op, affine.BasisOperation):
             ledger.append(refusal(code, (op,), message).entry(pass_name))
 
 
@@ -90,7 +90,7 @@ def _as_arithmetic(op: Operation, rewriter: PatternRewriter) -> str | None:
 def _is_needed_as_dimension(op: Operation) -> bool:
     """Whether an affine op uses a result that `arith` could not give it: one in a loop."""
     return any(
-        use.operation.name.startswith("affine.") and not symbols.is_top_level_value(result)
+        isinstance(use.operation, affine.AFFINE_OPS) and not affine.is_top_level_value(result)
         for result in op.results
         for use in result.uses
     )
@@ -124,13 +124,14 @@ class AffineExpandIndexOpsAsAffinePass(Pass):
 
 
 def _as_affine(op: Operation, rewriter: PatternRewriter) -> str | None:
-    if not isinstance(op, DelinearizeIndexOp | LinearizeIndexOp) or not _is_affine(op):
+    kinds = (affine.DelinearizeIndexOp, affine.LinearizeIndexOp)
+    if not isinstance(op, kinds) or not _is_affine(op):
         return None
-    bounds = _digits(op) if isinstance(op, DelinearizeIndexOp) else [_linear(op)]
+    bounds = _digits(op) if isinstance(op, affine.DelinearizeIndexOp) else [_linear(op)]
     results: list[SSAValue] = []
     for plain in bounds:
         bound = canonicalize(plain).simplified()
-        made = ApplyOp(bound.map, list(bound.operands))
+        made = affine.ApplyOp(bound.map, list(bound.operands))
         made.location = op.location
         rewriter.insert_before(op, made)
         results.append(made.results[0])
@@ -138,10 +139,10 @@ def _as_affine(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "expand-index-as-affine"
 
 
-def _is_affine(op: DelinearizeIndexOp | LinearizeIndexOp) -> bool:
-    scope = symbols.affine_scope(op)
-    return all(symbols.is_valid_symbol(value, scope) for value in op.dynamic_basis) and all(
-        symbols.is_valid_dim(value, scope) for value in op.operands
+def _is_affine(op: affine.BasisOperation) -> bool:
+    scope = affine.affine_scope(op)
+    return all(affine.is_valid_symbol(value, scope) for value in op.dynamic_basis) and all(
+        affine.is_valid_dim(value, scope) for value in op.operands
     )
 
 
@@ -158,7 +159,7 @@ class _Stride:
         return self.factor == 1 and len(self.values) == 1
 
 
-def _strides(op: DelinearizeIndexOp | LinearizeIndexOp, count: int) -> list[_Stride]:
+def _strides(op: affine.BasisOperation, count: int) -> list[_Stride]:
     """The products of the innermost extents for `count` components, that of the first one first."""
     extents = op.mixed_basis
     if len(extents) == count:
@@ -198,7 +199,7 @@ def _is_product(term: SSAValue | _Stride) -> bool:
     return isinstance(term, _Stride) and not term.is_value
 
 
-def _digits(op: DelinearizeIndexOp) -> list[BoundExprs]:
+def _digits(op: affine.DelinearizeIndexOp) -> list[BoundExprs]:
     """The components of a linear index, operand 0."""
     index = op.operands[0]
     strides = _strides(op, len(op.results))[:-1]
@@ -212,7 +213,7 @@ def _digits(op: DelinearizeIndexOp) -> list[BoundExprs]:
     return [first, *middle, _bound([index, strides[-1]], lambda at: at[0] % at[1])]
 
 
-def _linear(op: LinearizeIndexOp) -> BoundExprs:
+def _linear(op: affine.LinearizeIndexOp) -> BoundExprs:
     """The sum of the components times their strides."""
     values = op.multi_index
     strides = _strides(op, len(values))
@@ -231,10 +232,10 @@ def expand_index_op(op: Operation, insert: Callable[[Operation], None]) -> list[
     """The results of an `affine.delinearize_index` or `affine.linearize_index`, by `arith` ops that
     are handed to `insert`."""
     build = IndexBuilder(insert)
-    if isinstance(op, DelinearizeIndexOp):
+    if isinstance(op, affine.DelinearizeIndexOp):
         index, *dynamic = op.operands
         return expand_delinearize(build, index, static_basis(op), dynamic, len(op.results))
     multi_index, dynamic = segments(op)
-    disjoint = isinstance(op, LinearizeIndexOp) and op.disjoint
+    disjoint = isinstance(op, affine.LinearizeIndexOp) and op.disjoint
     basis = static_basis(op)
     return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=disjoint)]

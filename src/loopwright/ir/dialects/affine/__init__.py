@@ -20,3 +20,5 @@ from loopwright.ir.dialects.affine.transfers import *
 from loopwright.ir.dialects.ods import dialect_of
 
 Affine = dialect_of("affine", conditionals, index, linearize, loops, memory, parallel, transfers)
+AFFINE_OPS = tuple(Affine.operations)
+"""Indices that they use are dimensions or symbols, but for those that are stored or yielded."""
