@@ -12,12 +12,7 @@ from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts, map_of
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
-from loopwright.ir.interfaces.memory_access import (
-    is_affine_element_access,
-    is_affine_element_store,
-    memref_of,
-    subscript_operands,
-)
+from loopwright.ir.interfaces import memory_access
 from loopwright.ir.refusal import RefusedError
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref
@@ -40,13 +35,13 @@ _SAME = "all lanes would write the same element"
 
 def is_of_parts(access: Operation) -> bool:
     """Whether a load or store is of complex numbers."""
-    type_ = memref_of(access).type
+    type_ = memory_access.memref_of(access).type
     return is_memref(type_) and is_complex_type(type_.element_type)
 
 
 def accesses_complex(loop: ForOp) -> bool:
     """Whether complex numbers are loaded or stored in a loop."""
-    return any(is_affine_element_access(op) and is_of_parts(op) for op in loop.walk())
+    return any(memory_access.is_affine_element_access(op) and is_of_parts(op) for op in loop.walk())
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +114,14 @@ class AccessPlanner:
                 else _moves_along(op, by_subscript)
             )
             if dimension is None:
-                if is_affine_element_store(op):
+                if memory_access.is_affine_element_store(op):
                     raise RefusedError("vectorize.invariant-store", op, _SAME)
                 results.append(constant(0))
                 continue
             if dim(dimension) in results:
                 raise RefusedError("vectorize.not-contiguous", op, _TWICE)
             results.append(dim(dimension))
-            if is_affine_element_store(op) and not loop.whole and not never:
+            if memory_access.is_affine_element_store(op) and not loop.whole and not never:
                 if by_subscript[dimension] != 1 or not ends_with_memory(op, dimension, loop.op):
                     masked.append(loop.dim)
         rank = len(map_of(op).results)
@@ -168,7 +163,7 @@ def _walk(op: Operation, strides: list[tuple[int | None, ...]]) -> AccessPlan | 
         moving = [(number, stride) for number, stride in enumerate(by_subscript) if stride != 0]
         number, stride = moving[0] if moving else (-1, 1)
         expr = dim(number) if moving else constant(0)
-        same = not moving and is_affine_element_store(op)
+        same = not moving and memory_access.is_affine_element_store(op)
         if same or len(moving) > 1 or stride is None or (moving and expr in results):
             return None
         results.append(expr)
@@ -185,14 +180,14 @@ def _scattered(
     predicated: bool,
 ) -> AccessPlan:
     """A gather or scatter: by constant steps where the first lane's element is one of memory's."""
-    if not subscripts.has_identity_layout(op):
+    if not subscripts.is_row_major(op):
         raise RefusedError("vectorize.not-contiguous", op, _NOT_CONTIGUOUS)
     moving = [
         number
         for number in range(len(bound.exprs))
         if any(by_subscript[number] != 0 for by_subscript in strides)
     ]
-    if is_affine_element_store(op) and any(
+    if memory_access.is_affine_element_store(op) and any(
         all(stride == 0 for stride in by_subscript) for by_subscript in strides
     ):
         raise RefusedError("vectorize.invariant-store", op, _SAME)
@@ -213,7 +208,7 @@ def _scattered(
 
 def _distance_in_memory(op: Operation, number: int) -> int:
     """How many elements one more in a subscript is, in row-major order."""
-    type_ = memref_of(op).type
+    type_ = memory_access.memref_of(op).type
     assert is_memref(type_)
     distance = 1
     for size in type_.get_shape()[number + 1 :]:
@@ -226,7 +221,7 @@ def _distance_in_memory(op: Operation, number: int) -> int:
 
 def _is_composed(access: Operation) -> bool:
     """Whether subscripts are more than operands, of which some `affine.apply` computes."""
-    operands = subscript_operands(access)
+    operands = memory_access.subscript_operands(access)
     return not map_of(access).is_identity() and any(
         isinstance(operand.owner, Operation) and isinstance(operand.owner, ApplyOp)
         for operand in operands

@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import IndexType, SymbolRefAttr
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.exact.reductions.recognition import definitions_around
-from loopwright.ir.affine_expr import Flattener, dim
+from loopwright.ir.affine_expr import dim
 from loopwright.ir.dialects import arith, reduction, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
@@ -31,6 +31,7 @@ from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.syntax.enclosing import depth_of
 from loopwright.ir.syntax.narrowing import is_integer, is_integer_type
 from loopwright.loops.vectorize import plan
+from loopwright.loops.vectorize.subscripts import coefficient
 
 
 def accumulation(loop: ForOp, number: int) -> plan.CarriedReduction | None:
@@ -268,16 +269,7 @@ def _grows(value: SSAValue, loop: ForOp) -> bool:
     bound = BoundExprs((dim(0),), (value,), ())
     if isinstance(value, OpResult) and isinstance(value.op, ApplyOp):
         bound = compose(bind(map_of(value.op), value.op.operands))
-    return _coefficient(bound, loop.induction_variable) > 0
-
-
-def _coefficient(bound: BoundExprs, variable: SSAValue) -> int:
-    """The factor of a variable in a linear expression; 0 in any other."""
-    row = Flattener(len(bound.dims), len(bound.symbols)).flatten(bound.exprs[0])
-    inputs = len(bound.dims) + len(bound.symbols)
-    if row is None or any(column >= inputs for column in row) or variable not in bound.dims:
-        return 0
-    return row.get(bound.dims.index(variable), 0)
+    return (coefficient(bound, loop.induction_variable) or 0) > 0
 
 
 BOUNDS_OF_FOR = 3

@@ -183,9 +183,7 @@ def _access_problem(loop: ForOp, access: Operation, settings: Settings) -> Refus
         message = "the memref's element type is no element type of vectors"
         return _unsupported("vectorize.element-type", message, (loop, access))
     if not (
-        subscripts.has_strides(access)
-        if settings.extended
-        else subscripts.has_identity_layout(access)
+        subscripts.has_strides(access) if settings.extended else subscripts.is_row_major(access)
     ):
         message = "the memref has a layout of its own"
         return _unsupported("vectorize.layout", message, (loop, access))

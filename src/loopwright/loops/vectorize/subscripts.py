@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import gcd
 
-from xdsl.dialects.builtin import NoneAttr, StridedLayoutAttr
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir import affine_expr
@@ -24,25 +23,17 @@ from loopwright.ir.dialects.affine.operands import (
     composed_subscripts,
     map_of,
 )
-from loopwright.ir.dialects.memref.layout import strides_and_offset
+from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_and_offset
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import memref_of, subscript_operands
-from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.vectorize.plan import LaneLoop
 
 
-def has_identity_layout(access: Operation) -> bool:
-    """Whether the map from subscripts to memory, of an access's memref, is the identity."""
+def is_row_major(access: Operation) -> bool:
+    """Whether elements of an access's memref lie in row-major order without gaps."""
     type_ = memref_of(access).type
-    if not is_memref(type_):
-        return False
-    layout = type_.layout
-    if isinstance(layout, AffineMapAttr):
-        return layout.data.is_identity()
-    if isinstance(layout, StridedLayoutAttr):
-        return strides_and_offset(type_) == ([1], 0)
-    return isinstance(layout, NoneAttr)
+    return is_memref(type_) and has_identity_layout(type_)
 
 
 def has_strides(access: Operation) -> bool:
