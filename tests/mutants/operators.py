@@ -39,7 +39,7 @@ OPPOSITE: dict[type[ast.AST], type[ast.AST]] = {
     ast.Sub: ast.Add,
 }
 NAMES = {"all": "any", "any": "all", "min": "max", "max": "min"}
-REFUSING = ("efus", "carries_values", "carried_value", "bounds_vary", "stands_against")
+REFUSING = ("efus", "carries_value", "carried_value", "bounds_vary", "op_against")
 """What is in the names of functions that say no."""
 SCOPES = ast.FunctionDef | ast.ClassDef
 LEFT_OUT = ("annotation", "bases", "decorator_list", "returns", "slice", "format_spec")

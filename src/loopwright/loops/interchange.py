@@ -39,8 +39,7 @@ from xdsl.ir import Block, Operation, SSAValue, Use
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import strides
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
-from loopwright.ir.dialects import scf
-from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, ParallelOp, StoreOp, YieldOp
+from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.arith import ConstantOp
@@ -52,10 +51,10 @@ from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import can_be_held
 from loopwright.loops.registers.spilling import Buffers
+from loopwright.loops.steps import unroll
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, trip_count_limit, upper_bound
 from loopwright.loops.steps.editing import erase_nest, promote_single_iteration
-from loopwright.loops.steps.unroll import split_off
 from loopwright.loops.support.reporting import carried_refusal
 
 if TYPE_CHECKING:
@@ -90,12 +89,14 @@ class Gain:
         return not small and not short and self.inside >= _GAIN * self.outside
 
 
-def is_innermost(loop: ForOp) -> bool:
+def is_innermost(loop: affine.ForOp) -> bool:
     """Whether a loop contains no other one."""
     return not any(is_loop(op) for op in loop.walk() if op is not loop)
 
 
-def gain(analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, unroll: int, line: int) -> Gain:
+def gain(
+    analysis: DependenceAnalysis, loop: affine.ForOp, inner: affine.ForOp, factor: int, line: int
+) -> Gain:
     """What taking the inner loop of a loop outside changes."""
     inside = outside = 0.0
     sizes: list[int | None] = []
@@ -107,7 +108,7 @@ def gain(analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, unroll: int, l
             if all(along):
                 sizes.append(None if access.memref is None else element_bytes(access.memref))
     for result in inner.results:
-        outside += 2 * (bytes_of_type(result.type) or line) / line / unroll
+        outside += 2 * (bytes_of_type(result.type) or line) / line / factor
     trips = trip_count_limit(loop)
     known = [size for size in sizes if size is not None]
     run = None if trips is None or len(known) < len(sizes) else trips * max(known, default=0)
@@ -139,38 +140,61 @@ class Part:
     that goes outside."""
 
     ops: tuple[Operation, ...]
-    loop: ForOp | None
-
-
-@dataclass(frozen=True, slots=True)
-class Interchange:
-    """A parallel loop whose inner loops `moved` go outside of blocks of its iterations.
-
-    `expanded` are the values that have buffers, `again` the ops that each part repeats. A block has
-    `block` iterations; `unroll` iterations of a moved loop are run through together.
-    """
-
-    loop: ForOp
-    pieces: Pieces
-    block: int
-    unroll: int
-
-    @property
-    def moved(self) -> tuple[ForOp, ...]:
-        """The inner loops that go outside."""
-        return tuple(part.loop for part in self.pieces.parts if part.loop is not None)
+    loop: affine.ForOp | None
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The body of a loop, cut into parts."""
+    """The body of a loop, cut into parts.
+
+    `expanded` are the values that have buffers, `again` the ops that each part repeats.
+    """
 
     parts: tuple[Part, ...]
     expanded: tuple[SSAValue, ...]
     again: tuple[Operation, ...]
 
+    @property
+    def moved(self) -> tuple[affine.ForOp, ...]:
+        """The inner loops that go outside."""
+        return tuple(part.loop for part in self.parts if part.loop is not None)
 
-def inner_loops(loop: ForOp) -> list[ForOp]:
+    @property
+    def kept(self) -> tuple[SSAValue, ...]:
+        """The values that buffers keep: those expanded, and what the moved loops carry."""
+        return (*self.expanded, *(result for inner in self.moved for result in inner.results))
+
+
+@dataclass(frozen=True, slots=True)
+class Interchange:
+    """A parallel loop of which inner loops go outside of blocks of `block` iterations, and how
+    these are unrolled."""
+
+    loop: affine.ForOp
+    pieces: Pieces
+    block: int
+    unrolled: Mapping[affine.ForOp, unroll.Unrolling]
+
+
+def plan_interchange(loop: affine.ForOp, pieces: Pieces, block: int, factor: int) -> Interchange:
+    """How inner loops of a parallel loop go outside of blocks of its iterations, as `cut` allows;
+    `factor` iterations of each of them are run through together, unless its bounds are choices or
+    there are fewer."""
+    unrolled = {inner: _unrolled(inner, factor) for inner in pieces.moved}
+    return Interchange(loop, pieces, block, unrolled)
+
+
+def _unrolled(inner: affine.ForOp, factor: int) -> unroll.Unrolling:
+    count = trip_count(inner)
+    is_single = inner.lower_map.num_results == inner.upper_map.num_results == 1
+    if factor == 1 or not is_single or (count is not None and count < factor):
+        return unroll.Unrolling(inner, 1)
+    is_whole = count is not None and count % factor == 0
+    split = None if is_whole else unroll.split_into_groups(inner, factor)
+    return unroll.Unrolling(inner, factor, split)
+
+
+def inner_loops(loop: affine.ForOp) -> list[affine.ForOp]:
     """The loops in the body of a loop, not deeper, whose bounds are the same in all iterations."""
     return [
         op
@@ -181,7 +205,7 @@ def inner_loops(loop: ForOp) -> list[ForOp]:
     ]
 
 
-def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refusal:
+def cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
     """The parts of the body of a loop whose inner loops `moved` go outside, or why that cannot be.
 
     Only the form is judged here, not whether iterations depend on each other.
@@ -192,7 +216,7 @@ def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refusal:
         )
     for op in loop.walk():
         # They end for certain, and do nothing that iterations could not interleave.
-        if is_counted_loop(op) or isinstance(op, IfOp | ParallelOp | scf.IfOp):
+        if is_counted_loop(op) or isinstance(op, affine.IfOp | affine.ParallelOp | scf.IfOp):
             continue
         effects = effects_of(op)
         if effects is None or effects & Effect.FREE or op.regions:
@@ -217,7 +241,7 @@ def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refusal:
     return Pieces(tuple(parts), tuple(expanded), tuple(again))
 
 
-def _repeated(loop: ForOp) -> Iterator[Operation]:
+def _repeated(loop: affine.ForOp) -> Iterator[Operation]:
     """The ops that any part may repeat: constants, and what computes indices or other things that
     no buffer holds from values that are there."""
     known: set[SSAValue] = {loop.induction_variable}
@@ -232,13 +256,13 @@ def _repeated(loop: ForOp) -> Iterator[Operation]:
             yield op
 
 
-def _parts(loop: ForOp, moved: Sequence[ForOp], again: set[Operation]) -> list[Part]:
+def _parts(loop: affine.ForOp, moved: Sequence[affine.ForOp], again: set[Operation]) -> list[Part]:
     parts: list[Part] = []
     straight: list[Operation] = []
     for op in loop.body.ops:
         if op in again or op is loop.terminator:
             continue
-        if isinstance(op, ForOp) and op in moved:
+        if isinstance(op, affine.ForOp) and op in moved:
             parts += [Part(tuple(straight), None), Part((op,), op)]
             straight = []
         else:
@@ -254,7 +278,9 @@ def _crossing(parts: Sequence[Part]) -> Iterator[tuple[Operation, SSAValue]]:
     def used_in(use: Use) -> Part:
         """The part of a use. What a moved loop starts from is put into its buffer before."""
         op = use.operation
-        return before[op] if isinstance(op, ForOp) and op in before else part_of[_top(op, part_of)]
+        if isinstance(op, affine.ForOp) and op in before:
+            return before[op]
+        return part_of[_top(op, part_of)]
 
     for part in parts:
         if part.loop is None:
@@ -267,7 +293,8 @@ def _crossing(parts: Sequence[Part]) -> Iterator[tuple[Operation, SSAValue]]:
 def _is_subscript(value: SSAValue) -> bool:
     """Whether an affine expression uses a value, which then may not be a loaded one."""
     return isinstance(value.type, IndexType) and any(
-        use.operation.name.startswith("affine.") and not isinstance(use.operation, YieldOp)
+        isinstance(use.operation, affine.AFFINE_OPS)
+        and not isinstance(use.operation, affine.YieldOp)
         for use in value.uses
     )
 
@@ -281,7 +308,7 @@ def _top(op: Operation, known: dict[Operation, Part]) -> Operation:
     return op
 
 
-def tied(facts: LoopFacts, loop: ForOp) -> Refusal | None:
+def tied(facts: LoopFacts, loop: affine.ForOp) -> Refusal | None:
     """What ties iterations of a loop together, if anything does, or may do."""
     from loopwright.exact.dependences.describe import carried_message
 
@@ -292,11 +319,10 @@ def tied(facts: LoopFacts, loop: ForOp) -> Refusal | None:
 _ELEMENT = AffineMap(1, 0, (dim(0),))
 
 
-def apply(plan: Interchange, buffers: Buffers) -> None:
+def apply_interchange(plan: Interchange, buffers: Buffers) -> None:
     """Put blocks of iterations in the place of the loop of a plan."""
     loop, pieces = plan.loop, plan.pieces
-    values = [*pieces.expanded, *(r for inner in plan.moved for r in inner.results)]
-    slots = {value: buffers.make(loop, value.type, (plan.block,)) for value in values}
+    slots = {value: buffers.make(loop, value.type, (plan.block,)) for value in pieces.kept}
     bounds, step = (lower_bound(loop), upper_bound(loop)), loop.step_value * plan.block
     outer = LoopBuilder.before(loop).loop(*bounds, step)
     outer.induction_variable.name_hint = loop.induction_variable.name_hint
@@ -321,29 +347,24 @@ def apply(plan: Interchange, buffers: Buffers) -> None:
 
 
 def _move(
-    plan: Interchange, slots: Mapping[SSAValue, SSAValue], outer: ForOp, inner: ForOp
+    plan: Interchange, slots: Mapping[SSAValue, SSAValue], outer: affine.ForOp, inner: affine.ForOp
 ) -> None:
-    """Put an inner loop outside of the iterations of a block; several of its iterations are run
-    through together, unless its bounds are choices."""
+    """Put an inner loop outside of the iterations of a block."""
     made = LoopBuilder.at_end(outer).loop(lower_bound(inner), upper_bound(inner), inner.step_value)
     made.location = inner.location
-    count = trip_count(inner)
-    is_single = inner.lower_map.num_results == inner.upper_map.num_results == 1
-    unroll = plan.unroll if is_single and (count is None or count >= plan.unroll) else 1
-    if unroll > 1:
-        rest = split_off(made, unroll)
-        made.properties["step"] = IntegerAttr(unroll * inner.step_value, IndexType())
+    unrolled = plan.unrolled[inner]
+    rest = None if unrolled.split is None else unroll.cut(made, unrolled.split)
+    made.properties["step"] = IntegerAttr(unrolled.factor * inner.step_value, IndexType())
+    if rest is not None:
         _fill(_Body(plan, slots, outer, rest.body), rest, inner, 1)
-        if trip_count(rest) == 0:
-            erase_nest(rest)
-    _fill(_Body(plan, slots, outer, made.body), made, inner, unroll)
+    _fill(_Body(plan, slots, outer, made.body), made, inner, unrolled.factor)
 
 
-def _fill(body: _Body, made: ForOp, inner: ForOp, unroll: int) -> None:
+def _fill(body: _Body, made: affine.ForOp, inner: affine.ForOp, factor: int) -> None:
     """Make the body of a moved loop: some iterations of it, for all iterations of a block."""
     slots = [body.slots[result] for result in inner.results]
     carried = [body.load(slot) for slot in slots]
-    for number in range(unroll):
+    for number in range(factor):
         shift = dim(0) + number * inner.step_value
         body.values[inner.induction_variable] = body.applied(shift, (made.induction_variable,))
         body.values.update(zip(inner.region_iter_args, carried, strict=True))
@@ -358,7 +379,11 @@ class _Body(LoopBuilder):
     """Fills a loop over the iterations of a block, numbered from 0 on, at the end of some body."""
 
     def __init__(
-        self, plan: Interchange, slots: Mapping[SSAValue, SSAValue], outer: ForOp, block: Block
+        self,
+        plan: Interchange,
+        slots: Mapping[SSAValue, SSAValue],
+        outer: affine.ForOp,
+        block: Block,
     ) -> None:
         loop, upper, trips = plan.loop, upper_bound(plan.loop), trip_count(plan.loop)
         exprs: list[AffineExpr] = [constant(plan.block)]
@@ -404,8 +429,8 @@ class _Body(LoopBuilder):
 
     def load(self, slot: SSAValue) -> SSAValue:
         """This iteration's element of a buffer."""
-        return self.value(LoadOp(slot, _ELEMENT, (self._variable,)))
+        return self.value(affine.LoadOp(slot, _ELEMENT, (self._variable,)))
 
     def store(self, value: SSAValue, slot: SSAValue) -> None:
         """Put a value into this iteration's element of a buffer."""
-        self.insert(StoreOp(value, slot, _ELEMENT, (self._variable,)))
+        self.insert(affine.StoreOp(value, slot, _ELEMENT, (self._variable,)))

@@ -408,7 +408,7 @@ class AffineBlockedInterchangePass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with something to take outside, none inside another."""
-        from loopwright.loops.interchange import Interchange, apply, cut, tied
+        from loopwright.loops.interchange import apply_interchange, cut, plan_interchange, tied
 
         if not any(loops_in(function)):
             return
@@ -430,14 +430,13 @@ class AffineBlockedInterchangePass(ChangingPass):
             if obstacle is not None:
                 yield obstacle
                 continue
-            values = [*pieces.expanded, *(r for inner in gains for r in inner.results)]
-            carried = sum(bytes_of_type(value.type) or 0 for value in values)
+            carried = sum(bytes_of_type(value.type) or 0 for value in pieces.kept)
             block = self._block_for(loop, carried)
             unroll = self._unroll_for(list(gains))
             fits = describe_host().keeps_in_registers(block * carried)
             if not self.unroll and trip_count(loop) == block and fits:
                 unroll = min(unroll, _IN_REGISTERS)
-            plan = Interchange(loop, pieces, block, unroll)
+            plan = plan_interchange(loop, pieces, block, unroll)
             taken.add(loop)
             figures: dict[str, Figure] = {
                 "block": block,
@@ -446,8 +445,8 @@ class AffineBlockedInterchangePass(ChangingPass):
                 "lines_after": round(sum(gain.outside for gain in gains.values()), 3),
             }
             message = f"interchanged with what it contains, in blocks of {block}"
-            ops = (loop, *plan.moved)
-            yield Change("interchanged", ops, partial(apply, plan, buffers), message, figures)
+            apply = partial(apply_interchange, plan, buffers)
+            yield Change("interchanged", (loop, *pieces.moved), apply, message, figures)
 
     def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
         """The inner loops of a loop that gain by going outside, with what they gain."""

@@ -215,7 +215,8 @@ class AffineSuperVectorizePass(Pass):
         ledger.extend(self._refusals(candidates, [found.plan for found in plans]))
         for found in plans:
             ledger.extend(self._decisions(found))
-        for found in plans:
+        # From the last on: plans name what bounds loops, which may be results of earlier ones.
+        for found in reversed(plans):
             if found.version is not None:
                 apply_extent_versions(found.version)
             apply_plan(found.plan, keep_flags=settings.extended)

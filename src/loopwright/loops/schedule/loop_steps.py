@@ -16,8 +16,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.schedule import step
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import loops
-from loopwright.loops.steps import cutting, distribute, renumber, reorder, unroll
-from loopwright.loops.steps.counts import fit_assumed
+from loopwright.loops.steps import counts, cutting, distribute, renumber, reorder, unroll
 from loopwright.loops.steps.loop_fusion import apply_loop_fusion, plan_loop_fusion
 from loopwright.loops.steps.nests import inner_loop
 from loopwright.loops.support.reporting import refusal
@@ -37,7 +36,7 @@ class Split(step.Step):
         plan = reorder.plan_strip_mining(loop, self.factor)
         if isinstance(plan, Refusal):
             return plan
-        assumed = fit_assumed(step.PASS_NAME, [loop], "the ends of blocks", self.factor)
+        assumed = counts.fit_assumed(step.PASS_NAME, [loop], "the ends of blocks", self.factor)
         made = reorder.apply_strip_mining(plan)
         _name_parts(program, self.loop, made)
         return step.Done(made[0], {"factor": self.factor}, assumed)
@@ -68,7 +67,7 @@ class Tile(step.Step):
         if isinstance(plan, Refusal):
             return plan
         cut = [loop for loop, size in zip(band, self.sizes, strict=True) if size > 1]
-        assumed = fit_assumed(step.PASS_NAME, cut, "the ends of tiles")
+        assumed = counts.fit_assumed(step.PASS_NAME, cut, "the ends of tiles")
         outer, inner = reorder.apply_tiling(plan)
         for name, *made in zip(self.loops, outer, inner, strict=True):
             _name_parts(program, name, made)
@@ -211,13 +210,14 @@ class Peel(step.Step):
             plan = cutting.plan_peeling(loop, iterations, from_end=bool(self.last))
         if isinstance(plan, Refusal):
             return plan
-        assumed = fit_assumed(step.PASS_NAME, [loop], "places to cut at")
+        assumed = counts.fit_assumed(step.PASS_NAME, [loop], "places to cut at")
         others = set(loops_in(program.body)).difference(loops_in(loop))
         head, rest = cutting.apply_peeling(plan)
         # Of tiles those that are cut off at the end are in one part, whole ones in the other.
         for part in loops_in(program.body):
             if part not in others:
-                cutting.apply_tightening(cutting.plan_tightening(part))
+                bounds = counts.lower_bound(part), counts.upper_bound(part)
+                counts.apply_tightening(part, counts.plan_tightening(part, *bounds))
         names = (self.loop, f"{self.loop}.tail") if self.last else (f"{self.loop}.head", self.loop)
         for made, name in zip((head, rest), names, strict=True):
             if made is not None:

@@ -1,10 +1,11 @@
-"""Trip counts of `affine.for` ops as expressions, what is known of their sign and size, and what is
-taken for granted of it."""
+"""Bounds and trip counts of `affine.for` ops as expressions: what is known of their sign and size,
+what is taken for granted of it, and which of several expressions set a bound."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
@@ -21,6 +22,7 @@ from loopwright.ir.dialects.affine.nesting import loop_of_variable, loops_of_ban
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
+from loopwright.loops.steps.editing import set_bounds
 from loopwright.loops.support.reporting import assumption
 from loopwright.reporting.ledger import Assumption
 
@@ -174,7 +176,44 @@ def _require_extents(frame: Frame) -> None:
             frame.require(Constraint(frame.parameter(key)))
 
 
-# Sizes -------------------------------------------------------------------------------------------
+# Tightening ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tightening:
+    """The expressions that bounds need: those that never set one are dropped.
+
+    **Before → After**
+
+        affine.for %i = 0 to 248 step 8 {              affine.for %i = 0 to 248 step 8 {
+          affine.for %j = %i to min(%i + 8, 250) {       affine.for %j = %i to %i + 8 {
+
+    **Legal when** always: an expression of a lower bound goes away if it is nowhere greater than
+    another one, in no iteration of the loops around and under no condition; one of an upper bound,
+    if it is nowhere less. Unknown means that it stays.
+    """
+
+    lower: BoundExprs
+    upper: BoundExprs
+
+
+def plan_tightening(loop: ForOp, lower: BoundExprs, upper: BoundExprs) -> Tightening:
+    """What bounds need where a loop is: its own, or those of a part that it will be cut into."""
+    return Tightening(_needed(loop, lower, least=False), _needed(loop, upper, least=True))
+
+
+def _needed(loop: ForOp, bound: BoundExprs, *, least: bool) -> BoundExprs:
+    kept = sufficient(loop, bound, least=least)
+    return bound.with_exprs([bound.exprs[position] for position in kept])
+
+
+def apply_tightening(loop: ForOp, plan: Tightening) -> None:
+    """Bound a loop as planned."""
+    set_bounds(loop, plan.lower.map, None, plan.lower.operands)
+    set_bounds(loop, None, plan.upper.map, plan.upper.operands)
+
+
+# Sizes --------------------------------------------------------------------------------------------
 
 
 def fits(*bounds: BoundExprs) -> bool:

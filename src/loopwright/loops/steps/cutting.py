@@ -1,5 +1,5 @@
 """Loops cut in two: some iterations at an end, or in front of or behind the value of a loop around,
-get a loop of their own. The bounds of the parts may be tightened afterwards.
+get a loop of their own.
 
 Peeling takes the first or the last iterations, or those in front of a value.
 
@@ -26,17 +26,6 @@ to be so small that the cut point fits 64 bits (`no-overflow` in the ledger).
 the least of several values; `index-overflow`: it may not fit 64 bits; `named-reductions`: the loop
 says what it reduces, in words for one loop; `step`: a loop that is cut at a value does not count by
 1; `not-around`: the loop that has that value is not around it.
-
-Tightening drops expressions that never set a bound.
-
-**Before → After**
-
-    affine.for %i = 0 to 248 step 8 {              affine.for %i = 0 to 248 step 8 {
-      affine.for %j = %i to min(%i + 8, 250) {       affine.for %j = %i to %i + 8 {
-
-**Legal when** always: an expression of a lower bound goes away if it is nowhere greater than
-another one, in no iteration of the loops around and under no condition; one of an upper bound, if
-it is nowhere less. Unknown means that it stays.
 """
 
 from __future__ import annotations
@@ -52,35 +41,9 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.steps import counts
-from loopwright.loops.steps.editing import promote_single_iteration, set_bounds
+from loopwright.loops.steps.editing import promote_single_iteration
 from loopwright.loops.steps.unroll import Split, apply_split
 from loopwright.loops.support.reporting import refusal
-
-
-@dataclass(frozen=True, slots=True)
-class Tightening:
-    """A loop, and the expressions of its bounds that stay."""
-
-    loop: ForOp
-    lower: BoundExprs
-    upper: BoundExprs
-
-
-def plan_tightening(loop: ForOp) -> Tightening:
-    """What the bounds of a loop need."""
-    lower, upper = counts.lower_bound(loop), counts.upper_bound(loop)
-    return Tightening(loop, _needed(loop, lower, least=False), _needed(loop, upper, least=True))
-
-
-def _needed(loop: ForOp, bound: BoundExprs, *, least: bool) -> BoundExprs:
-    kept = counts.sufficient(loop, bound, least=least)
-    return bound.with_exprs([bound.exprs[position] for position in kept])
-
-
-def apply_tightening(plan: Tightening) -> None:
-    """Bound a loop as planned."""
-    set_bounds(plan.loop, plan.lower.map, None, plan.lower.operands)
-    set_bounds(plan.loop, None, plan.upper.map, plan.upper.operands)
 
 
 @dataclass(frozen=True, slots=True)

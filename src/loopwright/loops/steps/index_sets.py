@@ -11,7 +11,7 @@ All iterations read what iteration `%k` stores, so the loop carries dependences;
 of it and behind it carry none (Griebl, Feautrier and Lengauer, "Index Set Splitting", 2000).
 
 **Legal when** always: iterations keep their order. It is done only where the parts are known to
-carry no dependence, which is asked of a copy of the function.
+carry no dependence, which is asked of a copy of the function that only the planning sees.
 """
 
 from __future__ import annotations
@@ -33,19 +33,20 @@ from loopwright.ir.interfaces.memory_access import (
     memref_of,
 )
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps import cutting
-from loopwright.loops.steps.counts import upper_bound
+from loopwright.loops.steps import counts, cutting
 from loopwright.loops.steps.unroll import Split
 
 
 @dataclass(frozen=True, slots=True)
 class IndexSetSplitting:
     """A loop, the loop around it whose value is the iteration that gets a loop of its own, and
-    where it is cut: in front of that iteration, and the rest behind it."""
+    where it is cut: in front of that iteration, and the rest behind it. `bounds` are what the
+    bounds of the three parts need."""
 
     front: cutting.Peeling
     around: ForOp
     behind: Split
+    bounds: tuple[counts.Tightening, ...]
 
     @property
     def loop(self) -> ForOp:
@@ -79,8 +80,11 @@ def _split(loop: ForOp, around: ForOp) -> IndexSetSplitting | None:
     front = cutting.plan_cutting(loop, variable)
     if isinstance(front, Refusal):
         return None
-    behind = cutting.split_at(front.split.start, upper_bound(loop), variable, beyond=1)
-    return IndexSetSplitting(front, around, behind)
+    low, cut, high = counts.lower_bound(loop), front.split, counts.upper_bound(loop)
+    behind = cutting.split_at(cut.start, high, variable, beyond=1)
+    parts = ((low, cut.middle), (cut.start, behind.middle), (behind.start, high))
+    bounds = tuple(counts.plan_tightening(loop, *part) for part in parts)
+    return IndexSetSplitting(front, around, behind, bounds)
 
 
 def names_an_iteration(loop: ForOp) -> bool:
@@ -120,7 +124,7 @@ def apply_index_set_splitting(plan: IndexSetSplitting) -> tuple[ForOp, ...]:
     middle, behind = None, None
     if rest is not None:
         middle, behind = cutting.apply_peeling(cutting.Peeling(rest, plan.behind))
-    for part in (front, middle, behind):
+    for part, bounds in zip((front, middle, behind), plan.bounds, strict=True):
         if part is not None:
-            cutting.apply_tightening(cutting.plan_tightening(part))
+            counts.apply_tightening(part, bounds)
     return tuple(part for part in (front, behind) if part is not None)

@@ -38,8 +38,7 @@ from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, replace_op
-from loopwright.loops.steps.structure import carries_values, stands_against
-from loopwright.loops.support.reporting import carried_refusal, refusal
+from loopwright.loops.support.reporting import carried_refusal, carries_value, op_against, refusal
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence
@@ -114,7 +113,7 @@ def judge_parallelization(
     inner = unsupported_in(loop, beyond_mlir=beyond_mlir, for_threads=for_threads)
     if inner is not None:
         message = f"the loop contains '{operation_name(inner)}'"
-        return stands_against(loop, inner, message, "unsupported-op")
+        return op_against(loop, inner, message, "unsupported-op")
     if (unwritable := unwritable_bound(loop)) is not None:
         return unwritable
     reductions: tuple[CarriedReduction, ...] = ()
@@ -169,7 +168,7 @@ def carried_dependence(loop: ForOp, found: Dependence) -> Refusal:
 
 
 def _carried_value(loop: ForOp, message: str) -> Carried:
-    return Carried(carries_values((loop,), loop, message, "carried-values"))
+    return Carried(carries_value((loop,), loop, message, "carried-values"))
 
 
 def unsupported_in(

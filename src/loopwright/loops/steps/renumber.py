@@ -19,8 +19,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in, is_inside
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.structure import carries_values
-from loopwright.loops.support.reporting import refusal
+from loopwright.loops.support.reporting import carries_value, refusal
 
 # Skewing and shifting -----------------------------------------------------------------------------
 
@@ -229,7 +228,7 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
     places = tuple(band)
     for loop in band:
         if loop.results:
-            return carries_values((band[0], loop), loop, "a loop carries values")
+            return carries_value((band[0], loop), loop, "a loop carries values")
         if loop.step_value != 1 or loop.constant_lower_bound != 0:
             message = "a loop does not run from 0 in steps of 1"
             return refusal("not-normalized", (band[0], loop), message)

@@ -35,8 +35,7 @@ from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.scanning import Scan
-from loopwright.loops.steps.structure import carries_values
-from loopwright.loops.support.reporting import legality_refusal, refusal
+from loopwright.loops.support.reporting import carries_value, legality_refusal, refusal
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -262,7 +261,7 @@ def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
     for loop in band:
         places = (band[0], loop)
         if loop.results:
-            return carries_values(places, loop, "a loop carries values")
+            return carries_value(places, loop, "a loop carries values")
         values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
         if any(is_defined_in(value, band[0]) for value in values):
             message = "the bounds of a loop depend on another loop of the band"

@@ -72,8 +72,7 @@ from loopwright.loops.steps.parallelization import (
     apply_parallelization,
     unsupported_in,
 )
-from loopwright.loops.steps.structure import bounds_vary, carries_values, stands_against
-from loopwright.loops.support.reporting import legality_refusal, refusal
+from loopwright.loops.support import reporting
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -155,7 +154,7 @@ def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) 
     factor: int | None = None
     grain = _grain(parts)
     if grain > _FARTHEST:
-        return refusal("step", (loop,), "steps of loops in the loop are too long")
+        return reporting.refusal("step", (loop,), "steps of loops in the loop are too long")
     while True:
         legality = skewed_legality(analysis, loop, factor, parts)
         if legality.is_legal:
@@ -166,7 +165,9 @@ def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) 
         if not legality.cause:
             factor = _farther(legality, loop, factor, parts, grain)
         if legality.cause or max(factor or 0, *(part.shift for part in parts)) > _FARTHEST:
-            refused = legality_refusal(legality, loop, "illegal-skewing", "unknown-skewing")
+            refused = reporting.legality_refusal(
+                legality, loop, "illegal-skewing", "unknown-skewing"
+            )
             assert refused is not None, "it is not legal"
             return refused
 
@@ -237,20 +238,20 @@ def _parts(loop: ForOp) -> Sequence[Placed] | Refusal:
         if isinstance(op, ForOp):
             loops.append(op)
         elif op is not loop.terminator and not is_pure(op):
-            return stands_against(loop, op, f"the loop contains '{op.name}'", "op-between")
+            return reporting.op_against(loop, op, f"the loop contains '{op.name}'", "op-between")
     if not loops:
-        return refusal("op-between", (loop,), "the loop contains no loop")
+        return reporting.refusal("op-between", (loop,), "the loop contains no loop")
     for one in (loop, *loops):
         if one.results or one.reductions is not None:
-            return carries_values((loop, one), one, "a loop carries values")
+            return reporting.carries_value((loop, one), one, "a loop carries values")
     if loop.step_value != 1:
-        return refusal("step", (loop,), "the step of the loop is not 1")
+        return reporting.refusal("step", (loop,), "the step of the loop is not 1")
     for one in loops:
         for bound in (counts.lower_bound(one), counts.upper_bound(one)):
             made = [value for value in compose(bound).operands if _is_made_in(loop, value)]
             if made:
                 message = "a bound is computed in the loop"
-                return bounds_vary(loop, one, made, message, "bounds-depend")
+                return reporting.bounds_vary(loop, one, made, message, "bounds-depend")
     return [Placed(one) for one in loops]
 
 
@@ -267,7 +268,7 @@ def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Re
     hindrance = unsupported_in(loop, beyond_mlir=True) if block else None
     if hindrance is not None:
         message = f"no parallel loop may contain '{hindrance.name}'"
-        return stands_against(loop, hindrance, message, "unsupported-op")
+        return reporting.op_against(loop, hindrance, message, "unsupported-op")
     ranges = [_places(part) for part in skew.parts]
     first = _extreme([low for low, _ in ranges], least=True)
     end = _extreme([high for _, high in ranges], least=False)
@@ -275,9 +276,10 @@ def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Re
     is_known = first is not None and end is not None and all(len(b.exprs) == 1 for b in ends)
     if first is None or end is None or not (is_known and _can_be_chosen(loop, first, end)):
         message = "the least of several bounds is unknown"
-        return refusal("bounds-differ", (loop, *(part.loop for part in skew.parts)), message)
+        places = (loop, *(part.loop for part in skew.parts))
+        return reporting.refusal("bounds-differ", places, message)
     if size % skew.grain or not all(_begins_at_steps(part, first) for part in skew.parts):
-        return refusal("step", (loop,), "tiles may begin between the steps of a loop")
+        return reporting.refusal("step", (loop,), "tiles may begin between the steps of a loop")
     plan = TimeSkewing(skew, size, first, end, block)
     some = loop.induction_variable
     bounds: list[BoundExprs] = []
@@ -288,7 +290,7 @@ def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Re
             for part in skew.parts:
                 bounds += _rows(one, part, _place(one, some, some))
     if not counts.fits(*bounds):
-        return refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
+        return reporting.refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
     return plan
 
 

@@ -19,8 +19,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps import counts, editing
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
-from loopwright.loops.steps.structure import bounds_vary, carries_values
-from loopwright.loops.support.reporting import legality_refusal, refusal
+from loopwright.loops.support.reporting import bounds_vary, carries_value, legality_refusal, refusal
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure
 
@@ -167,13 +166,13 @@ def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
 
 def apply_split(loop: ForOp, split: Split) -> ForOp | None:
     """Cut a loop as planned; the new loop behind it, None if its only iteration took its place."""
-    rest = _cut(loop, split)
+    rest = cut(loop, split)
     return None if editing.promote_single_iteration(rest) else rest
 
 
-def split_off(loop: ForOp, group: int) -> ForOp:
-    """Let a loop, whose bounds are single values, run whole groups of `group` iterations only; a
-    new loop behind it does the rest.
+def split_into_groups(loop: ForOp, group: int) -> Split:
+    """Where a loop, whose bounds are single values, is cut such that the first part runs whole
+    groups of `group` iterations, and a new loop behind it does the rest.
 
     **Before → After**
 
@@ -182,17 +181,17 @@ def split_off(loop: ForOp, group: int) -> ForOp:
         affine.for %i = #l(%a) to #m(%a, %b) {…}
         affine.for %i = max(#m(%a, %b), #l(%a)) to #u(%b) {…}
 
-    where m = l + ((u - l) floordiv (group * step)) * (group * step). The bounds are those that the
-    loop has now: they may be results of loops that were rewritten after a plan was made.
+    where m = l + ((u - l) floordiv (group * step)) * (group * step).
     """
     lower, length = counts.lower_bound(loop), group * loop.step_value
     together, (high,) = lower.beside(counts.upper_bound(loop))
     low = together.exprs[0]
     middle = compose(together.with_exprs([low + ((high - low) // length) * length]))
-    return _cut(loop, Split(middle, middle.joined(lower)))
+    return Split(middle, middle.joined(lower))
 
 
-def _cut(loop: ForOp, split: Split) -> ForOp:
+def cut(loop: ForOp, split: Split) -> ForOp:
+    """Cut a loop as planned; the new loop behind it."""
     rest = loop.clone()
     assert isinstance(rest, ForOp)
     LoopBuilder.after(loop).place(rest)
@@ -258,7 +257,7 @@ def plan_jam(
     if isinstance(plan, Refusal) or factor == 1:
         return plan if isinstance(plan, Refusal) else Jam(plan)
     if loop.results:
-        return carries_values((loop,), loop, "the loop carries values")
+        return carries_value((loop,), loop, "the loop carries values")
     inner_loops = _inner_loops(loop.body)
     shared = {inner.induction_variable for inner in inner_loops if beyond_mlir}
     for inner in inner_loops:
@@ -324,7 +323,7 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
     if isinstance(plan, Refusal):
         return plan
     if loop.results:
-        return carries_values((loop,), loop, "the loop carries values")
+        return carries_value((loop,), loop, "the loop carries values")
     for inner in loops_of(loop.body):
         offset = end_beside(loop, inner)
         bounds = inner.lower_bound_operands if offset is not None else _bounds(inner)
@@ -505,7 +504,7 @@ def plan_skewed_jam(
         return plan
     for one in (loop, inner):
         if one.results:
-            return carries_values((loop,), one, "a loop carries values")
+            return carries_value((loop,), one, "a loop carries values")
     others = [op for op in loop.body.ops if op not in (inner, loop.terminator)]
     if loop.step_value != 1 or inner.step_value != 1 or not all(map(has_no_effects, others)):
         message = "the loops are not perfectly nested, or a step is not 1"

@@ -21,16 +21,11 @@ from loopwright.ir.dialects.affine.operands import (
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.dialects.reduction.definition import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
-from loopwright.ir.interfaces.memory_access import (
-    is_affine_element_load,
-    is_affine_element_store,
-    memref_of,
-    subscript_operands,
-)
+from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
-from loopwright.loops.steps.unroll import split_off
+from loopwright.loops.steps.unroll import cut
 from loopwright.loops.vectorize.accesses import PARTS
 from loopwright.loops.vectorize.accumulations import definition_of
 from loopwright.loops.vectorize.combining import combined
@@ -59,8 +54,9 @@ class _Rewriting:
 
     def run(self) -> Operation:
         root = self._plan.root
-        if any(loop.split for loop in self._plan.loops):
-            split_off(root, self._plan.shape[0])
+        for loop in self._plan.loops:
+            if loop.split is not None:
+                cut(loop.op, loop.split)
         block = root.parent_block()
         assert block is not None
         made = self._loop(root, Emitter(block, root, root))
@@ -206,9 +202,9 @@ class _Rewriting:
                 self._predicated(op, emitter)
             case IfOp():
                 self._conditional(op, emitter)
-            case _ if is_affine_element_load(op):
+            case _ if memory_access.is_affine_element_load(op):
                 self._load(op, emitter)
-            case _ if is_affine_element_store(op):
+            case _ if memory_access.is_affine_element_store(op):
                 self._store(op, emitter)
             case YieldOp():
                 self._yield(op, emitter)
@@ -270,7 +266,7 @@ class _Rewriting:
             load_parts(op, self._values, emitter)
             return
         type_ = vector_type(op.results[0].type, self._values.shape)
-        memref = self._values.scalar(memref_of(op))
+        memref = self._values.scalar(memory_access.memref_of(op))
         if access.form is Form.TRANSFER:
             indices = self._indices(op, emitter)
             mask = None if access.everywhere else self._transfer_mask(access, emitter)
@@ -278,7 +274,7 @@ class _Rewriting:
                 memref, indices, access.permutation, type_, mask, in_bounds=access.in_bounds
             )
         elif access.form is Form.WALK:
-            where = [self._values.scalar(value) for value in subscript_operands(op)]
+            where = [self._values.scalar(value) for value in memory_access.subscript_operands(op)]
             walked = VectorLoadOp(memref, map_of(op), where, type_, **_walk(access))
             made = emitter.value(walked)
         else:
@@ -293,7 +289,7 @@ class _Rewriting:
             store_parts(op, self._values, emitter)
             return
         value = self._values.vector(op.operands[0], emitter)
-        memref = self._values.scalar(memref_of(op))
+        memref = self._values.scalar(memory_access.memref_of(op))
         if access.form is Form.TRANSFER:
             indices = self._indices(op, emitter)
             mask = self._transfer_mask(access, emitter)
@@ -301,7 +297,7 @@ class _Rewriting:
                 value, memref, indices, access.permutation, mask, in_bounds=access.in_bounds
             )
         elif access.form is Form.WALK:
-            where = [self._values.scalar(value) for value in subscript_operands(op)]
+            where = [self._values.scalar(value) for value in memory_access.subscript_operands(op)]
             emitter.insert(VectorStoreOp(value, memref, map_of(op), where, **_walk(access)))
         else:
             start, positions = self._scattered(access, emitter)
@@ -309,7 +305,9 @@ class _Rewriting:
 
     def _indices(self, access: Operation, emitter: Emitter) -> list[SSAValue]:
         affine_map = map_of(access)
-        operands = [self._values.scalar(value) for value in subscript_operands(access)]
+        operands = [
+            self._values.scalar(value) for value in memory_access.subscript_operands(access)
+        ]
         if affine_map.is_identity():
             return operands
         return [

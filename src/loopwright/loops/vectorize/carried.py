@@ -23,14 +23,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.syntax.enclosing import directly_in
 from loopwright.ir.syntax.properties import attribute
-from loopwright.loops.vectorize import plan
-from loopwright.loops.vectorize.accumulations import (
-    accumulation,
-    bests_of,
-    definition_named,
-    may_reorder,
-    obstacle,
-)
+from loopwright.loops.vectorize import accumulations, plan
 from loopwright.reporting.ledger import JsonValue
 
 
@@ -121,13 +114,13 @@ def carried_values(loop: ForOp, settings: plan.Settings) -> tuple[plan.Carried, 
     found: list[plan.Carried] = []
     explained: set[int] = set()
     for number in range(len(loop.results)):
-        reduction = accumulation(loop, number)
+        reduction = accumulations.accumulation(loop, number)
         if reduction is not None and (
-            settings.reductions or may_reorder(reduction) or is_stated(loop, number)
+            settings.reductions or accumulations.may_reorder(reduction) or is_stated(loop, number)
         ):
             found.append(reduction)
             explained.add(number)
-    for best in bests_of(loop):
+    for best in accumulations.bests_of(loop):
         if not explained & {best.best, best.index}:
             found.append(best)
             explained |= {best.best, best.index}
@@ -159,8 +152,8 @@ def _symbol(loop: ForOp, number: int, settings: plan.Settings) -> plan.CarriedSy
     found = match_reduction(loop, number, definitions_around(loop))
     if found is None or found.symbol is None or not (found.reassociable or settings.reductions):
         return None
-    definition = definition_named(loop, found.symbol)
-    if definition is None or obstacle(definition) is not None:
+    definition = accumulations.definition_named(loop, found.symbol)
+    if definition is None or accumulations.obstacle(definition) is not None:
         return None
     return plan.CarriedSymbol(found.carried, definition, found.combining, found.reassociable)
 
@@ -168,7 +161,7 @@ def _symbol(loop: ForOp, number: int, settings: plan.Settings) -> plan.CarriedSy
 def reordered(loop: ForOp, carried: plan.Carried) -> tuple[Operation, ...]:
     """The ops that combine in another order by the user's option alone: results may change."""
     if isinstance(carried, plan.CarriedReduction):
-        allowed = may_reorder(carried) or is_stated(loop, carried.number)
+        allowed = accumulations.may_reorder(carried) or is_stated(loop, carried.number)
         return () if allowed else carried.combining
     return (
         carried.combining if isinstance(carried, plan.CarriedSymbol) and not carried.stated else ()
@@ -193,7 +186,7 @@ def only_accumulates(loop: ForOp) -> bool:
     """Whether all that a loop carries would be a reduction, if it might be reordered."""
     definitions = definitions_around(loop)
     return all(
-        accumulation(loop, number) is not None
+        accumulations.accumulation(loop, number) is not None
         or match_reduction(loop, number, definitions) is not None
         for number in range(len(loop.results))
     )

@@ -207,7 +207,7 @@ class _Runs:
             count = trip_count(loop.op)
             self._trips.append(UNKNOWN_TRIPS if count is None else count)
             whole, rest = divmod(self._trips[-1], loop.factor)
-            is_left = loop.split and count is not None
+            is_left = loop.split is not None and count is not None
             self._groups.append(whole if is_left else whole + (rest > 0))
             self.left_over += rest / count if is_left and count else 0.0
             if loop.split and count is None and _changes(loop.op):

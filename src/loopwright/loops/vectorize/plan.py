@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
 from xdsl.ir import Attribute, Operation
@@ -15,6 +15,9 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.arith import CmpfOp
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+
+if TYPE_CHECKING:
+    from loopwright.loops.steps.unroll import Split
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +53,15 @@ class LaneLoop:
     """A loop whose iterations become lanes: dimension `dim` of the vectors.
 
     `whole` says that its iterations always fill all lanes; with `split` because those that are left
-    over are executed by a scalar loop behind it; with `single` there is never more than one, so
-    that only the first lane matters.
+    over are executed by a scalar loop behind it, where that says; with `single` there is never more
+    than one, so that only the first lane matters.
     """
 
     op: ForOp
     dim: int
     factor: int
     whole: bool
-    split: bool = False
+    split: Split | None = None
     single: bool = False
 
 

@@ -20,15 +20,10 @@ from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp, YieldOp
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import composed_constraints, condition_of
-from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.arith import Arith, ConstantOp
 from loopwright.ir.dialects.reduction.definition import CombineOp, IdentityOp
+from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.interfaces.memory_access import (
-    is_affine_element_access,
-    is_affine_element_store,
-    memref_position,
-    subscript_operands,
-)
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form
@@ -36,7 +31,8 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_complex_type
-from loopwright.loops.vectorize import subscripts
+from loopwright.loops.steps.unroll import split_into_groups
+from loopwright.loops.vectorize import plan, subscripts
 from loopwright.loops.vectorize.accesses import (
     PARTS,
     SOURCES,
@@ -48,23 +44,17 @@ from loopwright.loops.vectorize.accumulations import definition_of, obstacle, sh
 from loopwright.loops.vectorize.candidates import Candidates, Match
 from loopwright.loops.vectorize.carried import CarriedDependences, carried_values
 from loopwright.loops.vectorize.groups import can_split, fills_groups, runs_never
-from loopwright.loops.vectorize.plan import (
-    AccessPlan,
-    LaneLoop,
-    Settings,
-    VectorPlan,
-    is_vector_element,
-)
 
 _INDEX_OPS = (MapOperation, ConstantOp)
 _STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)
-_SCALAR_DIALECTS = frozenset({"arith", "index"})
 
 
-def plan_nest(match: Match, settings: Settings, ties: CarriedDependences) -> VectorPlan | Refusal:
+def plan_nest(
+    match: Match, settings: plan.Settings, ties: CarriedDependences
+) -> plan.VectorPlan | Refusal:
     """Whether a match can be vectorised, and how."""
     try:
-        return _Planner(match, settings, ties).plan()
+        return _Planner(match, settings, ties).decide()
     except RefusedError as error:
         return replace(error.refusal, ops=(match.root, *error.refusal.ops))
 
@@ -74,7 +64,7 @@ class _Planner:
     """The decisions about one match, in the order in which they build on each other."""
 
     match: Match
-    settings: Settings
+    settings: plan.Settings
     ties: CarriedDependences
 
     def __post_init__(self) -> None:
@@ -83,10 +73,10 @@ class _Planner:
         self._variables = {loop.induction_variable for loop in self.match.dims}
         self._scalars: dict[Operation, bool] = {}
         """The ops kept as scalars; whether they differ from lane to lane."""
-        self._loops: tuple[LaneLoop, ...] = ()
+        self._loops: tuple[plan.LaneLoop, ...] = ()
         self._predicated: dict[Operation, None] = {}
 
-    def plan(self) -> VectorPlan:
+    def decide(self) -> plan.VectorPlan:
         """Decide everything."""
         loops = self._loops = tuple(self._lane_loop(loop) for loop in self.match.dims)
         for op in self._ops:
@@ -96,7 +86,9 @@ class _Planner:
             self._check_operands(op)
         planner = AccessPlanner(self.settings, loops)
         accesses = {
-            op: self._access(op, planner) for op in self._ops if is_affine_element_access(op)
+            op: self._access(op, planner)
+            for op in self._ops
+            if memory_access.is_affine_element_access(op)
         }
         reductions = shared(
             {
@@ -105,7 +97,7 @@ class _Planner:
                 if loop.results
             }
         )
-        return VectorPlan(
+        return plan.VectorPlan(
             self._root,
             loops,
             self.settings.sizes,
@@ -118,7 +110,7 @@ class _Planner:
             self.settings.nested,
         )
 
-    def _lane_loop(self, loop: ForOp) -> LaneLoop:
+    def _lane_loop(self, loop: ForOp) -> plan.LaneLoop:
         number = self.match.dims[loop]
         factor = self.settings.sizes[number]
         low, high = loop.constant_bounds or (0, 0)
@@ -133,9 +125,10 @@ class _Planner:
                 raise RefusedError("vectorize.reduction-step", loop, message)
             whole = whole and (self.settings.extended or loop.has_constant_bounds)
         splits = self.settings.split or accesses_complex(loop)
-        split = not whole and splits and can_split(loop) and self.settings.rank == 1
+        leaves_rest = not whole and splits and can_split(loop) and self.settings.rank == 1
+        split = split_into_groups(loop, factor) if leaves_rest else None
         single = never or most_iterations(loop) in (0, 1)
-        return LaneLoop(loop, number, factor, whole or split, split, single)
+        return plan.LaneLoop(loop, number, factor, whole or leaves_rest, split, single)
 
     # Conditionals ------------------------------------------------------------------------------
 
@@ -153,7 +146,7 @@ class _Planner:
     def _is_predicated(self, op: Operation) -> bool:
         return any(is_within(op, conditional) for conditional in self._predicated)
 
-    def _access(self, op: Operation, planner: AccessPlanner) -> AccessPlan:
+    def _access(self, op: Operation, planner: AccessPlanner) -> plan.AccessPlan:
         """How an access is vectorised; what is loaded under a condition but there anyway, in all
         lanes."""
         predicated = self._is_predicated(op)
@@ -161,7 +154,7 @@ class _Planner:
             predicated
             and self.settings.extended
             and all(loop.whole for loop in self._loops)
-            and not is_affine_element_store(op)
+            and not memory_access.is_affine_element_store(op)
             and self.ties.is_always_dereferenceable(op)
         )
         found = planner.plan(op, predicated=predicated and not everywhere)
@@ -172,8 +165,8 @@ class _Planner:
     def _need_scalars(self, op: Operation) -> None:
         if not divides_by_numbers(op):
             self._check_defined(op, op)
-        if is_affine_element_access(op):
-            for operand in subscript_operands(op):
+        if memory_access.is_affine_element_access(op):
+            for operand in memory_access.subscript_operands(op):
                 self._scalar(operand, op)
         elif isinstance(op, IfOp):
             self._condition(op)
@@ -232,7 +225,7 @@ class _Planner:
 
     def _works_on_vectors(self, op: Operation) -> bool:
         """Whether an op is widened; raises where it must be and cannot."""
-        if is_affine_element_access(op) or isinstance(op, _STRUCTURE):
+        if memory_access.is_affine_element_access(op) or isinstance(op, _STRUCTURE):
             return False
         if isinstance(op, ApplyOp | ConstantOp) or (
             self.settings.extended and isinstance(op, _INDEX_OPS)
@@ -257,7 +250,7 @@ class _Planner:
             message = f"'{operation_name(op)}' has no vector form"
             raise RefusedError("vectorize.unsupported-op", op, message)
         types = [value.type for value in (*op.operands, *op.results)]
-        if not all(map(is_vector_element, types)):
+        if not all(map(plan.is_vector_element, types)):
             message = f"'{operation_name(op)}' works on types that vectors cannot have as elements"
             raise RefusedError("vectorize.unsupported-op", op, message)
         return True
@@ -277,8 +270,8 @@ class _Planner:
             raise RefusedError("vectorize.unsupported-op", op, message)
 
     def _uses_as_scalar(self, user: Operation, index: int) -> bool:
-        if is_affine_element_access(user):
-            return index >= memref_position(user) + 1
+        if memory_access.is_affine_element_access(user):
+            return index >= memory_access.memref_position(user) + 1
         if isinstance(user, ForOp):
             return index < len(user.operands) - len(user.results)
         return isinstance(user, IfOp) or user in self._scalars
@@ -287,7 +280,7 @@ class _Planner:
         """The ops of the nest that hand on or store vectors, or decide by them."""
         for op in self._ops:
             if (
-                is_affine_element_store(op)
+                memory_access.is_affine_element_store(op)
                 or isinstance(op, YieldOp | scf.IfOp | scf.YieldOp)
                 or (isinstance(op, ForOp) and op.results and op is not self._root)
             ):
@@ -296,7 +289,7 @@ class _Planner:
     def _check_operands(self, op: Operation) -> None:
         form = vector_form(op)
         for index, operand in enumerate(op.operands):
-            if (is_affine_element_store(op) and index) or (
+            if (memory_access.is_affine_element_store(op) and index) or (
                 isinstance(op, ForOp) and self._uses_as_scalar(op, index)
             ):
                 continue
@@ -305,14 +298,14 @@ class _Planner:
                     message = f"operand {index} of '{operation_name(op)}' differs between lanes"
                     raise RefusedError("vectorize.varying-index", op, message)
                 continue
-            if is_affine_element_store(op) and is_complex_type(operand.type):
+            if memory_access.is_affine_element_store(op) and is_complex_type(operand.type):
                 if self._is_outside(operand) or _has_split_parts(operand):
                     continue
             self._check_vector(operand, op)
 
     def _check_vector(self, value: SSAValue, user: Operation) -> None:
         """A value that is a vector, or the same in all lanes."""
-        if not is_vector_element(value.type):
+        if not plan.is_vector_element(value.type):
             message = "the type of a value is no element type of vectors"
             raise RefusedError("vectorize.element-type", user, message)
         if self._is_outside(value):
@@ -329,7 +322,7 @@ class _Planner:
             message = f"the result of '{value.op.name}' is used as a value"
             raise RefusedError("vectorize.index-value", user, message)
 
-    def _needs_guard(self, op: Operation, loops: tuple[LaneLoop, ...]) -> bool:
+    def _needs_guard(self, op: Operation, loops: tuple[plan.LaneLoop, ...]) -> bool:
         """Whether an idle lane might divide by zero, or the least number by -1."""
         division = interface_of(op, UndefinedDivisors)
         if division is None or (all(loop.whole for loop in loops) and not self._is_predicated(op)):
@@ -343,14 +336,16 @@ def _has_split_parts(number: SSAValue) -> bool:
 
 
 def _is_plain_scalar(op: Operation) -> bool:
-    """Whether an op only computes, so that it may be kept as a scalar."""
-    return op.name.partition(".")[0] in _SCALAR_DIALECTS and not op.regions
+    """Whether an op only computes numbers, so that it may be kept as a scalar."""
+    from loopwright.ir.dialects.index import Index
+
+    return isinstance(op, (*Arith.operations, *Index.operations))
 
 
-def plan_loop(function: Operation, loop: ForOp, lanes: int) -> VectorPlan | Refusal:
+def plan_loop(function: Operation, loop: ForOp, lanes: int) -> plan.VectorPlan | Refusal:
     """Whether iterations of a loop may become lanes; sums keep their order unless ops allow
     another. Iterations that do not fill all lanes are left to a scalar loop."""
-    settings = Settings((lanes,), extended=True, split=True, affine_accesses=True)
+    settings = plan.Settings((lanes,), extended=True, split=True, affine_accesses=True)
     ties = CarriedDependences(function)
     candidates = Candidates(function, settings, ties, lambda _: lanes)
     if candidates.dimension(loop) is None:
