@@ -1,14 +1,17 @@
 """Writes the files of `ops` from the forms of operations, and what `mlir-opt` makes of all files of
 `ops`, `passes` and `clean_up`; those of the two latter have their inputs themselves.
 
-.venv/bin/python -m tests.lit.write_forms
+.venv/bin/python -m tests.lit.write_forms [OPERATION …]
+
+With names of operations only the files of their forms are written.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable, Iterable, Sequence
+import sys
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -88,11 +91,13 @@ class Suite:
         """Operations without a file."""
         return {name for name in self.registered() if not self.file_of(name).exists()}
 
-    def write(self) -> None:
-        """Write all files."""
+    def write(self, names: Collection[str] = ()) -> None:
+        """Write the files of some operations, or all files."""
         for name, text in self.forms():
-            if mlir_opt(text).ok:
+            if (name in names or not names) and mlir_opt(text).ok:
                 written(self.file_of(name), text, LOCAL)
+        if names:
+            return
         for name, text in self.found_snippets(self.missing_ops()):
             written(self.file_of(name), text, LOCAL)
         for folder in ("passes", "clean_up"):
@@ -123,4 +128,4 @@ SUITE = Suite(
 )
 
 if __name__ == "__main__":
-    SUITE.write()
+    SUITE.write(sys.argv[1:])
