@@ -57,6 +57,7 @@ passes: $(VENV)/.installed-extension oracle
 	$(BIN)/python benchmarks/pass_growth.py
 	$(BIN)/python benchmarks/pass_growth.py --family mixed
 
+lit: export LOOPWRIGHT_WHOLE_TESTS = 1
 lit: $(VENV)/.installed-test oracle
 	$(BIN)/lit -j1 tests/lit
 	$(BIN)/lit -j1 --param opt=mlir-opt-22 tests/lit

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 from xdsl.dialects.builtin import FunctionType, MemRefType, ModuleOp
 
 from loopwright.ir.dialects.registry import make_context
@@ -26,6 +27,7 @@ from loopwright.ir.syntax.verification import verify
 from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import Diagnostic, InterpreterError
 from loopwright.tools.expectations import Expectations
+from tests.few_passes import without_optimiser_by_day
 from tests.unit.native.codegen.jit import Program, compile_text, dtype_of
 
 SEPARATOR = "// -----\n"
@@ -73,7 +75,11 @@ class Piece:
 
     @cached_property
     def program(self) -> Program:
-        return compile_text(self.text[self.begin :])
+        text = self.text[self.begin :]
+        with pytest.MonkeyPatch.context() as patch:
+            if "alloc" not in text:  # LLVM leaves some out
+                without_optimiser_by_day(patch)
+            return compile_text(text)
 
     def calls(self) -> Iterator[re.Match[str]]:
         for line in self.text[self.begin :].splitlines():

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import repeat
 from pathlib import Path
 
-from tests.lit.running import OURS, lines_of, run
+from tests.lit.running import OURS, escaped, lines_of, run
 
 NOTE = "// NOTE: What is expected was written by tests/lit/update.py."
 SEPARATOR = "// -----\n"
@@ -32,7 +32,7 @@ def checks(printed: str) -> list[str]:
     """Lines for filecheck: each line of the text, in order."""
     found: list[str] = []
     for line in printed.strip("\n").splitlines():
-        text = line.rstrip().replace("{{", r"{{\{\{}}").replace("[[", r"{{\[\[}}")
+        text = escaped(line.rstrip())
         if text.strip():
             word = "CHECK-NEXT" if found else "CHECK"
             found.append(f"// {word}: {text}")
