@@ -22,6 +22,7 @@ from loopwright.exact.loops import Stride
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.reductions.recognition import reductions_of
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
+from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag, may_reassociate
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
 from loopwright.ir.interfaces.control_flow import is_loop
@@ -215,8 +216,7 @@ def _is_update(load: Operation, store: Operation) -> bool:
     combined = store.operands[0]
     if not isinstance(combined, OpResult) or load.results[0] not in combined.op.operands:
         return False
-    same = tuple(load.operands) == tuple(store.operands[1:])
-    return same and load.affine_map == store.affine_map and _may_reorder(combined.op)
+    return same_place(load, store) and _may_reorder(combined.op)
 
 
 def size_of(use: nest_tree.Use) -> int:

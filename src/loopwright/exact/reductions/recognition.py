@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, ConstantLike
 
-from loopwright.ir.dialects.affine.operands import subscript_map
+from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.reduction import CombineOp as ReductionCombineOp
 from loopwright.ir.dialects.reduction.clauses import entries_of
@@ -428,9 +428,5 @@ def _accumulated(store: Operation) -> Reduction | None:
 
 def _same_place(load: Operation, store: Operation) -> bool:
     """Whether a load reads where a store of its block writes."""
-    return (
-        is_load(load)
-        and load.parent_block() is store.parent_block()
-        and tuple(load.operands) == tuple(store.operands[1:])
-        and subscript_map(load) == subscript_map(store)
-    )
+    within = is_load(load) and load.parent_block() is store.parent_block()
+    return within and same_place(load, store)

@@ -25,7 +25,7 @@ from loopwright.exact.dependences.nests import Ends, NestAccesses, constants
 from loopwright.exact.memory.access import Access, Root, RootKind, is_silent
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.memory import PrefetchOp
-from loopwright.ir.dialects.affine.operands import map_of
+from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.memref import CopyOp
 from loopwright.ir.interfaces.memory_access import (
     is_affine_access,
@@ -308,7 +308,7 @@ def is_redundant_store(op: Operation) -> bool:
     load = value.op
     if not is_affine_load(load) or load.parent_block() is not op.parent_block():
         return False
-    if tuple(load.operands) != tuple(op.operands[1:]) or map_of(load) != map_of(op):
+    if not same_place(load, op):
         return False
     current = load.next_op
     while current is not None and current is not op:

@@ -363,6 +363,12 @@ def subscript_map(access: Operation) -> AffineMap:
     return AffineMap.identity(len(subscript_operands(access)))
 
 
+def same_place(load: Operation, store: Operation) -> bool:
+    """Whether a load and a store name the same memref, with the same subscripts."""
+    same = tuple(load.operands) == tuple(store.operands[1:])
+    return same and subscript_map(load) == subscript_map(store)
+
+
 def condition_of(op: Operation) -> IntegerSet:
     """The set that an `affine.if` tests."""
     attribute = op.properties["condition"]
