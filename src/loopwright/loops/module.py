@@ -220,7 +220,7 @@ class Module:
         something undefined.
         """
         from loopwright.meaning import Interpreter
-        from loopwright.native.runtime.signature import find_function
+        from loopwright.native.runtime.entries import find_function
 
         expect_kind("the name of a function", entry, str)
         entry = entry.removeprefix("@")

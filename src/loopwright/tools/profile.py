@@ -31,7 +31,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
-    from loopwright.native.runtime.signature import entry_signature
+    from loopwright.native.runtime.entries import entry_signature
     from loopwright.tools.values import make_arguments
 
     if options.svg is not None:

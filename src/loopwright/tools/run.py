@@ -154,7 +154,7 @@ def _file_name(options: argparse.Namespace) -> str:
 
 def _run(options: argparse.Namespace, module: api.Module) -> int:
     from loopwright.native.runtime.copies import copied
-    from loopwright.native.runtime.signature import entry_signature
+    from loopwright.native.runtime.entries import entry_signature
     from loopwright.tools.values import make_arguments
 
     signature = entry_signature(module.op, options.entry)

@@ -22,7 +22,7 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.native.runtime.arguments import ScalarSpec, Signature, Spec
 from loopwright.native.runtime.copies import first_difference
-from loopwright.native.runtime.signature import signature_of
+from loopwright.native.runtime.entries import signature_of
 from loopwright.native.runtime.trial import (
     MOST_STEPS,
     Inputs,

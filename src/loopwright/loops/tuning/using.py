@@ -17,7 +17,7 @@ from loopwright.loops.pipelines import PassManager, Pipeline, parse_pipeline
 from loopwright.loops.tuning.space import Choice
 from loopwright.native.runtime import cache, kernel, preparation
 from loopwright.native.runtime.arguments import ElementKind, MemRefSpec, ScalarSpec, Signature
-from loopwright.native.runtime.signature import entry_signature
+from loopwright.native.runtime.entries import entry_signature
 from loopwright.native.runtime.support import thread_count
 from loopwright.native.runtime.tuned import Tuned
 from loopwright.reporting.errors import LoopwrightError

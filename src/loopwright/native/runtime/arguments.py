@@ -1,4 +1,8 @@
-"""What crosses the boundary of a call: signatures, and arguments checked and put into a frame."""
+"""What crosses the boundary of a call: signatures, and arguments checked and put into a frame.
+
+Signatures are plain data, which code from the disk cache comes with; `entries` makes them of
+functions.
+"""
 
 from __future__ import annotations
 
@@ -135,8 +139,7 @@ class Signature:
     `names` are the arguments' names in the text, without the percent sign; no two are the same.
 
     A frame is an array of 8-byte slots, arguments first, then results; see "Calling convention" in
-    `docs/architecture.md`. Signatures are plain data, which code from the disk cache comes with;
-    `signature` makes them of functions.
+    `docs/architecture.md`.
     """
 
     name: str

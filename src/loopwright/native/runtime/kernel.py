@@ -23,8 +23,8 @@ from loopwright.ir.target import describe_host
 from loopwright.native.codegen.unit import CodegenOptions, LoweredModule
 from loopwright.native.runtime import cache, engine, linking
 from loopwright.native.runtime.arguments import MemRefSpec, Signature
+from loopwright.native.runtime.entries import signature_of
 from loopwright.native.runtime.preparation import History, Program
-from loopwright.native.runtime.signature import signature_of
 from loopwright.native.runtime.support import is_helper, nothing_printed, thread_count
 from loopwright.native.runtime.wrapper import wrapper_ir
 from loopwright.reporting.errors import CompileError, Diagnostic, UsageError

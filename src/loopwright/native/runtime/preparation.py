@@ -25,7 +25,7 @@ from loopwright.ir.syntax.files import Origin
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.ir.target import describe_host
 from loopwright.native.runtime import cache
-from loopwright.native.runtime.signature import find_function
+from loopwright.native.runtime.entries import find_function
 from loopwright.reporting.ledger import Ledger
 
 _LIBRARIES = ("xdsl", "islpy")

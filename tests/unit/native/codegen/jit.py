@@ -15,7 +15,7 @@ from loopwright.ir.syntax.verification import verify
 from loopwright.native.codegen.functions import lower_module
 from loopwright.native.codegen.unit import CodegenOptions, LoweredModule
 from loopwright.native.runtime import engine
-from loopwright.native.runtime.signature import element_type
+from loopwright.native.runtime.entries import element_type
 from loopwright.native.runtime.support import support_symbols
 
 _ALLOC = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64)

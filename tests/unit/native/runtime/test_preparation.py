@@ -18,9 +18,9 @@ from xdsl.irdl import IRDLOperation, irdl_op_definition
 import loopwright as lw
 from loopwright.ir.target import describe_host
 from loopwright.native.runtime import cache, preparation
+from loopwright.native.runtime.entries import find_function
 from loopwright.native.runtime.kernel import Kernel
 from loopwright.native.runtime.preparation import Preparation, Program, Transformed
-from loopwright.native.runtime.signature import find_function
 from loopwright.reporting.errors import ArgumentError, UsageError
 from tests.sampling import WHOLE
 

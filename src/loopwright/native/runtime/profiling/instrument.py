@@ -22,7 +22,7 @@ from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.native.runtime.signature import find_function
+from loopwright.native.runtime.entries import find_function
 
 
 @dataclass(frozen=True, slots=True)

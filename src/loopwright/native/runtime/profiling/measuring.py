@@ -23,9 +23,9 @@ from loopwright.ir.target import describe_host
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.cache import environment_key
 from loopwright.native.runtime.copies import Copies
+from loopwright.native.runtime.entries import find_function
 from loopwright.native.runtime.profiling import instrument
 from loopwright.native.runtime.profiling.misses import PredictedTraffic, footprints
-from loopwright.native.runtime.signature import find_function
 from loopwright.reporting.drawing import html_table, page, text_table
 from loopwright.reporting.drawing.text import billions, count, duration, percent
 from loopwright.reporting.errors import SourceLocation, counted

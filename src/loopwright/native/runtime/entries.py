@@ -1,4 +1,4 @@
-"""Signatures of functions in a module: which NumPy dtypes and layouts hold their values."""
+"""Entries: the functions of a module that can be called, and the signatures that they have."""
 
 from __future__ import annotations
 
