@@ -44,6 +44,8 @@ def disagreement(b: Builder, name: str, left: Value | None, right: Value | None)
             "make them of one dtype and one number of dimensions",
         )
     sides = [describe(v) if v is not None else "nothing" for v in (left, right)]
+    if sides[0] == sides[1]:
+        return b.error(f"{shown} is {sides[0]} on both paths, but the two do not agree in type")
     return b.error(f"{shown} is {sides[0]} on one path and {sides[1]} on another")
 
 

@@ -35,6 +35,12 @@ def inverts(a):
     return np.linalg.inv(a)
 
 
+def one_of_two_pairs(a):
+    if a[0] > 1:
+        return a[0], 1
+    return a[0], (1, 2)
+
+
 def recursive(a):
     return recursive(a)
 
@@ -157,6 +163,7 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (sorts, "the method 'sort'"),
     (inverts, "calls of 'np.linalg.inv' are not supported"),
     (recursive, "calls itself"),
+    (one_of_two_pairs, "is a tuple of 2 on both paths, but the two do not agree in type"),
     (subscript_of_text, "not the string 'x'"),
     (generator, "Yield"),
     (step_of_pi, "the step of a slice is an integer"),
