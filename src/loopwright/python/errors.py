@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from loopwright.python import built
 from loopwright.reporting import errors
 from loopwright.reporting.errors import Diagnostic, FrontendError, Severity, SourceLocation
 
@@ -76,6 +75,8 @@ def raising_message(exception: str, text: str, place: str) -> str:
 
 def exception_of(said: str) -> BaseException | None:
     """The exception that the last message of a compiled function asks for; `None` for others."""
+    from loopwright.python import built
+
     if said.startswith((RAISE, built.NO_MEMORY)):
         return built.exception_of(said.removeprefix(RAISE), errors)
     return None
