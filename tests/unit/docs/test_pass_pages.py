@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import functools
-import importlib.util
 import re
+from functools import cache, partial
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from loopwright.loops.pipelines import pass_options, pass_summary
 from loopwright.loops.pipelines.registry import own_passes
 from loopwright.tools.main import main as loopwright
+from tests.unit.docs import test_site
 from tests.unit.docs.examples import WITHOUT, called, example, made
 from tests.unit.docs.pages import ROOT
 
@@ -20,16 +19,7 @@ OWN = sorted(own_passes())
 WORDS = ("What", "Before → After", "Legal when", "Changes", "Refuses when")
 OF_STEPS = {"affine-optimize"}
 """Passes that run other passes, whose pages show what becomes of programs."""
-
-
-@functools.cache
-def hook() -> ModuleType:
-    path = ROOT / "tools" / "mkdocs_passes.py"
-    spec = importlib.util.spec_from_file_location("mkdocs_passes", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+hook = cache(partial(test_site.hook, "mkdocs_passes"))
 
 
 @pytest.mark.parametrize("name", OWN)

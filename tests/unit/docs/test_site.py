@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import pkgutil
 import re
 import tomllib
@@ -12,16 +11,13 @@ from types import ModuleType
 import pytest
 
 from loopwright.tools.opt import main
+from tests.unit import imported
 from tests.unit.docs.pages import PAGES, ROOT, blocks
 from tests.unit.reporting.drawing.reading import check_page
 
 
 def hook(name: str = "mkdocs_mlir") -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return imported(ROOT / "tools" / f"{name}.py", name)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

@@ -4,7 +4,6 @@ the names in it now, and not what decorators or files say that they are."""
 from __future__ import annotations
 
 import functools
-import importlib.util
 import linecache
 import math
 import pickle
@@ -16,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 from tests.frontend_campaigns import defined
+from tests.unit import imported
 
 import loopwright as lw
 from loopwright.reporting.errors import UsageError
@@ -198,11 +198,7 @@ def kernel(a):
 
 def loaded(path: Path, text: str) -> ModuleType:
     path.write_text(text)
-    spec = importlib.util.spec_from_file_location("edited", path)
-    assert spec is not None and spec.loader is not None
-    made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
+    return imported(path, "edited")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
 import subprocess
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 from numpy.lib.stride_tricks import as_strided
 
 from loopwright.tools.main import main
+from tests.unit import imported
 
 MODULE = '''\
 import numpy as np
@@ -96,14 +96,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (place / "kernels.py").write_text(MODULE)
     assert main(["build", str(place / "kernels.py"), "-o", str(place / "out")]) == 0
     return place / "out"
-
-
-def imported(path: Path, name: str) -> Any:
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_c_calls_the_functions(built: Path) -> None:
