@@ -63,6 +63,24 @@ class Promise:
         return self.source.error(self.node, message, hint)
 
 
+class _At:
+    """What is lowered inside comes from a node, if that has a place."""
+
+    __slots__ = ("_before", "_builder", "_node")
+
+    def __init__(self, builder: Builder, node: ast.AST) -> None:
+        self._builder = builder
+        self._node = node
+
+    def __enter__(self) -> None:
+        self._before = self._builder.node
+        if hasattr(self._node, "lineno"):
+            self._builder.node = self._node
+
+    def __exit__(self, *_: object) -> None:
+        self._builder.node = self._before
+
+
 class Builder:
     """Where ops go, and what is known there.
 
@@ -173,16 +191,9 @@ class Builder:
         """Lower a statement of the outermost function's own block from now on."""
         self.statement = statement
 
-    @contextmanager
-    def at(self, node: ast.AST) -> Generator[None]:
+    def at(self, node: ast.AST) -> _At:
         """Ops made inside come from this node."""
-        before = self.node
-        if hasattr(node, "lineno"):
-            self.node = node
-        try:
-            yield
-        finally:
-            self.node = before
+        return _At(self, node)
 
     @contextmanager
     def inside(self, block: Block) -> Generator[None]:

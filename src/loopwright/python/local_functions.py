@@ -134,7 +134,7 @@ def known_of(tree: ast.FunctionDef) -> Known:
     nodes, bound = own_nodes(tree), written(tree.body)
     deleted = [x.id for x in nodes if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Del)]
     returns = [node for node in nodes if isinstance(node, ast.Return)]
-    parameters = [one.arg for one in ast.walk(tree.args) if isinstance(one, ast.arg)]
+    parameters = [one.arg for one in children(tree.args) if isinstance(one, ast.arg)]
     # Functions that are defined in it may read its variables at any time.
     captured = {name for x in nodes if isinstance(x, _DEFINITIONS) for name in read(x)}
     liveness = Liveness(bound.union(parameters) & captured)

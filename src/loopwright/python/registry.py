@@ -101,6 +101,15 @@ def functions() -> Iterable[object]:
 
 
 @cache
+def _positional(lowering: Lowering) -> range:
+    """How many arguments a lowering surely takes that have no names."""
+    code, defaults = (getattr(lowering, name, None) for name in ("__code__", "__defaults__"))
+    if code is None or code.co_kwonlyargcount:
+        return range(0)
+    return range(code.co_argcount - len(defaults or ()), code.co_argcount + 1)
+
+
+@cache
 def _signature(lowering: Lowering) -> inspect.Signature:
     return inspect.signature(lowering)
 
@@ -109,13 +118,17 @@ def call(
     b: Builder, lowering: Lowering, name: str, arguments: Sequence[Value], named: dict[str, Value]
 ) -> Value:
     """The value of a call; an argument that does not fit is an error at the call."""
-    try:
-        bound = _signature(lowering).bind(b, *arguments, **named)
-    except TypeError as error:
-        _, *supported = _signature(lowering).parameters
-        hint = f"supported are the parameters {', '.join(supported)}" if supported else ""
-        raise b.error(f"{name}(): {error}", hint) from None
-    made: Any = lowering(*bound.args, **bound.kwargs)
+    made: Any
+    if not named and 1 + len(arguments) in _positional(lowering):
+        made = lowering(b, *arguments)
+    else:
+        try:
+            bound = _signature(lowering).bind(b, *arguments, **named)
+        except TypeError as error:
+            _, *supported = _signature(lowering).parameters
+            hint = f"supported are the parameters {', '.join(supported)}" if supported else ""
+            raise b.error(f"{name}(): {error}", hint) from None
+        made = lowering(*bound.args, **bound.kwargs)
     if lowering not in _IN_ORDER:
         arrays.forget_order(b, made, [*arguments, *named.values()])
     return made

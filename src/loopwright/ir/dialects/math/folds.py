@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import ctypes.util
 import math
 from collections.abc import Callable
 from functools import cache, partial
@@ -66,7 +65,9 @@ def library() -> ctypes.CDLL:
     try:
         return ctypes.CDLL("libm.so.6")
     except OSError:
-        return ctypes.CDLL(ctypes.util.find_library("m"))
+        from ctypes.util import find_library  # which loads what starts processes
+
+        return ctypes.CDLL(find_library("m"))
 
 
 @cache
