@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice, pairwise, product
 from typing import TypeAlias
 
@@ -52,7 +52,8 @@ class Reporter:
     def __init__(self, pass_name: str, ledger: Ledger) -> None:
         self._pass = pass_name
         self._ledger = ledger
-        self._refused: dict[tuple[Operation, Operation], str] = {}
+        self._refused: dict[Operation, dict[Operation, str]] = {}
+        """By sink and source, the last code."""
         self._counts: Counter[Key] = Counter()
         self._rest: dict[Key, RefusalEntry] = {}
         self._locations = Kept(source_location)
@@ -118,10 +119,10 @@ class Reporter:
 
     def refused(self, source: Operation, sink: Operation, refusal: Refusal) -> None:
         """A fusion that is not made."""
-        pair, key = (source, sink), (sink, refusal.code)
-        if self._refused.get(pair) == refusal.code:
+        refused, key = self._refused.setdefault(sink, {}), (sink, refusal.code)
+        if refused.get(source) == refusal.code:
             return
-        self._refused[pair] = refusal.code
+        refused[source] = refusal.code
         count = self._counts[key] = self._counts[key] + 1
         if count <= MOST_ALONE:
             self._ledger.append(self._entry(refusal, (source, sink, *refusal.ops), (sink,)))
@@ -293,16 +294,20 @@ class _Seen:
 @dataclass(frozen=True, slots=True)
 class Step:
     """What keeps one node before another: their accesses to the same roots that may meet; else that
-    one uses what the other computes, or only the order of the text."""
+    one uses what the other computes, or only the order of the text.
 
-    ends: tuple[Operation, Operation]
-    shared: Sequence[tuple[Sequence[_Seen], Sequence[_Seen]]]
+    There are many: `shared` has for each root the accesses of the first, then those of the second,
+    without tuples that Python would look at for cycles."""
+
+    first: Operation
+    second: Operation
+    shared: Sequence[Sequence[_Seen]]
     kind: str
     forms: BlockForms
 
     def record(self) -> JsonValue:
         """The first accesses that do meet, with their iterations."""
-        ends, names = self.ends, self.forms.names
+        ends, names = (self.first, self.second), self.forms.names
         for number, (one, other) in enumerate(islice(self._pairs(), _MOST_CONFLICTS)):
             a, b = one.access, other.access
             ends = ends if number else (a.op, b.op)
@@ -319,7 +324,7 @@ class Step:
         return {**places_of(*ends), "kind": self.kind}
 
     def _pairs(self) -> Iterator[tuple[_Seen, _Seen]]:
-        for mine, theirs in self.shared:
+        for mine, theirs in zip(self.shared[::2], self.shared[1::2], strict=True):
             for one, other in product(mine, theirs):
                 if one.access.writes or other.access.writes:
                     yield one, other
@@ -332,7 +337,7 @@ class Paths:
         self._graph = graph
         self._forms = block_forms(graph)
         self._changes = -1
-        self._steps: dict[tuple[Node, Node], Step] = {}
+        self._steps: dict[int, Step] = {}
         self._seen: dict[tuple[Node, Root], list[_Seen]] = {}
         self._conflicting: dict[Node, int] = {}
         self._loops: dict[Block | None, list[str]] = {}
@@ -351,9 +356,9 @@ class Paths:
         self._forget_what_changed()
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         path = self._between(first, second)
-        steps = [self.step(one, other) for one, other in pairwise(path)]
+        steps = (self.step(one, other) for one, other in pairwise(path))
         between = (node.op for node in path[1:-1])
-        return Refusal(NO_PLACE, kind, message, (*ops, *between), witness=lambda: _record(steps))
+        return Refusal(NO_PLACE, kind, message, (*ops, *between), witness=partial(_record, *steps))
 
     def _forget_what_changed(self) -> None:
         if self._changes != self._graph.changes:
@@ -385,20 +390,22 @@ class Paths:
     def step(self, first: Node, second: Node) -> Step:
         """That from one node to another; it is kept while the nodes of the block stay as they
         are."""
-        known = self._steps.get((first, second))
+        key = first.number << 32 | second.number
+        known = self._steps.get(key)
         if known is None:
-            known = self._steps[first, second] = self._found(first, second)
+            known = self._steps[key] = self._found(first, second)
         return known
 
     def _found(self, first: Node, second: Node) -> Step:
-        shared = [
-            (self._accesses(first, root), self._accesses(second, root))
+        shared = tuple(
+            self._accesses(node, root)
             for root, mine in first.accessed.items()
             if (theirs := second.accessed.get(root)) is not None and (mine.writes or theirs.writes)
-        ]
+            for node in (first, second)
+        )
         is_used = not shared and any(value.owner is first.op for value in second.uses)
         kind = "memory" if shared else "value" if is_used else "text"
-        return Step((first.op, second.op), shared, kind, self._forms)
+        return Step(first.op, second.op, shared, kind, self._forms)
 
     def _accesses(self, node: Node, root: Root) -> list[_Seen]:
         known = self._seen.get((node, root))
@@ -420,5 +427,5 @@ class Paths:
         return self._forms.form(access)
 
 
-def _record(steps: Sequence[Step]) -> JsonValue:
+def _record(*steps: Step) -> JsonValue:
     return {"path": [step.record() for step in steps]}
