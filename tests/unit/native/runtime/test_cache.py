@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from loopwright.native.runtime import cache
+from tests.sampling import few
 
 PARTS = (b"about", b"\0" * 1000, b"")
 
@@ -165,7 +166,7 @@ def test_the_default_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
 
 
 def hammer(number: int, failures: Any) -> None:
-    for turn in range(100):
+    for turn in few(range(100), 40):
         key = cache.make_key([str(turn % 5)])
         found = cache.load(key)
         if found is not None and (len(set(found[0])) != 1 or len(found[0]) != 5000):
@@ -176,7 +177,7 @@ def hammer(number: int, failures: Any) -> None:
 def test_processes_share_it() -> None:
     context = multiprocessing.get_context("spawn")
     failures = context.Value("i", 0)
-    workers = [context.Process(target=hammer, args=(n, failures)) for n in range(3)]
+    workers = [context.Process(target=hammer, args=(n, failures)) for n in few(range(3), 2)]
     for worker in workers:
         worker.start()
     for worker in workers:
