@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from inspect import Parameter
 from types import FunctionType
 from typing import Any
@@ -125,7 +125,16 @@ class Known:
     names: Names
     """The names that it binds or deletes, which are variables of its own for that."""
     returns: Sequence[ast.Return]
-    liveness: Liveness
+    tree: ast.FunctionDef
+    captured: Names
+    """Its variables that functions which are defined in it may read at any time."""
+
+    @cached_property
+    def liveness(self) -> Liveness:
+        """What is live at its statements; few functions without loops are asked for it."""
+        found = Liveness(self.captured)
+        found.block(self.tree.body, frozenset(), frozenset(), frozenset())
+        return found
 
 
 @lru_cache(maxsize=256)
@@ -135,8 +144,5 @@ def known_of(tree: ast.FunctionDef) -> Known:
     deleted = [x.id for x in nodes if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Del)]
     returns = [node for node in nodes if isinstance(node, ast.Return)]
     parameters = [one.arg for one in children(tree.args) if isinstance(one, ast.arg)]
-    # Functions that are defined in it may read its variables at any time.
     captured = {name for x in nodes if isinstance(x, _DEFINITIONS) for name in read(x)}
-    liveness = Liveness(bound.union(parameters) & captured)
-    liveness.block(tree.body, frozenset(), frozenset(), frozenset())
-    return Known(bound.union(deleted), returns, liveness)
+    return Known(bound.union(deleted), returns, tree, bound.union(parameters) & captured)

@@ -17,7 +17,7 @@ from xdsl.ir import Block, Region, SSAValue
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import scf
 from loopwright.ir.interfaces.memory_effects import MAY_STAY
-from loopwright.python import arrays, scalars, slices
+from loopwright.python import arrays, local_functions, scalars, slices
 from loopwright.python.builder import Builder, Promise
 from loopwright.python.builtin_functions import iteration_of
 from loopwright.python.carried import (
@@ -83,7 +83,6 @@ class _TypesChangedError(Exception):
 class Loops(Comprehensions):
     """Lowers loops; other statements are in `statements`."""
 
-    liveness: Liveness
     block: Callable[[Sequence[ast.stmt]], None]
     """Lowers statements up to a jump."""
 
@@ -93,6 +92,11 @@ class Loops(Comprehensions):
         """The variable that each number is that a loop carries."""
         self._gives_none: set[ast.stmt] = set()
         """Loops that the function may be left from without a result."""
+
+    @property
+    def liveness(self) -> Liveness:
+        """Which variables are read after the statements of the function."""
+        return local_functions.known_of(self.source.tree).liveness
 
     def _do_for(self, node: ast.For) -> None:
         b = self.b

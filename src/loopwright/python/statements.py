@@ -89,7 +89,6 @@ class FunctionLowering(Loops):
         """Whether it returns `None` beside values, of which RESULT is a pair with True then."""
         self._behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
         """What follows a conditional of which one path ends in a jump: the other path has it."""
-        self.liveness = known.liveness
 
     def run(self) -> Value:
         """Lower the body; gives what the function returns."""
