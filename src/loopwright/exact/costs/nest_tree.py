@@ -165,8 +165,7 @@ def _limits(nests: NestAccesses, op: Operation) -> list[tuple[SSAValue, int]]:
     for expr, extent in zip(nests.own_subscripts(op), shape, strict=False):
         if extent >= 0 and isinstance(expr, AffineDimExpr) and expr.position < len(access.loops):
             loop = access.loops[expr.position].op
-            assert isinstance(loop, ForOp)
-            if len(loop.upper_map) == loop.upper_map.num_inputs == 1:
+            if isinstance(loop, ForOp) and len(loop.upper_map) == loop.upper_map.num_inputs == 1:
                 found.append((loop.upper_bound_operands[0], extent))
     return found
 
