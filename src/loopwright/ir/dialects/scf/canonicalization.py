@@ -162,7 +162,8 @@ def drop_single_iterations(op: ParallelOp, rewriter: PatternRewriter) -> str | N
         return "no-iterations"
     kept = [number for number, count in enumerate(counts) if count != 1]
     block = op.region.block
-    for argument in [argument for argument in block.args if argument.index not in kept]:
+    # From the last one on, as the others keep their places then.
+    for argument in [argument for argument in block.args[::-1] if argument.index not in kept]:
         rewriter.replace_uses(argument, op.lower_bound[argument.index])
         block.erase_arg(argument)
     if not kept:
@@ -227,7 +228,7 @@ def drop_single_iterations_of_all(op: ForallOp, rewriter: PatternRewriter) -> st
         rewriter.erase(op)
         return "no-iterations"
     block, is_mapped = op.region.block, op.mapping is not None
-    once = [argument for argument in block.args if counts[argument.index] == 1]
+    once = [argument for argument in block.args[::-1] if counts[argument.index] == 1]
     if is_mapped and all(argument.first_use is None for argument in once):
         return None
     kept = [number for number, count in enumerate(counts) if count != 1]
