@@ -18,7 +18,7 @@ from tests.few_passes import without_optimiser_by_day
 from tests.generate.loops import STYLES, Kernel
 from tests.generate.polybench import KERNELS, arguments_of, further, parameters, sizes_of
 from tests.oracle import mlir_opt, mlir_opt_many
-from tests.sampling import spread
+from tests.sampling import pairs, spread
 
 Arguments = dict[str, Any]
 
@@ -200,14 +200,7 @@ def test_recursions() -> None:
     np.testing.assert_array_equal(found["path"], path)
 
 
-@pytest.mark.parametrize(
-    ("name", "style"),
-    [
-        (name, style)
-        for number, name in enumerate(further.KERNELS)
-        for style in spread(("static", "dynamic"), 2, number)
-    ],
-)
+@pytest.mark.parametrize(("name", "style"), pairs(list(further.KERNELS), ("static", "dynamic"), 2))
 def test_further_kernels_optimised(name: str, style: str) -> None:
     """Optimised they have the bits of the plain program, and what Python computes but for rounding
     of functions."""

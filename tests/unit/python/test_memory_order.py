@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.sampling import spread
+from tests.sampling import pairs, spread
 
 import loopwright as lw
 from loopwright.python.types import order_in_memory
@@ -272,14 +272,7 @@ def overlapping(A, b):
 
 
 STRIDES = ((8, 8), (0, 8), (8, 0), (16, 8), (8, 16))
-EACH_WAY = pytest.mark.parametrize(
-    ("strides", "optimise"),
-    [
-        (strides, optimise)
-        for number, strides in enumerate(STRIDES)
-        for optimise in spread((True, False), 2, number)
-    ],
-)
+EACH_WAY = pytest.mark.parametrize(("strides", "optimise"), pairs(STRIDES, (True, False), 2))
 
 
 @EACH_WAY

@@ -10,7 +10,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.reporting.errors import CompileError
-from tests.sampling import spread
+from tests.sampling import pairs
 
 DTYPES = {
     "i1": np.bool_,
@@ -93,14 +93,7 @@ def numbers(ty: str, count: int, position: int) -> np.ndarray:
     return np.array((first if position == 0 else second)[:count], dtype)
 
 
-@pytest.mark.parametrize(
-    ("case", "shape"),
-    [
-        pytest.param(case, shape, id=f"{case[0].partition(' :')[0]}-{SHAPES[shape]}")
-        for number, case in enumerate(CASES)
-        for shape in spread(list(SHAPES), 2, number)
-    ],
-)
+@pytest.mark.parametrize(("case", "shape"), pairs(CASES, list(SHAPES), 2))
 def test_vectors(case: tuple[str, list[str], str], shape: str) -> None:
     op, operands, result = case
     count = SHAPES[shape]

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from tests.sampling import spread
+from tests.sampling import pairs, spread
 
 NUMPY = {"f32": np.float32, "f64": np.float64, "i8": np.int8, "i16": np.int16, "i32": np.int32}
 
@@ -68,14 +68,10 @@ def test_squares_take_rounds_of_shuffles(size: int, type_: str) -> None:
     assert "insertelement" not in made
 
 
-@pytest.mark.parametrize(
-    ("shape", "type_"),
-    [
-        (shape, type_)
-        for number, shape in enumerate([(2, 8), (8, 2), (4, 16), (16, 4), (3, 5), (1, 4), (4, 1)])
-        for type_ in spread(("f32", "i8"), 2, number)
-    ],
-)
+SHAPES = [(2, 8), (8, 2), (4, 16), (16, 4), (3, 5), (1, 4), (4, 1)]
+
+
+@pytest.mark.parametrize(("shape", "type_"), pairs(SHAPES, ("f32", "i8"), 2))
 def test_other_matrices(shape: tuple[int, int], type_: str) -> None:
     matrix = numbers(shape, type_)
     result = np.zeros(shape[::-1], NUMPY[type_])
@@ -121,15 +117,12 @@ def contraction(lhs: str, rhs: str, result: str, type_: str, flags: str = "") ->
     }}"""
 
 
-@pytest.mark.parametrize(
-    ("lhs", "rhs", "result", "type_"),
-    [
-        (*layouts, type_)
-        for number, layouts in enumerate(product(("mk", "km"), ("kn", "nk"), ("mn", "nm")))
-        for type_ in spread(("f32", "f64", "i32"), 3, number)
-    ],
-)
-def test_products_of_matrices_work_on_rows(lhs: str, rhs: str, result: str, type_: str) -> None:
+LAYOUTS = list(product(("mk", "km"), ("kn", "nk"), ("mn", "nm")))
+
+
+@pytest.mark.parametrize(("layouts", "type_"), pairs(LAYOUTS, ("f32", "f64", "i32"), 3))
+def test_products_of_matrices_work_on_rows(layouts: tuple[str, str, str], type_: str) -> None:
+    lhs, rhs, result = layouts
     arrays = [numbers(tuple(DIMS[d] for d in dims), type_) for dims in (lhs, rhs, result)]
     made = agree(contraction(lhs, rhs, result, type_), *arrays)
     rows, lanes = (DIMS[letter] for letter in result)
@@ -170,14 +163,7 @@ def positions(step: int, lanes: int) -> tuple[tuple[int, int], list[int]]:
     return divmod(max(0, -step * (lanes - 1)), 9), [step * lane for lane in range(lanes)]
 
 
-@pytest.mark.parametrize(
-    ("step", "type_"),
-    [
-        (step, type_)
-        for number, step in enumerate(STEPS)
-        for type_ in spread(("f32", "f64", "i8"), 3, number)
-    ],
-)
+@pytest.mark.parametrize(("step", "type_"), pairs(STEPS, ("f32", "f64", "i8"), 3))
 def test_gathers_of_constant_steps(step: int, type_: str) -> None:
     (row, column), places = positions(step, 8)
     made = agree(
@@ -315,11 +301,7 @@ def test_neighbours_share_what_they_read() -> None:
     assert made.count("load <8 x float>") == 3 * bodies
 
 
-PLACES = [
-    (step, low, behind)
-    for number, step in enumerate((-4, -3, -2, -1, 1, 2, 3, 4))
-    for low, behind in spread(list(product((0, 1, 3), (0, 1, 5))), 8, number)
-]
+PLACES = pairs((-4, -3, -2, -1, 1, 2, 3, 4), list(product((0, 1, 3), (0, 1, 5))), 8)
 """Steps, and how many elements are before the first and behind the last one that is read."""
 GUARDED = """
 import ctypes, mmap
@@ -334,7 +316,7 @@ protect = ctypes.CDLL(None, use_errno=True).mprotect
 for number in (0, 2):
     assert protect(ctypes.c_void_p(address + number * page), page, 0) == 0
 middle = np.frombuffer(pages, np.float32)[page // 4 : page // 2]
-for step, low, behind in PLACES:
+for step, (low, behind) in PLACES:
     first = low if step > 0 else low - step * 23
     size = low + abs(step) * 23 + 1 + behind
     kernel = lw.parse(strided(step, (first,), size, 24)).compile("main", threads=1)

@@ -46,13 +46,9 @@ def compiled(case: str) -> lw.Kernel:
 
 @pytest.mark.parametrize("case", CASES)
 def test_whose_strides_are_hidden(case: str) -> None:
+    """These columns are read one by one."""
     made = compiled(case).inspect_llvm(optimised=False)
     assert ("llvm.smax.i64" in made) is CASES[case][-1]
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_columns_are_read_one_by_one(case: str) -> None:
-    made = compiled(case).inspect_llvm(optimised=False)
     assert ('"llvm.loop.vectorize.width", i32 1' in made) is CASES[case][-1]
 
 

@@ -19,7 +19,7 @@ from loopwright.ir.interfaces.atomic_kinds import (
     blocks_of,
 )
 from loopwright.meaning import Interpreter
-from tests.sampling import WHOLE, spread
+from tests.sampling import WHOLE, pairs
 from tests.unit.ir.dialects.reduction.programs import DEFINITIONS, band
 
 EXTENTS = [[0], [5], [1024], [1025], [3000], [2, 3000], [40, 40], [3, 5, 200], [0, 5], [2000, 0],
@@ -86,14 +86,7 @@ def test_the_interpreters_bits(number: int, heavy: bool) -> None:
 EMPTY = ([0, 3], [10**6, 0], [0, 10**6], [2, 0, 10**6], [1, 1, 5])
 
 
-@pytest.mark.parametrize(
-    ("extents", "clause"),
-    [
-        (extents, clause)
-        for number, extents in enumerate(EMPTY)
-        for clause in spread((CLAUSES[0], CLAUSES[5]), 2, number)
-    ],
-)
+@pytest.mark.parametrize(("extents", "clause"), pairs(EMPTY, (CLAUSES[0], CLAUSES[5]), 2))
 def test_no_iterations(extents: list[int], clause: tuple[str, str, str]) -> None:
     text = DEFINITIONS + band(*clause, extents)
     matrix = np.zeros(extents, np.float32)
