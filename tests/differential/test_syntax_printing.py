@@ -82,25 +82,10 @@ module {
 #later = loc(fused["p":1:1, "q":2:2])
 """
 
-FLOAT_TYPES = [
-    "f16",
-    "bf16",
-    "f32",
-    "f64",
-    "f80",
-    "f128",
-    "tf32",
-    "f8E5M2",
-    "f8E4M3",
-    "f8E3M4",
-    "f8E4M3FN",
-    "f8E5M2FNUZ",
-    "f8E4M3FNUZ",
-    "f8E4M3B11FNUZ",
-    "f6E3M2FN",
-    "f6E2M3FN",
-    "f4E2M1FN",
-]
+FLOAT_TYPES = (
+    "f16 bf16 f32 f64 f80 f128 tf32 f8E5M2 f8E4M3 f8E3M4 f8E4M3FN f8E5M2FNUZ f8E4M3FNUZ "
+    "f8E4M3B11FNUZ f6E3M2FN f6E2M3FN f4E2M1FN"
+).split()
 
 ALLOW = "--allow-unregistered-dialect"
 

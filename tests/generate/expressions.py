@@ -12,52 +12,11 @@ from tests.generate.ranged import BINARY, PREDICATES
 VECTOR = re.compile(r"vector<((?:\d+x)*)(\w+)>")
 INTEGERS = ("i1", "i8", "i32", "i64", "index")
 FLOATS = ("f16", "f32", "f64")
-BINARY_FLOAT = [
-    "addf",
-    "subf",
-    "mulf",
-    "divf",
-    "remf",
-    "maximumf",
-    "minimumf",
-    "maxnumf",
-    "minnumf",
-]
-FLOAT_PREDICATES = [
-    "oeq",
-    "ogt",
-    "oge",
-    "olt",
-    "ole",
-    "one",
-    "ord",
-    "ueq",
-    "ugt",
-    "uge",
-    "ult",
-    "ule",
-    "une",
-    "uno",
-    "false",
-    "true",
-]
-UNARY_MATH = [
-    "absf",
-    "ceil",
-    "floor",
-    "sqrt",
-    "exp",
-    "log",
-    "sin",
-    "cos",
-    "tanh",
-    "roundeven",
-    "trunc",
-    "cbrt",
-    "exp2",
-    "log2",
-    "rsqrt",
-]
+BINARY_FLOAT = "addf subf mulf divf remf maximumf minimumf maxnumf minnumf".split()
+FLOAT_PREDICATES = "oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno false true".split()
+UNARY_MATH = (
+    "absf ceil floor sqrt exp log sin cos tanh roundeven trunc cbrt exp2 log2 rsqrt"
+).split()
 WIDTHS = {"i1": 1, "i8": 8, "i32": 32, "i64": 64, "index": 64}
 KINDS = ["add", "mul", "minui", "minsi", "maxui", "maxsi", "and", "or", "xor"]
 FLOAT_KINDS = ["add", "mul", "minnumf", "maxnumf", "minimumf", "maximumf"]

@@ -6,28 +6,10 @@ import random
 
 from tests.generate.writer import Writer
 
-BINARY = [
-    "addi",
-    "subi",
-    "muli",
-    "divsi",
-    "divui",
-    "remsi",
-    "remui",
-    "floordivsi",
-    "ceildivsi",
-    "ceildivui",
-    "andi",
-    "ori",
-    "xori",
-    "shli",
-    "shrsi",
-    "shrui",
-    "minsi",
-    "maxsi",
-    "minui",
-    "maxui",
-]
+BINARY = (
+    "addi subi muli divsi divui remsi remui floordivsi ceildivsi ceildivui andi ori xori shli "
+    "shrsi shrui minsi maxsi minui maxui"
+).split()
 PARTIAL = frozenset(["divsi", "divui", "remsi", "remui", "floordivsi", "ceildivsi", "ceildivui"])
 SHIFTS = frozenset(["shli", "shrsi", "shrui"])
 PREDICATES = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"]

@@ -13,22 +13,12 @@ from tests.unit.test_house import FILES, SRC, name_of, names_of_modules, nodes, 
 
 CODES = {"code", "illegal", "unknown"}
 """Parameters and fields that are codes, or become one."""
-NO_REFUSALS = {
-    "Change",
-    "_assumption",
-    "_decide",
-    "_erase",
-    "_record",
-    "_remark",
-    "_replace",
-    "assumption",
-    "count",
-    "decision",
-    "error",
-    "is_new",
-    "record",
-    "remark",
-}
+NO_REFUSALS = set(
+    (
+        "Change _assumption _decide _erase _record _remark _replace assumption count decision "
+        "error is_new record remark"
+    ).split()
+)
 """What takes codes of other entries than refusals."""
 Parameters = Mapping[str, Sequence[str]]
 

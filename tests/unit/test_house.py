@@ -515,59 +515,19 @@ def test_one_place_makes_refusals() -> None:
 
 
 OF_THE_IR = frozenset(
-    [
-        "attributes",
-        "location",
-        "name_hint",
-        "operands",
-        "properties",
-        "successors",
-        "sym_name",
-        "function_type",
-        "arg_attrs",
-        "alignment",
-        "branch_weights",
-        "permutation_map",
-        "strides",
-        "unsigned_cmp",
-    ]
+    (
+        "attributes location name_hint operands properties successors sym_name function_type "
+        "arg_attrs alignment branch_weights permutation_map strides unsigned_cmp"
+    ).split()
 )
 """What transforming a program writes."""
 OF_LIBRARIES = frozenset(
-    [
-        "__annotations__",
-        "__class__",
-        "__defaults__",
-        "__doc__",
-        "__module__",
-        "__qualname__",
-        "__signature__",
-        "argtypes",
-        "args",
-        "body",
-        "current_token",
-        "data_layout",
-        "first_op",
-        "is_compatible_type",
-        "last_op",
-        "loop_interleaving",
-        "loop_unrolling",
-        "loop_vectorization",
-        "name",
-        "others",
-        "parent",
-        "pos",
-        "restype",
-        "slp_vectorization",
-        "triple",
-        "value",
-        "writeable",
-        "_first_op",
-        "_last_op",
-        "_name",
-        "_next_op",
-        "_prev_op",
-    ]
+    (
+        "__annotations__ __class__ __defaults__ __doc__ __module__ __qualname__ __signature__ "
+        "argtypes args body current_token data_layout first_op is_compatible_type last_op "
+        "loop_interleaving loop_unrolling loop_vectorization name others parent pos restype "
+        "slp_vectorization triple value writeable _first_op _last_op _name _next_op _prev_op"
+    ).split()
 )
 """Fields of objects of Python, xDSL, ctypes and LLVM."""
 

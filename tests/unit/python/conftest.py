@@ -13,24 +13,11 @@ import loopwright as lw
 
 FULLY_OPTIMISED = frozenset({"test_order", "test_parallel", "test_ranges", "test_rebinding"})
 """Tests of what LLVM may take for granted: arrays that do not overlap, subscripts in range."""
-FUNCTIONS = frozenset(
-    {
-        "test_choices",
-        "test_definitions",
-        "test_elements",
-        "test_indexing",
-        "test_language",
-        "test_library",
-        "test_local_functions",
-        "test_memory_order",
-        "test_numpy_shapes",
-        "test_parts",
-        "test_paths",
-        "test_reductions",
-        "test_statistics",
-        "test_stencil",
-    }
+_SUBJECTS = (
+    "choices definitions elements indexing language library local_functions memory_order "
+    "numpy_shapes parts paths reductions statistics stencil"
 )
+FUNCTIONS = frozenset(f"test_{subject}" for subject in _SUBJECTS.split())
 SHARE = 6
 """Of so many tests of functions, one has our passes where it does not say otherwise."""
 

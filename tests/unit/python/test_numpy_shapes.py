@@ -100,10 +100,7 @@ def integers(*shape: int) -> Any:
     return rng.integers(-4, 5, shape)
 
 
-LAYOUTS: list[Callable[[Any], Any]] = [
-    lambda a: a,
-    lambda a: np.asfortranarray(a)[::-1],
-]
+LAYOUTS: list[Callable[[Any], Any]] = [lambda a: a, lambda a: np.asfortranarray(a)[::-1]]
 M = lambda: integers(3, 4)  # noqa: E731
 V = lambda: integers(4)  # noqa: E731
 CASES: list[tuple[Any, Callable[[], Any]]] = [

@@ -218,24 +218,7 @@ def test_float_arithmetic(ty: str) -> None:
 
 @pytest.mark.parametrize("ty", spread(FLOATS, 2, 1))
 def test_float_comparisons(ty: str) -> None:
-    predicates = [
-        "false",
-        "oeq",
-        "ogt",
-        "oge",
-        "olt",
-        "ole",
-        "one",
-        "ord",
-        "ueq",
-        "ugt",
-        "uge",
-        "ult",
-        "ule",
-        "une",
-        "uno",
-        "true",
-    ]
+    predicates = "false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true".split()
     cases: list[Case] = [(f"arith.cmpf {p}, $0, $1 : {ty}", [ty, ty], "i1") for p in predicates]
     run(cases, [pairs(floats(ty))] * len(cases))
     classes = ["isnan", "isinf", "isfinite", "isnormal"]
