@@ -60,7 +60,14 @@ def _of_function(seed: int, report: Report, file: Path) -> str:
     kernel = lw.kernel(optimise=seed % 2 == 0)(defined(text, seed))
     try:
         kernel.check(*arguments)
-    except (lw.LoopwrightError, ArithmeticError, LookupError, ValueError, AssertionError):
+    except (
+        lw.LoopwrightError,
+        ArithmeticError,
+        LookupError,
+        ValueError,
+        AssertionError,
+        RuntimeError,
+    ):
         report.facts["raised or refused"] += 1
         return ""
     kernel.explain(html=file)
