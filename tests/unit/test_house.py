@@ -457,7 +457,8 @@ def codes_decided_by(path: Path) -> Iterator[str]:
             asked = [node.subject]
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             asked = [node.func.value] if node.func.attr in ("startswith", "endswith") else []
-        if any(isinstance(one, ast.Attribute) and one.attr == "code" for one in asked):
+        parts = (part for one in asked for part in ast.walk(one))
+        if any(isinstance(part, ast.Attribute) and part.attr == "code" for part in parts):
             yield place_in(path, node)
 
 

@@ -10,7 +10,7 @@ carries it to where plans are returned.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from xdsl.ir import Operation
@@ -117,3 +117,7 @@ class RefusedError(Exception):
         self.refusal = Refusal(
             code, kind, message, (*ops, *others), shown.figures, shown.compute_witness
         )
+
+    def move_to(self, *ops: Operation) -> None:
+        """Refuse other operations, those that a copy was made of, for the same reason."""
+        self.refusal = replace(self.refusal, ops=ops)

@@ -37,16 +37,19 @@ from loopwright.loops.steps.editing import erase_nest
 
 @dataclass(frozen=True, slots=True)
 class CarriedAccumulator:
-    """Loops that carry one value, outermost first, and the store of what they give."""
+    """Loops that carry one value, outermost first, and the store of what they give; if it
+    `is_there`, the first value is that of the element already."""
 
     loops: tuple[ForOp, ...]
     store: StoreOp
+    is_there: bool
 
     def in_copy(self, ops: Mapping[Operation, Operation]) -> CarriedAccumulator:
         """The same in a copy, whose ops `ops` gives."""
         loops, store = tuple(ops[loop] for loop in self.loops), ops[self.store]
         assert isinstance(store, StoreOp)
-        return CarriedAccumulator(tuple(o for o in loops if isinstance(o, ForOp)), store)
+        kept = tuple(loop for loop in loops if isinstance(loop, ForOp))
+        return CarriedAccumulator(kept, store, self.is_there)
 
 
 def candidates(function: Operation) -> Iterator[CarriedAccumulator]:
@@ -64,7 +67,7 @@ def candidates(function: Operation) -> Iterator[CarriedAccumulator]:
                 and _only_computes(loops)
                 and _reaches(loop, op)
             ):
-                yield CarriedAccumulator(tuple(loops), op)
+                yield CarriedAccumulator(tuple(loops), op, _is_there(loop, op))
 
 
 def _carrying(loop: ForOp) -> list[ForOp]:
@@ -119,7 +122,7 @@ def put_into_memory(found: CarriedAccumulator) -> ForOp:
     """Let loops update the element; the innermost one."""
     old, store = found.loops, found.store
     builder = LoopBuilder.before(old[0])
-    if not _is_there(found):
+    if not found.is_there:
         builder.insert(
             StoreOp(old[0].inits[0], store.memref, map_of(store), subscript_operands(store))
         )
@@ -150,10 +153,9 @@ def put_into_memory(found: CarriedAccumulator) -> ForOp:
     return made[-1]
 
 
-def _is_there(found: CarriedAccumulator) -> bool:
+def _is_there(loop: ForOp, store: StoreOp) -> bool:
     """Whether the first value is that of the element already: loaded from it, with nothing written
     in between."""
-    loop, store = found.loops[0], found.store
     load = loop.inits[0].owner
     if not isinstance(load, LoadOp) or load.parent_block() is not loop.parent_block():
         return False

@@ -105,9 +105,8 @@ def in_memory(region: Region, block: Block) -> InMemory:
             originals[made] = originals[op]
             slots.drop_redundant(made)
     except RefusedError as error:
-        raise RefusedError(
-            error.refusal.code, originals[error.refusal.ops[0]], error.refusal.message
-        ) from error
+        error.move_to(*(originals[op] for op in error.refusal.ops))
+        raise
     buffers = tuple(slots.buffers)
     ops = [op for op in block.ops if op not in buffers]
     return InMemory(region_of(ops), block, buffers, tuple(found), originals, count)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import ClassVar
 
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.schedule import step
@@ -18,7 +16,6 @@ from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import loops
 from loopwright.loops.steps import counts, cutting, distribute, renumber, reorder, unroll
 from loopwright.loops.steps.loop_fusion import apply_loop_fusion, plan_loop_fusion
-from loopwright.loops.steps.nests import inner_loop
 from loopwright.loops.support.reporting import refusal
 
 
@@ -59,9 +56,6 @@ class Tile(step.Step):
             raise program.error("tile needs a loop")
         for name, loop, size in zip(self.loops, band, self.sizes, strict=True):
             step.expect_factor(program, loop, f"the size of a tile along '{name}'", size)
-        not_nested = _not_perfect(band)
-        if not_nested is not None:
-            return not_nested
         analysis = DependenceAnalysis(program.body)
         plan = reorder.plan_tiling(analysis, band, self.sizes, any_bounds=True)
         if isinstance(plan, Refusal):
@@ -292,14 +286,6 @@ class Coalesce(step.Step):
         band = [program.loop(name) for name in self.loops]
         if len(band) < 2:
             raise program.error("coalesce needs at least two loops", band[0] if band else None)
-        for outer, inner in pairwise(band):
-            if inner_loop(outer) is not inner:
-                message = "the loops are not perfectly nested"
-                return refusal("not-nested", (outer, inner), message)
-            values = (*inner.lower_bound_operands, *inner.upper_bound_operands)
-            if any(loop.induction_variable in values for loop in band):
-                message = "the bounds of a loop depend on another one"
-                return refusal("bounds-vary", (outer, inner), message)
         return step.taken(renumber.plan_coalescing(band), renumber.apply_coalescing, band[0])
 
 
@@ -307,15 +293,6 @@ def _name_parts(program: Program, name: str, made: Sequence[Operation]) -> None:
     """Name what became of a loop."""
     for position, loop in enumerate(made):
         program.name(loop, f"{name}.{position}")
-
-
-def _not_perfect(band: Sequence[ForOp]) -> Refusal | None:
-    """Why loops are no perfect nest."""
-    for outer, inner in pairwise(band):
-        if inner_loop(outer, ops_between=True) is not inner:
-            message = "the loops are not perfectly nested, pure ops aside"
-            return refusal("not-nested", (outer, inner), message)
-    return None
 
 
 def _place(loop: Operation) -> Operation:

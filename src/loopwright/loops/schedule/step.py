@@ -78,6 +78,7 @@ class Step(ABC):
         try:
             return self._perform(program)
         except ConstantOverflowError as error:
+            # `apply` may raise it, too: a schedule performs steps on a copy of its program.
             message = error.diagnostics[0].message
             return Refusal(error.code, RefusalKind.UNSUPPORTED, message, (program.body,))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from xdsl.ir import Operation
 
@@ -10,7 +11,9 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.interfaces.rewriting import is_pure
+from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_around
+from loopwright.loops.support.reporting import refusal
 
 
 def functions_with_loops(root: Operation) -> Iterator[tuple[Operation, list[ForOp]]]:
@@ -43,6 +46,16 @@ def band_from(loop: ForOp, *, ops_between: bool = False) -> list[ForOp]:
     while (inner := inner_loop(band[-1], ops_between=ops_between)) is not None:
         band.append(inner)
     return band
+
+
+def nest_refusal(band: Sequence[ForOp], *, ops_between: bool = False) -> Refusal | None:
+    """Why loops, outermost first, are no perfect nest."""
+    for outer, inner in pairwise(band):
+        if inner_loop(outer, ops_between=ops_between) is not inner:
+            message = "the loops are not perfectly nested"
+            message += ", pure ops aside" if ops_between else ""
+            return refusal("not-nested", (outer, inner), message)
+    return None
 
 
 def inside_out(root: Operation) -> Iterator[Operation]:

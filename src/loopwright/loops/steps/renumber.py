@@ -19,7 +19,9 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in, is_inside
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.support.reporting import carries_value, refusal
+from loopwright.loops.steps.nests import nest_refusal
+from loopwright.loops.steps.reorder import shape_refusal
+from loopwright.loops.support.reporting import refusal
 
 # Skewing and shifting -----------------------------------------------------------------------------
 
@@ -190,8 +192,9 @@ class Coalescing:
     to fit 64 bits (`no-overflow` in the ledger): guarded, it does unless there are that many
     iterations.
 
-    **Refuses when** `not-normalized`: a loop does not run from 0 in steps of 1;
-    `carries-values`: a loop carries values; `bounds-not-symbols`: the bounds are no symbols where
+    **Refuses when** `not-nested`: the loops are no perfect nest; `carries-values`: a loop carries
+    values; `bounds-vary`: bounds of a loop depend on another loop of the band; `not-normalized`: a
+    loop does not run from 0 in steps of 1; `bounds-not-symbols`: the bounds are no symbols where
     the nest is, so that no map can multiply them; `never-runs`: an inner loop has no iterations, by
     whose number indices would be divided; `index-overflow`: the product does not fit 64 bits.
     """
@@ -226,9 +229,10 @@ def _first_outside(nest: Sequence[Operation], position: int) -> int:
 def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
     """Whether the loops of a band may become one."""
     places = tuple(band)
+    unfit = nest_refusal(band) or shape_refusal(band)
+    if unfit is not None:
+        return unfit
     for loop in band:
-        if loop.results:
-            return carries_value((band[0], loop), loop, "a loop carries values")
         if loop.step_value != 1 or loop.constant_lower_bound != 0:
             message = "a loop does not run from 0 in steps of 1"
             return refusal("not-normalized", (band[0], loop), message)

@@ -34,6 +34,7 @@ from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.nests import nest_refusal
 from loopwright.loops.steps.scanning import Scan
 from loopwright.loops.support.reporting import carries_value, legality_refusal, refusal
 
@@ -243,11 +244,12 @@ class Tiling:
     around it in the band, or any bounds are asked for. Bounds of which nothing is known are taken
     to be so small that the ends of tiles fit 64 bits (`no-overflow` in the ledger).
 
-    **Refuses when** `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness);
-    `bounds-vary`: bounds of a loop depend on another loop of the band; `carries-values`: a loop
-    carries values; `index-overflow`: the end of a tile may not fit 64 bits. Of loops whose bounds
-    depend on each other; `step`: the step of a loop is not 1; `bounds-not-linear`,
-    `too-many-bounds`: as in `loops.steps.reorder.Permutation`.
+    **Refuses when** `not-nested`: the loops are no perfect nest, pure ops aside; `illegal-tiling`,
+    `unknown-tiling`: a dependence forbids it, or may (witness); `bounds-vary`: bounds of a loop
+    depend on another loop of the band; `carries-values`: a loop carries values; `index-overflow`:
+    the end of a tile may not fit 64 bits. Of loops whose bounds depend on each other; `step`: the
+    step of a loop is not 1; `bounds-not-linear`, `too-many-bounds`: as in
+    `loops.steps.reorder.Permutation`.
     """
 
     band: tuple[ForOp, ...]
@@ -278,6 +280,9 @@ def plan_tiling(
 ) -> Tiling | Refusal:
     """Whether a band may be tiled; sizes are positive. With `any_bounds` those of its loops may
     depend on each other."""
+    not_nested = nest_refusal(band, ops_between=True)
+    if not_nested is not None:
+        return not_nested
     unfit = shape_refusal(band)
     if unfit is not None:
         return _plan_scanned_tiling(analysis, band, sizes) if any_bounds else unfit
