@@ -659,13 +659,14 @@ class AffineLoopCoalescingPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The bands of nests of `affine.for` ops."""
         gone: set[Operation] = set()
-        refused: set[Operation] = set()
+        refused: set[tuple[Operation, Operation]] = set()
         for loop in list(loops_in(function)):
             for band in () if loop in gone else renumber.bands_to_coalesce(band_from(loop)):
                 plan = renumber.plan_coalescing(band)
                 if isinstance(plan, Refusal):
-                    if band[-1] not in refused:
-                        refused.add(band[-1])
+                    what = (band[-1], plan.ops[-1])
+                    if what not in refused:
+                        refused.add(what)
                         yield plan
                     continue
                 figures: dict[str, Figure] = {"loops": len(band), "guarded": plan.is_guarded}
