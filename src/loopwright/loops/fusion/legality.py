@@ -300,12 +300,16 @@ class _Judgement:
         within: SameNest,
         root: Root,
     ) -> Refusal | None:
-        """Whether each slice has both of two dependent iterations of the source, or none."""
+        """Whether each slice has both of two dependent iterations of the source, or none; or, where
+        both only write, whether a copy of the second comes after each copy of the first."""
         target, found = self.target, None
-        if a.writes:
+        only_written = self._is_only_written(root)
+        if a.writes and not only_written:
             found = questions.split(target, first, second, within, keeps_first=False)
         if found is None and a.writes and b.writes:
             found = questions.split(target, first, second, within, keeps_first=True)
+            if found is not None and only_written:
+                found = questions.unfollowed(target, first, second, within)
         if found is None and a.reads and b.writes:
             found = self._read_again(first, second, within, a, root)
         if found is None:
@@ -319,6 +323,12 @@ class _Judgement:
             a,
             b,
         )
+
+    def _is_only_written(self, root: Root) -> bool:
+        """Whether neither nest reads the memory of a root: what is written last is what counts."""
+        roots = (root, *self._surroundings.same_or_disjoint(root))
+        nodes = self._proposal.source, self._proposal.sink
+        return not any(node.unfusable or any(map(node.reads_root, roots)) for node in nodes)
 
     def _read_again(
         self,

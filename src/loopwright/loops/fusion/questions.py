@@ -543,6 +543,29 @@ def split(
 
 
 @counted(_CACHE)
+def unfollowed(target: Target, first: Form, second: Form, within: SameNest) -> Pair | None:
+    """Two iterations of S that access one element, the first of which has a copy without a copy of
+    the second in the same outer iteration or a later one."""
+    common = target.slice.common
+    for system, mine, theirs, _ in _dependent(first, second, within, common):
+        named = sorted({*_named(system, target, first), *_named(system, target, second)})
+        for once, outer in enter(system, target, "o"):
+            join(once, target, first, mine, outer)
+            kept = [*theirs, *outer[common:], *named]
+            everything = projection(once, kept)
+            for twice, other in enter(once, target, "p"):
+                join(twice, target, second, theirs, other)
+                for later in _later(twice, other, outer, common, or_equal=True):
+                    everything = everything.subtract(projection(later, kept))
+            found = everything.sample()
+            if found is not None:
+                for column, number in zip(kept, found, strict=True):
+                    once.equal({column: 1, -1: -number})
+                return first_pair([once], first, second, common, "st")
+    return None
+
+
+@counted(_CACHE)
 def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
     """An iteration of S without any copy, whatever the parameters of both nests are."""
     common = target.slice.common
