@@ -15,7 +15,7 @@ CODES = {"code", "illegal", "unknown"}
 """Parameters and fields that are codes, or become one."""
 NO_REFUSALS = set(
     (
-        "Change _assumption _decide _erase _record _remark _replace assumption count decision "
+        "Change Premise _assumption _decide _erase _record _remark _replace count decision "
         "error is_new record remark"
     ).split()
 )

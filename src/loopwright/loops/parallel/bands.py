@@ -8,7 +8,7 @@
 The upper bounds become trip counts, and `affine.apply` gives the old induction variables.
 
 **Legal when** the distance of the bounds fits 64 bits, which is taken for granted where it is not
-known.
+known (`no-overflow` in the ledger).
 
 **Refuses when** `bound-of-several`: a bound is the greatest or least of several values, which no
 map with one result gives; `index-overflow`: the distance of two bounds does not fit 64 bits.
@@ -31,9 +31,10 @@ from loopwright.ir.dialects.memref.layout import is_signless
 from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.refusal import Refusal
+from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import replace_op
-from loopwright.loops.support.reporting import refusal
+from loopwright.loops.support.reporting import Assuming, refusal
 
 
 def reduces_one_iteration(op: Operation) -> bool:
@@ -86,7 +87,7 @@ _ZERO = BoundExprs((constant(0),))
 
 
 @dataclass(frozen=True, slots=True)
-class Normalization:
+class Normalization(Assuming):
     """A band whose loops are to count from 0 by 1."""
 
     band: ParallelOp
@@ -104,7 +105,8 @@ def plan_parallel_normalization(band: ParallelOp) -> Normalization | Refusal | N
     if not all(_fits(loop) for loop in loops):
         message = "the distance of two bounds does not fit 64 bits"
         return refusal("index-overflow", (band,), message)
-    return Normalization(band, tuple(loops))
+    assumed = counts.distance_assumed(band, [(loop.lower, loop.upper) for loop in loops])
+    return Normalization(band, tuple(loops), assumed=assumed)
 
 
 def _fits(loop: nesting.BandLoop) -> bool:

@@ -19,12 +19,11 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import assumption, reassociated
-from loopwright.reporting.ledger import Assumption
+from loopwright.loops.support.reporting import Assuming, Premise, reassociated
 
 
 @dataclass(frozen=True, slots=True)
-class BandTiling:
+class BandTiling(Assuming):
     """A band, its loops, and the size of a tile along each, in iterations; 0 leaves it whole."""
 
     band: ParallelOp
@@ -79,15 +78,8 @@ class AffineParallelTilePass(ChangingPass):
             if isinstance(plan, Refusal):
                 yield plan
                 continue
-            assumed: list[Assumption] = []
-            cut = [loop for loop, size in zip(plan.loops, plan.sizes, strict=True) if size > 1]
-            if any(is_taken_far(loop.upper) for loop in cut):
-                message = "the ends of tiles fit 64 bits"
-                assumed.append(assumption("no-overflow", self.name, (band,), message))
-            if order_matters(band):
-                assumed.append(reassociated(self.name, band))
             shown = "x".join(map(str, plan.sizes))
-            yield Change("tiled", (band,), partial(apply_tiling, plan), shown, {}, assumed)
+            yield Change("tiled", (band,), partial(apply_tiling, plan), shown, {}, plan.assumed)
 
     def plan(self, band: ParallelOp) -> BandTiling | Refusal:
         """Whether a band is to be tiled, and how."""
@@ -109,7 +101,12 @@ class AffineParallelTilePass(ChangingPass):
         if order_matters(band) and not self.reassociate:
             message = "floating-point operations would be reassociated"
             return self._refusal("float-order", band, message)
-        return BandTiling(band, tuple(loops), tuple(sizes))
+        cut = [loop for loop, size in zip(loops, sizes, strict=True) if size > 1]
+        ends = Premise("no-overflow", (band,), "the ends of tiles fit 64 bits")
+        assumed = [ends] if any(is_taken_far(loop.upper) for loop in cut) else []
+        if order_matters(band):
+            assumed.append(reassociated(band))
+        return BandTiling(band, tuple(loops), tuple(sizes), assumed=tuple(assumed))
 
     def _refusal(self, code: str, band: ParallelOp, message: str) -> Refusal:
         return Refusal(code, RefusalKind.UNSUPPORTED, message, (band,), is_requested=True)
@@ -205,6 +202,6 @@ class AffineParallelToForPass(ChangingPass):
                 yield refused
                 continue
             rounds = order_matters(band) and not sequential.runs_in_order(band)
-            assumed = [reassociated(self.name, band)] if rounds else []
+            assumed = [reassociated(band)] if rounds else []
             apply = partial(sequential.make_sequential, band)
             yield Change("sequential", (band,), apply, assumed=assumed)

@@ -37,7 +37,7 @@ from loopwright.loops.interchange import is_innermost
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps import distribute
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.counts import fit_assumed, fits, lower_bound, upper_bound
+from loopwright.loops.steps.counts import fits, lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, move_body, promote_single_iteration
 from loopwright.loops.steps.index_sets import (
     apply_index_set_splitting,
@@ -321,9 +321,8 @@ class AffineDistributeRecurrencesPass(ChangingPass):
                 "expanded": len(plan.expanded),
                 "stored": len(plan.stored),
             }
-            assumed = fit_assumed(self.name, [loop], "the ends of strips", size)
             apply = partial(_apply_distribution, plan, buffers, whole)
-            yield Change("distributed", (loop,), apply, "", figures, assumed)
+            yield Change("distributed", (loop,), apply, "", figures, plan.strips.assumed)
         for second in whole:
             rows = next(loops_directly_around(second.parent_block()), None)
             if rows is None or rows.results or not is_inside(second, function):

@@ -27,7 +27,7 @@ from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
 from loopwright.loops.steps import unroll
-from loopwright.loops.steps.counts import body_size, fit_assumed
+from loopwright.loops.steps.counts import body_size
 from loopwright.loops.support.base import FUNCTIONS
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned, zero_or_at_least
@@ -151,10 +151,8 @@ class JamPass(ChangingPass):
                 yield plan
             elif (unrolling := plan.unrolling).changes_something:
                 message = f"{unrolling.factor} iterations {self.message}"
-                beyond = (plan.inner,) if plan.inner is not None and plan.skew else ()
-                assumed = fit_assumed(self.name, beyond, "places behind the ends of loops")
                 apply = partial(unroll.apply_jam, plan)
-                yield Change("jammed", (loop,), apply, message, unrolling.figures, assumed)
+                yield Change("jammed", (loop,), apply, message, unrolling.figures, plan.assumed)
 
 
 @dataclass(frozen=True)

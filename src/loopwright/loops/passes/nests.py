@@ -34,9 +34,9 @@ from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import assumption
+from loopwright.loops.support.reporting import Premise
 from loopwright.reporting.errors import RequestError, UsageError, counted
-from loopwright.reporting.ledger import Assumption, Failure, Figure, Ledger
+from loopwright.reporting.ledger import Failure, Figure, Ledger
 
 if TYPE_CHECKING:
     from loopwright.loops.interchange import Gain
@@ -589,10 +589,10 @@ class AffineReschedulePass(ChangingPass):
         if plan.in_memory is not None:
             scheduled, shown = plan.in_memory.region, {"values in memory": plan.in_memory.values}
         shown |= {"statements": len(scheduled.statements), "updates": len(plan.updates)}
-        assumed: list[Assumption] = []
+        assumed: list[Premise] = []
         if any(bound.symbols for bound in plan.emitted.bounds):
             message = "bounds computed from values at run time are taken to fit 64 bits"
-            assumed.append(assumption("no-overflow", self.name, nests, message))
+            assumed.append(Premise("no-overflow", nests, message))
         return Change("rescheduled", nests, apply, "", shown, assumed)
 
 
@@ -634,11 +634,13 @@ def normalization_of(loop: ForOp | ParallelOp) -> Change | Refusal | None:
         band = plan_parallel_normalization(loop)
         if band is None or isinstance(band, Refusal):
             return band
-        return Change("normalized", (loop,), partial(apply_parallel_normalization, band))
+        apply = partial(apply_parallel_normalization, band)
+        return Change("normalized", (loop,), apply, assumed=band.assumed)
     plan = renumber.plan_normalization(loop)
     if plan is None or isinstance(plan, Refusal):
         return plan
-    return Change("normalized", (loop,), partial(renumber.apply_normalization, plan))
+    apply = partial(renumber.apply_normalization, plan)
+    return Change("normalized", (loop,), apply, assumed=plan.assumed)
 
 
 @dataclass(frozen=True)
@@ -670,10 +672,6 @@ class AffineLoopCoalescingPass(ChangingPass):
                         yield plan
                     continue
                 figures: dict[str, Figure] = {"loops": len(band), "guarded": plan.is_guarded}
-                assumed: list[Assumption] = []
-                if plan.assumes_fit:
-                    message = "the number of all iterations is taken to fit 64 bits"
-                    assumed.append(assumption("no-overflow", self.name, band, message))
                 apply = partial(renumber.apply_coalescing, plan)
-                yield Change("coalesced", band, apply, "", figures, assumed)
+                yield Change("coalesced", band, apply, "", figures, plan.assumed)
                 gone.update(band[1:])

@@ -111,7 +111,7 @@ def _parallel(found: Pass, plan: parallelization.Parallelization) -> Change:
     names = [kind.name for kind in kinds if isinstance(kind, AtomicRMWKind)]
     message = f"reduces by {', '.join(names)}" if names else ""
     rounds = found.reassociates and not ROUNDING.isdisjoint(kinds)
-    assumed = [reassociated(found.name, plan.loop)] if rounds else []
+    assumed = [reassociated(plan.loop)] if rounds else []
     apply = partial(parallelization.apply_parallelization, plan)
     return Change("parallelized", (plan.loop,), apply, message, assumed=assumed)
 
@@ -332,7 +332,7 @@ class AffineForToParallelPass(ChangingPass):
             if isinstance(plan, Refusal):
                 yield plan
                 continue
-            assumed = [reassociated(self.name, loop)] if plan.reassociates else []
+            assumed = [reassociated(loop)] if plan.reassociates else []
             yield Change("parallelized", (loop,), partial(self._apply, plan, made), assumed=assumed)
             if plan.memory:
                 known = None

@@ -43,7 +43,7 @@ from loopwright.loops.steps.editing import erase_nest, set_bounds
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import assumption, decision
+from loopwright.loops.support.reporting import Premise, decision
 from loopwright.reporting.errors import Diagnostic, PassError, RequestError, Severity
 from loopwright.reporting.ledger import Evidence, Failure, Ledger, Remark
 
@@ -348,13 +348,11 @@ class ConvertReductionToScfPass(Pass):
             ledger.append(planned.failure(self.name))
             return
         ledger.append(decision("converted", self.name, (loop,)))
-        entry = assumption(
-            "reassociated",
-            self.name,
-            (loop,),
+        message = (
             f"the order in which the reductions of more than {SEQUENTIAL} iterations round does"
-            " not matter",
+            " not matter"
         )
+        entry = Premise("reassociated", (loop,), message).entry(self.name)
         may_round = kinds.order_matters(loop) and not _has_few_iterations(loop)
         regions = apply(loop, planned)
         if may_round and any(kinds.kind_of_combination(region.block) is None for region in regions):

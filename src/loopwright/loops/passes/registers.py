@@ -368,7 +368,7 @@ class AffineReg2MemPass(ChangingPass):
                 yield obstacle
                 continue
             rounds = is_band and self.reassociate and order_matters(op)
-            assumed = [reassociated(self.name, op)] if rounds else []
+            assumed = [reassociated(op)] if rounds else []
             message = counted(len(op.results), "value")
             yield Change("spilled", (op,), partial(self._apply, op, buffers), message, {}, assumed)
 

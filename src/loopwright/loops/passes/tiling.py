@@ -28,7 +28,6 @@ from loopwright.loops.contraction.carried import put_into_memory
 from loopwright.loops.contraction.recognition import candidates
 from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.counts import fit_assumed
 from loopwright.loops.steps.editing import bounds_of
 from loopwright.loops.steps.nests import band_from
 from loopwright.loops.steps.reorder import apply_tiling, plan_tiling
@@ -36,8 +35,8 @@ from loopwright.loops.support.aside import Aside, FinishingPass, set_aside
 from loopwright.loops.support.base import FUNC
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
-from loopwright.loops.support.reporting import assumption, decision, refusal
-from loopwright.reporting.ledger import Assumption, Decision, Figure, Ledger
+from loopwright.loops.support.reporting import Premise, decision, refusal
+from loopwright.reporting.ledger import Decision, Figure, Ledger
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence
@@ -168,14 +167,12 @@ class AffineLoopTilePass(ChangingPass):
                 yield plan
                 continue
             message, band = "x".join(map(str, own)), plan.band
-            cut = [loop for loop, n in zip(band, own, strict=False) if n > 1]
-            assumed = fit_assumed(self.name, cut, "the ends of tiles")
             separates = self.separate and plan.is_box
             is_dense = all(loop.step_value == 1 for loop in band)
             apply = partial(apply_tiling, plan, separate=separates and is_dense)
             if separates and not is_dense:  # while the loops are in their function
                 yield refusal("not-separated", band, "a step is not 1")
-            yield Change("tiled", band, apply, message, {}, assumed)
+            yield Change("tiled", band, apply, message, {}, plan.assumed)
 
     def _sizes(self, band: Sequence[affine.ForOp], figures: NestFigures) -> list[int]:
         """The sizes of the tiles of a band."""
@@ -444,10 +441,10 @@ class AffineTimeSkewPass(ChangingPass):
     def _change(self, plan: _Plan) -> Change:
         skewing = plan.skewing
         loop = skewing.skew.loop
-        assumed: list[Assumption] = []
+        assumed: list[Premise] = []
         if loop.upper_bound_operands or loop.lower_bound_operands:
             message = "sweeps times the factor, and places, are taken to fit 64 bits"
-            assumed.append(assumption("no-overflow", self.name, (loop,), message))
+            assumed.append(Premise("no-overflow", (loop,), message))
         figures: dict[str, Figure] = {"tile size": skewing.size, "factor": skewing.skew.factor}
         if skewing.block:
             figures["sweeps in a tile"] = skewing.block

@@ -15,7 +15,7 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.target import describe_host
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import assumption, decision
+from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
 from loopwright.reporting.errors import Diagnostic, PassError, Severity
 from loopwright.reporting.ledger import Entry, Figure, Ledger
@@ -319,7 +319,7 @@ class AffineSuperVectorizePass(Pass):
                         "on its own, then the lanes ('vectorize-reductions' says so)"
                     )
                     ops = (loop, *combining)
-                    yield assumption("vectorize.reassociated", self.name, ops, words)
+                    yield Premise("vectorize.reassociated", ops, words).entry(self.name)
 
     def _refusals(self, candidates: Candidates, plans: list[VectorPlan]) -> Iterator[Entry]:
         for loop, refused in candidates.refused.items():

@@ -19,7 +19,7 @@ from loopwright.loops.raising.expressions import IndexExpressions
 from loopwright.loops.support.base import FUNC, MODULE, Pass
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import option
-from loopwright.loops.support.reporting import assumption, decision
+from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.support.rewriter import Rewriter
 from loopwright.loops.views.folding import FoldedAccess, apply_fold, plan_fold
 from loopwright.loops.views.normalizing import apply_normalization, plan_normalization
@@ -93,7 +93,7 @@ class NormalizeMemrefsPass(ChangingPass):
                 continue
             message = f"callers from elsewhere have {plan.form.type} for {plan.old}, too"
             assumed = [
-                assumption("signature", self.name, (one,), message)
+                Premise("signature", (one,), message)
                 for one in dict.fromkeys(f for f, _ in (*plan.arguments, *plan.results))
                 if not is_private(one)
             ]
@@ -128,7 +128,7 @@ class AffineRaiseFromMemrefPass(ChangingPass):
             if isinstance(plan, Refusal):
                 yield plan
                 continue
-            assumed = [control.no_overflow(access, self.name)] if plan.assumes_no_overflow else []
+            assumed = [control.no_overflow(access)] if plan.assumes_no_overflow else []
             apply = partial(control.apply_access, plan, expressions, control.Leaves(expressions))
             yield Change("raised", (access,), apply, assumed=assumed)
 
@@ -174,7 +174,7 @@ class _Raising:
             raised = self._raise(op)
             waiting += reversed(list(ops_directly_in(raised)))
         for op in self._expressions.assumed:
-            self._ledger.append(control.no_overflow(op, self._name))
+            self._ledger.append(control.no_overflow(op).entry(self._name))
 
     def _raise(self, op: Operation) -> Operation:
         """What is in the place of an op afterwards."""
@@ -192,7 +192,7 @@ class _Raising:
             return op
         self._ledger.append(decision("raised", self._name, (op,)))
         if isinstance(plan, control.RaisedAccess) and plan.assumes_no_overflow:
-            self._ledger.append(control.no_overflow(op, self._name))
+            self._ledger.append(control.no_overflow(op).entry(self._name))
         match plan:
             case control.RaisedLoop():
                 return control.apply_loop(plan, self._expressions, self._leaves)

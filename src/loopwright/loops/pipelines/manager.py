@@ -23,7 +23,7 @@ from loopwright.ir.syntax.verification import op_failure, verify
 from loopwright.loops.pipelines.pipeline import ANY, Pipeline
 from loopwright.loops.support.assumed import Assumed, Contents
 from loopwright.loops.support.base import Instrument, Pass
-from loopwright.loops.support.reporting import assumption, refusal
+from loopwright.loops.support.reporting import Premise, refusal
 from loopwright.reporting import errors
 from loopwright.reporting.ledger import Ledger
 
@@ -110,7 +110,7 @@ class PassManager:
                 run.assumed.run(step, op, ledger)
             if uses and before is not None and before.changed():
                 for one, about in uses.items():
-                    ledger.append(assumption(one.value, step.name, (about,), MEANING[one]))
+                    ledger.append(Premise(one.value, (about,), MEANING[one]).entry(step.name))
             for loop in dict.fromkeys(skipped):
                 message = "it is in no function, and the pass looks at functions"
                 ledger.append(refusal("no-function", (loop,), message).entry(step.name))

@@ -51,13 +51,12 @@ from loopwright.ir.dialects.reduction.kinds import (
 )
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import constant_value, has_small_numbers
-from loopwright.ir.refusal import Refusal, RefusedError, enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.narrowing import is_integer, is_memref, is_vector
 from loopwright.loops.raising.expressions import IndexExpressions
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
-from loopwright.loops.support.reporting import refusal
-from loopwright.reporting.ledger import Assumption
+from loopwright.loops.support.reporting import Premise, refusal
 
 
 class Leaves:
@@ -175,11 +174,10 @@ def _made(op: Operation, subscripts: AffineMap, operands: Sequence[SSAValue]) ->
             return made
 
 
-def no_overflow(op: Operation, pass_name: str) -> Assumption:
+def no_overflow(op: Operation) -> Premise:
     """What is taken for granted about an op: that its index arithmetic does not overflow."""
     message = "its index arithmetic is taken not to overflow"
-    name, places = enclosing_function(op), locations_of(op)
-    return Assumption("no-overflow", pass_name, op.name, message, name, places)
+    return Premise("no-overflow", (op,), message)
 
 
 @dataclass(frozen=True, slots=True)

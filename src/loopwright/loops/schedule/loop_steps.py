@@ -33,7 +33,7 @@ class Split(step.Step):
         plan = reorder.plan_strip_mining(loop, self.factor)
         if isinstance(plan, Refusal):
             return plan
-        assumed = counts.fit_assumed(step.PASS_NAME, [loop], "the ends of blocks", self.factor)
+        assumed = step.assumed_by(plan)
         made = reorder.apply_strip_mining(plan)
         _name_parts(program, self.loop, made)
         return step.Done(made[0], {"factor": self.factor}, assumed)
@@ -60,8 +60,7 @@ class Tile(step.Step):
         plan = reorder.plan_tiling(analysis, band, self.sizes, any_bounds=True)
         if isinstance(plan, Refusal):
             return plan
-        cut = [loop for loop, size in zip(band, self.sizes, strict=True) if size > 1]
-        assumed = counts.fit_assumed(step.PASS_NAME, cut, "the ends of tiles")
+        assumed = step.assumed_by(plan)
         outer, inner = reorder.apply_tiling(plan)
         for name, *made in zip(self.loops, outer, inner, strict=True):
             _name_parts(program, name, made)
@@ -204,7 +203,7 @@ class Peel(step.Step):
             plan = cutting.plan_peeling(loop, iterations, from_end=bool(self.last))
         if isinstance(plan, Refusal):
             return plan
-        assumed = counts.fit_assumed(step.PASS_NAME, [loop], "places to cut at")
+        assumed = step.assumed_by(plan)
         others = set(loops_in(program.body)).difference(loops_in(loop))
         head, rest = cutting.apply_peeling(plan)
         # Of tiles those that are cut off at the end are in one part, whole ones in the other.

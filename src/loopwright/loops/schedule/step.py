@@ -21,6 +21,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.support.options import without_none
+from loopwright.loops.support.reporting import Assuming
 from loopwright.reporting.errors import ConstantOverflowError, ScheduleError, counted
 from loopwright.reporting.ledger import Entry, Figure
 from loopwright.reporting.ledger import Refusal as RefusalEntry
@@ -60,8 +61,15 @@ def taken(
     """Do what a plan says, unless there is none."""
     if isinstance(plan, Refusal):
         return plan
+    assumed = assumed_by(plan)
     apply(plan)
-    return Done(op, figures or {})
+    return Done(op, figures or {}, assumed)
+
+
+def assumed_by(plan: object) -> Sequence[Entry]:
+    """What the ledger says of what a plan takes for granted, before it is applied."""
+    premises = plan.assumed if isinstance(plan, Assuming) else ()
+    return [one.entry(PASS_NAME) for one in premises]
 
 
 @dataclass(frozen=True)

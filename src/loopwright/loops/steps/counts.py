@@ -23,8 +23,7 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.loops.steps.editing import set_bounds
-from loopwright.loops.support.reporting import assumption
-from loopwright.reporting.ledger import Assumption
+from loopwright.loops.support.reporting import Premise
 
 
 def lower_bound(loop: ForOp) -> BoundExprs:
@@ -248,17 +247,33 @@ def is_taken_far(upper: BoundExprs) -> bool:
     return all(end is None for _, end in interval_ends(upper))
 
 
-def fit_assumed(
-    pass_name: str, loops: Sequence[ForOp], what: str, factor: int = 2
-) -> list[Assumption]:
+def fit_assumed(loops: Sequence[ForOp], what: str, factor: int = 2) -> tuple[Premise, ...]:
     """That places beyond the ends of loops fit 64 bits, where nothing is known of these ends.
 
     Nothing for a `factor` of 1, which reaches nowhere beyond them.
     """
     far = tuple(loop for loop in loops if is_taken_far(upper_bound(loop)))
     if not far or factor == 1:
-        return []
-    return [assumption("no-overflow", pass_name, far, f"{what} fit 64 bits")]
+        return ()
+    return (Premise("no-overflow", far, f"{what} fit 64 bits"),)
+
+
+def distance_assumed(
+    op: Operation, bounds: Sequence[tuple[BoundExprs, BoundExprs]]
+) -> tuple[Premise, ...]:
+    """That the distances of the bounds of loops fit 64 bits, where that is not known; lower bounds
+    are single values."""
+    if all(_is_near(lower, upper) for lower, upper in bounds):
+        return ()
+    return (Premise("no-overflow", (op,), "the distance of the bounds fits 64 bits"),)
+
+
+def _is_near(lower: BoundExprs, upper: BoundExprs) -> bool:
+    """Whether the difference of any two values of bounds is known to fit 64 bits."""
+    if lower.exprs[0].constant_value() == 0:
+        return True
+    ends = (end for pair in interval_ends(upper.minus(lower)) for end in pair)
+    return all(end is not None and fits_int64(end) for end in ends)
 
 
 def interval_ends(bound: BoundExprs) -> Sequence[Interval]:

@@ -43,11 +43,11 @@ from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.editing import promote_single_iteration
 from loopwright.loops.steps.unroll import Split, apply_split
-from loopwright.loops.support.reporting import refusal
+from loopwright.loops.support.reporting import Assuming, refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Peeling:
+class Peeling(Assuming):
     """A loop, and where it is cut."""
 
     loop: ForOp
@@ -70,7 +70,7 @@ def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Pee
     if not counts.fits(split.middle, split.start):
         message = "the cut point does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
-    return Peeling(loop, split)
+    return Peeling(loop, split, assumed=counts.fit_assumed([loop], "places to cut at"))
 
 
 def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:

@@ -21,7 +21,7 @@ from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.nests import nest_refusal
 from loopwright.loops.steps.reorder import shape_refusal
-from loopwright.loops.support.reporting import refusal
+from loopwright.loops.support.reporting import Assuming, Premise, refusal
 
 # Skewing and shifting -----------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ def _count_as(loop: ForOp, here: BoundExprs) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Normalization:
+class Normalization(Assuming):
     """A loop, its new upper bound, and what its induction variable was: expressions of the new one
     (the last dimension) and of the operands of the lower bound.
 
@@ -123,7 +123,7 @@ class Normalization:
         }                                         A(%i)
 
     **Legal when** the distance of the bounds fits 64 bits, which is taken for granted where it is
-    not known.
+    not known (`no-overflow` in the ledger).
 
     **Refuses when** `bound-of-several`: the lower bound is a maximum of several values, which no
     map with one result gives; `index-overflow`: a number does not fit 64 bits.
@@ -149,7 +149,8 @@ def plan_normalization(loop: ForOp) -> Normalization | Refusal | None:
     if not counts.fits(trips, lower):
         message = "the distance of the bounds does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
-    return Normalization(loop, trips, lower)
+    assumed = counts.distance_assumed(loop, [(lower, counts.upper_bound(loop))])
+    return Normalization(loop, trips, lower, assumed=assumed)
 
 
 def apply_normalization(plan: Normalization) -> None:
@@ -169,11 +170,10 @@ def apply_normalization(plan: Normalization) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Coalescing:
+class Coalescing(Assuming):
     """Perfectly nested loops, outermost first, that become one.
 
-    If it `is_guarded`, several of their bounds may be negative; if it `assumes_fit`, nothing shows
-    that the product of their bounds fits 64 bits.
+    If it `is_guarded`, several of their bounds may be negative.
 
     **Before → After**
 
@@ -201,7 +201,6 @@ class Coalescing:
 
     band: tuple[ForOp, ...]
     is_guarded: bool
-    assumes_fit: bool
 
 
 def bands_to_coalesce(nest: Sequence[ForOp]) -> Iterator[tuple[ForOp, ...]]:
@@ -252,7 +251,9 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
         if not _gives_symbol(loop, band[0], is_guarded):
             message = "the bounds of a loop are no symbols where the nest is"
             return refusal("bounds-not-symbols", (band[0], loop), message)
-    return Coalescing(places, is_guarded, not _is_known_to_fit(band))
+    message = "the number of all iterations is taken to fit 64 bits"
+    assumed = () if _is_known_to_fit(band) else (Premise("no-overflow", places, message),)
+    return Coalescing(places, is_guarded, assumed=assumed)
 
 
 def _gives_symbol(loop: ForOp, outermost: ForOp, is_guarded: bool) -> bool:

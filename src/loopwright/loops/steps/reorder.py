@@ -36,7 +36,13 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.nests import nest_refusal
 from loopwright.loops.steps.scanning import Scan
-from loopwright.loops.support.reporting import carries_value, legality_refusal, refusal
+from loopwright.loops.support.reporting import (
+    Assuming,
+    Premise,
+    carries_value,
+    legality_refusal,
+    refusal,
+)
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -214,7 +220,7 @@ def _body(band: Sequence[ForOp]) -> list[Operation]:
 
 
 @dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(Assuming):
     """A band, and the headers of what takes its place: of the loops from tile to tile, and of those
     through a tile; if it `is_box`, these have one bound from the tile, and the others of old.
 
@@ -308,7 +314,15 @@ def _plan_scanned_tiling(
     if unsafe is not None:
         return unsafe
     headers = _scanned(band, range(2 * len(band)), sizes)
-    return headers if isinstance(headers, Refusal) else Tiling(tuple(band), tuple(headers), False)
+    if isinstance(headers, Refusal):
+        return headers
+    assumed = _ends_assumed(band, sizes)
+    return Tiling(tuple(band), tuple(headers), False, assumed=assumed)
+
+
+def _ends_assumed(band: Sequence[ForOp], sizes: Sequence[int]) -> tuple[Premise, ...]:
+    cut = [loop for loop, size in zip(band, sizes, strict=True) if size > 1]
+    return counts.fit_assumed(cut, "the ends of tiles")
 
 
 def _ends_beyond(loop: ForOp, size: int) -> bool:
@@ -351,7 +365,7 @@ def _only_repeats(analysis: DependenceAnalysis, band: Sequence[Operation]) -> bo
 
 
 @dataclass(frozen=True, slots=True)
-class StripMining:
+class StripMining(Assuming):
     """A loop, and how many of its iterations make a block: one loop runs over blocks, and one
     through each.
 
@@ -380,7 +394,8 @@ def plan_strip_mining(loop: ForOp, size: int) -> StripMining | Refusal:
         return refusal("named-reductions", (loop,), "the loop names its reductions")
     if _ends_beyond(loop, size):
         return refusal("index-overflow", (loop,), "the end of a block may not fit 64 bits")
-    return StripMining(loop, size)
+    assumed = counts.fit_assumed([loop], "the ends of blocks", size)
+    return StripMining(loop, size, assumed=assumed)
 
 
 # Bounds of tiles ---------------------------------------------------------------------------------
@@ -396,7 +411,7 @@ def _box_tiling(band: Sequence[ForOp], sizes: Sequence[int]) -> Tiling:
             for place, (loop, size) in enumerate(pairs)
         ),
     ]
-    return Tiling(tuple(band), tuple(headers))
+    return Tiling(tuple(band), tuple(headers), assumed=_ends_assumed(band, sizes))
 
 
 def _kept(loop: ForOp, around: Sequence[SSAValue]) -> Bounds:

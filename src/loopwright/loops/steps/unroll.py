@@ -19,7 +19,13 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps import counts, editing
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
-from loopwright.loops.support.reporting import bounds_vary, carries_value, legality_refusal, refusal
+from loopwright.loops.support.reporting import (
+    Assuming,
+    bounds_vary,
+    carries_value,
+    legality_refusal,
+    refusal,
+)
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure
 
@@ -205,7 +211,7 @@ def cut(loop: ForOp, split: Split) -> ForOp:
 
 
 @dataclass(frozen=True, slots=True)
-class Jam:
+class Jam(Assuming):
     """A loop to be unrolled such that its inner loops are run through once.
 
     **Before → After** (factor 2)
@@ -523,7 +529,8 @@ def plan_skewed_jam(
         legality = unimodular_legality(analysis, [loop, inner], [[skew, 1], [-1, 0]])
         found = legality_refusal(legality, loop, "illegal-jam", "unknown-jam")
         if found is None:
-            return Jam(plan, inner, skew)
+            assumed = counts.fit_assumed([inner], "places behind the ends of loops")
+            return Jam(plan, inner, skew, assumed=assumed)
     assert found is not None, "a skew is tried"
     return found
 

@@ -11,9 +11,9 @@ from xdsl.ir import Operation
 
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.support.base import Pass
-from loopwright.loops.support.reporting import decision
+from loopwright.loops.support.reporting import Premise, decision
 from loopwright.reporting.errors import RequestError
-from loopwright.reporting.ledger import Assumption, Entry, Failure, Figure, Ledger
+from loopwright.reporting.ledger import Entry, Failure, Figure, Ledger
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,12 @@ class Change:
     apply: Callable[[], object]
     message: str = ""
     figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
-    assumed: Iterable[Assumption] = ()
+    assumed: Iterable[Premise] = ()
 
     def entries(self, pass_name: str) -> Iterable[Entry]:
         """What the ledger says of it."""
         yield decision(self.code, pass_name, self.ops, self.message, self.figures)
-        yield from self.assumed
+        yield from (one.entry(pass_name) for one in self.assumed)
 
 
 @dataclass(frozen=True)

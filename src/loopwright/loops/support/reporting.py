@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
@@ -31,16 +32,31 @@ def decision(
     return Decision(code, pass_name, operation_name(op), message, function, places, evidence)
 
 
-def assumption(code: str, pass_name: str, ops: tuple[Operation, ...], message: str) -> Assumption:
-    """What is taken for granted about the first of some ops."""
-    function, places = enclosing_function(ops[0]), locations_of(*ops)
-    return Assumption(code, pass_name, operation_name(ops[0]), message, function, places)
+@dataclass(frozen=True, slots=True)
+class Premise:
+    """What a plan takes for granted about the first of some ops."""
+
+    code: str
+    ops: tuple[Operation, ...]
+    message: str
+
+    def entry(self, pass_name: str) -> Assumption:
+        """What the ledger says of it, while the ops are in their function."""
+        op = self.ops[0]
+        function, places = enclosing_function(op), locations_of(*self.ops)
+        return Assumption(self.code, pass_name, operation_name(op), self.message, function, places)
 
 
-def reassociated(pass_name: str, op: Operation) -> Assumption:
+@dataclass(frozen=True, slots=True)
+class Assuming:
+    """A plan that may take something for granted, which its planner says."""
+
+    assumed: tuple[Premise, ...] = field(default=(), kw_only=True)
+
+
+def reassociated(op: Operation) -> Premise:
     """That the order in which a reduction rounds does not matter."""
-    message = "the reduction may be reassociated"
-    return assumption("reassociated", pass_name, (op,), message)
+    return Premise("reassociated", (op,), "the reduction may be reassociated")
 
 
 def refusal(

@@ -5,7 +5,7 @@
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   // expected-remark @below {{[Passed] distributed | Category:affine-distribute-recurrences | Function=f | Op=affine.for, expanded=1, stored=0, strip=4}}
-  // expected-remark @below {{[Analysis] no-overflow | Category:affine-distribute-recurrences | Function=f | Op=affine.for, Remark="the ends of strips fit 64 bits"}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-distribute-recurrences | Function=f | Op=affine.for, Remark="the ends of blocks fit 64 bits"}}
   %r = affine.for %i = 0 to %n iter_args(%a = %x) -> f32 {
     %b = math.exp %x : f32
     %s = arith.subf %a, %b : f32

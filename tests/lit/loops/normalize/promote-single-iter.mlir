@@ -53,6 +53,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the distance of the bounds fits 64 bits"}}
   %r = affine.for %i = -3 to %n step 2 iter_args(%a = %n) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -77,6 +78,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the distance of the bounds fits 64 bits"}}
   %r = affine.for %i = %n to 10 step 4 iter_args(%a = %n) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -122,6 +124,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the distance of the bounds fits 64 bits"}}
   %r = affine.for %i = %n to min affine_map<(d0) -> (d0 * 2, 9)>(%n) step 2 iter_args(%a = %n) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index

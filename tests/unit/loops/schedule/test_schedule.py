@@ -317,12 +317,16 @@ def test_command_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
         ("split", {"loop": "i", "factor": 4}),
         ("tile", {"loops": ("i",), "sizes": (4,)}),
         ("peel", {"loop": "i", "first": 1}),
+        ("coalesce", {"loops": ("i", "j")}),
+        ("normalise", {"loop": "k"}),
     ],
 )
 def test_what_steps_take_for_granted_is_in_the_ledger(word: str, fields: dict[str, object]) -> None:
     text = """
     func.func @f(%m: memref<?xf32>, %n: index, %x: f32) {
-      affine.for %i = 0 to %n { affine.store %x, %m[%i] : memref<?xf32> }
+      affine.for %i = 0 to %n { affine.for %j = 0 to %n { affine.for %k = %n to -1 {
+        affine.store %x, %m[%i] : memref<?xf32>
+      } } }
       return
     }"""
     s = lw.parse(text).schedule("f").step(word, **fields)
