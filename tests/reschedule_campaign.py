@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.refusal import RefusedError
@@ -76,7 +76,7 @@ def put_in_memory(module: ModuleOp) -> int:
             if isinstance(region, Region) and region.gives_values:
                 count += 1
                 with contextlib.suppress(RefusedError):
-                    stated = in_memory(region)
+                    stated = in_memory(region, Block())
                     emitted = Emitted(stated.block, (), ())
                     apply_rescheduling(Rescheduling(region, emitted, in_memory=stated))
     return count

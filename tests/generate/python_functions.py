@@ -728,7 +728,8 @@ def endless(text: str, seed: int) -> tuple[str, str]:
     r = random.Random(f"endless {seed}")
     head, *lines = text.splitlines()
     head = head.replace("(", "(stop, ", 1)
-    place = r.choice([k for k, line in enumerate(lines) if not line.lstrip().startswith("el")])
+    inside = [k for k, line in enumerate(lines) if line.startswith(" ")]
+    place = r.choice([k for k in inside if not lines[k].lstrip().startswith("el")])
     depth = lines[place][: len(lines[place]) - len(lines[place].lstrip())]
     test = r.choice(("stop == 0", "not stop", "stop < 1 and n == n", "min(stop, n) < 1 > stop"))
     body = r.choice(("pass", "stop = stop * 1", "stop = -stop", "q = n + 1", "x = x + stop"))
