@@ -13,8 +13,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.parallel.band_fusion import BandFusionPlanner
 from loopwright.loops.parallel.bands import plan_band_merge
 from loopwright.loops.parallel.sequential import sequential_refusal
-from loopwright.loops.passes.parallelizing import AffineForToParallelPass, Planner
-from loopwright.loops.steps.parallelization import plan_parallelization
+from loopwright.loops.steps.parallelization import BandPlanner, plan_parallelization
 
 SUM = """reduction.define private @sum : i32 combination (%a, %b) {
   %s = arith.addi %a, %b : i32
@@ -82,7 +81,7 @@ def test_loops_that_become_bands(case: str) -> None:
     function = function_of(text)
     loop = next(op for op in function.walk() if isinstance(op, ForOp))
     analysis = DependenceAnalysis(function)
-    plan = Planner(loop, analysis, LoopFacts(analysis), AffineForToParallelPass()).plan()
+    plan = BandPlanner(loop, analysis, LoopFacts(analysis)).plan()
     assert (plan.code if isinstance(plan, Refusal) else "") == code
 
 

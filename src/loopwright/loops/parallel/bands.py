@@ -20,8 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import builtin
-from xdsl.ir import Operation, OpResult, SSAValue
-from xdsl.traits import SymbolTable
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
@@ -40,18 +39,6 @@ from loopwright.loops.support.reporting import Assuming, refusal
 def reduces_one_iteration(op: Operation) -> bool:
     """Whether a result of a loop is that of its only iteration."""
     return AtomicRMWKind.assign in clauses.entries_of(op)
-
-
-def groups_of_results(op: Operation) -> list[tuple[clauses.Entry, Sequence[OpResult]]]:
-    """The results of a loop for each entry of its clause."""
-    entries = clauses.entries_of(op)
-    if not clauses.has_symbols(op):
-        return [(entry, [result]) for entry, result in zip(entries, op.results, strict=True)]
-    stated = clauses.stated_reductions(op, SymbolTable.lookup_symbol)  # pyright: ignore[reportArgumentType]
-    return [
-        (entry, op.results[one.first : one.first + one.count])
-        for entry, one in zip(entries, stated, strict=True)
-    ]
 
 
 def has_signed_results(op: Operation) -> bool:

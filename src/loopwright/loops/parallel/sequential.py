@@ -98,7 +98,7 @@ def _clause(band: ParallelOp) -> ArrayAttr | None:
 def _identities(band: ParallelOp) -> list[SSAValue]:
     """What the reductions start from, in front of the band."""
     found: list[SSAValue] = []
-    for entry, results in bands.groups_of_results(band):
+    for entry, results in clauses.groups_of_results(band):
         if isinstance(entry, str):
             made: Operation = IdentityOp(entry, [result.type for result in results])
         elif entry is AtomicRMWKind.assign:
@@ -121,7 +121,7 @@ def _combine(
 ) -> list[SSAValue]:
     """Combine what is carried with what an iteration yields."""
     values: list[SSAValue] = []
-    for entry, results in bands.groups_of_results(band):
+    for entry, results in clauses.groups_of_results(band):
         places = range(len(values), len(values) + len(results))
         left, right = [carried[k] for k in places], [yielded[k] for k in places]
         if entry is AtomicRMWKind.assign:

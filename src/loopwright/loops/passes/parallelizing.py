@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from xdsl.ir import Attribute, Block, Operation
+from xdsl.ir import Block, Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
-from loopwright.exact.reductions.recognition import Reduction, reductions_of
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.arith.attributes import may_reassociate
-from loopwright.ir.dialects.memref import AllocOp
-from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS
-from loopwright.ir.dialects.reduction.clauses import has_symbols
-from loopwright.ir.dialects.reduction.kinds import can_reduce, holds_floats, order_matters
+from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop, is_parallel_loop
-from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
-from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
-from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.ir.syntax.ir_lists import operation_name
+from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.target import describe_host
 from loopwright.loops.parallel import bands
 from loopwright.loops.steps import parallelization
 from loopwright.loops.steps.nests import depth_in
-from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.base import FUNC
 from loopwright.loops.support.changes import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
-from loopwright.loops.support.reporting import reassociated, refusal
-
-if TYPE_CHECKING:
-    pass
+from loopwright.loops.support.reporting import refusal
 
 
 @dataclass(frozen=True)
@@ -102,18 +92,16 @@ class AffineParallelizePass(ChangingPass):
                 message = f"it would be inside of {self.max_nested} parallel loops"
                 yield refusal("nested", (plan.loop,), message)
             else:
-                yield _parallel(self, plan)
+                yield _parallel(plan)
 
 
-def _parallel(found: Pass, plan: parallelization.Parallelization) -> Change:
+def _parallel(plan: parallelization.Parallelization) -> Change:
     """What is done to a loop that becomes parallel."""
     kinds = [reduced.entry for reduced in plan.carried]
     names = [kind.name for kind in kinds if isinstance(kind, AtomicRMWKind)]
     message = f"reduces by {', '.join(names)}" if names else ""
-    rounds = found.reassociates and not ROUNDING.isdisjoint(kinds)
-    assumed = [reassociated(plan.loop)] if rounds else []
     apply = partial(parallelization.apply_parallelization, plan)
-    return Change("parallelized", (plan.loop,), apply, message, assumed=assumed)
+    return Change("parallelized", (plan.loop,), apply, message, assumed=plan.assumed)
 
 
 _EACH = 4
@@ -161,7 +149,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
         facts = LoopFacts(DependenceAnalysis(function))
         for block in function.regions[0].blocks:
             for found in self._of_block(block, facts):
-                yield found if isinstance(found, Refusal) else _parallel(self, found)
+                yield found if isinstance(found, Refusal) else _parallel(found)
 
     def _of_block(
         self, block: Block, facts: LoopFacts
@@ -247,7 +235,7 @@ class AffineParallelizeReductionsPass(ChangingPass):
             if _operations(loop) >= self.least:
                 facts = facts or LoopFacts(DependenceAnalysis(function))
                 plan = _plan(loop, facts)
-                yield plan if isinstance(plan, Refusal) else _parallel(self, plan)
+                yield plan if isinstance(plan, Refusal) else _parallel(plan)
 
 
 def _candidates(function: Operation) -> Iterator[ForOp]:
@@ -328,12 +316,14 @@ class AffineForToParallelPass(ChangingPass):
             if known is None:
                 analysis = DependenceAnalysis(function)
                 known = (analysis, LoopFacts(analysis))
-            plan = Planner(loop, *known, self).plan()
+            plan = parallelization.BandPlanner(
+                loop, *known, reassociate=self.reassociate, atomics=self.atomics
+            ).plan()
             if isinstance(plan, Refusal):
                 yield plan
                 continue
-            assumed = [reassociated(loop)] if plan.reassociates else []
-            yield Change("parallelized", (loop,), partial(self._apply, plan, made), assumed=assumed)
+            apply = partial(self._apply, plan, made)
+            yield Change("parallelized", (loop,), apply, assumed=plan.assumed)
             if plan.memory:
                 known = None
 
@@ -349,168 +339,3 @@ class AffineForToParallelPass(ChangingPass):
             return None
         plan = bands.plan_band_merge(band)
         return None if plan is None else bands.apply_band_merge(plan)
-
-
-class Planner:
-    """Decides about one loop."""
-
-    def __init__(
-        self,
-        loop: ForOp,
-        analysis: DependenceAnalysis,
-        facts: LoopFacts,
-        options: AffineForToParallelPass,
-    ) -> None:
-        self._loop = loop
-        self._analysis = analysis
-        self._facts = facts
-        self._options = options
-        self._reassociates = False
-
-    def plan(self) -> parallelization.Parallelization | Refusal:
-        """Whether the loop may become a band, and how."""
-        try:
-            return self._plan()
-        except RefusedError as refused:
-            return refused.refusal
-
-    def _plan(self) -> parallelization.Parallelization | Refusal:
-        loop = self._loop
-        for op in loop.walk():
-            effects = effects_of(op)
-            if effects is None or (effects & Effect.FREE and not _frees_own(op, loop)):
-                raise self._refused(
-                    "unsupported-op", f"the loop contains '{operation_name(op)}'", op
-                )
-        if (unwritable := parallelization.unwritable_bound(loop)) is not None:
-            return unwritable
-
-        reductions, _ = reductions_of(loop)
-        worst = self._facts.worst_carried(loop, reductions)
-        if worst is not None:
-            return parallelization.carried_dependence(loop, worst)
-        carried, unchanged = self._carried(reductions)
-        memory = tuple(self._memory(reductions))
-        return parallelization.Parallelization(loop, carried, unchanged, memory, self._reassociates)
-
-    # Values -------------------------------------------------------------------------------------
-
-    def _carried(
-        self, reductions: Sequence[Reduction]
-    ) -> tuple[tuple[parallelization.CarriedReduction, ...], tuple[int, ...]]:
-        loop = self._loop
-        yielded, arguments = loop.terminator.operands, loop.body.args[1:]
-        if has_symbols(loop):
-            return tuple(self._stated()), ()
-        known = {found.carried: found for found in reductions if found.carried is not None}
-        carried: list[parallelization.CarriedReduction] = []
-        unchanged: list[int] = []
-        for number, argument in enumerate(arguments):
-            if yielded[number] is argument:
-                unchanged.append(number)
-                continue
-            found = known.get(number)
-            if found is None:
-                raise self._refused("carried-values", f"carried value #{number} is no reduction")
-            kind = AtomicRMWKind[found.kind]
-            if not can_reduce(kind, argument.type):
-                message = f"'affine.parallel' does not reduce {argument.type} by {kind.name}"
-                raise self._refused("unsupported-reduction", message, found.combining[0])
-            self._check_order(found.kind, argument.type, found.combining)
-            carried.append(parallelization.CarriedReduction(number, 1, kind, found.combining))
-        return tuple(carried), tuple(unchanged)
-
-    def _stated(self) -> Iterator[parallelization.CarriedReduction]:
-        """The reductions that the loop's clause states, each one op in the body."""
-        loop = self._loop
-        arguments, yielded = loop.body.args[1:], loop.terminator.operands
-        first = 0
-        for entry, results in bands.groups_of_results(loop):
-            places = range(first, first + len(results))
-            op = yielded[first].owner
-            own = [arguments[k] for k in places]
-            name = entry if isinstance(entry, str) else ""
-            if (
-                not isinstance(op, Operation)
-                or not parallelization.is_combination_of(op, name)
-                or [yielded[k] for k in places] != list(op.results)
-                or list(op.operands[: len(own)]) != own
-                or any(len(list(v.uses)) != 1 for v in (*own, *op.results))
-                or op.parent_block() is not loop.body
-            ):
-                message = f"carried value #{first} is not reduced as stated by one op"
-                raise self._refused("carried-values", message)
-            for result in results:
-                self._check_order("addf", result.type, (op,))
-            yield parallelization.CarriedReduction(first, len(results), name, (op,))
-            first += len(results)
-
-    def _check_order(self, kind: str, type_: Attribute, chain: Sequence[Operation]) -> None:
-        """Refuse what would round in another order."""
-        if kind not in [one.name for one in ROUNDING] or not holds_floats(type_):
-            return
-        if not self._options.reassociate and not all(map(may_reassociate, chain)):
-            message = f"{kind} would reassociate floating-point operations"
-            raise self._refused("float-order", message, chain[0])
-        self._reassociates = True
-
-    # Memory -------------------------------------------------------------------------------------
-
-    def _memory(self, reductions: Sequence[Reduction]) -> Iterator[parallelization.MemoryReduction]:
-        """The reductions through memory that iterations share elements by."""
-        shared = {
-            op
-            for found in self._facts.carried_by(self._loop)
-            for op in (found.source.op, found.sink.op)
-        }
-        for found in reductions:
-            if found.carried is not None or shared.isdisjoint(found.accesses):
-                continue
-            element = found.combining[0].results[0].type
-            self._check_order(found.kind, element, found.combining)
-            if found.combining == found.accesses:
-                continue
-            yield self._atomic(found)
-
-    def _atomic(self, found: Reduction) -> parallelization.MemoryReduction:
-        load, store = found.accesses
-        kind = AtomicRMWKind[found.kind]
-        if not self._options.atomics:
-            message = "iterations update the same element, and 'atomics' is not set"
-            raise self._refused("memory-reduction", message, load, store)
-        if not MEMREF_OF_NUMBERS.holds(store.operands[1].type):
-            message = f"elements of type {store.operands[0].type} cannot be updated atomically"
-            raise self._refused("memory-reduction", message, load, store)
-        obstacle = next(self._interference(load, store), None)
-        if obstacle is not None:
-            message = "the element may be accessed between the load and the store"
-            raise self._refused("memory-reduction", message, load, store, obstacle)
-        return parallelization.MemoryReduction(kind, found.combining, load, store)
-
-    def _interference(self, load: Operation, store: Operation) -> Iterator[Operation]:
-        """The other ops in the loop that may access what a reduction through memory accesses."""
-        # Loops that became parallel since the analysis was made have no place in its order.
-        analysis = DependenceAnalysis(self._analysis.function)
-        for op in self._loop.walk():
-            if op is load or op is store:
-                continue
-            for other in analysis.accesses_by(op):
-                for own in (*analysis.accesses_by(load), *analysis.accesses_by(store)):
-                    if other not in analysis.partners()[own.root]:
-                        continue
-                    for pair in ((own, other), (other, own)):
-                        if analysis.may_depend(*pair):
-                            yield op
-
-    # Refusals -----------------------------------------------------------------------------------
-
-    def _refused(self, code: str, message: str, *others: Operation) -> RefusedError:
-        return RefusedError(code, self._loop, message, *others)
-
-
-def _frees_own(op: Operation, loop: Operation) -> bool:
-    """Whether what an op frees was allocated in the same iteration of a loop."""
-    if not is_deallocation(op):
-        return bool(op.regions)
-    owner = op.operands[0].owner
-    return isinstance(owner, Operation) and isinstance(owner, AllocOp) and is_inside(owner, loop)

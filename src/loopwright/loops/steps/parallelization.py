@@ -10,35 +10,45 @@ who applies a plan of its own has proved it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, UnrankedMemRefType
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import RecursiveMemoryEffect
 
+from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.describe import carried_message
-from loopwright.exact.reductions.recognition import reductions_of
+from loopwright.exact.reductions.recognition import Reduction, reductions_of
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
 from loopwright.ir.dialects.affine.operands import map_of
-from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
+from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags, may_reassociate
 from loopwright.ir.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
-from loopwright.ir.dialects.reduction.clauses import Entry
+from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS
+from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.dialects.reduction.definition import CombineOp
-from loopwright.ir.dialects.reduction.kinds import can_reduce
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.dialects.reduction.kinds import can_reduce, holds_floats
+from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_access, is_allocation
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.refusal import Refusal
+from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, replace_op
-from loopwright.loops.support.reporting import carried_refusal, carries_value, op_against, refusal
+from loopwright.loops.support.reporting import (
+    Assuming,
+    Premise,
+    carried_refusal,
+    carries_value,
+    op_against,
+    reassociated,
+    refusal,
+)
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence
@@ -51,7 +61,7 @@ class CarriedReduction:
 
     first: int
     count: int
-    entry: Entry
+    entry: clauses.Entry
     chain: tuple[Operation, ...]
 
 
@@ -66,14 +76,13 @@ class MemoryReduction:
 
 
 @dataclass(frozen=True, slots=True)
-class Parallelization:
+class Parallelization(Assuming):
     """A loop that may become parallel: what it reduces, and which values it carries unchanged."""
 
     loop: ForOp
     carried: tuple[CarriedReduction, ...] = ()
     unchanged: tuple[int, ...] = ()
     memory: tuple[MemoryReduction, ...] = ()
-    reassociates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +127,19 @@ def judge_parallelization(
         return unwritable
     reductions: tuple[CarriedReduction, ...] = ()
     if loop.results:
-        found = _reductions(loop, reduces=reduces)
+        try:
+            found = _reductions(loop, reduces=reduces)
+        except RefusedError as refused:
+            return refused.refusal
         if isinstance(found, Refusal | Carried):
             return found
         reductions = found
     carried = facts.worst_carried(loop)
     if carried is not None:
         return Carried(carried_dependence(loop, carried), carried)
-    return Parallelization(loop, reductions)
+    rounding = [one.chain[0] for one in reductions if one.entry in ROUNDING]
+    assumed = () if all(map(may_reassociate, rounding)) else (reassociated(loop),)
+    return Parallelization(loop, reductions, assumed=assumed)
 
 
 def _reductions(loop: ForOp, *, reduces: bool) -> tuple[CarriedReduction, ...] | Carried | Refusal:
@@ -142,16 +156,21 @@ def _reductions(loop: ForOp, *, reduces: bool) -> tuple[CarriedReduction, ...] |
         if found.carried is not None and len(found.combining) == 1
     }
     reduced: list[CarriedReduction] = []
-    for number, result in enumerate(loop.results):
+    for number in range(len(loop.results)):
         found = known.get(number)
         if found is None:
             return _carried_value(loop, f"carried value #{number} is not a reduction by one op")
-        kind = AtomicRMWKind[found.kind]
-        if not can_reduce(kind, result.type):
-            message = f"'affine.parallel' does not reduce values of {result.type} by {kind.name}"
-            return refusal("unsupported-reduction", (loop, found.combining[0]), message)
-        reduced.append(CarriedReduction(number, 1, kind, found.combining))
+        reduced.append(_carried_reduction(loop, number, found))
     return tuple(reduced)
+
+
+def _carried_reduction(loop: ForOp, number: int, found: Reduction) -> CarriedReduction:
+    """What a parallel loop reduces of a value that is carried; raises `RefusedError`."""
+    kind, type_ = AtomicRMWKind[found.kind], loop.results[number].type
+    if not can_reduce(kind, type_):
+        message = f"'affine.parallel' does not reduce values of {type_} by {kind.name}"
+        raise RefusedError("unsupported-reduction", loop, message, found.combining[0])
+    return CarriedReduction(number, 1, kind, found.combining)
 
 
 def unwritable_bound(loop: ForOp) -> Refusal | None:
@@ -212,6 +231,166 @@ def _frees_own(op: Operation, loop: Operation) -> bool:
         and is_inside(value.owner, loop)
         for value in op.operands
     )
+
+
+class BandPlanner:
+    """Decides whether one loop may become a band that combines chains of ops, values that a loop
+    carries unchanged, reductions that are symbols and, with `atomics`, elements of memory; sums and
+    products of floats only with `reassociate`, or where their ops allow it."""
+
+    def __init__(
+        self,
+        loop: ForOp,
+        analysis: DependenceAnalysis,
+        facts: LoopFacts,
+        *,
+        reassociate: bool = False,
+        atomics: bool = False,
+    ) -> None:
+        self._loop = loop
+        self._analysis = analysis
+        self._facts = facts
+        self._reassociate = reassociate
+        self._atomics = atomics
+        self._assumed: tuple[Premise, ...] = ()
+
+    def plan(self) -> Parallelization | Refusal:
+        """Whether the loop may become a band, and how."""
+        try:
+            return self._plan()
+        except RefusedError as refused:
+            return refused.refusal
+
+    def _plan(self) -> Parallelization | Refusal:
+        loop = self._loop
+        for op in loop.walk():
+            effects = effects_of(op)
+            if effects is None or (
+                effects & Effect.FREE and not op.regions and not _frees_own(op, loop)
+            ):
+                raise self._refused(
+                    "unsupported-op", f"the loop contains '{operation_name(op)}'", op
+                )
+        if (unwritable := unwritable_bound(loop)) is not None:
+            return unwritable
+
+        reductions, _ = reductions_of(loop)
+        worst = self._facts.worst_carried(loop, reductions)
+        if worst is not None:
+            return carried_dependence(loop, worst)
+        carried, unchanged = self._carried(reductions)
+        memory = tuple(self._memory(reductions))
+        return Parallelization(loop, carried, unchanged, memory, assumed=self._assumed)
+
+    # Values -------------------------------------------------------------------------------------
+
+    def _carried(
+        self, reductions: Sequence[Reduction]
+    ) -> tuple[tuple[CarriedReduction, ...], tuple[int, ...]]:
+        loop = self._loop
+        yielded, arguments = loop.terminator.operands, loop.body.args[1:]
+        if clauses.has_symbols(loop):
+            return tuple(self._stated()), ()
+        known = {found.carried: found for found in reductions if found.carried is not None}
+        carried: list[CarriedReduction] = []
+        unchanged: list[int] = []
+        for number, argument in enumerate(arguments):
+            if yielded[number] is argument:
+                unchanged.append(number)
+                continue
+            found = known.get(number)
+            if found is None:
+                raise self._refused("carried-values", f"carried value #{number} is no reduction")
+            carried.append(_carried_reduction(loop, number, found))
+            self._check_order(found.kind, argument.type, found.combining)
+        return tuple(carried), tuple(unchanged)
+
+    def _stated(self) -> Iterator[CarriedReduction]:
+        """The reductions that the loop's clause states, each one op in the body."""
+        loop = self._loop
+        arguments, yielded = loop.body.args[1:], loop.terminator.operands
+        first = 0
+        for entry, results in clauses.groups_of_results(loop):
+            places = range(first, first + len(results))
+            op = yielded[first].owner
+            own = [arguments[k] for k in places]
+            name = entry if isinstance(entry, str) else ""
+            if (
+                not isinstance(op, Operation)
+                or not is_combination_of(op, name)
+                or [yielded[k] for k in places] != list(op.results)
+                or list(op.operands[: len(own)]) != own
+                or any(len(list(v.uses)) != 1 for v in (*own, *op.results))
+                or op.parent_block() is not loop.body
+            ):
+                message = f"carried value #{first} is not reduced as stated by one op"
+                raise self._refused("carried-values", message)
+            for result in results:
+                self._check_order("addf", result.type, (op,))
+            yield CarriedReduction(first, len(results), name, (op,))
+            first += len(results)
+
+    def _check_order(self, kind: str, type_: Attribute, chain: Sequence[Operation]) -> None:
+        """Refuse what would round in another order."""
+        if kind not in [one.name for one in ROUNDING] or not holds_floats(type_):
+            return
+        if not self._reassociate and not all(map(may_reassociate, chain)):
+            message = f"{kind} would reassociate floating-point operations"
+            raise self._refused("float-order", message, chain[0])
+        self._assumed = (reassociated(self._loop),)
+
+    # Memory -------------------------------------------------------------------------------------
+
+    def _memory(self, reductions: Sequence[Reduction]) -> Iterator[MemoryReduction]:
+        """The reductions through memory that iterations share elements by."""
+        shared = {
+            op
+            for found in self._facts.carried_by(self._loop)
+            for op in (found.source.op, found.sink.op)
+        }
+        for found in reductions:
+            if found.carried is not None or shared.isdisjoint(found.accesses):
+                continue
+            element = found.combining[0].results[0].type
+            self._check_order(found.kind, element, found.combining)
+            if found.combining == found.accesses:
+                continue
+            yield self._atomic(found)
+
+    def _atomic(self, found: Reduction) -> MemoryReduction:
+        load, store = found.accesses
+        kind = AtomicRMWKind[found.kind]
+        if not self._atomics:
+            message = "iterations update the same element, and 'atomics' is not set"
+            raise self._refused("memory-reduction", message, load, store)
+        if not MEMREF_OF_NUMBERS.holds(store.operands[1].type):
+            message = f"elements of type {store.operands[0].type} cannot be updated atomically"
+            raise self._refused("memory-reduction", message, load, store)
+        obstacle = next(self._interference(load, store), None)
+        if obstacle is not None:
+            message = "the element may be accessed between the load and the store"
+            raise self._refused("memory-reduction", message, load, store, obstacle)
+        return MemoryReduction(kind, found.combining, load, store)
+
+    def _interference(self, load: Operation, store: Operation) -> Iterator[Operation]:
+        """The other ops in the loop that may access what a reduction through memory accesses."""
+        # Loops that became parallel since the analysis was made have no place in its order.
+        analysis = DependenceAnalysis(self._analysis.function)
+        for op in self._loop.walk():
+            if op is load or op is store:
+                continue
+            for other in analysis.accesses_by(op):
+                for own in (*analysis.accesses_by(load), *analysis.accesses_by(store)):
+                    if other not in analysis.partners()[own.root]:
+                        continue
+                    for pair in ((own, other), (other, own)):
+                        if analysis.may_depend(*pair):
+                            yield op
+
+    # Refusals -----------------------------------------------------------------------------------
+
+    def _refused(self, code: str, message: str, *others: Operation) -> RefusedError:
+        return RefusedError(code, self._loop, message, *others)
 
 
 def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = False) -> ParallelOp:

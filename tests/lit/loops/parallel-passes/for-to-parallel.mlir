@@ -51,7 +51,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // Loops that stay: unsupported, reduction.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] unsupported-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="'affine.parallel' does not reduce i32 by maxs"}}
+  // expected-remark @below {{[Missed] unsupported-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="'affine.parallel' does not reduce values of i32 by maxs"}}
   %0 = affine.for %i = 1 to 9 iter_args(%a = %z) -> i32 {
     %1 = arith.maxsi %a, %z : i32
     affine.yield %1 : i32

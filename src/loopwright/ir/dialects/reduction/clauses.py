@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, NoneType, StringAttr, SymbolRefAttr, i64
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, OpResult
 from xdsl.printer import Printer
+from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.ods import OdsConstraint
@@ -178,3 +179,15 @@ def kinds_of(op: Operation) -> Sequence[AtomicRMWKind] | None:
     if has_symbols(op):
         return None
     return [entry for entry in entries_of(op) if isinstance(entry, AtomicRMWKind)]
+
+
+def groups_of_results(op: Operation) -> list[tuple[Entry, Sequence[OpResult]]]:
+    """The results of a loop for each entry of its clause."""
+    entries = entries_of(op)
+    if not has_symbols(op):
+        return [(entry, [result]) for entry, result in zip(entries, op.results, strict=True)]
+    stated = stated_reductions(op, SymbolTable.lookup_symbol)  # pyright: ignore[reportArgumentType]
+    return [
+        (entry, op.results[one.first : one.first + one.count])
+        for entry, one in zip(entries, stated, strict=True)
+    ]
