@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias, cast
 
-import numpy as np
-
 
 @dataclass(frozen=True)
 class Constant:
@@ -100,22 +98,37 @@ def _built(
             return value if is_there else None
         case Same(number):
             return arrays[number]
+        case Number():
+            return next(found)
+        case Array():
+            arrays.append(next(found))
+            return arrays[-1]
+
+
+def told(result: Result) -> Iterator[str]:
+    """The dtypes of what the compiled code gives, as the attribute `RESULTS` of functions has
+    them."""
+    match result:
         case Number(dtype):
-            value = next(found)
-            if not dtype:
-                return value
-            kind = np.dtype(dtype)
-            if kind.kind == "u" and value < 0:
-                value += 1 << (8 * kind.itemsize)
-            return kind.type(value)
+            yield dtype
         case Array(dtype, writable):
-            array: Any = next(found)
-            if array.dtype != dtype or not writable:
-                array = array.view(dtype)
-                if not writable:
-                    array.flags.writeable = False
-            arrays.append(array)
-            return array
+            yield f"{dtype} written" if writable else dtype
+        case Items(items):
+            for item in items:
+                yield from told(item)
+        case Optional():
+            yield from told(result.is_there)
+            yield from told(result.value)
+        case _:
+            return
+
+
+def is_as_found(result: Result) -> bool:
+    """Whether the Python value is what the compiled code gave."""
+    if isinstance(result, Items):
+        plain = all(isinstance(item, Number | Array) for item in result.items)
+        return plain and not result.is_list and len(result.items) > 1
+    return result == NONE or isinstance(result, Number | Array)
 
 
 def code_key(parts: Sequence[str]) -> str:

@@ -198,7 +198,7 @@ class Version:
     def _compiled(self, mode: results.Mode, is_kept: bool) -> tuple[Kernel, results.Result]:
         from loopwright.loops.module import compiled
 
-        module, entry, result = self.module(mode)
+        module, entry, result = self._told(mode)
         options, distinct = self.options, mode.distinct
         if options.parallel and distinct and not options.optimise:
             wanted = thread_count(None)
@@ -214,6 +214,17 @@ class Version:
             is_kept=is_kept,
         )
         return kernel, result
+
+    def _told(self, mode: results.Mode) -> tuple[Module, str, results.Result]:
+        """The module of a variant, which says what becomes of its results in Python."""
+        from xdsl.dialects.builtin import ArrayAttr, StringAttr
+
+        from loopwright.native.runtime.entries import RESULTS, find_function
+
+        module, entry, result = self.module(mode)
+        forms = [StringAttr(form) for form in results.told(result)]
+        find_function(module.op, entry).attributes[RESULTS] = ArrayAttr(forms)
+        return module, entry, result
 
     def module(self, mode: results.Mode) -> tuple[Module, str, results.Result]:
         """The module of a variant, before any pass."""
@@ -245,7 +256,7 @@ class Version:
         """Look for faster code for flat arguments like these."""
         if not self._mode.distinct:
             raise errors.UsageError("arrays overlap, but tuning assumes that they do not")
-        module, entry, _ = self.module(self._mode)
+        module, entry, _ = self._told(self._mode)
         threads = thread_count(None if self.has_promises else self._threads)
         found = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
         self._variants.clear()
@@ -332,7 +343,7 @@ class Repeated:
         ]
         self.kernel = kernel
         self._result = result
-        self._gives_found = result in (results.NONE, results.Number(""))
+        self._gives_found = results.is_as_found(result)
         self.is_plain = self._gives_found and not dtypes and not self._integers
         """Whether all that is compared here is the classes of arguments."""
 

@@ -68,10 +68,11 @@ def dtype_named(name: str) -> np.dtype[Any]:
 
 @dataclass(frozen=True, slots=True)
 class ScalarSpec:
-    """A number in one slot."""
+    """A number in one slot. A result is a number of NumPy's if `dtype` names one."""
 
     type: str
     element: ElementType
+    dtype: str = ""
 
     @property
     def slots(self) -> int:
@@ -100,7 +101,8 @@ class MemRefSpec:
     `contiguous` says that the layout is the identity (row-major without gaps); `strides` is then
     empty. Where the elements are vectors, `inner` is their shape: the trailing dimensions of the
     array. `written` says that the program may store through the argument, `injective` that it
-    assumes that no two elements of the array share memory.
+    assumes that no two elements of the array share memory. A result whose `dtype` is given has that
+    one, and can be written to if it is `written`.
     """
 
     type: str
@@ -112,6 +114,7 @@ class MemRefSpec:
     inner: tuple[int, ...] = ()
     written: bool = True
     injective: bool = False
+    dtype: str = ""
 
     @property
     def rank(self) -> int:

@@ -21,7 +21,7 @@ from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.floats import FORMATS, dtype_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import integers
+from loopwright.ir.syntax.properties import integers, items
 from loopwright.ir.syntax.value_names import unique_names
 from loopwright.native.codegen.llvm import layout_of
 from loopwright.native.runtime.arguments import (
@@ -32,8 +32,13 @@ from loopwright.native.runtime.arguments import (
     Signature,
     Spec,
     VectorSpec,
+    dtype_named,
 )
 from loopwright.reporting.errors import CompileError, Diagnostic, UsageError
+
+RESULTS = "loopwright.results"
+"""The attribute of a function that has the dtype of each result and whether it can be written to;
+none is named for numbers of Python's."""
 
 
 def _integer(bits: int, signedness: builtin.Signedness, name: str) -> ElementType | None:
@@ -169,12 +174,20 @@ def signature_of(
     for number in integers(function, STORED_AT_ONCE):
         one = specs[number]
         specs[number] = replace(one, injective=True) if isinstance(one, MemRefSpec) else one
-    return Signature(
-        name=name,
-        names=names,
-        arguments=tuple(specs),
-        results=tuple(spec(attribute, f"result {i}") for i, attribute in enumerate(kind.outputs)),
-    )
+    results = [spec(attribute, f"result {i}") for i, attribute in enumerate(kind.outputs)]
+    for number, told in enumerate(items(function, RESULTS)):
+        dtype, _, is_written = cast("builtin.StringAttr", told).data.partition(" ")
+        results[number] = _told(results[number], dtype, is_written == "written")
+    return Signature(name, names, tuple(specs), tuple(results))
+
+
+def _told(spec: Spec, dtype: str, is_written: bool) -> Spec:
+    """The form of a result whose dtype is known."""
+    assert not isinstance(spec, VectorSpec)
+    assert not dtype or dtype_named(dtype).itemsize == spec.element.size
+    if isinstance(spec, MemRefSpec):
+        return replace(spec, dtype=dtype, written=is_written)
+    return replace(spec, dtype=dtype)
 
 
 def _restricted(spec: Spec, argument: SSAValue, layouts: ArgumentLayouts) -> Spec:

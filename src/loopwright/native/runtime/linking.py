@@ -19,7 +19,6 @@ from loopwright.native.runtime import cache, engine, support
 from loopwright.native.runtime.arguments import (
     AnyArray,
     ElementKind,
-    ElementType,
     Frame,
     MemRefSpec,
     ScalarSpec,
@@ -45,17 +44,26 @@ DATA, RANK, EXTENTS, STRIDES, DTYPE, FLAGS = 16, 24, 32, 40, 56, 64
 ALIGNED, WRITEABLE, C_CONTIGUOUS = 0x100, 0x400, 0x1
 """Bits of an array's flags."""
 
+NUMPY_NUMBERS: dict[str, Any] = {
+    name: getattr(np, name)
+    for name in (
+        *(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)),
+        *("float32", "float64", "complex64", "complex128"),
+    )
+}
+"""The classes of NumPy's numbers that wrappers take."""
+
 OBJECTS: dict[str, object] = {
     "ndarray": np.ndarray,
     "float": float,
     "int": int,
-    "float64": np.float64,
-    "float32": np.float32,
-    "int64": np.int64,
-    "int32": np.int32,
+    "complex": complex,
     "none": None,
     "true": True,
     "false": False,
+    "np_true": np.True_,
+    "np_false": np.False_,
+    **NUMPY_NUMBERS,
 }
 """The objects that wrappers compare with, by their names there."""
 
@@ -67,6 +75,8 @@ API = {
     "PyLong_FromLongLong": "ptr (i64)",
     "PyLong_FromUnsignedLongLong": "ptr (i64)",
     "PyLong_FromVoidPtr": "ptr (ptr)",
+    "PyCapsule_New": "ptr (ptr, ptr, ptr)",
+    "PyErr_Clear": "void ()",
     "PyLong_AsLongLongAndOverflow": "i64 (ptr, ptr)",
     "PyBool_FromLong": "ptr (i64)",
     "PyTuple_New": "ptr (i64)",
@@ -76,6 +86,13 @@ API = {
     "Py_DecRef": "void (ptr)",
 }
 """The functions of the C API that wrappers call, with their LLVM types."""
+
+NUMPY_API = {
+    "PyArray_Scalar": (60, "ptr (ptr, ptr, ptr)"),
+    "PyArray_NewFromDescr": (94, "ptr (ptr, ptr, i32, ptr, ptr, ptr, i32, ptr)"),
+    "PyArray_SetBaseObject": (282, "i32 (ptr, ptr)"),
+}
+"""The functions of NumPy's C API that wrappers call: where its table has them, and their types."""
 
 
 @once
@@ -92,13 +109,7 @@ def struct_layout_is_known() -> bool:
     probe = np.zeros((2, 3), np.float32)
     address = id(probe)
     pair = (probe, probe)
-    numbers = {
-        1.5: ctypes.c_double,
-        np.float64(2.5): ctypes.c_double,
-        np.float32(3.5): ctypes.c_float,
-        np.int64(-(1 << 40)): ctypes.c_int64,
-        np.int32(-5): ctypes.c_int32,
-    }
+    numbers = [1.5, 2.5 - 3.5j, *(make(7) for make in NUMPY_NUMBERS.values())]
 
     def word(offset: int) -> int:
         return ctypes.c_int64.from_address(address + offset).value
@@ -115,7 +126,10 @@ def struct_layout_is_known() -> bool:
         and [at(word(STRIDES), d) for d in range(2)] == [12, 4]
         and word(DTYPE) == id(np.dtype(np.float32))
         and flags & 0x501 == ALIGNED | WRITEABLE | C_CONTIGUOUS
-        and all(kind.from_address(id(n) + NUMBER).value == n for n, kind in numbers.items())
+        and all(
+            ctypes.string_at(id(n) + NUMBER, np.asarray(n).nbytes) == np.asarray(n).tobytes()
+            for n in numbers
+        )
         and at(id(pair) + TUPLE_ITEMS, 1) == address
     )
 
@@ -130,18 +144,36 @@ def python_symbols(signature: Signature) -> dict[str, int]:
         address = ctypes.cast(function, ctypes.c_void_p).value
         assert address is not None
         symbols[name] = address
-    return symbols
+    table = _numpy_table()
+    return symbols | {name: table[number] for name, (number, _) in NUMPY_API.items()}
+
+
+@once
+def _numpy_table() -> Any:
+    """NumPy's C API: the addresses of its functions."""
+    package = "numpy._core" if "numpy._core" in sys.modules else "numpy.core"
+    pointer: Any = ctypes.pythonapi.PyCapsule_GetPointer
+    prototype = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)
+    function = prototype(ctypes.cast(pointer, ctypes.c_void_p).value or 0)
+    umath: Any = sys.modules[f"{package}._multiarray_umath"]
+    return (ctypes.c_size_t * 300).from_address(function(vars(umath)["_ARRAY_API"], None))
 
 
 def dtype_names(signature: Signature) -> list[str]:
-    """The names of all dtypes that the arguments of a signature may have."""
+    """The names of all dtypes that the arguments of a signature may have, or its results."""
     names = {
         name
         for spec in signature.arguments
         if isinstance(spec, MemRefSpec)
         for name in spec.element.dtypes
     }
+    names |= {result_dtype(s) for s in signature.results if not isinstance(s, VectorSpec)}
     return sorted(names)
+
+
+def result_dtype(spec: ScalarSpec | MemRefSpec) -> str:
+    """The name of the dtype of a result."""
+    return spec.dtype or spec.element.dtypes[0]
 
 
 class _Allocation:
@@ -191,19 +223,30 @@ def read_results(signature: Signature, frame: Frame, arguments: Sequence[object]
     for spec, first in zip(signature.results, signature.result_slots, strict=False):
         match spec:
             case ScalarSpec():
-                values.append(_scalar(spec.element, frame[8 * first :]))
+                values.append(_scalar(spec, frame[8 * first :]))
             case VectorSpec():
                 raw = frame[8 * first : 8 * first + prod(spec.shape) * spec.element.size]
                 values.append(raw.copy().view(spec.element.dtype).reshape(spec.shape))
             case MemRefSpec():
-                values.append(reader.memref(spec, first))
+                values.append(_as_told(spec, reader.memref(spec, first)))
     if not values:
         return None
     return values[0] if len(values) == 1 else tuple(values)
 
 
-def _scalar(element: ElementType, raw: Frame) -> object:
-    value: Any = raw[: element.size].copy().view(element.dtype)[0]
+def _as_told(spec: MemRefSpec, array: AnyArray) -> AnyArray:
+    if not spec.dtype or (array.dtype == spec.dtype and spec.written):
+        return array
+    array = array.view(spec.dtype)
+    array.flags.writeable &= spec.written
+    return array
+
+
+def _scalar(spec: ScalarSpec, raw: Frame) -> object:
+    element = spec.element
+    value: Any = raw[: element.size].copy().view(dtype_named(result_dtype(spec)))[0]
+    if spec.dtype:
+        return value
     if element.kind is ElementKind.FLOAT:
         return float(value)
     return value.item()

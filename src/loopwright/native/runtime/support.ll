@@ -13,7 +13,7 @@
 %memory = type { ptr, ptr, ptr, i64 }
 ; Before each memory: where it was allocated, what names it in the list of its handler (null if it is in
 ; none), the next memory of that list, how many bytes it has if it may be kept, else 0.
-%host = type { i32, i32, i32, i32, i64, [5 x ptr] }
+%host = type { i32, i32, i32, i32, i64, [6 x ptr] }
 ; SIG_BLOCK, MADV_HUGEPAGE, CLOCK_REALTIME, CLOCK_MONOTONIC, the main thread, Python's functions
 %job = type { ptr, ptr, ptr, i64, i64, i64, i64, i64, ptr }
 ; next job, body, env, count, parts, first index not given out, threads at work, seats, message
@@ -36,7 +36,7 @@
 @realtime = internal global i32 0                         ; CLOCK_REALTIME
 @monotonic = internal global i32 0                        ; CLOCK_MONOTONIC
 @main = internal global i64 0                             ; the thread that handles signals
-@python = internal global [5 x ptr] zeroinitializer       ; see `lw_attend` and `lw_raise`
+@python = internal global [6 x ptr] zeroinitializer       ; see `lw_attend`, `lw_raise`, `lw_release`
 @caught = internal global [3 x ptr] zeroinitializer       ; an exception of a signal handler
 @attended = internal global i64 0                         ; when signals were handled last, in ns
 @polled = internal global i64 0                           ; when anybody asked last, in ns
@@ -424,6 +424,15 @@ out:
   ret void
 }
 
+; The destructor of the capsules that own the memory of arrays.
+define void @lw_release(ptr %capsule) {
+  %pointer.p = getelementptr ptr, ptr @python, i64 5
+  %pointer = load ptr, ptr %pointer.p
+  %memory = call ptr %pointer(ptr %capsule, ptr null)
+  call void @lw_free(ptr %memory)
+  ret void
+}
+
 ; What ends the work of this thread: a signal, or the failure of a job around; null if nothing does.
 define internal ptr @lw_end_of_work() {
   %signal = call ptr @lw_attend()
@@ -497,12 +506,12 @@ define void @lw_initialise(ptr %host) {
   %realtime = load i32, ptr %realtime.p
   %monotonic = load i32, ptr %monotonic.p
   %main = load i64, ptr %main.p
-  %python = load [5 x ptr], ptr %python.p
+  %python = load [6 x ptr], ptr %python.p
   store i32 %block, ptr @block
   store i32 %huge, ptr @huge
   store i32 %realtime, ptr @realtime
   store i32 %monotonic, ptr @monotonic
-  store [5 x ptr] %python, ptr @python
+  store [6 x ptr] %python, ptr @python
   %ignored = call i32 @pthread_key_create(ptr @key, ptr null)
   call void @lw_pool_reset()
   store i64 %main, ptr @main

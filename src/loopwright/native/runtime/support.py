@@ -38,6 +38,7 @@ _EXPORTS = {
         "lw_call",
         "lw_poll",
         "lw_raise",
+        "lw_release",
         "lw_pool_run",
         "lw_initialise",
         "lw_pool_reset",
@@ -52,12 +53,13 @@ _EXPORTS = {
 }
 _COMPILER_LIBRARY = "libgcc_s.so.1"
 
-_SIGNAL_HANDLING = (
+_PYTHON = (
     "PyGILState_Ensure",
     "PyErr_CheckSignals",
     "PyGILState_Release",
     "PyErr_Fetch",
     "PyErr_Restore",
+    "PyCapsule_GetPointer",
 )
 """Functions of CPython's API, in the order in which the support code has them."""
 
@@ -71,7 +73,7 @@ class _Host(ctypes.Structure):
         ("clock_realtime", ctypes.c_int32),
         ("clock_monotonic", ctypes.c_int32),
         ("main_thread", ctypes.c_int64),
-        ("signal_handling", ctypes.c_void_p * len(_SIGNAL_HANDLING)),
+        ("python", ctypes.c_void_p * len(_PYTHON)),
     ]
 
 
@@ -107,7 +109,7 @@ def _linked_support() -> dict[str, int]:
 
 
 def _host() -> _Host:
-    functions = [getattr(ctypes.pythonapi, name) for name in _SIGNAL_HANDLING]
+    functions = [getattr(ctypes.pythonapi, name) for name in _PYTHON]
     addresses = [ctypes.cast(function, ctypes.c_void_p).value for function in functions]
     return _Host(
         SIG_BLOCK,

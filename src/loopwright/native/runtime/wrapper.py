@@ -38,15 +38,12 @@ def _is_common(spec: Spec) -> bool:
     if isinstance(spec, MemRefSpec):
         return not spec.inner
     return isinstance(spec, ScalarSpec) and (
-        spec.element.kind in (ElementKind.BOOL, ElementKind.INTEGER)
-        or spec.element.name in ("f32", "f64")
+        spec.element.kind is not ElementKind.FLOAT or spec.element.name in ("f32", "f64")
     )
 
 
 def _is_simple_result(spec: Spec) -> bool:
-    if isinstance(spec, ScalarSpec) and spec.element.kind is ElementKind.COMPLEX:
-        return True
-    return isinstance(spec, ScalarSpec) and _is_common(spec)
+    return _is_common(spec) or (isinstance(spec, ScalarSpec) and bool(spec.dtype))
 
 
 class _Emitter:
@@ -65,6 +62,10 @@ class _Emitter:
         ]
         self._ranged = {k for pair in self._pairs for k in pair}
         self._ranges: dict[int, tuple[str, str]] = {}
+        self._data: list[str] = []
+        """Where the elements of arguments begin, as integers."""
+        self._undoing: list[str] = []
+        """The blocks where an array could not be made, which drop those before it."""
 
     def module(self) -> str:
         """The whole module."""
@@ -76,17 +77,21 @@ class _Emitter:
         for i, j in self._pairs:
             self._expect_disjoint(self._ranges[i], self._ranges[j])
         self._run()
-        return "\n".join([*self._declarations(), *self._prologue(), *self._lines, *_EPILOGUE])
+        return "\n".join(
+            [*self._declarations(), *self._prologue(), *self._lines, *self._undoing, *_EPILOGUE]
+        )
 
     def _declarations(self) -> list[str]:
         lines = [f"@lw_py_{name} = external global i8" for name in linking.OBJECTS]
         lines += [
             f"@lw_dtype_{n} = external global i8" for n in linking.dtype_names(self._signature)
         ]
-        for name, kind in linking.API.items():
+        numpy = {name: kind for name, (_, kind) in linking.NUMPY_API.items()}
+        for name, kind in (linking.API | numpy).items():
             result, arguments = kind.split(" ", 1)
             lines.append(f"declare {result} @{name}{arguments}")
         lines.append("declare ptr @lw_call(ptr, ptr)")
+        lines.append("declare void @lw_release(ptr)")
         lines.append("declare i64 @llvm.abs.i64(i64, i1)")
         lines.append(f"declare void {self._entry}(ptr)")
         return lines
@@ -94,11 +99,13 @@ class _Emitter:
     def _prologue(self) -> list[str]:
         slots = max(1, self._signature.slots)
         count = len(self._signature.arguments)
+        ranks = [s.rank for s in self._signature.results if isinstance(s, MemRefSpec)]
         return [
             f"define ptr @{linking.WRAPPER}(ptr %self, ptr %args, i64 %nargs) {{",
             f"  %frame = alloca [{slots} x i64], align 64",
             f"  %vector = alloca [{count + 2} x ptr], align 8",
             "  %overflow = alloca i32, align 4",
+            f"  %steps = alloca [{sum(ranks) + 1} x i64], align 8",
             f"  store [{slots} x i64] zeroinitializer, ptr %frame, align 64",
             f"  %count.ok = icmp eq i64 %nargs, {count}",
             "  br i1 %count.ok, label %start, label %slow",
@@ -116,14 +123,16 @@ class _Emitter:
     def _do(self, text: str) -> None:
         self._lines.append(f"  {text}")
 
-    def _check(self, condition: str) -> None:
+    def _check(self, condition: str, otherwise: str = "slow") -> None:
         self._count += 1
         label = f"ok{self._count}"
-        self._do(f"br i1 {condition}, label %{label}, label %slow")
+        self._do(f"br i1 {condition}, label %{label}, label %{otherwise}")
         self._lines.append(f"{label}:")
 
-    def _expect(self, comparison: str, kind: str, left: str, right: str) -> None:
-        self._check(self._new(f"icmp {comparison} {kind} {left}, {right}"))
+    def _expect(
+        self, comparison: str, kind: str, left: str, right: str, otherwise: str = "slow"
+    ) -> None:
+        self._check(self._new(f"icmp {comparison} {kind} {left}, {right}"), otherwise)
 
     def _load(self, kind: str, pointer: str, offset: int) -> str:
         place = self._new(f"getelementptr i8, ptr {pointer}, i64 {offset}")
@@ -144,12 +153,15 @@ class _Emitter:
         value = self._argument(index)
         first = self._signature.argument_slots[index]
         if element.kind is ElementKind.BOOL:
-            true = self._new(f"icmp eq ptr {value}, @lw_py_true")
-            false = self._new(f"icmp eq ptr {value}, @lw_py_false")
+            true = self._is_one_of(value, "py_true", "py_np_true")
+            false = self._is_one_of(value, "py_false", "py_np_false")
             self._check(self._new(f"or i1 {true}, {false}"))
             self._store_slot(first, "i64", self._new(f"zext i1 {true} to i64"))
             return
         kind = self._load("ptr", value, linking.TYPE)
+        if element.kind is ElementKind.COMPLEX:
+            self._complex(first, element, value, kind)
+            return
         self._count += 1
         label = self._count
         is_int = self._new(f"icmp eq ptr {kind}, @lw_py_int")
@@ -163,7 +175,7 @@ class _Emitter:
         if element.kind is ElementKind.FLOAT:
             self._store_float(first, element, self._given_float(value, kind))
         else:
-            self._store_integer(first, element, self._numpy_integer(value, kind))
+            self._store_integer(first, element, self._numpy_integer(element, value, kind))
         self._do(f"br label %joined{label}")
         self._lines.append(f"joined{label}:")
 
@@ -178,13 +190,39 @@ class _Emitter:
         wide = self._new(f"bitcast i64 {raw} to double")
         return self._new(f"select i1 {single}, double {narrow}, double {wide}")
 
-    def _numpy_integer(self, value: str, kind: str) -> str:
-        """The value of one of NumPy's signed integers of 64 or 32 bits."""
-        short = self._new(f"icmp eq ptr {kind}, @lw_py_int32")
-        self._check(self._new(f"or i1 {short}, {self._is_one_of(kind, 'py_int64')}"))
-        raw = self._load("i64", value, linking.NUMBER)
-        low = self._new(f"sext i32 {self._new(f'trunc i64 {raw} to i32')} to i64")
-        return self._new(f"select i1 {short}, i64 {low}, i64 {raw}")
+    def _numpy_integer(self, element: ElementType, value: str, kind: str) -> str:
+        """The value of one of NumPy's integers: of those of a type's dtypes, or signed ones of 64
+        or 32 bits."""
+        names = dict.fromkeys(("int64", "int32", *element.dtypes))
+        known = [name for name in names if name in linking.NUMPY_NUMBERS]
+        self._check(self._is_one_of(kind, *(f"py_{name}" for name in known)))
+        number = raw = self._load("i64", value, linking.NUMBER)
+        for name in known:
+            if not name.endswith("64"):
+                small = f"i{name.partition('int')[2]}"
+                extension = "zext" if name[0] == "u" else "sext"
+                low = self._new(f"trunc i64 {raw} to {small}")
+                wide = self._new(f"{extension} {small} {low} to i64")
+                is_it = self._new(f"icmp eq ptr {kind}, @lw_py_{name}")
+                number = self._new(f"select i1 {is_it}, i64 {wide}, i64 {number}")
+        return number
+
+    def _complex(self, slot: int, element: ElementType, value: str, kind: str) -> None:
+        """Put a complex number of Python's, or one of NumPy's, into its slot."""
+        single = self._new(f"icmp eq ptr {kind}, @lw_py_complex64")
+        self._check(
+            self._new(f"or i1 {single}, {self._is_one_of(kind, 'py_complex', 'py_complex128')}")
+        )
+        size = element.size // 2
+        for k in range(2):
+            narrow = self._load("float", value, linking.NUMBER + 4 * k)
+            wide = self._load("double", value, linking.NUMBER + 8 * k)
+            widened = self._new(f"fpext float {narrow} to double")
+            part = self._new(f"select i1 {single}, double {widened}, double {wide}")
+            place = self._new(f"getelementptr i8, ptr {self._slot(slot)}, i64 {size * k}")
+            if size == 4:
+                part = self._new(f"fptrunc double {part} to float")
+            self._do(f"store {'float' if size == 4 else 'double'} {part}, ptr {place}")
 
     def _is_one_of(self, pointer: str, *names: str) -> str:
         """Whether a pointer is to one of the objects of the names `lw_…`."""
@@ -236,6 +274,7 @@ class _Emitter:
             if spec.injective:
                 self._nested(extents, strides)
         data = self._load("i64", array, linking.DATA)
+        self._data.append(data)
         self._fill_memref(index, spec, data, extents, strides)
         if index in self._ranged:
             self._ranges[index] = self._range(spec, data, extents, strides)
@@ -332,16 +371,79 @@ class _Emitter:
         if not specs:
             self._do("call void @Py_IncRef(ptr @lw_py_none)")
             self._do("ret ptr @lw_py_none")
-        elif not all(_is_simple_result(spec) for spec in specs):
-            self._finish()
-        elif len(specs) == 1:
-            self._do(f"ret ptr {self._number(specs[0], self._signature.result_slots[0])}")
-        else:
-            self._tuple(specs)
+            return
+        if all(_is_simple_result(spec) for spec in specs):
+            arrays = self._arrays()
+            if len(specs) != 1:
+                self._tuple(specs, arrays)
+            elif arrays:
+                self._do(f"ret ptr {arrays[0]}")
+            else:
+                self._do(f"ret ptr {self._number(specs[0], self._signature.result_slots[0])}")
+            if not arrays:
+                return
+            self._lines.append("python:")
+        self._finish()
+
+    def _arrays(self) -> list[str]:
+        """The arrays among the results, each of which owns its memory; Python makes them where one
+        has no elements, or shares memory with another or an argument."""
+        slots = zip(self._signature.results, self._signature.result_slots, strict=False)
+        found = [(spec, slot) for spec, slot in slots if isinstance(spec, MemRefSpec)]
+        owned: list[str] = []
+        for spec, slot in found:
+            memory = self._new(f"load i64, ptr {self._slot(slot)}")
+            for other in ("0", *self._data, *owned):
+                self._expect("ne", "i64", memory, other, "python")
+            for d in range(spec.rank):
+                extent = self._new(f"load i64, ptr {self._slot(slot + 3 + d)}")
+                self._expect("ne", "i64", extent, "0", "python")
+            owned.append(memory)
+        made: list[str] = []
+        used = 0
+        for spec, slot in found:
+            made.append(self._array(spec, slot, used))
+            used += spec.rank
+            good = self._new(f"icmp ne ptr {made[-1]}, null")
+            self._check(good, f"undo{len(made)}")
+            self._undoing.append(f"undo{len(made)}:")
+            self._undoing += [f"  call void @Py_DecRef(ptr {one})" for one in made[:-1]]
+            self._undoing += ["  call void @PyErr_Clear()", "  br label %python"]
+        for array, memory in zip(made, owned, strict=True):
+            pointer = self._new(f"inttoptr i64 {memory} to ptr")
+            owner = self._new(f"call ptr @PyCapsule_New(ptr {pointer}, ptr null, ptr @lw_release)")
+            self._expect("ne", "ptr", owner, "null", "nothing")
+            fault = self._new(f"call i32 @PyArray_SetBaseObject(ptr {array}, ptr {owner})")
+            self._expect("eq", "i32", fault, "0", "nothing")
+        return made
+
+    def _array(self, spec: MemRefSpec, slot: int, used: int) -> str:
+        """An array of the memory that a result names, with strides from the step number `used`."""
+        size = spec.element.size
+        begin = self._new(f"load i64, ptr {self._slot(slot + 1)}")
+        offset = self._new(f"load i64, ptr {self._slot(slot + 2)}")
+        data = self._new(f"add i64 {begin}, {self._new(f'mul i64 {offset}, {size}')}")
+        pointer = self._new(f"inttoptr i64 {data} to ptr")
+        for d in range(spec.rank):
+            stride = self._new(f"load i64, ptr {self._slot(slot + 3 + spec.rank + d)}")
+            place = self._new(f"getelementptr i64, ptr %steps, i64 {used + d}")
+            self._do(f"store i64 {self._new(f'mul i64 {stride}, {size}')}, ptr {place}")
+        steps = self._new(f"getelementptr i64, ptr %steps, i64 {used}")
+        extents = self._slot(slot + 3)
+        dtype = f"@lw_dtype_{linking.result_dtype(spec)}"
+        self._do(f"call void @Py_IncRef(ptr {dtype})")
+        flags = linking.WRITEABLE if spec.written else 0
+        return self._new(
+            f"call ptr @PyArray_NewFromDescr(ptr @lw_py_ndarray, ptr {dtype}, i32 {spec.rank}, "
+            f"ptr {extents}, ptr {steps}, ptr {pointer}, i32 {flags}, ptr null)"
+        )
 
     def _number(self, spec: Spec, slot: int) -> str:
         element = spec.element
         place = self._slot(slot)
+        if isinstance(spec, ScalarSpec) and spec.dtype:
+            dtype = f"@lw_dtype_{spec.dtype}"
+            return self._new(f"call ptr @PyArray_Scalar(ptr {place}, ptr {dtype}, ptr null)")
         if element.kind is ElementKind.FLOAT:
             number = self._double(place, element.bits)
             return self._new(f"call ptr @PyFloat_FromDouble(double {number})")
@@ -366,13 +468,15 @@ class _Emitter:
             return self._new(f"load double, ptr {place}")
         return self._new(f"fpext float {self._load('float', place, 0)} to double")
 
-    def _tuple(self, specs: Sequence[Spec]) -> None:
+    def _tuple(self, specs: Sequence[Spec], arrays: Sequence[str]) -> None:
+        left = iter(arrays)
         made = self._new(f"call ptr @PyTuple_New(i64 {len(specs)})")
         self._do(f"%tuple.bad = icmp eq ptr {made}, null")
         self._do("br i1 %tuple.bad, label %nothing, label %fill")
         self._lines.append("fill:")
         for k, (spec, slot) in enumerate(zip(specs, self._signature.result_slots, strict=False)):
-            number = self._number(spec, slot)
+            is_array = isinstance(spec, MemRefSpec)
+            number = next(left) if is_array else self._number(spec, slot)
             bad = self._new(f"icmp eq ptr {number}, null")
             self._do(f"br i1 {bad}, label %drop{k}, label %keep{k}")
             self._lines.append(f"drop{k}:")

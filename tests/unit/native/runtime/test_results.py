@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import ml_dtypes
@@ -75,6 +76,64 @@ def test_complex_numbers_are_made_by_the_wrapper() -> None:
     text = wrapper_ir(signature([], [complex_]), "f", may_alias=False)
     assert text is not None
     assert "call ptr @PyComplex_FromDoubles" in text
+
+
+@pytest.mark.parametrize(
+    ("type_", "dtype", "bits"),
+    [
+        (f64, "float64", 0x3FF8 << 48),
+        (f32, "float32", 0x3FC00000),
+        (i8, "uint8", 200),
+        (i8, "int8", 200),
+        (IntegerType(64), "uint64", -1),
+        (i1, "bool", 1),
+        (ComplexType(f32), "complex64", 0x3FC00000_40000000),
+    ],
+)
+def test_numbers_of_numpy_are_made_of_the_bits(type_: Any, dtype: str, bits: int) -> None:
+    told = replace(scalar(type_), dtype=dtype)  # type: ignore[call-arg]
+    expected: Any = np.frombuffer(np.int64(bits).tobytes(), dtype)[0]
+    for call in entry(f"  store i64 {bits}, ptr %frame", [], [told]).both:
+        result = call()
+        assert type(result) is type(expected)
+        assert result == expected
+
+
+@pytest.mark.parametrize("is_written", [True, False])
+def test_arrays_of_a_dtype_that_may_be_read_only(is_written: bool) -> None:
+    told = replace(memref([2, 3], i32), dtype="uint32", written=is_written)
+    body = ALLOCATE + returned(0, "%memory", "%memory", 0, 2, 3, 3, 1)
+    for call in entry(body, [], [told], outside=OUTSIDE).both:
+        array: Any = call()
+        assert (array.dtype, array.flags.writeable) == (np.uint32, is_written)
+        assert array.view(np.float32).tolist() == [[0, 1, 2], [3, 4, 5]]
+    argument = np.zeros((2, 3), np.int32)
+    body = LOAD_ARGUMENT + returned(6, "null", "%data", 0, 2, 3, 3, 1)
+    for call in entry(body, [memref([2, 3], i32)], [told]).both:
+        array = call(argument)
+        assert (array.dtype, array.flags.writeable) == (np.uint32, is_written)
+        assert np.shares_memory(array, argument)
+
+
+def test_numbers_and_arrays_are_a_tuple() -> None:
+    body = ALLOCATE + returned(1, "%memory", "%memory", 1, 2, 2)
+    body += "\n  store double 2.5, ptr %frame"
+    specs = [scalar(f64), memref([ANY], strides=[None])]
+    for call in entry(body, [], specs, outside=OUTSIDE).both:
+        number, array = call()  # type: ignore[misc]
+        assert (number, array.tolist()) == (2.5, [1, 3])
+        assert array.strides == (8,)
+
+
+def test_extents_that_no_array_has_are_said_by_python() -> None:
+    body = ALLOCATE + returned(0, "%memory", "%memory", 0, 1 << 62, 1 << 62, 0, 0)
+    several = ALLOCATE.replace("%memory", "%other") + body
+    several += "\n" + returned(7, "%other", "%other", 0, 1 << 62, 1 << 62, 0, 0)
+    for text, results in [(body, [memref([ANY, ANY], strides=[0, 0])]), (several, [])]:
+        results = results or [memref([ANY, ANY], strides=[0, 0])] * 2
+        for call in entry(text, [], results, outside=OUTSIDE).both:
+            with pytest.raises(ExecutionError, match="no array can have the extents"):
+                call()
 
 
 def test_several_results_are_a_tuple() -> None:
