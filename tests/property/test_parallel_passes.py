@@ -27,7 +27,8 @@ def test_loops_in_order() -> None:
 
 
 def test_programs_that_hand_values_on() -> None:
-    report = parallel(few(range(720_000, 720_010), 5))
+    # In the last one sums of symbols change their order at each of the first two readings.
+    report = parallel([*few(range(720_000, 720_010), 5), 920_104])
     assert not report.failures, "\n".join(report.failures[:2])
     assert report.facts["native runs"] > 9
     assert report.coverage["affine-for-to-parallel: decision parallelized"] > 9
