@@ -70,6 +70,7 @@ FULL = {
     "updates": 500,
     "registers": 2000,
     "parallel": 2000,
+    "bands": 500,
     "overlapping": 500,
     "loops": 500,
     "pipelines": 2000,
@@ -191,6 +192,13 @@ def parallel(seeds: Sequence[int]) -> Report:
     return handing_campaigns.parallel(seeds).merge(campaign(seeds[::4], PARALLEL))
 
 
+def bands(seeds: Sequence[int]) -> Report:
+    """Bands of loops that run never, once or twice, through passes that clean up."""
+    from tests.property.small_programs import banded
+
+    return banded(seeds)
+
+
 def overlapping(seeds: Sequence[int]) -> Report:
     """Memrefs that overlap themselves: dependences, passes, compiled code, arguments."""
     from tests.property.overlapping import campaign, handed
@@ -223,6 +231,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "contractions": contractions,
     "registers": registers,
     "parallel": parallel,
+    "bands": bands,
     "overlapping": overlapping,
     "loops": loops,
     "pipelines": loop_campaigns.pipelines,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 import pytest
@@ -13,7 +15,7 @@ from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
-from tests.generate import small
+from tests.generate import bands, small
 from tests.property.parallel_order import backwards
 
 REGISTERS = (
@@ -25,44 +27,97 @@ PARALLEL = (
     "affine-mem2reg,affine-for-to-parallel{atomics=true},affine-parallel-fusion",
     "affine-for-to-parallel,affine-parallel-tile{tile-sizes=2,1}",
 )
+CLEAN_UP = (
+    "canonicalize",
+    "inline",
+    "cse",
+    "canonicalize,cse",
+    "lower-affine",
+    "lower-affine,canonicalize",
+    "raise-scf-to-affine",
+    "raise-scf-to-affine,canonicalize",
+    "loop-invariant-code-motion",
+    "affine-loop-invariant-code-motion",
+    "affine-simplify-structures",
+    "affine-simplify-min-max",
+    "affine-parallel-to-for",
+    "affine-parallel-to-for,affine-loop-normalize{promote-single-iter=true}",
+    "affine-loop-normalize{promote-single-iter=true}",
+    "affine-loop-coalescing",
+    "affine-parallel-fusion",
+    "affine-parallel-tile{tile-sizes=2,1}",
+    "affine-for-to-parallel{atomics=true},canonicalize",
+    "affine-mem2reg",
+    "affine-scalrep",
+)
+"""What is run on bands: passes that clean up, alone, and what takes bands apart."""
 
 
-def arrays(text: str) -> list[list[list[int]]]:
+@dataclass(frozen=True)
+class Functions:
+    """Functions `@f(arrays, bound)` of integers, by seeds."""
+
+    function: Callable[[int], str]
+    shape: tuple[int, ...]
+    """That of all arrays, the number of which comes first."""
+    bounds: range
+
+
+SMALL = Functions(small.function, (len(small.ARRAYS), small.SIZE), range(5))
+BANDED = Functions(bands.function, (2, *[bands.SIZE] * bands.RANK), range(3))
+
+
+def arrays(text: str, functions: Functions = SMALL) -> list[list[int]]:
     """What the arrays hold after a call, for each value of the bound."""
-    numbers = np.arange(3 * small.SIZE).reshape(3, small.SIZE)
+    numbers = np.arange(prod(functions.shape)).reshape(functions.shape)
     interpreter = Interpreter(parse_module(text, make_context()))
-    found: list[list[list[int]]] = []
-    for bound in range(5):
+    found: list[list[int]] = []
+    for bound in functions.bounds:
         held = (numbers * 7 % 23 - 11).astype(np.int32)
         interpreter.call("f", *held, bound)
-        found.append(held.tolist())
+        found.append(held.ravel().tolist())
     return found
 
 
-def check(seed: int, report: Report, pipelines: tuple[str, ...]) -> None:
-    text = small.function(seed)
+def check(
+    seed: int, report: Report, pipelines: tuple[str, ...], functions: Functions = SMALL
+) -> None:
+    text = functions.function(seed)
     report.count += 1
-    expected = arrays(text)
+    expected = arrays(text, functions)
     for pipeline in pipelines:
         module = parse_module(text, make_context())
-        try:
-            ledger = PassManager(parse_xdsl_pipeline(pipeline)).run(module)
-        except PassError:  # it cannot do what its options ask for
-            report.coverage[f"{pipeline}: refused"] += 1
-            continue
-        for entry in ledger:
-            report.coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
-        made = print_module(module)
-        with pytest.MonkeyPatch.context() as patch:
-            if pipeline in PARALLEL:
-                backwards(patch)
-            found = arrays(made)
-        if found != expected:
-            report.failures.append(f"function {seed}, {pipeline}:\n{text}\n{made}")
+        with report.trying(f"function {seed}, {pipeline}"):
+            try:
+                ledger = PassManager(parse_xdsl_pipeline(pipeline)).run(module)
+            except PassError:  # it cannot do what its options ask for
+                report.coverage[f"{pipeline}: refused"] += 1
+                continue
+            for entry in ledger:
+                report.coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
+            made = print_module(module)
+            with pytest.MonkeyPatch.context() as patch:
+                if pipeline in PARALLEL:
+                    backwards(patch)
+                found = arrays(made, functions)
+            if found != expected:
+                report.failures.append(f"function {seed}, {pipeline}:\n{text}\n{made}")
 
 
-def campaign(seeds: Sequence[int], pipelines: tuple[str, ...]) -> Report:
+def campaign(
+    seeds: Sequence[int], pipelines: tuple[str, ...], functions: Functions = SMALL
+) -> Report:
     report = Report("small functions")
     for seed in seeds:
-        check(seed, report, pipelines)
+        check(seed, report, pipelines, functions)
+    return report
+
+
+def banded(seeds: Sequence[int]) -> Report:
+    """Bands of loops that run never, once or twice, cleaned up: twenty functions a seed, each
+    through one pipeline after another."""
+    report = Report("bands")
+    for seed in seeds:
+        for number in range(20 * seed, 20 * seed + 20):
+            check(number, report, (CLEAN_UP[number % len(CLEAN_UP)],), BANDED)
     return report

@@ -1,8 +1,8 @@
-"""Registers, buffers and parallel loops on small functions: the same arrays afterwards."""
+"""Registers, buffers, parallel loops and bands in small functions: the same arrays afterwards."""
 
 from __future__ import annotations
 
-from tests.property.small_programs import PARALLEL, REGISTERS, campaign
+from tests.property.small_programs import PARALLEL, REGISTERS, banded, campaign
 
 
 def test_registers() -> None:
@@ -17,3 +17,11 @@ def test_parallel_loops() -> None:
     report = campaign([*range(1000, 1012), 910172], PARALLEL)
     assert not report.failures, report.failures[0]
     assert report.coverage["affine-for-to-parallel: decision parallelized"] > 8
+
+
+def test_bands_that_run_once() -> None:
+    report = banded(range(3))
+    assert not report.failures, report.failures[0]
+    assert report.coverage["canonicalize: decision single-iteration"] > 9
+    assert report.coverage["canonicalize: decision no-iterations"] > 0
+    assert report.coverage["lower-affine: decision lowered"] > 9
