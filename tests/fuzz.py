@@ -45,6 +45,7 @@ from tests.numpy_sweep import sweep
 from tests.pass_campaigns import GENERATORS, equivalence, valid
 from tests.passes_beside import PASSES, TEXTS, beside
 from tests.reduction_campaign import reductions
+from tests.repeated_calls_campaign import calls_in_turn
 from tests.reschedule_campaign import rescheduled
 from tests.stand_in_campaign import stand_in
 from tests.updating_campaign import updates
@@ -80,6 +81,7 @@ FULL = {
     "fusion-beside": 1000,
     "vectorize": 3000,
     "vectorize-beside": 1000,
+    "calls-in-turn": 300,
     "names": 600,
     "pages": 600,
     "requests": 600,
@@ -240,6 +242,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "fusion-beside": fusion_campaigns.beside,
     "vectorize": vectorize_campaigns.sound,
     "vectorize-beside": vectorize_beside.beside,
+    "calls-in-turn": calls_in_turn,
     "names": naming_campaigns.names,
     "pages": page_campaign.pages,
     "requests": request_campaigns.requests,

@@ -15,7 +15,7 @@ from loopwright.reporting.errors import ArgumentError
 
 PASSES_ON = "passes_on_to"
 """The attribute of a function that `vectorize` makes for the one whose defaults it has."""
-_VAR_KEYWORDS = 8  # inspect.CO_VARKEYWORDS
+_VAR_POSITIONAL, _VAR_KEYWORDS = 4, 8  # of inspect
 MOST = (1 << 63) - 1
 """The largest integer of Python's that an argument can be."""
 
@@ -70,6 +70,30 @@ class Parameters:
                 raise ArgumentError(message)
             values[-1] = Keywords()
         return tuple(values)
+
+    def order(
+        self, given: tuple[Any, ...], count: int, names: list[str], values: tuple[Any, ...]
+    ) -> tuple[tuple[Any, ...], list[int]] | None:
+        """The defaults that a call needs, and where each of its `values` is in what was given, of
+        which `count` have no name, followed by these; `None` if that is not all there is to it."""
+        code = self._function.__code__
+        if code.co_flags & (_VAR_KEYWORDS | _VAR_POSITIONAL):
+            return None
+        defaults: list[Any] = []
+        places: list[int] = []
+        for number, value in enumerate(values):
+            if number < count:
+                place = number
+            elif (name := code.co_varnames[number]) in names:
+                place = count + names.index(name)
+            else:
+                place = len(given) + len(defaults)
+                defaults.append(value)
+            if place < len(given) and given[place] is not value:
+                return None  # another object stands for it
+            places.append(place)
+        passes_on = defaults and hasattr(self._function, PASSES_ON)
+        return None if passes_on else (tuple(defaults), places)
 
 
 _OVERRIDING = frozenset({"__array_ufunc__", "__array_function__", "__getattribute__"})

@@ -70,7 +70,8 @@ class FunctionKernel(Generic[P, R]):
         """The types that could not be compiled, with `fallback`: the parts around the statement
         that Python runs, or the warning that it runs the whole function."""
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
-        self._repeated: Repeated | None = None
+        self._repeated: dict[Key, Repeated] = {}
+        """The short ways to call code, by the classes of arguments and the names of keywords."""
         self._source = source
 
     @functools.cached_property
@@ -80,24 +81,21 @@ class FunctionKernel(Generic[P, R]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the compiled function."""
-        last = self._repeated
-        if (
-            last is not None
-            and not kwargs
-            and tuple(map(type, args)) == last.types
-            and (
-                last.function.__code__ is last.own_code
-                if last.is_unchanged is None
-                else last.is_unchanged()
-            )
+        given: tuple[Any, ...] = (*args, *kwargs.values()) if kwargs else args
+        again = (*map(type, given), *kwargs) if kwargs else tuple(map(type, args))
+        last = self._repeated.get(again)
+        if last is not None and (
+            last.function.__code__ is last.own_code
+            if last.is_unchanged is None
+            else last.is_unchanged()
         ):
             if last.is_plain:
                 try:
-                    return last.kernel(*args)  # pyright: ignore[reportReturnType]
+                    return last.kernel(*given)  # pyright: ignore[reportReturnType]
                 except (errors.ArgumentError, errors.ExecutionError) as error:
                     last.expect_another(error)
             else:
-                found = last.call(args)
+                found = last.call(given)
                 if found is not AGAIN:
                     return found  # pyright: ignore[reportReturnType]
         if self._as_python:
@@ -116,7 +114,8 @@ class FunctionKernel(Generic[P, R]):
         key = tuple([key_of(value) for value in values])
         version = self._versions.get(key)
         if version is not None and not version.is_current():
-            version = self._repeated = None
+            version = None
+            self._repeated.clear()
             self._versions.pop(key, None)
         if version is None:
             if key in self._refused:
@@ -134,13 +133,17 @@ class FunctionKernel(Generic[P, R]):
         if refused is not None:
             self._refused[key] = self._split(refused)
             return self._beside(key, values, args, kwargs)
-        self._repeated = None if kwargs else version.repeated(values, len(args), self.bounds)
+        if (order := self._parameters.order(given, len(args), list(kwargs), values)) is None:
+            self._repeated.pop(again, None)
+        else:
+            self._repeated[again] = version.repeated(given, *order, self.bounds)
         return found
 
     def _forget(self) -> None:
         """Begin with the code that the function has now."""
         function: Any = self.py_func
-        self._code, self._repeated = function.__code__, None
+        self._code = function.__code__
+        self._repeated.clear()
         self._versions.clear()
         self._refused.clear()
         for name in ("source", "bounds", "_arity"):
@@ -388,7 +391,7 @@ class FunctionKernel(Generic[P, R]):
         """
         key, values = self._after_a_call(args, kwargs)
         found = self._whole(key).tune(flat(values), budget)
-        self._repeated = None
+        self._repeated.clear()
         return found
 
     def _after_a_call(

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
@@ -19,7 +20,7 @@ from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.native.runtime.support import thread_count
 from loopwright.python import results
 from loopwright.python.errors import RETRY, exception_of
-from loopwright.python.given import MOST, flat, flat_names, is_static, statics_of
+from loopwright.python.given import MOST, flat_names, is_static, statics_of
 from loopwright.python.source import FunctionSource
 from loopwright.python.types import ArgumentType
 from loopwright.reporting import errors
@@ -280,22 +281,17 @@ class Version:
         return "\n".join(dict.fromkeys([*lines, *str(history.ledger).splitlines()]))
 
     def repeated(
-        self, values: tuple[object, ...], given: int, bounds: Mapping[int, tuple[int, int]]
-    ) -> Repeated | None:
-        """The short way to call the code again on arguments like these, the first `given` of which
-        were given; `None` if there is none. Integers have `bounds`."""
-        values, defaults = values[:given], values[given:]
-        if flat(defaults) or any(isinstance(one, tuple) or is_static(one) for one in values):
-            return None
+        self,
+        given: tuple[Any, ...],
+        defaults: tuple[Any, ...],
+        places: Sequence[int],
+        bounds: Mapping[int, tuple[int, int]],
+    ) -> Repeated:
+        """The short way to call the code again on arguments like those that were given. With the
+        defaults behind them, parameters are at `places`. Integers have `bounds`."""
         kernel, result = self.callable(self._mode)
-        numbered: list[tuple[int, Any]] = list(enumerate(values))
-        dtypes = [
-            (k, value.dtype)
-            for k, value in numbered
-            if type(value) is np.ndarray and value.dtype.kind in "iu"
-        ]
-        types = tuple(map(type, values))
-        return Repeated(types, dtypes, bounds, self, kernel, result)
+        ranges = {places[number]: limits for number, limits in bounds.items()}
+        return Repeated(given, defaults, places, ranges, self, kernel, result)
 
 
 AGAIN = object()
@@ -306,55 +302,94 @@ class Repeated:
     """The version that was called last, for calls with arguments of the same classes.
 
     The native wrapper checks everything about arrays but the
-    signs of integers, and takes integers up to 2⁶⁴, so that only these and the classes of
-    arguments are compared here."""
+    signs of integers, and takes integers up to 2⁶⁴, so that only these, what is part of the code,
+    and the classes in tuples are compared here. Items of tuples stand behind the arguments, and
+    those of tuples among them behind these."""
 
     __slots__ = (
+        "_defaults",
         "_dtypes",
+        "_flat",
         "_gives_found",
         "_integers",
         "_result",
+        "_statics",
+        "_tuples",
         "function",
         "is_plain",
         "is_unchanged",
         "kernel",
         "own_code",
-        "types",
     )
 
     def __init__(
         self,
-        types: tuple[type, ...],
-        dtypes: list[tuple[int, np.dtype[Any]]],
+        given: tuple[Any, ...],
+        defaults: tuple[Any, ...],
+        places: Sequence[int],
         bounds: Mapping[int, tuple[int, int]],
         version: Version,
         kernel: Call,
         result: results.Result,
     ) -> None:
-        self.types = types
+        self._defaults = defaults
+        values: list[Any] = [*given, *defaults]
+        self._tuples: list[tuple[int, tuple[type, ...]]] = []
+        items: dict[int, range] = {}
+        for k, value in enumerate(values):  # grows meanwhile
+            if isinstance(value, tuple):
+                of_value = cast("tuple[object, ...]", value)
+                self._tuples.append((k, tuple(map(type, of_value))))
+                items[k] = range(len(values), len(values) + len(of_value))
+                values += of_value
+        order = _without_tuples(places, items)
+        self._statics = [(k, values[k]) for k in order if is_static(values[k])]
+        order = [k for k in order if not is_static(values[k])]
+        self._flat: Callable[[Any], tuple[Any, ...]] | None = None
+        """The numbers and arrays of what is given; `None` if they are all of it, in this order."""
+        if order != [*range(len(given))]:
+            first = order[0] if order else 0
+            one = slice(first, first + len(order))
+            self._flat = itemgetter(*order) if len(order) > 1 else itemgetter(one)
         self.function = version.source.function
         self.own_code: object = self.function.__code__
         self.is_unchanged = version.uses.is_unchanged
         """Whether the function and the names that it uses are what they were; `None` where it uses
         none."""
-        self._dtypes = dtypes
+        self._dtypes = [
+            (k, values[k].dtype)
+            for k in order
+            if isinstance(values[k], np.ndarray) and values[k].dtype.kind in "iu"
+        ]
         self._integers = [
-            (k, *bounds.get(k, (-MOST - 1, MOST))) for k, type_ in enumerate(types) if type_ is int
+            (k, *bounds.get(k, (-MOST - 1, MOST))) for k in order if type(values[k]) is int
         ]
         self.kernel = kernel
         self._result = result
         self._gives_found = results.is_as_found(result)
-        self.is_plain = self._gives_found and not dtypes and not self._integers
-        """Whether all that is compared here is the classes of arguments."""
+        checked = self._dtypes or self._integers or self._flat is not None
+        self.is_plain = self._gives_found and not checked
+        """Whether all that is compared is the classes of arguments."""
 
     def call(self, arguments: tuple[Any, ...]) -> object:
         """The result; `AGAIN` where the code does not fit, and nothing was done."""
+        if self._flat is not None:
+            arguments += self._defaults
+            for k, types in self._tuples:
+                if tuple(map(type, arguments[k])) != types:
+                    return AGAIN
+                arguments += arguments[k]
+            for k, value in self._statics:
+                if arguments[k] != value:
+                    return AGAIN
         for k, dtype in self._dtypes:
             if arguments[k].dtype != dtype:
                 return AGAIN
         for k, low, high in self._integers:
             if not low <= arguments[k] <= high:
                 return AGAIN
+        if self._flat is not None:
+            arguments = self._flat(arguments)
         try:
             found = self.kernel(*arguments)
         except (errors.ArgumentError, errors.ExecutionError) as error:
@@ -371,6 +406,14 @@ class Repeated:
         if raised is None:
             raise error
         raise raised from None
+
+
+def _without_tuples(places: Iterable[int], items: Mapping[int, range]) -> list[int]:
+    """Places in order, with those of their items instead of tuples."""
+    found: list[int] = []
+    for k in places:
+        found += _without_tuples(items[k], items) if k in items else [k]
+    return found
 
 
 def _with_bounds_in_front(module: Module) -> Module:

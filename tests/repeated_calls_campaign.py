@@ -1,0 +1,156 @@
+"""The campaign on calls in turn: one kernel is called with arguments of all kinds, by position and
+by keyword, and does what Python does, and what a kernel does that was never called before."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+import loopwright as lw
+from loopwright.native.runtime.copies import copied
+from loopwright.python.checking import difference
+from loopwright.reporting.errors import LoopwrightError
+from tests.campaigns import Report
+
+CALLS = 16
+SCALE = 3.0
+
+
+class Plain(np.ndarray[Any, Any]):
+    """A subclass whose elements mean what they mean in arrays."""
+
+
+def numbers(x: Any, y: Any = 2, z: Any = 1.5) -> Any:
+    return y, x, z
+
+
+def mixed(a: Any, x: Any = 2, t: Any = (1, 2.5), s: str = "up") -> Any:
+    found = a[2] * SCALE if s == "up" else a[0] - SCALE
+    return found, t[0], t[1], x
+
+
+def stored(a: Any, b: Any, *, k: Any = 1.5) -> Any:
+    b[0] = a[1].real
+    return b, a[0], k
+
+
+def arrays(a: Any, n: Any = 3) -> Any:
+    return a[1:], np.zeros(n), a + a, a.size
+
+
+def nested(p: Any, q: Any = (1, (2.5, "up"))) -> Any:
+    return [p[0][0], p[1], p[0][1], q[1][0]]
+
+
+def nothing(a: Any, s: str | None = None) -> Any:
+    if s is None:
+        a[0] = a[1]
+        return None
+    return a[1]
+
+
+FUNCTIONS: tuple[Callable[..., Any], ...] = (numbers, mixed, stored, arrays, nested, nothing)
+WORDS = ("up", "down", "".join(("u", "p")))
+DTYPES = ("float64", "int64", "uint64", "int8", "uint8", "float32", "bool", "complex64")
+
+
+def number(draw: random.Random) -> Any:
+    """A number of a class of Python's or of NumPy's."""
+    usual = (0, 3, -5, 2**40, 2**63 - 1, -(2**63), 2**63, 1.5, -0.0, True, False, 1 - 2.5j)
+    if draw.random() < 0.5:
+        return draw.choice(usual)
+    kind = np.dtype(draw.choice((*DTYPES, "int16", "uint16", "int32", "uint32", "complex128")))
+    raw = bytes([draw.randint(0, 1)]) if kind.kind == "b" else draw.randbytes(kind.itemsize)
+    return np.frombuffer(raw, kind)[0]
+
+
+def array(draw: random.Random) -> Any:
+    """An array of few elements in any layout, or of a subclass, or one that is read-only."""
+    kind = draw.choice(DTYPES[:3] if draw.random() < 0.6 else DTYPES)
+    made: Any = (np.arange(draw.choice((0, 1, 2, 8, 8, 8))) * 37 % 11 - 3).astype(kind)
+    made = draw.choice((made, made, made[::2], made[::-1], made.reshape(-1, 1), made[1:]))
+    made = made.view(Plain) if draw.random() < 0.15 else made.view()
+    made.flags.writeable = draw.random() < 0.85
+    return made
+
+
+def value(draw: random.Random, name: str) -> Any:
+    """An argument for a parameter of a name."""
+    wrong = draw.random()
+    if wrong < 0.04:
+        return draw.choice((number(draw), array(draw), "up", None, (1, 2)))
+    if name in "ab":
+        return array(draw)
+    if name == "s":
+        return draw.choice((*WORDS, None))
+    if name == "t":
+        return number(draw), draw.choice((1, 2.5, np.uint8(7)))
+    if name == "p":
+        return (number(draw), draw.choice((array(draw), 4))), number(draw)
+    if name == "q":
+        return draw.choice(((1, (2.5, "up")), (1, (2.5, "down")), (1, (np.int8(-2), "up"))))
+    if name == "n":
+        return draw.choice((2, 5, 5, np.int64(3), np.uint8(3), True))
+    return number(draw)
+
+
+def arguments(draw: random.Random, function: Any) -> tuple[list[Any], dict[str, Any]]:
+    """Arguments by position, then by keyword in any order; some that have defaults are left."""
+    code = function.__code__
+    names = list(code.co_varnames[: code.co_argcount])
+    given = {name: value(draw, name) for name in names}
+    if "b" in given and draw.random() < 0.3:
+        given["b"] = draw.choice((given["a"], given["a"][:1] if np.ndim(given["a"]) else 1))
+    count = draw.choice((len(names), draw.randint(0, len(names))))
+    optional = {*names[len(names) - len(function.__defaults__ or ()) :]}
+    keywords = [name for name in names[count:] if name not in optional or draw.random() < 0.6]
+    given |= {name: value(draw, name) for name in function.__kwdefaults__ or {}}
+    keywords += [name for name in function.__kwdefaults__ or {} if draw.random() < 0.5]
+    draw.shuffle(keywords)
+    return [given[name] for name in names[:count]], {name: given[name] for name in keywords}
+
+
+def outcome(function: Any, args: Any, kwargs: Any) -> tuple[Any, str, str]:
+    """The result and the arguments after a call, or the class of the exception and its words."""
+    try:
+        found = function(*args, **kwargs)
+    except Exception as error:
+        is_own = isinstance(error, LoopwrightError)
+        return (args, kwargs), type(error).__name__, str(error) if is_own else ""
+    classes = [type(x).__name__ for x in found] if isinstance(found, tuple | list) else type(found)
+    return (found, args, kwargs), "", str(classes).replace("Plain", "ndarray")
+
+
+def calls_in_turn(seeds: Sequence[int]) -> Report:
+    """A kernel that is called many times gives each time what Python gives."""
+    report = Report("calls in turn")
+    for seed in seeds:
+        draw = random.Random(seed)
+        plain: Any = FUNCTIONS[seed % len(FUNCTIONS)]
+        function = FunctionType(
+            plain.__code__, {**plain.__globals__}, plain.__name__, plain.__defaults__
+        )
+        function.__kwdefaults__ = plain.__kwdefaults__
+        kernel = lw.kernel(optimise=False)(function)
+        pool = [arguments(draw, function) for _ in range(draw.choice((2, 3, 6)))]
+        report.count += 1
+        for number_ in range(CALLS):
+            if draw.random() < 0.08:
+                function.__globals__["SCALE"] = draw.choice((3.0, 4.0, 2))
+            if draw.random() < 0.08 and function.__defaults__:
+                last = draw.choice(((1, 2.5), "up", 3, 2.5, None))
+                function.__defaults__ = (*function.__defaults__[:-1], last)
+            given = draw.choice(pool)
+            first, again = copied(given), copied(given)
+            found = outcome(kernel, *again)
+            report.coverage[f"{plain.__name__} {found[1]}"] += 1
+            is_own = issubclass(getattr(lw, found[1], Exception), LoopwrightError)
+            # What kernels refuse they refuse at first, too.
+            of_python = lw.kernel(optimise=False)(function) if is_own else function
+            wrong = difference(outcome(of_python, *first), found)
+            report.note(f"seed {seed}, call {number_}: {plain.__name__}{given}", wrong)
+    return report
