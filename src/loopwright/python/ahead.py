@@ -161,7 +161,10 @@ def places(kernel: Built, compiled: Compiled) -> Iterator[tuple[Leaf, results.Re
 
     def walk(result: results.Result) -> Iterator[tuple[Leaf, results.Result]]:
         match result:
-            case results.Items(items):
+            case results.Items(items, kind):
+                if kind not in (tuple, list):
+                    message = f"it returns a {kind.__name__}, which code compiled ahead has not"
+                    raise kernel.source.error(kernel.source.tree, message, "return a plain tuple")
                 for item in items:
                     yield from walk(item)
             case results.Constant(value) if value is not None:

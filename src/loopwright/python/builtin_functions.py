@@ -146,20 +146,18 @@ def _reversed(b: Builder, iterable: Value) -> Value:
 
 @lowers(tuple)
 def _tuple(b: Builder, x: Value) -> Value:
-    return _sequence(b, x, is_list=False)
+    return _sequence(b, x, tuple)
 
 
 @lowers(list)
 def _list(b: Builder, x: Value) -> Value:
-    return _sequence(b, x, is_list=True)
+    return _sequence(b, x, list)
 
 
-def _sequence(b: Builder, x: Value, *, is_list: bool) -> Value:
+def _sequence(b: Builder, x: Value, kind: type) -> Value:
     if not isinstance(x, TupleValue):
-        raise b.error(
-            f"{describe(x)} does not become a {'list' if is_list else 'tuple'}", "use an array"
-        )
-    return TupleValue(x.items, is_list)
+        raise b.error(f"{describe(x)} does not become a {kind.__name__}", "use an array")
+    return TupleValue(x.items, kind)
 
 
 @lowers(abs)

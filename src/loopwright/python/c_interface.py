@@ -344,9 +344,8 @@ def _signature(built: Built) -> str:
 def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[Any, ...]:
     """How `built.built` makes the value of the results, which it has by their numbers."""
     match result:
-        case Items(items, is_list):
-            kind = "list" if is_list else "tuple"
-            return kind, [_shape(item, numbers, arrays) for item in items]
+        case Items(items, kind):
+            return kind.__name__, [_shape(item, numbers, arrays) for item in items]
         case Constant(value) if value is not None:
             return "number", next(numbers), ""
         case Number(dtype):

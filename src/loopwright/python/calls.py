@@ -17,7 +17,7 @@ from loopwright.python.bodies import METHODS
 from loopwright.python.builder import Builder
 from loopwright.python.errors import meant
 from loopwright.python.expressions import Expressions, as_value
-from loopwright.python.given import Keywords
+from loopwright.python.given import Keywords, makes_named_tuples
 from loopwright.python.local_functions import LocalFunction
 from loopwright.python.numpy_elements import ufunc_lowering
 from loopwright.python.scope import Env
@@ -81,6 +81,12 @@ class Calls(Expressions):
         attribute = node.func
         with self.b.at(attribute):
             found = self.value(attribute.value)
+        if isinstance(found, TupleValue) and found.names and attribute.attr == "_replace":
+            arguments, named = self._arguments(node)
+            if arguments or not named.keys() <= {*found.names}:
+                raise self.b.error(f"_replace() of a {found.kind.__name__} is given its fields")
+            pairs = zip(found.names, found.items, strict=True)
+            return self.in_memory(found.of(named.get(name, old) for name, old in pairs))
         if isinstance(found, Static | TupleValue):
             return None
         self._expect_member(found, attribute.attr)
@@ -142,6 +148,8 @@ class Calls(Expressions):
         lowering = registry.lowering_of(function)
         if lowering is not None:
             return registry.call(b, lowering, name, arguments, named)
+        if isinstance(function, type) and makes_named_tuples(function):
+            return self._named_tuple(function, arguments, named)
         plain = plain_function(function)
         if isinstance(plain, python_types.FunctionType) and module_of(plain) not in _LIBRARIES:
             if isinstance(function, ElementFunction):
@@ -153,6 +161,17 @@ class Calls(Expressions):
             return self.inlined(plain, arguments, named)
         written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
         raise b.error(f"calls of '{written}' are not supported in kernels", _OUTSIDE)
+
+    def _named_tuple(self, kind: type, arguments: list[Value], named: dict[str, Value]) -> Value:
+        """What a class of named tuples gives."""
+        try:
+            bound = inspect.signature(kind.__new__).bind(kind, *arguments, **named)
+        except TypeError as error:
+            raise self.b.error(f"{kind.__name__}(): {error}") from None
+        bound.apply_defaults()
+        given = [*bound.arguments.values()][1:]
+        items = [x if isinstance(x, Value) else as_value(self.b, x) for x in given]
+        return self.in_memory(TupleValue(tuple(items), kind))
 
     def _of_library(self, name: str, call: Callable[[], Value]) -> Value:
         """The value of a call of a function that is written in Python here: what is wrong with it

@@ -21,12 +21,12 @@ from loopwright.python.types import ScalarType
 from loopwright.python.values import (
     Array,
     Buffer,
+    Compound,
     Maybe,
     Memory,
     Scalar,
     SliceValue,
     Static,
-    TupleValue,
     Value,
 )
 
@@ -42,7 +42,7 @@ def flat(value: Value | None) -> list[Leaf] | None:
             return [value]
         case Maybe():
             return [value.value, value.bound]
-        case TupleValue():
+        case Compound():
             parts = [flat(item) for item in value.items]
             if any(part is None for part in parts):
                 return None
@@ -58,13 +58,13 @@ def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
             number, bound = leaves
             assert isinstance(number, Scalar) and isinstance(bound, Scalar)
             return Maybe(number, bound)
-        case TupleValue():
+        case Compound():
             items: list[Value] = []
             for item in value.items:
                 count = len(flat(item) or ())
                 items.append(rebuilt(item, leaves[:count]))
                 leaves = leaves[count:]
-            return TupleValue(tuple(items), value.is_list)
+            return value.of(items)
         case _:
             return leaves[0]
 
@@ -93,11 +93,11 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return zero_of(natural(value))
         case Memory() if arrays_too:
             return zero_of(value)
-        case TupleValue():
+        case Compound():
             items = [unbound(b, item, arrays_too=arrays_too) for item in value.items]
             if any(item is None for item in items):
                 return None
-            return TupleValue(tuple(item for item in items if item is not None), value.is_list)
+            return value.of(item for item in items if item is not None)
         case _:
             return None
 
@@ -115,8 +115,8 @@ def maybe(b: Builder, value: Value) -> Value:
             return Maybe(value, b.number(True))
         case Array():
             return natural(value)
-        case TupleValue():
-            return TupleValue(tuple(maybe(b, item) for item in value.items), value.is_list)
+        case Compound():
+            return value.of(maybe(b, item) for item in value.items)
         case _:
             return value
 
@@ -147,8 +147,8 @@ def matched(
             x, y = first.array, second.array
             agree = x.element == y.element and len(x.shape) == len(y.shape)
             return (first, second) if agree and x.writable == y.writable else None
-        case TupleValue(), TupleValue():
-            if len(left.items) != len(right.items) or left.is_list != right.is_list:
+        case Compound(), Compound():
+            if not left.is_like(right):
                 return None
             pairs = [
                 matched(b, x, y, arrays_too=arrays_too)
@@ -158,7 +158,7 @@ def matched(
                 return None
             known = [pair for pair in pairs if pair is not None]
             first, second = (tuple(pair[k] for pair in known) for k in (0, 1))
-            return TupleValue(first, left.is_list), TupleValue(second, left.is_list)
+            return left.of(first), right.of(second)
         case _:
             return None
 
@@ -178,9 +178,8 @@ def same(left: Value | None, right: Value | None) -> bool:
             )
         case Static(), Static():
             return left.value is right.value
-        case TupleValue(), TupleValue():
-            alike = len(left.items) == len(right.items) and left.is_list == right.is_list
-            return alike and all(map(same, left.items, right.items))
+        case Compound(), Compound():
+            return left.is_like(right) and all(map(same, left.items, right.items))
         case SliceValue(), SliceValue():
             return all(
                 map(

@@ -8,6 +8,7 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.native.runtime.copies import copied
+from loopwright.python.given import fields_of
 from loopwright.reporting.errors import CheckError, LoopwrightError
 
 
@@ -52,10 +53,16 @@ def difference(expected: Any, found: Any) -> str:
     'an integer of 100000 bits in Python and 0 compiled'
     """
     if _is_sequence(expected) and _is_sequence(found):
+        if type(expected) is not type(found):
+            return f"a {type(expected).__name__} in Python and a {type(found).__name__} compiled"
         if len(expected) != len(found):
             return f"{len(expected)} items in Python and {len(found)} compiled"
         problems: Any = map(difference, expected, found)
         return next((p for p in problems if p), "")
+    kind, other = cast("Any", type(expected)), cast("Any", type(found))
+    names = fields_of(kind) if kind is other else None
+    if names:
+        return difference(*([getattr(one, name) for name in names] for one in (expected, found)))
     if type(expected) is dict and type(found) is dict:
         first, second = cast("dict[str, object]", expected), cast("dict[str, object]", found)
         return difference(list(first.values()), list(second.values()))

@@ -70,7 +70,7 @@ class Comprehensions(Calls):
             self.env.pop(name, None)
             if value is not None:
                 self.env[name] = value
-        return TupleValue(tuple(items), is_list=True)
+        return TupleValue(tuple(items), list)
 
     def unpacked(self, node: ast.expr) -> Value:
         """The value of an expression whose items are taken apart at once."""
@@ -125,7 +125,9 @@ class Comprehensions(Calls):
         if is_generator and (function is tuple or function is list):
             found = self._listcomp(inner)
             return (
-                TupleValue(found.items, function is list) if isinstance(found, TupleValue) else None
+                TupleValue(found.items, list if function is list else tuple)
+                if isinstance(found, TupleValue)
+                else None
             )
         known = [one for one in _OF_ITEMS if one is function]
         if not known or (is_generator and function is len):

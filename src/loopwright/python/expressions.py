@@ -19,6 +19,7 @@ from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Flat
 from loopwright.python.errors import meant
 from loopwright.python.forms import Linear
+from loopwright.python.given import is_taken_apart
 from loopwright.python.liveness import children
 from loopwright.python.scope import Scope
 from loopwright.python.source import FunctionSource, plain_function
@@ -36,6 +37,8 @@ from loopwright.python.values import (
     AnyArray,
     Array,
     Axis,
+    Compound,
+    Fields,
     Index,
     Lazy,
     Maybe,
@@ -97,9 +100,9 @@ def as_value(b: Builder, found: object) -> Value:
             return b.number(plain)
         form = b.integer(plain).form if type_.dtype_name == "int64" else None
         return Scalar(type_, form=form, const=plain)
-    if type(found) is tuple:  # of others, as named tuples, the members are known
+    if is_taken_apart(kind := type(found)):
         items = cast("tuple[object, ...]", found)
-        return TupleValue(tuple(as_value(b, item) for item in items))
+        return TupleValue(tuple(as_value(b, item) for item in items), kind)
     if isinstance(found, slice):
         known = cast("Any", found)
         bounds: list[Any] = [known.start, known.stop, known.step]
@@ -169,8 +172,8 @@ class Expressions(Scope):
                     message = "NumPy may have a view here, which cannot be a variable or a result"
                 raise self.b.error(message, f"use {value.view}")
             return arrays.materialise(self.b, value)
-        if isinstance(value, TupleValue):
-            return TupleValue(tuple(self.in_memory(item) for item in value.items), value.is_list)
+        if isinstance(value, Compound):
+            return value.of(map(self.in_memory, value.items))
         return value
 
     def number(self, node: ast.expr, what: str = "a number") -> Scalar:
@@ -242,9 +245,8 @@ class Expressions(Scope):
             self.b.check(value.bound, error, message.format(name))
             self.env[name] = value.value
             return value.value
-        if isinstance(value, TupleValue) and any(isinstance(x, Maybe) for x in value.items):
-            items = tuple(self._bound(name, x, is_free=is_free) for x in value.items)
-            return TupleValue(items, value.is_list)
+        if isinstance(value, Compound) and any(isinstance(x, Maybe) for x in value.items):
+            return value.of(self._bound(name, x, is_free=is_free) for x in value.items)
         return value
 
     def _tuple(self, node: ast.Tuple | ast.List) -> Value:
@@ -257,7 +259,7 @@ class Expressions(Scope):
                 items += inner.items
             else:
                 items.append(self.value(item))
-        return TupleValue(tuple(items), is_list=isinstance(node, ast.List))
+        return TupleValue(tuple(items), list if isinstance(node, ast.List) else tuple)
 
     _list = _tuple
 
@@ -354,7 +356,7 @@ class Expressions(Scope):
     def _tuples(self, op: str, left: Value, right: Value) -> Value:
         if op == "+" and isinstance(left, TupleValue) and isinstance(right, TupleValue):
             if left.is_list is right.is_list:
-                return TupleValue((*left.items, *right.items), left.is_list)
+                return TupleValue((*left.items, *right.items), list if left.is_list else tuple)
         for x, y in ((left, right), (right, left)):
             if (
                 op == "*"
@@ -362,7 +364,7 @@ class Expressions(Scope):
                 and isinstance(y, Scalar)
                 and y.const is not None
             ):
-                return TupleValue(x.items * int(y.const.real), x.is_list)
+                return TupleValue(x.items * int(y.const.real), list if x.is_list else tuple)
         raise self.b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
 
     def _unaryop(self, node: ast.UnaryOp) -> Value:
@@ -418,9 +420,10 @@ class Expressions(Scope):
         name = _COMPARISONS[type(op)]
         if isinstance(left, TupleValue) and isinstance(right, TupleValue):
             return self._compared_tuples(name, left, right)
-        if isinstance(left, Static) or isinstance(right, Static):
+        is_static = isinstance(left, Static) or isinstance(right, Static)
+        if is_static and not isinstance(left, Fields) and not isinstance(right, Fields):
             return self._compared_statics(name, left, right)
-        for side in (left, right):
+        for side in (right, left) if isinstance(right, Fields) else (left, right):
             if not isinstance(side, Scalar | Array | Lazy):
                 raise b.error(f"'{name}' is not defined for {describe(side)}")
         right = _beside_complex(left, right)
@@ -475,7 +478,7 @@ class Expressions(Scope):
     def _compared_tuples(self, name: str, left: TupleValue, right: TupleValue) -> Value:
         if name not in ("==", "!="):
             raise self.b.error("tuples are compared with == and != only")
-        made = self.b.number(len(left.items) == len(right.items))
+        made = self.b.number(len(left.items) == len(right.items) and left.is_list is right.is_list)
         if made.const:
             for x, y in zip(left.items, right.items, strict=True):
                 one = self._comparison(ast.Eq(), x, y)
@@ -661,7 +664,7 @@ class Expressions(Scope):
             if any(bound is not None and not bound.type.is_integer for bound in bounds):
                 raise b.error("the bounds of a slice are integers")
             parts: list[Any] = [None if bound is None else bound.const for bound in bounds]
-            return TupleValue(found.items[slice(*parts)], found.is_list)
+            return TupleValue(found.items[slice(*parts)], list if found.is_list else tuple)
         raise b.error("the index of a tuple is a constant", "use an array, or unpack the tuple")
 
     def _attribute(self, node: ast.Attribute) -> Value:
@@ -679,6 +682,8 @@ class Expressions(Scope):
                 return lowering(b, found)
             if node.attr in registry.METHODS:
                 raise b.error(f"the method '{node.attr}' is not a value", "call it")
+        if isinstance(found, Compound) and (field := found.field(node.attr)) is not None:
+            return field
         self._expect_member(found, node.attr)
         if isinstance(found, Scalar):
             lowering = registry.NUMBER_ATTRIBUTES.get(node.attr)

@@ -24,11 +24,11 @@ from types import (
     MethodWrapperType,
     ModuleType,
 )
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
-from loopwright.python.given import Keywords
+from loopwright.python.given import Keywords, fields_of, is_taken_apart
 from loopwright.python.source import OuterNames, codes_in, module_of, plain_function
 
 _KNOWN = frozenset({"builtins", "numpy", "math", "operator", "_operator", "loopwright"})
@@ -122,19 +122,24 @@ class _Walk:
     def value(self, value: object) -> None:
         """Note a value, and what can be reached from it."""
         given: Any = value
+        kind = cast("Any", type(given))
         plain = plain_function(value)
         if value is None or value is ... or type(value) in _PLAIN:
             self.texts.append(f"{type(value).__name__} {value!r}")
-        elif type(value) is tuple or isinstance(value, slice):
-            is_slice = isinstance(value, slice)
+        elif kind is slice or is_taken_apart(kind):
+            is_slice = kind is slice
             items: Any = (given.start, given.stop, given.step) if is_slice else given
             self.texts.append(f"{type(given).__name__} {len(items)}")
+            if kind is not tuple and not is_slice:
+                self.value(kind)
             for item in items:
                 self.value(item)
         elif isinstance(value, np.generic):
             self.texts.append(f"{given.dtype!r} {given.tobytes().hex()}")
         elif isinstance(value, np.dtype | Keywords):
             self.texts.append(repr(given))
+        elif isinstance(value, type) and fields_of(value) is not None:
+            self._object_with_members(value)  # whatever it says that its module is
         elif module_of(plain) in _KNOWN and hasattr(value, "__name__"):
             self.texts.append(f"{given.__module__}.{given.__name__}")
         elif type(given).__module__ == type(np.s_).__module__:  # np.r_, np.mgrid, …
@@ -159,6 +164,8 @@ class _Walk:
         if package == "loopwright" or not self._is_new(value):
             return
         own = self._object(value)
+        if isinstance(value, type) and fields_of(value) is not None:
+            self._followed |= {"__new__"}
         followed = self._followed & vars(value).keys() if package in _KNOWN else self._followed
         for name in sorted(followed):
             try:

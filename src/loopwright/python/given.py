@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from functools import cache
 from operator import is_not
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -110,7 +111,7 @@ _INNOCENT = frozenset(
 def as_array(value: Any) -> Any:
     """An argument as an array that shares its memory, where it says that it is one: by
     `__array_interface__`, as a buffer, or by DLPack."""
-    known = (np.ndarray, np.generic, type, np.dtype)
+    known = (np.ndarray, np.generic, type, np.dtype, tuple)
     if type(value) in TAKEN or isinstance(value, known):
         return cast("object", value)
     if hasattr(value, "__array_interface__"):
@@ -144,11 +145,71 @@ def not_taken(value: object) -> str | None:
         return (
             f"of {subclass.__name__}, which has its own '{own}': use np.asarray(…)" if own else None
         )
-    kind = type(value)
-    if issubclass(kind, tuple) and kind is not tuple:
+    kind = cast("Any", type(value))
+    if tuple in kind.__mro__ and not is_taken_apart(kind):
         return f"a {kind.__name__}, which is no plain tuple: pass tuple(…) of it, or its items"
     large = type(value) is int and not -MOST - 1 <= value <= MOST
     return f"the integer {value}, which does not fit in 64 bits" if large else None
+
+
+class _Named(NamedTuple):
+    x: int
+
+
+_GETTER: type = type(cast("object", vars(_Named)["x"]))
+"""What reads a field of a named tuple."""
+_INHERITED = frozenset("__getnewargs__ __init_subclass__ __replace__ __annotate_func__".split())
+"""What classes of named tuples define without that their objects are other tuples."""
+
+
+@cache
+def fields_of(kind: Any) -> tuple[str, ...] | None:
+    """The fields of a class of named tuples, each of which is an item of its own, or of a frozen
+    dataclass; `None` for other classes.
+
+    >>> fields_of(NamedTuple("Point", x=int, y=int)), fields_of(tuple)
+    (('x', 'y'), None)
+    """
+    bases: list[Any] = [*kind.__mro__]
+    place = bases.index(tuple) if tuple in kind.__mro__ else None
+    if place is None:
+        if not getattr(getattr(kind, "__dataclass_params__", None), "frozen", False):
+            return None
+        return tuple(one.name for one in fields(kind))
+    names: Any = getattr(kind, "_fields", None)
+    if not isinstance(names, tuple):
+        return None
+    getters = [getattr(kind, str(name), None) for name in cast("tuple[object, ...]", names)]
+    places = [one.__reduce__()[1][0] for one in getters if isinstance(one, _GETTER)]
+    own = {
+        name
+        for one in bases[:place]
+        for name, value in cast("dict[str, Any]", vars(one)).items()
+        if name[:2] == "__" and callable(value) and name not in _INNOCENT | _INHERITED
+    }
+    is_plain = places == [*range(len(getters))] and not own
+    return cast("tuple[str, ...]", names) if is_plain else None
+
+
+def is_taken_apart(kind: Any) -> bool:
+    """Whether objects of a class are known by their items: tuples, named ones, too."""
+    return kind is tuple or (tuple in kind.__mro__ and fields_of(kind) is not None)
+
+
+def makes_named_tuples(kind: type) -> bool:
+    """Whether calls of a class give named tuples of the arguments, and do nothing else."""
+    names: Any = getattr(kind.__new__, "__globals__", {})
+    made_of = str(names.get("__name__")).startswith("namedtuple_")
+    is_plain = type(kind) is type and kind.__init__ is object.__init__
+    return made_of and is_plain and is_taken_apart(kind)
+
+
+def items_of(value: object) -> tuple[object, ...] | None:
+    """The items of a tuple, or the fields of an object; `None` of what has none."""
+    if isinstance(value, tuple):
+        return cast("tuple[object, ...]", value)
+    names = fields_of(type(value))
+    return None if names is None else tuple([getattr(value, name) for name in names])
 
 
 @cache
@@ -176,20 +237,18 @@ def key_of(value: object) -> object:
         array = cast("np.ndarray[Any, Any]", value)
         layout = array.flags.c_contiguous or order_in_memory(array)
         return array.dtype, layout, *[extent == 1 for extent in array.shape]
-    if isinstance(value, tuple):
-        items = cast("tuple[object, ...]", value)
-        return tuple, *map(key_of, items)
     if is_static(value):
         return "static", value
-    return type(value)
+    items = items_of(value)
+    return type(value) if items is None else (type(value), *map(key_of, items))
 
 
 def flat(values: tuple[object, ...]) -> tuple[object, ...]:
     """The numbers and arrays among arguments, in their order."""
     found: list[object] = []
     for value in values:
-        if isinstance(value, tuple):
-            items = cast("tuple[object, ...]", value)
+        items = items_of(value)
+        if items is not None:
             found += flat(items)
         elif not is_static(value):
             found.append(value)
@@ -201,7 +260,9 @@ def flat_names(types: Mapping[str, ArgumentType]) -> list[str]:
     found: list[str] = []
     for name, type_ in types.items():
         if isinstance(type_, TupleType):
-            found += flat_names({f"{name}[{k}]": item for k, item in enumerate(type_.items)})
+            fields = [f".{x}" for x in fields_of(type_.kind) or ()]
+            parts = fields or [f"[{k}]" for k in range(len(type_.items))]
+            found += flat_names({name + x: y for x, y in zip(parts, type_.items, strict=True)})
         elif not isinstance(type_, StaticType):
             found.append(name)
     return found
@@ -214,5 +275,6 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
         if isinstance(type_, StaticType):
             found.append(type_.value)
         elif isinstance(type_, TupleType):
+            found += [] if type_.kind is tuple else [type_.kind]
             found += statics_of(type_.items)
     return found

@@ -23,6 +23,7 @@ from loopwright.python.given import (
     dtype_of,
     flat,
     is_static,
+    items_of,
     key_of,
     not_taken,
 )
@@ -249,9 +250,9 @@ class FunctionKernel(Generic[P, R]):
                 given = f"an array of dtype {dtype}"
                 if np.issubdtype(dtype, np.floating):
                     given += f": pass {name}.astype(np.float64)"
-        elif isinstance(value, tuple):
-            items = cast("tuple[object, ...]", value)
-            return TupleType(tuple(self._type(number, name, item) for item in items))
+        elif (items := items_of(value)) is not None:
+            types = tuple(self._type(number, name, item) for item in items)
+            return TupleType(types, type(value))
         elif is_static(value):
             return StaticType(value)
         else:
@@ -261,6 +262,8 @@ class FunctionKernel(Generic[P, R]):
             given = f"{type(value).__name__}"
             if isinstance(value, list):
                 given += f": pass np.array({name})"
+            elif hasattr(value, "__dataclass_fields__"):
+                given += ", a dataclass that is not frozen: write @dataclass(frozen=True)"
         raise errors.ArgumentError(
             f"argument {number} ('{name}') of {self.source.name}(): expected an array of numbers, "
             f"a number, a tuple of these, a string or None, not {given}"

@@ -68,7 +68,7 @@ class _Lowering:
             case types.StaticType():
                 return as_value(b, type_.value)
             case types.TupleType():
-                return values.TupleValue(tuple(self.parameter(name, item) for item in type_.items))
+                return values.compound(type_.kind, (self.parameter(name, x) for x in type_.items))
             case types.ScalarType():
                 argument = self.argument(name, type_.mlir)
                 form = None
@@ -168,7 +168,7 @@ class _Lowering:
             case values.TupleValue():
                 if value.is_list and self.source.is_part:
                     raise b.error("a list cannot be handed on: it may be changed")
-                return results.Items(tuple(map(self.result, value.items)), value.is_list)
+                return results.Items(tuple(map(self.result, value.items)), value.kind)
             case values.Static(value=bool() | int() | float() | str() | None):
                 return results.Constant(value.value)
             case values.RangeValue():

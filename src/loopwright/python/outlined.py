@@ -29,7 +29,7 @@ from loopwright.python.builder import INDEX, Builder
 from loopwright.python.carried import as_memref, strided_type
 from loopwright.python.source import FunctionSource, source_of
 from loopwright.python.types import INT64, PY_INT
-from loopwright.python.values import Array, Buffer, Scalar, Static, TupleValue, Value, describe
+from loopwright.python.values import Array, Buffer, Compound, Scalar, Static, Value, describe
 
 BUDGET = 2000
 """How many operations may be repeated in a kernel by functions that are lowered in several places;
@@ -299,9 +299,8 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
                 return "constant", value.type, repr(value.const)
             leaves.append(value)
             return "number", value.type
-        case TupleValue():
-            parts = [signature(b, item, leaves) for item in value.items]
-            return "list" if value.is_list else "tuple", *parts
+        case Compound():
+            return value.kind, *(signature(b, item, leaves) for item in value.items)
         case Static(value=str() | _Given() as known):
             return "static", known
         case Static(value=known) if isinstance(known, _KNOWN) or hasattr(known, "py_func"):
@@ -333,8 +332,8 @@ def _plain(inner: Builder, value: Value, made: Outlined) -> Value:
     match value:
         case Scalar() if value.const is not None and made.calls_itself:
             return Scalar(value.type, ssa=inner.ssa(value))
-        case TupleValue():
-            return TupleValue(tuple(_plain(inner, x, made) for x in value.items), value.is_list)
+        case Compound():
+            return value.of(_plain(inner, x, made) for x in value.items)
         case Array():
             places = [k for k, one in enumerate(made.arrays.values()) if one is value]
             return Static(_Given(places[0])) if places else value
@@ -408,9 +407,8 @@ def _parameter(inner: Builder, made: Outlined, name: str, value: Value) -> Value
             return Scalar(type_, ssa=argument, form=form)
         case Scalar():
             return value
-        case TupleValue():
-            items = tuple(_parameter(inner, made, name, item) for item in value.items)
-            return TupleValue(items, value.is_list)
+        case Compound():
+            return value.of(_parameter(inner, made, name, item) for item in value.items)
         case Array():
             if value not in made.arrays:
                 made.arrays[value] = _array(inner, made, name, value)
@@ -442,9 +440,8 @@ def _received(value: Value, results: Iterator[SSAValue], given: Sequence[Array])
     match value:
         case Scalar(type=type_):
             return Scalar(type_, ssa=next(results)) if value.const is None else value
-        case TupleValue():
-            items = tuple(_received(item, results, given) for item in value.items)
-            return TupleValue(items, value.is_list)
+        case Compound():
+            return value.of(_received(item, results, given) for item in value.items)
         case Static(value=_Given(number=number)):
             return given[number]
         case _:
@@ -459,8 +456,8 @@ def widened(b: Builder, value: Value, other: Value) -> Value:
             if other.const is not None and repr(known) == repr(other.const):
                 return value
             return Scalar(value.type, ssa=b.ssa(value))
-        case TupleValue(), TupleValue() if len(value.items) == len(other.items):
-            items = tuple(widened(b, x, y) for x, y in zip(value.items, other.items, strict=True))
-            return TupleValue(items, value.is_list)
+        case Compound(), Compound() if value.is_like(other):
+            pairs = zip(value.items, other.items, strict=True)
+            return value.of(widened(b, x, y) for x, y in pairs)
         case _:
             return value

@@ -54,6 +54,7 @@ from loopwright.python.types import PY_INT
 from loopwright.python.values import (
     NONE,
     Array,
+    Compound,
     Memory,
     RangeValue,
     Scalar,
@@ -374,8 +375,8 @@ class Loops(Comprehensions):
         b, made = self.b, list[SSAValue]()
 
         def moved(value: Value) -> Value:
-            if isinstance(value, TupleValue):
-                return TupleValue(tuple(map(moved, value.items)), value.is_list)
+            if isinstance(value, Compound):
+                return value.of(map(moved, value.items))
             if not isinstance(value, Array):
                 return value
             old = next(leaves)
@@ -558,8 +559,8 @@ class Loops(Comprehensions):
 
 def _memories(value: Value) -> Value:
     """A value whose arrays are carried as memrefs."""
-    if isinstance(value, TupleValue):
-        return TupleValue(tuple(_memories(item) for item in value.items), value.is_list)
+    if isinstance(value, Compound):
+        return value.of(map(_memories, value.items))
     return natural(value) if isinstance(value, Array) else value
 
 

@@ -45,10 +45,10 @@ class Same:
 
 @dataclass(frozen=True)
 class Items:
-    """A tuple or a list."""
+    """A tuple or a list, of a class."""
 
     items: tuple[Result, ...]
-    is_list: bool
+    kind: type
 
 
 @dataclass(frozen=True)
@@ -89,9 +89,9 @@ def _built(
             return value
         case Argument(position):
             return arguments[position]
-        case Items(items, is_list):
+        case Items(items, kind):
             made = [_built(item, found, arguments, arrays) for item in items]
-            return made if is_list else tuple(made)
+            return made if kind is list else cast("Any", tuple).__new__(kind, made)
         case Optional():
             is_there = _built(result.is_there, found, arguments, arrays)
             value = _built(result.value, found, arguments, arrays)
@@ -127,7 +127,7 @@ def is_as_found(result: Result) -> bool:
     """Whether the Python value is what the compiled code gave."""
     if isinstance(result, Items):
         plain = all(isinstance(item, Number | Array) for item in result.items)
-        return plain and not result.is_list and len(result.items) > 1
+        return plain and result.kind is tuple and len(result.items) > 1
     return result == NONE or isinstance(result, Number | Array)
 
 

@@ -16,11 +16,11 @@ from loopwright.python.values import (
     NONE,
     Array,
     Buffer,
+    Compound,
     Lazy,
     Memory,
     Scalar,
     Static,
-    TupleValue,
     Value,
     describe,
     is_none,
@@ -136,9 +136,9 @@ class Scope:
         """What stands for a variable on a path that ends, given its value on the other one."""
         if carried.same(dead, value):
             return value
-        if isinstance(value, TupleValue):
+        if isinstance(value, Compound):
             items = tuple(self._in_place_of(None, item, blocks) for item in value.items)
-            return TupleValue(tuple(item for item in items if item is not None), value.is_list)
+            return value.of(item for item in items if item is not None)
         if isinstance(value, Array):
             inside = carried.is_within(value.buffer.memref, blocks)
             return carried.zero_of(carried.natural(value)) if inside else value

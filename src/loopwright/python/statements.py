@@ -28,6 +28,7 @@ from loopwright.python.types import ScalarType
 from loopwright.python.values import (
     NONE,
     Array,
+    Compound,
     Lazy,
     Maybe,
     Scalar,
@@ -118,7 +119,7 @@ class FunctionLowering(Loops):
 
     def _expect_only_return(self, value: Value) -> None:
         """The variables that a function which is returned reads are those at the only end."""
-        items = value.items if isinstance(value, TupleValue) else (value,)
+        items = value.items if isinstance(value, Compound) else (value,)
         functions = [one for one in items if isinstance(one, Static)]
         if self.returns > 1 and any(
             getattr(one.value, "around", None) is self for one in functions
@@ -260,7 +261,7 @@ class FunctionLowering(Loops):
             if not isinstance(value, TupleValue) or len(value.items) < wanted - 1:
                 raise b.error(f"{describe(value)} cannot be unpacked into {wanted - 1} or more")
             first, last = stars[0], stars[0] + len(value.items) - wanted + 1
-            rest = TupleValue(value.items[first:last], is_list=True)
+            rest = TupleValue(value.items[first:last], list)
             return (*value.items[:first], rest, *value.items[last:])
         if isinstance(value, Array | Lazy) and value.shape:
             self._expect_items(value.shape[0], wanted)
@@ -476,7 +477,7 @@ class FunctionLowering(Loops):
         parameters |= {
             name: self.in_memory(value)
             for name, value in parameters.items()
-            if isinstance(value, Lazy | TupleValue)
+            if isinstance(value, Lazy | Compound)
             and not (b.is_in_library and is_read_once(source.tree, name))
         }
         around = function.around if is_local else None
@@ -524,8 +525,8 @@ def _sure(result: Value) -> Value:
     """A result whose parts are bound."""
     if isinstance(result, Maybe):
         return result.value
-    if isinstance(result, TupleValue):
-        return TupleValue(tuple(_sure(item) for item in result.items), result.is_list)
+    if isinstance(result, Compound):
+        return result.of(map(_sure, result.items))
     return result
 
 

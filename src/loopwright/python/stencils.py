@@ -20,12 +20,12 @@ from loopwright.python.scope import Env
 from loopwright.python.types import Kind
 from loopwright.python.values import (
     Array,
+    Compound,
     Index,
     Lazy,
     Scalar,
     SliceValue,
     Static,
-    TupleValue,
     Value,
     arrays_of,
     describe,
@@ -97,8 +97,8 @@ def _around(given: Env, relative: dict[str, Array], position: Index | None) -> l
 
 
 def _fixed(value: Value) -> Value:
-    if isinstance(value, TupleValue):
-        return TupleValue(tuple(map(_fixed, value.items)), value.is_list)
+    if isinstance(value, Compound):
+        return value.of(map(_fixed, value.items))
     if isinstance(value, Array):
         return Array(value.element, value.buffer, value.axes, value.shape, writable=False)
     return value

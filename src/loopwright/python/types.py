@@ -243,12 +243,14 @@ class StaticType:
 
 @dataclass(frozen=True, slots=True)
 class TupleType:
-    """The type of a tuple argument."""
+    """The type of a tuple argument, or of an object of a class with fields."""
 
     items: tuple[ArgumentType, ...]
+    kind: type = tuple
 
     def __str__(self) -> str:
-        return f"({', '.join(map(str, self.items))})"
+        name = "" if self.kind is tuple else self.kind.__name__
+        return f"{name}({', '.join(map(str, self.items))})"
 
 
 ArgumentType = ScalarType | ArrayType | StaticType | TupleType

@@ -8,15 +8,16 @@ that is known when compiling (functions, dtypes, strings, `None`) is a `Static`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from typing import Self
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.python.given import Keywords
+from loopwright.python.given import Keywords, fields_of
 from loopwright.python.types import ScalarType
 
 Number = bool | int | float | complex
@@ -40,11 +41,51 @@ class Static:
 
 
 @dataclass(eq=False, slots=True)
-class TupleValue:
-    """A tuple, or a list that is written out and does not change."""
+class Compound:
+    """A value of several, in an object of the class `kind`."""
 
     items: tuple[Value, ...]
-    is_list: bool = False
+    kind: type = tuple
+
+    def of(self, items: Iterable[Value]) -> Self:
+        """Other values in an object of the class."""
+        return type(self)(tuple(items), self.kind)
+
+    def is_like(self, other: Compound) -> bool:
+        """Whether another value has the class and the number of values."""
+        return self.kind is other.kind and len(self.items) == len(other.items)
+
+    def field(self, name: str) -> Value | None:
+        """The value of a field; `None` if the class has none of this name."""
+        return self.items[self.names.index(name)] if name in self.names else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the fields of the class, if it has such."""
+        return fields_of(self.kind) or ()
+
+
+class TupleValue(Compound):
+    """A tuple, a named one, too, or a list that is written out and does not change."""
+
+    __slots__ = ()
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is a list."""
+        return self.kind is list
+
+
+class Fields(Compound):
+    """An object of a frozen dataclass, of which only the fields are known."""
+
+    __slots__ = ()
+
+
+def compound(kind: type, items: Iterable[Value]) -> TupleValue | Fields:
+    """Values in an object of a class."""
+    is_tuple = issubclass(kind, tuple | list)
+    return (TupleValue if is_tuple else Fields)(tuple(items), kind)
 
 
 @dataclass(eq=False, slots=True)
@@ -188,7 +229,9 @@ class Lazy:
 COPIED = "x.copy()."
 """How what works instead begins where only extents say whether NumPy makes a copy."""
 AnyArray = Array | Lazy
-Value = Scalar | Static | TupleValue | SliceValue | RangeValue | Array | Lazy | Maybe | Memory
+Value = (
+    Scalar | Static | TupleValue | Fields | SliceValue | RangeValue | Array | Lazy | Maybe | Memory
+)
 
 NONE = Static(None)
 
@@ -200,7 +243,7 @@ def is_none(value: Value | None) -> bool:
 
 def arrays_of(value: Value | None) -> list[Array]:
     """The arrays that a value consists of."""
-    if isinstance(value, TupleValue):
+    if isinstance(value, Compound):
         return [array for item in value.items for array in arrays_of(item)]
     return [value] if isinstance(value, Array) else []
 
@@ -226,8 +269,9 @@ def describe(value: object) -> str:
             return describe(number)
         case Array() | Lazy():
             return f"an array of {value.element} with {len(value.shape)} dimensions"
-        case TupleValue(items=items, is_list=is_list):
-            return f"a {'list' if is_list else 'tuple'} of {len(items)}"
+        case Compound(items=items, kind=kind):
+            is_plain = kind in (tuple, list)
+            return f"a {kind.__name__}" + (f" of {len(items)}" if is_plain else "")
         case SliceValue():
             return "a slice"
         case RangeValue():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
@@ -20,7 +21,7 @@ from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.native.runtime.support import thread_count
 from loopwright.python import results
 from loopwright.python.errors import RETRY, exception_of
-from loopwright.python.given import MOST, flat_names, is_static, statics_of
+from loopwright.python.given import MOST, flat_names, is_static, items_of, statics_of
 from loopwright.python.source import FunctionSource
 from loopwright.python.types import ArgumentType
 from loopwright.reporting import errors
@@ -139,7 +140,7 @@ class Version:
             wanted += ": pass a copy, or store its elements in loops"
         else:
             return error
-        number = list(self.types).index(name.partition("[")[0]) + 1
+        number = list(self.types).index(re.split(r"[.\[]", name)[0]) + 1
         return errors.ArgumentError(
             f"argument {number} ('{name}') of {self.source.name}(): expected {wanted}"
         )
@@ -337,8 +338,7 @@ class Repeated:
         self._tuples: list[tuple[int, tuple[type, ...]]] = []
         items: dict[int, range] = {}
         for k, value in enumerate(values):  # grows meanwhile
-            if isinstance(value, tuple):
-                of_value = cast("tuple[object, ...]", value)
+            if (of_value := items_of(value)) is not None:
                 self._tuples.append((k, tuple(map(type, of_value))))
                 items[k] = range(len(values), len(values) + len(of_value))
                 values += of_value
@@ -376,9 +376,13 @@ class Repeated:
         if self._flat is not None:
             arguments += self._defaults
             for k, types in self._tuples:
-                if tuple(map(type, arguments[k])) != types:
+                value: object = arguments[k]
+                items: tuple[Any, ...] = arguments[k]
+                if not isinstance(value, tuple):
+                    items = items_of(value) or ()
+                if tuple(map(type, items)) != types:
                     return AGAIN
-                arguments += arguments[k]
+                arguments += items
             for k, value in self._statics:
                 if arguments[k] != value:
                     return AGAIN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -372,9 +373,20 @@ class Summed(FromOne):
     pass
 
 
-class Pair(NamedTuple):
+class Pair(tuple[float, int]):
+    pass
+
+
+class Compared(NamedTuple):
     first: float
-    second: int
+
+    def __eq__(self, other: object) -> bool:
+        return False
+
+
+@dataclass
+class Open:
+    rate: float
 
 
 @pytest.mark.parametrize(
@@ -387,8 +399,10 @@ class Pair(NamedTuple):
         (1 << 63, "the integer 9223372036854775808, which does not fit in 64 bits"),
         (-(1 << 63) - 1, "does not fit in 64 bits"),
         (np.ones((2, 2)).view(np.matrix), "a matrix"),
-        (Pair(1.0, 2), "a Pair, which is no plain tuple"),
-        ((1.0, Pair(1.0, 2)), "a Pair, which is no plain tuple"),
+        (Pair((1.0, 2)), "a Pair, which is no plain tuple"),
+        ((1.0, Pair((1.0, 2))), "a Pair, which is no plain tuple"),
+        (Compared(1.0), "a Compared, which is no plain tuple"),
+        (Open(1.0), "a dataclass that is not frozen: write @dataclass"),
         (np.ma.array([1.0, 2.0], mask=[0, 1]), "a masked array"),
     ],
 )

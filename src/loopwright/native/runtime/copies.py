@@ -105,7 +105,6 @@ def laid_out(spec: MemRefSpec, values: AnyArray) -> AnyArray:
 
 T = TypeVar("T")
 _PAGE = 4096
-_TAKEN_APART = frozenset({dict, list, tuple})
 
 
 def copied(values: T) -> T:
@@ -134,9 +133,11 @@ def copied(values: T) -> T:
 
 
 def _collect(value: Any, found: dict[int, np.ndarray[Any, Any]]) -> None:
-    if type(value) in _TAKEN_APART:
-        items: Any = getattr(value, "values", value.__iter__)
-        for one in items():
+    names: Any = getattr(value, "__dataclass_fields__", ())
+    for name in names:
+        _collect(getattr(value, name, None), found)
+    if issubclass(type(value), (dict, list, tuple)):
+        for one in value.values() if issubclass(type(value), dict) else value:
             _collect(one, found)
     elif type(value) is np.ndarray and not value.dtype.hasobject:
         found[id(value)] = value

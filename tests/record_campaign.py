@@ -1,0 +1,142 @@
+"""Generated functions over named tuples, frozen dataclasses and tuples, beside Python's own."""
+
+from __future__ import annotations
+
+import random
+from collections import namedtuple
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import loopwright as lw
+from tests.campaigns import Report
+from tests.frontend_campaigns import compiling, defined
+
+
+class Point(NamedTuple):
+    """A named tuple with annotations."""
+
+    x: float
+    y: float = 0.5
+
+
+Grid = namedtuple("Grid", "cells spacing at", defaults=(Point(1.0),))  # pyright: ignore[reportUntypedNamedTuple]
+
+
+@dataclass(frozen=True)
+class Config:
+    """A frozen dataclass of numbers, an array and a named tuple."""
+
+    rate: float
+    steps: int
+    table: np.ndarray[Any, Any]
+    at: Point
+
+
+HELPERS = """
+def shifted(p, by):
+    return p._replace(x=p.x + by)
+
+def scaled(c, p):
+    return Point(c.rate * p.x, y=p[1] * c.at.y)
+
+def halved(p, n):
+    return p if n <= 0 else halved(Point(p.x * 0.5, p.y + 1.0), n - 1)
+"""
+
+
+class _Writer:
+    def __init__(self, seed: int) -> None:
+        self.r = random.Random(seed)
+
+    def number(self, deep: int = 2) -> str:
+        """An expression of a float."""
+        if not deep:
+            return self.r.choice(
+                ("p.x", "p[1]", "p[-1]", "g.spacing", "g[1]", "c.rate", "c.at.x", "g.at.y", "0.25")
+            )
+        inner = [self.number(deep - 1) for _ in range(2)]
+        return self.r.choice(
+            (
+                f"({inner[0]} {self.r.choice('+-*')} {inner[1]})",
+                f"{self.point(deep - 1)}.{self.r.choice('xy')}",
+                f"c.table[{self.r.randrange(3)}]",
+                f"g.cells[{self.r.randrange(3)}]",
+                f"({inner[0]} if {self.point(0)} {self.r.choice(('==', '!='))} p else {inner[1]})",
+                f"sum({self.point(deep - 1)})",
+            )
+        )
+
+    def point(self, deep: int) -> str:
+        """An expression of a named tuple."""
+        if not deep:
+            return self.r.choice(("p", "q", "g.at", "c.at"))
+        one, other = self.number(deep - 1), self.point(deep - 1)
+        return self.r.choice(
+            (
+                f"Point({one})",
+                f"Point(y={one}, x=p.x)",
+                f"shifted({other}, {one})",
+                f"scaled(c, {other})",
+                f"{other}._replace(y={one})",
+                f"halved({other}, n % 4)",
+                f"({other} if n > {self.r.randrange(4)} else {self.point(0)})",
+            )
+        )
+
+    def statement(self) -> list[str]:
+        """Lines of a statement."""
+        loop = self.r.choice(("for i in range(n):", "for i in range(len(g.cells)):"))
+        return self.r.choice(
+            (
+                [f"q = {self.point(2)}"],
+                [f"p, q = q, {self.point(1)}"],
+                [f"u, v = {self.point(1)}", "a[0] += u - v"],
+                [loop, f"    p = {self.point(1)}", "    a[i % 3] += p.x * 0.125"],
+                [loop, f"    g.cells[i % 3] = {self.number(1)}"],
+                [f"a += {self.number(1)} * c.table"],
+                [f"g = g._replace(at={self.point(1)})"],
+                [f"g = Grid(g.cells, {self.number(1)})"],
+                [f"if {self.number(1)} > 0:", f"    q = {self.point(1)}"],
+                [f"for k, z in enumerate({self.point(1)}):", "    a[k] -= z"],
+            )
+        )
+
+    def function(self) -> str:
+        """The text of a function."""
+        lines = [line for _ in range(self.r.randint(2, 6)) for line in self.statement()]
+        found = ["q", "p", "g", "c.at", "(p, a)", "q + p", "q[:1]", "[q, p.y]", "c.table"]
+        returned = ", ".join(self.r.sample(found, 3))
+        body = "\n".join(f"    {line}" for line in ["q = p", *lines, f"return {returned}"])
+        return f"def function(p, g, c, a, n):\n{body}\n{HELPERS}"
+
+
+def arguments(seed: int) -> tuple[Any, ...]:
+    """Arguments of a generated function; some of their arrays are the same."""
+    rng = np.random.default_rng(seed)
+    a, cells, table = (rng.integers(-8, 8, 3) / 4 for _ in range(3))
+    if seed % 3 == 0:
+        cells = table
+    p, at = Point(*(rng.integers(-8, 8, 2) / 4).tolist()), Point(0.5, 1.5)
+    return p, Grid(cells, 0.5, at), Config(0.75, 2, table, at), a, int(rng.integers(0, 6))
+
+
+def records(seeds: Sequence[int]) -> Report:
+    """Results and changed arrays are Python's; no function is refused."""
+    report = Report("records", count=len(seeds))
+    for seed in seeds:
+        text = _Writer(seed).function()
+        function: Callable[..., Any] = defined(text, seed)
+        names: dict[str, Any] = function.__globals__  # pyright: ignore[reportFunctionMemberAccess]
+        names |= {"Point": Point, "Grid": Grid}
+        kernel: Any = lw.kernel(optimise=seed % 4 == 0)(function)
+        with compiling(fully=seed % 10 == 0):
+            try:
+                for _ in range(2):
+                    kernel.check(*arguments(seed))
+                report.facts["compared"] += 1
+            except (lw.LoopwrightError, ArithmeticError) as error:
+                report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
+    return report

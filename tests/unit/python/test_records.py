@@ -1,0 +1,119 @@
+"""Named tuples, dataclasses and tuples: how they are passed, made, read and returned."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from tests.frontend_campaigns import defined
+from tests.record_campaign import Config, Point, arguments, records
+
+import loopwright as lw
+
+Pair = namedtuple("Pair", "values index", defaults=(2,))  # pyright: ignore[reportUntypedNamedTuple]
+
+
+class Other(NamedTuple):
+    x: float
+    y: float = 0.5
+
+
+class Counted(Point):
+    """Its calls give something else."""
+
+    def __new__(cls, x: float) -> Any:
+        return super().__new__(cls, x, x + 1)
+
+
+def kernel_of(text: str, *names: Any) -> Any:
+    function = defined(text, hash(text))
+    function.__globals__.update({one.__name__: one for one in names})
+    return lw.kernel(function)
+
+
+def test_generated_functions_do_what_python_does() -> None:
+    assert not records(range(30)).failures
+
+
+@lw.kernel
+def moved(p: Any, by: Any) -> Any:
+    first, second = p
+    return p._replace(x=first + by), Point(second), p, p[0:1], len(p), p == (first, second)
+
+
+def test_named_tuples_are_of_their_classes() -> None:
+    found = moved.check(Point(1.0, 2.0), 3)
+    assert found == (Point(4.0, 2.0), Point(2.0), Point(1.0, 2.0), (1.0,), 2, True)
+    assert [type(one) for one in found[:4]] == [Point, Point, Point, tuple]
+    assert type(moved(Other(1.0), 3)[0]) is Other
+    assert type(moved(Counted(1.0), 3)[2]) is Counted
+    assert "Point(float, float)" in moved.signatures[0] and len(moved.signatures) == 3
+
+
+def test_fields_may_have_names_of_methods() -> None:
+    kernel = kernel_of(
+        "def function(p):\n    p.values[p.index] = 3\n    return Pair(p.index)\n", Pair
+    )
+    kernel.check(Pair(np.arange(4)))
+
+
+def test_classes_that_change_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = kernel_of("def function(x):\n    return Other(x)\n", Other)
+    assert kernel(1.0) == Other(1.0, 0.5)
+    monkeypatch.setattr(Other.__new__, "__defaults__", (7.0,))
+    assert kernel(1.0) == (1.0, 7.0)
+
+
+@lw.kernel
+def rated(c: Any, a: Any) -> Any:
+    a *= c.rate
+    c.table[c.steps] = c.at.x
+    return c.at
+
+
+def test_dataclasses_are_read_by_field() -> None:
+    table = np.arange(4.0)
+    assert rated.check(Config(0.5, 2, table, Point(9.0)), np.ones(3)) == Point(9.0)
+    rated(Config(0.5, 1, table, Point(9.0)), table)
+    assert table.tolist() == [0.0, 9.0, 1.0, 1.5]
+
+
+def test_a_named_array_is_named_in_errors() -> None:
+    c = arguments(1)[2]
+    c.table.flags.writeable = False
+    with pytest.raises(lw.ArgumentError, match=r"argument 1 \('c.table'\)"):
+        rated(c, np.ones(3))
+
+
+@dataclass(frozen=True)
+class Cached:
+    rate: float
+
+    @property
+    def double(self) -> float:
+        return 2 * self.rate
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("return c", "a Cached cannot be returned"),
+        ("return c.double", "the attribute 'double' of a Cached is not supported"),
+        ("return c == c", "'==' is not defined for a Cached"),
+        ("return c == None", "'==' is not defined for a Cached"),
+        ("return c[0]", "a Cached cannot be subscripted"),
+        ("x, = c", "a Cached cannot be unpacked"),
+        ("return Point(1, 2, 3)", r"Point\(\): too many positional arguments"),
+        ("return Point(1).z", "the attribute 'z' of a Point is not supported"),
+        ("return Point(1)._replace(z=1)", r"_replace\(\) of a Point is given its fields"),
+        ("return Counted(1)", "calls of 'Counted' are not supported"),
+        ("return Point(1) if c.rate else (1, 0.5)", "Point on one path and a tuple of 2 on"),
+    ],
+)
+def test_what_is_not_supported_is_said(text: str, message: str) -> None:
+    kernel = kernel_of(f"def function(c):\n    {text}\n", Point, Counted)
+    with pytest.raises(lw.FrontendError, match=message):
+        kernel(Cached(0.5))
