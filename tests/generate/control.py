@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 from tests.generate import calls, memory, scalars, vectors
@@ -377,19 +378,35 @@ def index_switch(builder: Builder, depth: int) -> None:
 
 
 def scf_parallel(builder: Builder) -> None:
-    """A reduction over integers: any order gives the same bits."""
-    low, high, step = (
-        builder.constant("index", n).name for n in (0, builder.rng.randrange(0, 6), 1)
-    )
+    """A reduction over integers: any order gives the same bits. Other dimensions run once or twice,
+    seldom never."""
+    bounds = [
+        [builder.constant("index", n).name for n in (0, builder.rng.randrange(0, 6), 1)],
+    ]
     start = builder.scalar("i64")
-    name, iv, a, b, total = (builder.fresh("r") for _ in range(5))
-    opening = f"{name} = scf.parallel ({iv}) = ({low}) to ({high}) step ({step}) init ({start.name}) -> i64 {{"
+    more = random.Random(f"{builder.prefix} {builder.counter}")  # it leaves what follows as it was
+    for _ in range(more.randrange(3)):
+        low, step = more.randrange(3), more.choice((1, 1, 2))
+        high = low + more.choice((0, 1, 1, 1, 2, 2)) * step
+        named = [builder.value(f"arith.constant {n}", "index", "c") for n in (low, high, step)]
+        bounds.insert(more.randrange(len(bounds) + 1), named)
+    lows, highs, steps = (", ".join(group) for group in zip(*bounds, strict=True))
+    name, a, b, total = (builder.fresh("r") for _ in range(4))
+    ivs = [builder.fresh("i") for _ in bounds]
+    opening = (
+        f"{name} = scf.parallel ({', '.join(ivs)}) = ({lows}) to ({highs}) step ({steps}) "
+        f"init ({start.name}) -> i64 {{"
+    )
     builder.parallel_depth += 1
-    with builder.block(opening, "}", "scf.parallel", times=5):
-        builder.define(Value(iv, "index"))
+    with builder.block(opening, "}", "scf.parallel", times=5 * 2 ** (len(ivs) - 1)):
+        builder.define(Value(ivs[0], "index"))
         pure(builder)
-        value = scalars.compute(builder, "i64")
-        with builder.block(f"scf.reduce({value.name} : i64) {{", "}", "scf.reduce"):
+        value = scalars.compute(builder, "i64").name
+        for iv in ivs[1:]:
+            number = builder.value(f"arith.index_cast {iv}", "index to i64")
+            product = builder.value(f"arith.muli {value}, {number}", "i64")
+            value = builder.value(f"arith.addi {product}, {number}", "i64")
+        with builder.block(f"scf.reduce({value} : i64) {{", "}", "scf.reduce"):
             builder.line(f"^bb0({a}: i64, {b}: i64):")
             builder.line(f"{total} = arith.addi {a}, {b} : i64", "arith.addi")
             builder.line(f"scf.reduce.return {total} : i64", "scf.reduce.return")
