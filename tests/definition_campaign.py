@@ -128,7 +128,7 @@ ROOTS = {
     "decorated": "@kernel\n@doubled\ndef root(a):\n    return ({first} + {second}) * G2[0]\n",
     "elements": "@vectorize\ndef root(x, y={c}):\n    return {first} * y + {second}\n",
     "places": "@stencil\ndef root(b):\n    return {first} - {second} * G2[1]\n",
-    "fallback": "@fallback\ndef root(a):\n    s = a * {first}\n    t = np.sort(s)[::-1]\n"
+    "fallback": "@fallback\ndef root(a):\n    s = a * {first}\n    t = np.require(s)[::-1]\n"
     "    return t + {second}\n",
     "closure": "def around(rate):\n    @kernel\n    def inner(a):\n        i = 0\n"
     "        return {first} * rate + {second}\n    return inner\n\nroot = around({d})\n",

@@ -35,10 +35,10 @@ def in_a_loop(a, v):
     return total * SCALE
 
 
-def sorted_in_place(v, n):
+def swapped_in_place(v, n):
     w = v[::-1]
     v[0] += n
-    w.sort()
+    w.byteswap(True)
     total = 0.0
     for x in w:
         total = total * 2 + x
@@ -51,7 +51,7 @@ def several(v):
         s = "large"
     else:
         s = "small"
-    order = np.argsort(v)
+    order = np.asarray_chkfinite(np.argsort(v))
     total = v[order] * 2 + m
     spectrum = np.fft.fft(total)
     return total, abs(spectrum.real).sum() > 0, s, m
@@ -95,13 +95,13 @@ def returning(v):
 
 def at_the_end(v):
     x = v * 2
-    return np.unique(x)
+    return np.i0(x)
 
 
 def closing(v, table=(1, 2)):
     def made(v):
         x = v * table[0]
-        y = np.sort(x)
+        y = np.i0(x)
         return y * SCALE + table[1]
 
     return made
@@ -109,7 +109,7 @@ def closing(v, table=(1, 2)):
 
 CASES: list[tuple[Any, tuple[Any, ...]]] = [
     (solved, (A, V)),
-    (sorted_in_place, (V, 1)),
+    (swapped_in_place, (V, 1)),
     (several, (V,)),
     (conditionally, (V, True)),
     (conditionally, (V, False)),
@@ -137,10 +137,10 @@ def test_what_is_handed_on_is_one_memory() -> None:
     _, gram, rows = kernel(A, V)
     assert np.shares_memory(gram, rows)
     v = V.copy()
-    _, w, same = lw.kernel(fallback=True)(sorted_in_place)(v, 1)
+    _, w, same = lw.kernel(fallback=True)(swapped_in_place)(v, 1)
     assert same is v
     assert np.shares_memory(w, v)
-    assert w.tolist() == sorted(w)
+    assert w.byteswap().tolist() == [V[2], V[1], V[0] + 1]
 
 
 class Counted:
@@ -176,27 +176,27 @@ def test_each_statement_runs_once() -> None:
 def returns_before(v):
     if v[0] > 5:
         return v
-    return np.sort(v)
+    return np.i0(v)
 
 
 def unbound(v):
     for i in range(len(v)):
         x = v[i]
-    v.sort()
+    v.byteswap(True)
     return x
 
 
 def bound_in_one_branch(v):
     if v[0] > 1:
         x = v[0] * 2
-    y = np.sort(v)
+    y = np.i0(v)
     return x + y
 
 
 def bound_unless_it_raises(v):
     y = v * 2
     try:
-        x = np.sort(y)
+        x = np.i0(y)
     except ValueError:
         y[0] = 1
     return x + y
@@ -205,7 +205,7 @@ def bound_unless_it_raises(v):
 def captured(v):
     x = v * 2
     later = lambda: x  # noqa: E731
-    x = np.sort(x)
+    x = np.i0(x)
     return later()
 
 
@@ -215,7 +215,7 @@ def looks(v):
 
 
 def only(v):
-    return np.sort(v)
+    return np.i0(v)
 
 
 def hands_on_a_list(v):
@@ -281,7 +281,7 @@ def in_three_parts(a, b):
         b[i] *= 2
     x = np.linalg.solve(gram, a.T @ b)
     x[0] += 1
-    y = np.sort(x)
+    y = np.i0(x)
     for i in range(1, len(y)):
         y[i] += y[i - 1]
     return y
@@ -314,11 +314,11 @@ def comprehends(a):
 
 def loops_elsewhere(a):
     b = a * 2
-    return np.sort(b) + comprehends(b)
+    return np.i0(b) + comprehends(b)
 
 
 def rest_in_python(a):
-    found = [*np.sort(a)]
+    found = [*np.i0(a)]
     result = 0.0
     for x in found:
         result += x

@@ -21,6 +21,7 @@ from loopwright.python.bodies import (
     places,
     series,
     shapes,
+    sorting,
     statistics,
 )
 
@@ -43,15 +44,23 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(places, np),
     **_bodies(series, np),
     **_bodies(shapes, np),
+    **_bodies(sorting, np),
     **_bodies(statistics, np),
     **_bodies(linalg, np.linalg),
+    np.ndarray.sort: sorting.sort_in_place,
+    np.ndarray.partition: sorting.partition_in_place,
     np.amax: np.max,
     np.amin: np.min,
     np.linalg.outer: np.outer,
 }
 """What calls of these functions are calls of."""
+_NAMES = (
+    *("argpartition", "argsort", "diagonal", "mean", "repeat", "searchsorted"),
+    *("std", "trace", "var"),
+)
 METHODS: dict[str, Any] = {
-    name: getattr(np, name)
-    for name in ("diagonal", "mean", "repeat", "searchsorted", "std", "trace", "var")
+    **{name: getattr(np, name) for name in _NAMES},
+    "sort": np.ndarray.sort,
+    "partition": np.ndarray.partition,
 }
 """Functions of NumPy that methods of arrays are, whose first argument the array is."""

@@ -14,36 +14,9 @@ from loopwright.python.bodies.primitives import (
     refused,
     safe_elements,
 )
+from loopwright.python.bodies.sorting import place_among
 
 # Searches
-
-
-def _place(a: Any, v: Any, side: Any) -> Any:
-    """Binary search; not a number is larger than all numbers."""
-    low, high = 0, len(a)
-    while low < high:
-        middle = (low + high) // 2
-        x = a[middle]
-        if side == "left":
-            before = x < v or (v != v and x == x)
-        else:
-            before = x <= v or v != v
-        if before:
-            low = middle + 1
-        else:
-            high = middle
-    return np.int64(low)
-
-
-def searchsorted(a: Any, v: Any, side: Any = "left") -> Any:
-    a = np.asarray(a)
-    if np.ndim(v) == 0:
-        return _place(a, v, side)
-    flat = np.asarray(v).flatten()
-    made = np.empty(len(flat), np.int64)
-    for i in range(len(flat)):
-        made[i] = _place(a, flat[i], side)
-    return made.reshape(np.shape(v))
 
 
 def digitize(x: Any, bins: Any, right: Any = False) -> Any:
@@ -60,15 +33,15 @@ def digitize(x: Any, bins: Any, right: Any = False) -> Any:
         raise ValueError("bins must be monotonically increasing or decreasing")
     if np.ndim(x) == 0:
         if up:
-            return _place(bins, x, side)
-        return len(bins) - _place(bins[::-1], x, side)
+            return place_among(bins, x, side)
+        return len(bins) - place_among(bins[::-1], x, side)
     flat = np.asarray(x).flatten()
     made = np.empty(len(flat), np.int64)
     for i in range(len(flat)):
         if up:
-            made[i] = _place(bins, flat[i], side)
+            made[i] = place_among(bins, flat[i], side)
         else:
-            made[i] = len(bins) - _place(bins[::-1], flat[i], side)
+            made[i] = len(bins) - place_among(bins[::-1], flat[i], side)
     return made.reshape(np.shape(x))
 
 
@@ -82,7 +55,7 @@ def _between(x: Any, xp: Any, fp: Any, left: Any, right: Any) -> Any:
         return right
     if x < xp[0]:
         return left
-    j = _place(xp, x, "right") - 1
+    j = place_among(xp, x, "right") - 1
     if j == last or xp[j] == x:
         return fp[j]
     slope = (fp[j + 1] - fp[j]) / (xp[j + 1] - xp[j])
@@ -109,17 +82,6 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Any
     for i in range(len(flat)):
         made[i] = _between(flat[i], places, values, first, last)
     return made.reshape(np.shape(x))
-
-
-def isin(element: Any, test_elements: Any, assume_unique: Any = False, invert: Any = False) -> Any:
-    wanted = np.asarray(test_elements).flatten()
-    flat = np.asarray(element).flatten()
-    made = np.full(len(flat), bool(invert))
-    for i in range(len(flat)):
-        for k in range(len(wanted)):
-            if flat[i] == wanted[k]:
-                made[i] = not invert
-    return made.reshape(np.shape(element))
 
 
 def argwhere(a: Any) -> Any:

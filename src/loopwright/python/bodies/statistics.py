@@ -18,6 +18,7 @@ from loopwright.python.bodies.primitives import (
     require_equal,
     sum_of_extents,
 )
+from loopwright.python.bodies.sorting import put_in_order
 
 # Means
 
@@ -228,31 +229,6 @@ def nancumprod(a: Any, axis: Any = None) -> Any:
 # What is put in order
 
 
-def _sink(a: Any, start: Any, end: Any) -> None:
-    """Restore the heap of the elements before `end`, of which that at `start` may be too small."""
-    x, place = a[start], start
-    child = 2 * place + 1
-    while child < end:
-        if child + 1 < end and a[child + 1] > a[child]:
-            child += 1
-        if not a[child] > x:
-            break
-        a[place] = a[child]
-        place = child
-        child = 2 * place + 1
-    a[place] = x
-
-
-def _put_in_order(a: Any) -> None:
-    """Put the elements of a vector in order (heapsort)."""
-    n = len(a)
-    for k in range(n // 2 - 1, -1, -1):
-        _sink(a, k, n)
-    for last in range(n - 1, 0, -1):
-        a[0], a[last] = a[last], a[0]
-        _sink(a, 0, last)
-
-
 def _middle(a: Any) -> Any:
     """The median of a vector, which is put in order."""
     n, known = len(a), True
@@ -260,7 +236,7 @@ def _middle(a: Any) -> Any:
         known = known and a[k] == a[k]
     if n == 0 or not known:
         return np.mean(a[:0]) if n == 0 else np.mean(a * np.nan)  # pyright: ignore[reportUnknownVariableType]
-    _put_in_order(a)
+    put_in_order(a)
     return np.mean(a[(n - 1) // 2 : n // 2 + 1])  # pyright: ignore[reportUnknownVariableType]
 
 
@@ -305,11 +281,11 @@ def _kind_of_quantiles(dtype: Any, q: Any) -> Any:
 def _quantiles_of(a: Any, q: Any) -> Any:
     """The quantiles of a vector, which is put in order."""
     if a.dtype.kind != "f":
-        _put_in_order(a)
+        put_in_order(a)
     elif np.any(np.isnan(a)):
         a[:] = np.nan
     else:
-        _put_in_order(a)
+        put_in_order(a)
     if np.ndim(q) == 0:
         return _quantile_of(a, q)
     given = np.asarray(q)

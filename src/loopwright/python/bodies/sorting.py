@@ -1,0 +1,375 @@
+"""What is put in order, searches in what is in order, and sets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+
+from loopwright.python.bodies.primitives import (
+    element,
+    product_of_extents,
+    promoted,
+    refused,
+    require,
+    require_equal,
+)
+
+# The order
+
+
+def before(x: Any, y: Any) -> Any:
+    """Whether an element comes before another one: not a number is behind all numbers, and complex
+    numbers are in the order of their real parts, those with the same in that of the other parts."""
+    kind = promoted((x, y)).kind
+    if kind == "c":
+        p, q, u, v = x.real, y.real, x.imag, y.imag
+        one, other = u == u, v == v
+        same = (p == q) | ((p != p) & (q != q))
+        unlike = ((p < q) & (one | ~other)) | ((p > q) & one & ~other) | ((p == p) & (q != q))
+        return (same & ((u < v) | (one & ~other))) | (~same & unlike)
+    if kind == "f":
+        return (x < y) | ((x == x) & (y != y))
+    return x < y
+
+
+def _move(a: Any, places: Any, to: Any, b: Any, kept: Any, of: Any) -> None:
+    a[to] = element(b, of)
+    if places is not None:
+        places[to] = element(kept, of)
+
+
+def put_in_order(a: Any, places: Any = None) -> None:
+    """Put the elements of a vector in order, and those of another one as these: a merge sort, where
+    elements that are the same stay in their order. Runs of one length are merged from both ends."""
+    n, width = len(a), 8
+    for start in range(0, n, width):
+        for i in range(start + 1, min(start + width, n)):
+            x, k = element(a, i), i
+            place = None if places is None else element(places, i)
+            while k > start and before(x, element(a, k - 1)):
+                _move(a, places, k, a, places, k - 1)
+                k -= 1
+            a[k] = x
+            if places is not None:
+                places[k] = place
+    b = np.empty(n if n > width else 0, a.dtype)
+    kept: Any = None if places is None else np.empty(len(b), np.int64)
+    while width < n:
+        for start in range(0, n - width, 2 * width):
+            middle, end = start + width, min(start + 2 * width, n)
+            if before(element(a, middle), element(a, middle - 1)):
+                b[: end - start] = a[start:end]
+                if places is not None:
+                    kept[: end - start] = places[start:end]
+                i, j = 0, width
+                if end - middle == width:
+                    p, q = width - 1, 2 * width - 1
+                    for k in range(width):
+                        x, y = element(b, i), element(b, j)
+                        is_later = before(y, x)
+                        a[start + k] = y if is_later else x
+                        if places is not None:
+                            places[start + k] = element(kept, j if is_later else i)
+                        i, j = i + (0 if is_later else 1), j + (1 if is_later else 0)
+                        x, y = element(b, p), element(b, q)
+                        is_later = before(y, x)
+                        a[end - 1 - k] = x if is_later else y
+                        if places is not None:
+                            places[end - 1 - k] = element(kept, p if is_later else q)
+                        p, q = p - (1 if is_later else 0), q - (0 if is_later else 1)
+                else:
+                    for k in range(start, end):
+                        is_later = i == width
+                        if not is_later and j < end - start:
+                            is_later = bool(before(element(b, j), element(b, i)))
+                        _move(a, places, k, b, kept, j if is_later else i)
+                        i, j = i + (0 if is_later else 1), j + (1 if is_later else 0)
+        width *= 2
+
+
+# Arrays in order
+
+
+def _check_kind(kind: Any, stable: Any) -> None:
+    if kind is not None and stable is not None:
+        raise ValueError("`kind` and keyword parameters can't be provided at the same time.")
+    if kind not in (None, "quicksort", "mergesort", "heapsort", "stable"):
+        refused("the kind is 'quicksort', 'mergesort', 'heapsort' or 'stable'")
+
+
+def _rows(a: Any, axis: Any) -> Any:
+    """The vectors along an axis, as the last one of two axes or more."""
+    return np.expand_dims(np.moveaxis(a, axis, -1), 0)
+
+
+def _sort_rows(made: Any, a: Any, axis: Any) -> None:
+    given, target = _rows(a, axis), _rows(made, axis)
+    for place in np.ndindex(np.shape(given)[:-1]):
+        row = given[place].copy()
+        put_in_order(row)
+        target[place] = row
+
+
+def sort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> Any:
+    _check_kind(kind, stable)
+    a = np.asarray(a) if axis is not None else np.asarray(a).flatten()
+    made = np.empty(np.shape(a), a.dtype)
+    _sort_rows(made, a, -1 if axis is None else axis)
+    return made
+
+
+def sort_in_place(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> None:
+    """`a.sort()`"""
+    _check_kind(kind, stable)
+    _sort_rows(a, a, axis)
+
+
+def argsort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> Any:
+    _check_kind(kind, stable)
+    a = np.asarray(a) if axis is not None and np.ndim(a) > 0 else np.asarray(a).flatten()
+    made = np.empty(np.shape(a), np.int64)
+    axis = -1 if axis is None else axis
+    given, target = _rows(a, axis), _rows(made, axis)
+    for place in np.ndindex(np.shape(given)[:-1]):
+        row: Any = given[place].copy()
+        places: Any = np.arange(len(row))
+        put_in_order(row, places)
+        target[place] = places
+    return made
+
+
+def lexsort(keys: Any, axis: Any = -1) -> Any:
+    require(len(keys) > 0, TypeError, "need sequence of keys with len > 0 in lexsort")
+    shape = np.shape(keys[0])
+    if len(shape) == 0:
+        refused("lexsort() is of arrays")
+    made = np.empty(shape, np.int64)
+    target = _rows(made, axis)
+    target[...] = np.arange(np.shape(target)[-1])
+    for key in keys:
+        if len(np.shape(key)) != len(shape):
+            raise ValueError("all keys need to be the same shape")
+        for one, other in zip(np.shape(key), shape):  # noqa: B905 - as many
+            require_equal(one, other, "all keys need to be the same shape")
+        given = _rows(np.asarray(key), axis)
+        for place in np.ndindex(np.shape(given)[:-1]):
+            places = target[place].copy()
+            put_in_order(given[place][places], places)
+            target[place] = places
+    return made
+
+
+def sort_complex(a: Any) -> Any:
+    made = np.sort(a)
+    if made.dtype.kind == "c":
+        return made
+    is_narrow = made.dtype.kind in ("i", "u") and made.dtype.itemsize < 4
+    return made.astype(np.complex64 if is_narrow else np.complex128)
+
+
+def _check_places(a: Any, kth: Any, axis: Any, kind: Any) -> None:
+    """Whether an axis has the places that are to be in order."""
+    if kind != "introselect":
+        raise ValueError("select kind must be 'introselect'")
+    places, n = np.asarray(kth), np.shape(a)[normalize_axis_index(axis, np.ndim(a))]
+    if places.dtype.kind == "b":
+        raise ValueError("Booleans unacceptable as partition index")
+    if places.dtype.kind not in ("i", "u"):
+        raise TypeError("Partition index must be integer")
+    if np.ndim(places) > 1:
+        raise ValueError("object too deep for desired array")
+    for place in places.flatten().astype(np.int64):
+        is_inside = place >= -n and place < n
+        require(is_inside or np.size(a) == 0, ValueError, "kth is out of bounds")
+
+
+def partition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> Any:
+    a = np.asarray(a) if axis is not None else np.asarray(a).flatten()
+    axis = -1 if axis is None else axis
+    _check_places(a, kth, axis, kind)
+    return sort(a, axis)
+
+
+def partition_in_place(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> None:
+    """`a.partition(…)`"""
+    _check_places(a, kth, axis, kind)
+    _sort_rows(a, a, axis)
+
+
+def argpartition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> Any:
+    a = np.asarray(a) if axis is not None and np.ndim(a) > 0 else np.asarray(a).flatten()
+    axis = -1 if axis is None else axis
+    _check_places(a, kth, axis, kind)
+    return argsort(a, axis)
+
+
+# Searches
+
+
+def place_among(a: Any, v: Any, side: Any, sorter: Any = None) -> Any:
+    """Binary search in a vector, whose elements are in order where `sorter` has them."""
+    low, high = 0, len(a)
+    while low < high:
+        middle = (low + high) // 2
+        place = middle if sorter is None else sorter[middle]
+        require(place >= 0 and place < len(a), ValueError, "Sorter index out of range.")
+        x = element(a, place)
+        if before(x, v) if side == "left" else not before(v, x):
+            low = middle + 1
+        else:
+            high = middle
+    return np.int64(low)
+
+
+def searchsorted(a: Any, v: Any, side: Any = "left", sorter: Any = None) -> Any:
+    if side not in ("left", "right"):
+        raise ValueError("search side must be 'left' or 'right'")
+    a, wanted = np.asarray(a), np.asarray(v)
+    if np.ndim(a) != 1:
+        raise ValueError("object too deep for desired array")
+    kind = promoted((a, wanted))
+    order = None if sorter is None else np.asarray(sorter)
+    if order is not None:
+        if np.ndim(order) != 1 or order.dtype.kind not in ("i", "u") or order.dtype == np.uint64:
+            raise TypeError("sorter must only contain integers")
+        require_equal(len(order), len(a), "sorter.size must equal a.size")
+    given, flat = a.astype(kind), wanted.flatten().astype(kind)
+    made = np.empty(len(flat), np.int64)
+    for i in range(len(flat)):
+        made[i] = place_among(given, flat[i], side, order)
+    return made[0] if np.ndim(v) == 0 else made.reshape(np.shape(v))
+
+
+def isin(
+    element: Any,
+    test_elements: Any,
+    assume_unique: Any = False,
+    invert: Any = False,
+    *,
+    kind: Any = None,
+) -> Any:
+    wanted, flat = np.asarray(test_elements).flatten(), np.asarray(element).flatten()
+    if kind == "table":
+        refused("kind='table' is not supported: leave it out")
+    if kind not in (None, "sort"):
+        raise ValueError("Invalid kind. Please use None, 'sort' or 'table'.")
+    made = np.full(len(flat), bool(invert))
+    common = promoted((flat, wanted))
+    if common.kind not in (flat.dtype.kind, wanted.dtype.kind):  # no type has all of the integers
+        for i in range(len(flat)):
+            for k in range(len(wanted)):
+                if flat[i] == wanted[k]:
+                    made[i] = not invert
+    else:
+        known = np.sort(wanted.astype(common))
+        for i in range(len(flat)):
+            x = common.type(flat[i])
+            place = place_among(known, x, "left")
+            if place < len(known) and known[place] == x:
+                made[i] = not invert
+    return np.array(made[0]) if np.ndim(element) == 0 else made.reshape(np.shape(element))
+
+
+# Sets
+
+
+def _has_all(first: Any, places: Any, values: Any, shape: Any, what: Any) -> Any:
+    """The results of `unique()`, of the places in order and which of these are of a value's first
+    element: the values, and the first places, the inverse and counts that are asked for."""
+    made: Any = (values,)
+    return_index, return_inverse, return_counts = what
+    if return_index:
+        made = (*made, places[first])
+    if return_inverse:
+        inverse = np.empty(len(first), np.int64)
+        inverse[places] = np.cumsum(first) - 1
+        made = (*made, inverse.reshape(shape))
+    if return_counts:
+        made = (*made, np.diff(np.append(np.flatnonzero(first), len(first))))
+    return made[0] if len(made) == 1 else made
+
+
+def unique(
+    ar: Any,
+    return_index: Any = False,
+    return_inverse: Any = False,
+    return_counts: Any = False,
+    axis: Any = None,
+    *,
+    equal_nan: Any = True,
+    sorted: Any = True,  # noqa: A002 - NumPy's name
+) -> Any:
+    a, what = np.asarray(ar), (return_index, return_inverse, return_counts)
+    if axis is not None and normalize_axis_index(axis, np.ndim(a)) >= 0 and np.ndim(a) > 1:
+        return _unique_rows(a, axis, what)
+    flat = a.flatten()
+    first = np.ones(len(flat), np.bool_)
+    places = np.arange(len(flat)) if return_index or return_inverse else None
+    if flat.dtype.kind == "c" and equal_nan and places is None and not return_counts:
+        unknown = flat != flat  # of which NumPy has the first one here
+        flat[unknown] = flat[unknown][:1]
+    put_in_order(flat, places)
+    for k in range(1, len(flat)):
+        x, y = element(flat, k - 1), element(flat, k)
+        first[k] = x != y and (not equal_nan or x == x or y == y)
+    return _has_all(first, places, flat[first], np.shape(a), what)
+
+
+def _unique_rows(a: Any, axis: Any, what: Any) -> Any:
+    rows, columns = np.moveaxis(a, axis, 0), 1
+    for extent in np.shape(rows)[1:]:
+        columns = product_of_extents(columns, extent)
+    table = rows.flatten().reshape((len(rows), columns))
+    places, first = np.arange(len(rows)), np.ones(len(rows), np.bool_)
+    for k in range(columns - 1, -1, -1):
+        put_in_order(table[:, k][places], places)
+    for i in range(1, len(rows)):
+        is_new = False
+        for k in range(columns):
+            is_new = is_new or table[places[i - 1], k] != table[places[i], k]
+        first[i] = is_new
+    values = np.moveaxis(rows[places[first]], 0, axis)
+    return _has_all(first, places, values, np.shape(places), what)
+
+
+def unique_values(x: Any) -> Any:
+    return unique(x, equal_nan=False)
+
+
+def intersect1d(ar1: Any, ar2: Any, assume_unique: Any = False, return_indices: Any = False) -> Any:
+    one, other = np.asarray(ar1).flatten(), np.asarray(ar2).flatten()
+    first = second = None
+    if not assume_unique and return_indices:
+        (one, first), (other, second) = unique(one, True), unique(other, True)
+    elif not assume_unique:
+        one, other = unique(one), unique(other)
+    both = np.concatenate((one, other))
+    places = np.arange(len(both)) if return_indices else None
+    put_in_order(both, places)
+    same = both[1:] == both[:-1]
+    if places is None:
+        return both[:-1][same]
+    of_one, of_other = places[:-1][same], places[1:][same] - len(one)
+    if first is not None and second is not None:
+        of_one, of_other = first[of_one], second[of_other]
+    return both[:-1][same], of_one, of_other
+
+
+def union1d(ar1: Any, ar2: Any) -> Any:
+    return unique(np.concatenate((np.asarray(ar1).flatten(), np.asarray(ar2).flatten())))
+
+
+def setdiff1d(ar1: Any, ar2: Any, assume_unique: Any = False) -> Any:
+    one = np.asarray(ar1).flatten() if assume_unique else unique(ar1)
+    return one[isin(one, ar2, invert=True)]
+
+
+def setxor1d(ar1: Any, ar2: Any, assume_unique: Any = False) -> Any:
+    one = np.asarray(ar1).flatten() if assume_unique else unique(ar1)
+    other = np.asarray(ar2).flatten() if assume_unique else unique(ar2)
+    both = np.sort(np.concatenate((one, other)))
+    alone = np.ones(len(both) + 1, np.bool_)
+    alone[1:-1] = both[1:] != both[:-1]
+    return both[alone[1:] & alone[:-1]]
