@@ -138,6 +138,8 @@ class Builder:
         """The name of the function of the module for which all others are."""
         self.depth: SSAValue | None = None
         """How deep the call of this function is, if it calls itself."""
+        self.has_mixed = False
+        """Whether numbers of Python may be of other classes than their types say."""
         self.work = 0
         """How many operations were made."""
         self.enter(source)
@@ -154,12 +156,17 @@ class Builder:
         )
         made.read, made.externals, made.promises = self.read, self.externals, self.promises
         made.stored_at_once = self.stored_at_once
+        made.has_mixed = True
         made.read.setdefault((source.file, source.first_line), source)
         return made
 
     def count_calls(self, depth: SSAValue) -> None:
         """The function calls itself, and this is how deep its call is."""
         self.depth = depth
+
+    def mix_classes(self) -> None:
+        """From here on numbers may be of other classes of Python's than their types say."""
+        self.has_mixed = True
 
     def count_work(self, more: int) -> None:
         """What is done here takes as long as making so many operations."""

@@ -12,7 +12,10 @@ import operator
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from types import UnionType
+from typing import Any
 
+import numpy as np
 from xdsl.ir import Operation
 
 from loopwright.ir.affine_expr import constant
@@ -27,6 +30,7 @@ from loopwright.python.types import PY_BOOL, PY_COMPLEX, PY_FLOAT, PY_INT, Kind,
 from loopwright.python.values import (
     AnyArray,
     Array,
+    Compound,
     Lazy,
     RangeValue,
     Scalar,
@@ -158,6 +162,47 @@ def _sequence(b: Builder, x: Value, kind: type) -> Value:
     if not isinstance(x, TupleValue):
         raise b.error(f"{describe(x)} does not become a {kind.__name__}", "use an array")
     return TupleValue(x.items, kind)
+
+
+@lowers(isinstance)
+def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
+    given = _class_of(b, x)
+    return b.number(any(issubclass(given, one) for one in _classes(b, kinds, given)))
+
+
+def _class_of(b: Builder, x: Value) -> type:
+    """The class of a value, if its type says it."""
+    match x:
+        case Scalar() if x.const is not None or not b.has_mixed:
+            return x.type.python if x.type.weak else x.type.dtype.type
+        case Scalar():
+            hint = "ask before numbers of several types become one"
+            raise b.error("the class of this number is only known when it runs", hint)
+        case Array() | Lazy() if x.shape:
+            return np.ndarray
+        case Compound():
+            return x.kind
+        case RangeValue():
+            return range
+        case Static(value=None | str() as known):
+            return type(known)
+        case _:
+            raise b.error(f"isinstance() of {describe(x)} is not supported")
+
+
+def _classes(b: Builder, kinds: Value, given: type) -> list[type]:
+    """The classes that `isinstance` asks for."""
+    if isinstance(kinds, TupleValue):
+        return [one for item in kinds.items for one in _classes(b, item, given)]
+    known: Any = kinds.value if isinstance(kinds, Static) else None
+    if isinstance(known, UnionType):
+        return [one for item in known.__args__ for one in _classes(b, Static(item), given)]
+    is_plain = type(known) is type or (
+        isinstance(known, type) and known.__module__ in ("numbers", "collections.abc")
+    )
+    if not is_plain or (given is np.ndarray and known is not given and issubclass(known, given)):
+        raise b.error(f"isinstance() does not take {describe(kinds)} here", "name a plain class")
+    return [known]
 
 
 @lowers(abs)
@@ -343,6 +388,7 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     if made.weak and made.is_float:
         raise b.error("sum() of Python floats is not supported", "write a loop")
     begin = scalars.fitted(b, total, made)
+    b.mix_classes()  # if there are no items, it is Python's zero
 
     def body(index: Sequence[Scalar], carried: Sequence[Scalar]) -> Sequence[Scalar]:
         return [scalars.binary(b, "+", carried[0], number(b, first(index[0])))]

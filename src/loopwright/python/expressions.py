@@ -320,6 +320,10 @@ class Expressions(Scope):
         if kind is ast.MatMult:
             return registry.FUNCTIONS[np.matmul](b, left, right)
         op = BINARY[kind]
+        if op == "|" and isinstance(left, Static) and isinstance(right, Static):
+            sides: list[Any] = [left.value, right.value]
+            if all(isinstance(x, type | python_types.UnionType) for x in sides):
+                return Static(sides[0] | sides[1])
         if isinstance(left, TupleValue) or isinstance(right, TupleValue):
             return self._tuples(op, left, right)
         for side in (left, right):
@@ -665,7 +669,42 @@ class Expressions(Scope):
                 raise b.error("the bounds of a slice are integers")
             parts: list[Any] = [None if bound is None else bound.const for bound in bounds]
             return TupleValue(found.items[slice(*parts)], list if found.is_list else tuple)
-        raise b.error("the index of a tuple is a constant", "use an array, or unpack the tuple")
+        if isinstance(key, Scalar) and key.type.is_integer:
+            return self._selected(found, key)
+        raise b.error(f"the index of a tuple is an integer or a slice, not {describe(key)}")
+
+    def _selected(self, found: TupleValue, key: Scalar) -> Value:
+        """The item of a tuple whose number is only known when it runs."""
+        b, items = self.b, found.items
+        if not items or any(
+            _type_of(x) is None or _type_of(x) != _type_of(items[0]) for x in items
+        ):
+            raise b.error(
+                "a tuple with a variable as index has numbers or arrays of one type",
+                "use a constant, or 'for' over the tuple",
+            )
+        zero, count = b.integer(0), b.integer(len(items))
+        index = scalars.python_integer(b, key)
+        from_end = scalars.compare(b, "<", index, zero)
+        index = scalars.select(b, from_end, scalars.binary(b, "+", index, count), index)
+        if b.boundscheck:
+            above, below = (
+                scalars.compare(b, ">=", index, zero),
+                scalars.compare(b, "<", index, count),
+            )
+            message = f"{found.kind.__name__ if found.is_list else 'tuple'} index out of range"
+            b.check(scalars.logical_and(b, above, below), "IndexError", message)
+
+        def chosen(low: int, high: int) -> Value:
+            if high - low == 1:
+                return self.in_memory(items[low])
+            middle = (low + high) // 2
+            test = scalars.compare(b, "<", index, b.integer(middle))
+            made = self.branch(test, lambda: chosen(low, middle), lambda: chosen(middle, high))
+            assert made is not None
+            return made
+
+        return chosen(0, len(items))
 
     def _attribute(self, node: ast.Attribute) -> Value:
         b, found = self.b, self.value(node.value)
@@ -696,6 +735,13 @@ class Expressions(Scope):
         """Python's own numbers have other attributes than NumPy's."""
         if isinstance(found, Scalar) and found.type.weak and not hasattr(found.type.python, name):
             raise self.b.error(f"'{found.type}' object has no attribute '{name}'")
+
+
+def _type_of(value: Value) -> object:
+    """The type of a number or of an array; `None` of others."""
+    if isinstance(value, Array | Lazy):
+        return value.element, len(value.shape)
+    return value.type if isinstance(value, Scalar) else None
 
 
 def _beside_complex(left: Value, right: Value) -> Value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -88,6 +89,42 @@ def test_a_named_array_is_named_in_errors() -> None:
         rated(c, np.ones(3))
 
 
+@lw.kernel
+def chosen(t: Any, i: Any, k: Any) -> Any:
+    t[i][k] += 10
+    return t[i], (1, 2, 3)[i], [0.5, 1.5, 2.5][k]
+
+
+def test_tuples_are_subscripted_by_variables() -> None:
+    for number in (0, 2, -1, -3, np.int8(1)):
+        chosen.check((np.zeros(3), np.ones(3), np.arange(3.0)), number, 1)
+    a = np.arange(6.0)
+    chosen.check((a[:3], a[::-2], a[3:]), 1, 2)
+    for number in (3, -4):
+        with pytest.raises(IndexError, match=r"^tuple index out of range"):
+            chosen((a, a, a), number, 1)
+    with pytest.raises(IndexError, match=r"^tuple index out of range"):
+        chosen((a, a), 2, 1)
+    with pytest.raises(IndexError, match=r"^list index out of range"):
+        chosen((a, a, a), 1, 4)
+
+
+ASKED = (
+    *("isinstance(x, int)", "isinstance(x, float)", "isinstance(x, (bool, np.ndarray))"),
+    *("isinstance(x, int | float)", "isinstance(x, tuple)", "isinstance(x, Point)"),
+    *("isinstance(x, str)", "isinstance(x, Real)", "isinstance(x, Config)", "x is None"),
+    *("isinstance(x, np.integer)", "isinstance(x, np.floating)", "isinstance(x, object)"),
+)
+
+
+def test_types_decide_isinstance() -> None:
+    kernel = kernel_of(f"def function(x):\n    return {', '.join(ASKED)}\n", Point, Config, Real)
+    for value in (1, 1.5, True, 1j, None, "x", (1, 2), np.ones(2), Point(1.0)):
+        kernel.check(value)
+    for value in (np.float64(1), np.float32(1), np.int32(1), np.bool_(True), arguments(1)[2]):
+        kernel.check(value)
+
+
 @dataclass(frozen=True)
 class Cached:
     rate: float
@@ -110,6 +147,13 @@ class Cached:
         ("return Point(1).z", "the attribute 'z' of a Point is not supported"),
         ("return Point(1)._replace(z=1)", r"_replace\(\) of a Point is given its fields"),
         ("return Counted(1)", "calls of 'Counted' are not supported"),
+        ("return (1, 2.5)[int(c.rate)]", "numbers or arrays of one type"),
+        ("return (1, 2)[c.rate]", "the index of a tuple is an integer or a slice, not a number of"),
+        ("return isinstance(min(c.rate, 2), int)", "the class of this number is only known when"),
+        ("return isinstance(sum(np.ones(0)), int)", "the class of this number is only known when"),
+        ("return isinstance(c, 3)", r"isinstance\(\) does not take a number of type int here"),
+        ("return isinstance(np.ones(2), np.memmap)", r"does not take 'memmap' here"),
+        ("return isinstance(abs, int)", r"isinstance\(\) of 'abs' is not supported"),
         ("return Point(1) if c.rate else (1, 0.5)", "Point on one path and a tuple of 2 on"),
     ],
 )
