@@ -275,11 +275,12 @@ class Version:
         from loopwright.exact.reports.explanation import affinity
 
         kernel = self.compiled(self._mode)[0]
+        explanation = kernel.explanation(*arguments, is_page=html is not None)
         if html is not None:
-            kernel.explain(*arguments, html=html)
-        history = kernel.history
-        lines = [f"{place}: {fact}" for place, fact in affinity(history.origin.op)]
-        return "\n".join(dict.fromkeys([*lines, *str(history.ledger).splitlines()]))
+            explanation.write(html)
+        lines = [f"{place}: {fact}" for place, fact in affinity(explanation.origin.op)]
+        lines += str(kernel.history.ledger).splitlines()
+        return "\n".join([*explanation.happened(), *dict.fromkeys(lines)])
 
     def repeated(
         self,

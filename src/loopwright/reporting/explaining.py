@@ -1,12 +1,14 @@
-"""Entries of a ledger for people: what was done or not and where, figures, tables, witnesses."""
+"""Entries of a ledger for people: what was done or not and where, figures, tables, witnesses, and
+what happened to each loop."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from loopwright.reporting.drawing import text_table
-from loopwright.reporting.errors import listed
+from loopwright.reporting.drawing.text import percent
+from loopwright.reporting.errors import SourceLocation, listed
 from loopwright.reporting.ledger import Entry, Figure, JsonValue, Refusal, value_text, witness_text
 
 _WIDTH = 100
@@ -168,3 +170,217 @@ class Summary:
         for word, counts in (("done", self.done), ("refused", self.refused)):
             listed = ", ".join(f"{count} {code}" for code, count in sorted(counts.items()))
             yield f"{word}: {sum(counts.values())} ({listed})" if counts else f"{word}: none"
+
+
+# What happened, loop by loop ---------------------------------------------------------------------
+#
+# Loops at one place are one row: copies of a loop, and the loops of an array expression or of a
+# function of NumPy. A row says what passes did to it and what LLVM made of it, how much of the time
+# it takes where that was measured, and for a loop that stayed as it is, why.
+
+
+@dataclass(frozen=True)
+class CompiledLoops:
+    """What LLVM made of the loops at a place.
+
+    There are so many `copies` of them, innermost loops in LLVM's output without the remainders that
+    it made itself; of `vectorised` ones iterations are in vectors of `lanes`. They make `calls`.
+    `is_left` tells that there is a loop."""
+
+    copies: int = 0
+    vectorised: int = 0
+    lanes: int = 0
+    calls: tuple[str, ...] = ()
+    is_left: bool = True
+
+
+@dataclass(frozen=True)
+class Run:
+    """What is known of a kernel besides its passes: what LLVM made of loops, the shares that they
+    have in the time of a call, and on how many threads it runs."""
+
+    compiled: Mapping[SourceLocation, CompiledLoops] = field(
+        default_factory=dict[SourceLocation, CompiledLoops]
+    )
+    shares: Mapping[SourceLocation, float] = field(default_factory=dict[SourceLocation, float])
+    threads: int = 1
+
+
+NOT_RUN = Run()
+
+
+@dataclass(frozen=True)
+class Row:
+    """The loops at a place: their text, what was `done` to them, and why not more."""
+
+    place: SourceLocation
+    depth: int
+    text: str
+    done: Sequence[str]
+    why: str
+    share: float | None
+    weight: float
+    """Its share, or that of the loop around it."""
+
+    def __str__(self) -> str:
+        said = "; ".join(self.done) or "left as written"
+        if self.share is None:
+            return said
+        shown = f"{percent(min(self.share, 1.0))} of the time"
+        return f"{said}; {shown}" if self.done else f"{said}: it takes {shown}"
+
+
+_WORDS: Mapping[str, Callable[[Mapping[str, Figure]], str]] = {
+    "register-tiled": lambda f: (
+        f"computed in register tiles of {f['rows']} × {int(f['vectors']) * int(f['lanes'])}"
+    ),
+    "time-skewed": lambda f: (
+        f"in time-skewed tiles of {f['tile size']}"
+        + (f", arrays of {int(f['from bytes']) >> 10} KiB or more" if "from bytes" in f else "")
+    ),
+}
+"""What is said of a decision instead of its message."""
+_MINOR = frozenset({"carried", "dead-store", "forwarded", "tested-in-front"})
+"""Decisions that leave the order of iterations as it is."""
+_KINDS = {
+    "(flow)": "an iteration reads what one before it stored",
+    "(anti)": "an iteration stores where one before it read",
+    "(output)": "iterations store to the same elements",
+}
+_REASONS = {
+    "vectorize.not-contiguous": "the innermost loop does not run along the last axis of an array",
+    "vectorize.reduction": "`fastmath=True` allows to combine its floats in another order",
+    "vectorize.carried-value": "each iteration needs a value of the one before",
+}
+"""What is said of a refusal instead of its message."""
+_LEAST_SHARE = 0.05
+"""Of the time: less is not worth a person's attention."""
+
+
+def rows_of(
+    around: Mapping[SourceLocation, Sequence[SourceLocation]],
+    written: Callable[[SourceLocation], tuple[str, bool]],
+    entries: Iterable[Entry],
+    run: Run,
+) -> Sequence[Row]:
+    """A row for the loops at each place: `around` has the places of those around it, the innermost
+    first, and `written` gives what is there, and whether that is a loop."""
+    outer = {one for several in around.values() for one in several}
+    made, refused = _by_place(entries)
+    rows: list[Row] = []
+    for place, nest in around.items():
+        compiled, own = run.compiled.get(place), made.get(place, [])
+        done = [*dict.fromkeys(_said(entry, place, around, run.threads) for entry in own)]
+        inside = next((one for one in nest if any(map(_is_whole, made.get(one, ())))), None)
+        is_minor = all(entry.code in _MINOR for entry in own)
+        text, is_loop = written(place)
+        why = ""
+        if inside is not None and not own:
+            done = [f"inside line {inside.line}"]
+        elif inside is None and not any(map(_is_whole, own)):
+            done += [] if compiled is None else _by_llvm(compiled, is_minor, is_loop)
+            is_open = is_minor and place not in outer
+            if is_open and (compiled is None or (compiled.is_left and not compiled.vectorised)):
+                why = _reason(refused.get(place, []), compiled, is_loop)
+                if not why and is_loop and compiled is None and run.compiled:
+                    why = "a condition ends it"
+        if not done and place in outer:
+            done = ["as written"]
+        shares = [run.shares.get(one) for one in (place, *nest)]
+        weight = next((one for one in shares if one is not None), 1.0)
+        rows.append(Row(place, len(nest), text, done, why, shares[0], weight))
+    return rows
+
+
+def _is_whole(entry: Entry) -> bool:
+    """Whether what was done to a loop was done to all loops in it."""
+    return entry.code in ("vectorize.vectorized", "register-tiled") or (
+        entry.pass_name == "affine-jam-skewed"
+    )
+
+
+def _by_place(
+    entries: Iterable[Entry],
+) -> tuple[Mapping[SourceLocation, Sequence[Entry]], Mapping[SourceLocation, Sequence[Entry]]]:
+    """What was done to the loops at each place, and what was refused. Of loops that became tiles or
+    were fused each has the entry, and of what became tiles there is nothing else to say."""
+    done: dict[SourceLocation, list[Entry]] = {}
+    refused: dict[SourceLocation, list[Entry]] = {}
+    for entry in entries:
+        is_shared = entry.code == "register-tiled" or entry.code.endswith("fused")
+        for place in dict.fromkeys(entry.locations if is_shared else entry.locations[:1]):
+            if isinstance(entry, Refusal):
+                refused.setdefault(place, []).append(entry)
+            elif entry.kind == "decision":
+                done.setdefault(place, []).append(entry)
+    for several in done.values():
+        several[:] = [one for one in several if one.code == "register-tiled"] or several
+    return done, refused
+
+
+def _said(
+    entry: Entry, place: SourceLocation, places: Collection[SourceLocation], threads: int
+) -> str:
+    """A decision in words, at one of its places."""
+    others = [one for one in dict.fromkeys(entry.locations) if one in places]
+    lines = [str(one.line) for one in others if one.line != place.line]
+    more = f" with {'line' if len(lines) == 1 else 'lines'} {listed(lines)}" if lines else ""
+    if entry.code.endswith("fused"):
+        return f"fused{more}"
+    if entry.location != place and entry.location is not None:
+        return f"in the tiles of line {entry.location.line}"
+    said = entry.message or entry.code.rpartition(".")[2].replace("-", " ")
+    if entry.code in _WORDS:
+        said = _WORDS[entry.code](entry.evidence.figures)
+    elif entry.code == "tiled":
+        said = f"tiled by {said}"
+    elif entry.code == "parallelized":
+        said = f"parallel on {threads} threads" if threads > 1 else "parallel"
+    return f"{said},{more}" if lines else said
+
+
+def _by_llvm(compiled: CompiledLoops, is_minor: bool, is_loop: bool) -> Iterator[str]:
+    if compiled.vectorised:
+        some = f"{compiled.vectorised} of {compiled.copies} {'copies' if is_loop else 'loops'} "
+        which = some if compiled.vectorised < compiled.copies else ""
+        yield f"{which}vectorised by {compiled.lanes} by LLVM"
+    elif blocks := _BLOCKS & {*compiled.calls}:
+        yield f"LLVM made {listed(sorted(blocks))} of it"
+    elif not compiled.is_left and is_minor:
+        yield "no loop is left of it: LLVM unrolled or replaced it"
+
+
+_BLOCKS = frozenset({"memcpy", "memmove", "memset"})
+"""Functions that copy or fill memory: as fast as vectors."""
+
+
+def _reason(refusals: Sequence[Entry], compiled: CompiledLoops | None, is_loop: bool) -> str:
+    """Why loops stayed as they are, and what a person can do about it."""
+    for entry in refusals:
+        code, is_plain = entry.code, entry.code == "vectorize.plain"
+        if code.startswith("vectorize.") and not is_plain and (is_loop or code in _REASONS):
+            why = _REASONS.get(code, entry.message)
+            lines = dict.fromkeys(str(one.line) for one in entry.locations[1:])
+            for kind, said in _KINDS.items():
+                why = f"{said} (line {listed([*lines])})" if kind in why and lines else why
+            return why
+    called = [] if compiled is None else [one for one in compiled.calls if one not in _BLOCKS]
+    return f"it calls {listed(called)} for each element" if called else ""
+
+
+def row_lines(rows: Sequence[Row]) -> Iterator[str]:
+    """All rows, by files, and then what is in the way where time is spent."""
+    file = ""
+    for row in rows:
+        if row.place.file != file:
+            file = row.place.file
+            yield f"{file}:"
+        yield f"  {'  ' * row.depth}line {row.place.line}, {row.text}: {row}"
+    yield from obstacles(rows)
+
+
+def obstacles(rows: Sequence[Row]) -> Iterator[str]:
+    """Why loops are not vectorised that take time, and what can be done, the longest first."""
+    worth = [row for row in rows if row.why and row.weight >= _LEAST_SHARE]
+    for row in sorted(worth, key=lambda row: (-row.weight, -row.depth)):
+        yield f"line {row.place.line}, {row.text}, is not vectorised: {row.why}"

@@ -204,8 +204,9 @@ def _explained(
     if error is None:
         _check_codes(made, codes)
     ledger = Ledger(_chosen(made, options.function, codes))
+    explanation = dataclasses.replace(_page(module, op, ledger, pipeline, options), full=made)
     if options.html is not None:
-        _page(module, op, ledger, pipeline, options).write(options.html)
+        explanation.write(options.html)
     after = _after(op, options.function) if wanted and error is None else []
     graphs = [graph for some in before for graph in some]
     match options.format:
@@ -222,7 +223,7 @@ def _explained(
                 f"Dependences before and after {pipeline}",
             )
         case _:
-            text = "\n".join(_text(graphs, after, ledger))
+            text = "\n".join([*explanation.happened(), *_text(graphs, after, ledger)])
     return _Said(text, error)
 
 

@@ -11,8 +11,11 @@ from tests.sampling import WHOLE
 
 import loopwright as lw
 
-FULLY_OPTIMISED = frozenset({"test_order", "test_parallel", "test_ranges", "test_rebinding"})
-"""Tests of what LLVM may take for granted: arrays that do not overlap, subscripts in range."""
+FULLY_OPTIMISED = frozenset(
+    {"test_explain_page", "test_order", "test_parallel", "test_ranges", "test_rebinding"}
+)
+"""Tests of what LLVM may take for granted (arrays that do not overlap, subscripts in range), and of
+what is said of its output."""
 _SUBJECTS = (
     "choices definitions elements indexing language library local_functions memory_order "
     "numpy_shapes parts paths reductions statistics stencil"

@@ -76,3 +76,69 @@ def test_called_kernels_are_listed_too(tmp_path: Path) -> None:
     assert "subscript: not affine" in html[start : html.index("</ol>", start)]
     first = outer.py_func.__code__.co_firstlineno
     assert "subscript: not affine" in notes_of(html, first + 3)
+
+
+@lw.kernel
+def several(steps, a, b, c, m, n, w):
+    for _t in range(steps):
+        for i in range(1, len(a)):
+            a[i] = b[i] + a[i - 1]
+        for j in range(len(b)):
+            b[j] = 2.0 * b[j] + 1.0
+        for k in range(len(c)):
+            c[k] = np.sin(c[k])
+    w[:] = m @ n
+    s = 0.0
+    for i in range(len(a)):
+        s += a[i]
+    while s > 1.0:
+        s -= s * 0.75
+    return s + np.max(a)
+
+
+def _happened(*arguments: object) -> tuple[list[str], list[str]]:
+    """The rows of the report on `several`, and what it says of loops below them."""
+    head, *lines = several.explain(*arguments).split("\n\n")[0].splitlines()
+    assert head == f"{__file__}:"
+    rows = [line.strip() for line in lines if line.startswith("  ")]
+    return rows, lines[len(rows) :]
+
+
+def test_the_report_begins_with_what_happened_to_each_loop() -> None:
+    one, two, square = np.zeros(200), np.ones(200), np.ones((40, 40))
+    arguments = 2, one, two, two.copy(), square, square, square.copy()
+    several(*arguments)
+    rows, why = _happened()
+    first = several.py_func.__code__.co_firstlineno + 2
+    says = [row.partition(": ")[2] for row in rows]
+    assert rows[0].startswith(f"line {first}, `for _t in range(steps)`: in time-skewed tiles of ")
+    assert says[1] == "left as written", "each iteration needs the one before"
+    assert says[2].endswith("by LLVM") and "vectorised by " in says[2]
+    assert says[3] == "left as written"
+    assert rows[4].startswith(f"line {first + 7}, the loops of `m @ n`: ")
+    assert "register tiles of " in says[4]
+    assert rows[5].startswith(f"line {first + 7}, the loops of `w[:] = m @ n`: ")
+    assert rows[6] == f"line {first + 9}, `for i in range(len(a))`: left as written"
+    assert rows[7] == f"line {first + 11}, `while s > 1.0`: left as written"
+    assert rows[8].startswith(f"line {first + 13}, the loops of `np.max(…)`: ")
+    assert len(rows) == 9
+    assert "a condition ends it" in why[-1]
+    lines = {line.split(",")[0]: line for line in why}
+    stored = "an iteration reads what one before it stored"
+    assert lines[f"line {first + 1}"].endswith(f"is not vectorised: {stored} (line {first + 2})")
+    assert "it calls sin for each element" in lines[f"line {first + 5}"]
+    assert "`fastmath=True`" in lines[f"line {first + 9}"]
+    assert f"line {first + 3}" not in lines
+
+
+def test_with_arguments_the_report_says_where_time_goes() -> None:
+    one, small = np.zeros(400_000), np.ones((4, 4))
+    arguments = 1, one, np.ones(400_000), np.ones(400_000), small, small, small.copy()
+    rows, why = _happened(*arguments)
+    shares = [float(row.split()[-5]) for row in rows if row.endswith(" % of the time")]
+    assert len(shares) >= 3 and all(0 <= share <= 100 for share in shares)
+    whole = next(float(row.split()[-5]) for row in rows if "for _t in range" in row)
+    assert whole > 20, "the sweep calls sin for each of 400,000 elements"
+    product = next(row for row in rows if "m @ n" in row)
+    assert product.endswith(" % of the time") and float(product.split()[-5]) < 5
+    assert not any("m @ n" in line for line in why), "it takes no time"

@@ -51,7 +51,8 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def test_text(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, file, "-affine-loop-fusion", "--function", "chain")
-    assert text.startswith("before: @chain: 2 nodes, 1 edge, ")
+    assert text.startswith(f"{file}:\n  line 4, `affine.for %i = 0 to 64`: fused with line 9\n")
+    assert "\n\nbefore: @chain: 2 nodes, 1 edge, " in text
     assert "  [1] affine.for at line 4 (%i@4); reads %a; writes %m\n" in text
     assert "  [1] -> [2] flow %m\n" in text
     assert "affine-loop-fusion in @chain\n" in text
@@ -72,6 +73,7 @@ def test_the_program_is_left_alone(file: str, capsys: pytest.CaptureFixture[str]
 
 def test_codes_and_graphs(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, file, "-affine-loop-fusion", "--no-graph", "--codes=private-buffer")
+    assert "`: fused with line 9\n" in text, "what happened does not depend on the codes"
     assert "before" not in text
     assert text.count("decision: ") == text.count("decision: fusion.private-buffer") == 1
 

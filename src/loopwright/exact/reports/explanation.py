@@ -9,6 +9,7 @@ stays within some megabytes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,17 +34,25 @@ from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax import print_module
+from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.files import Origin, SourceText, check_writable, write_text
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting import drawing
 from loopwright.reporting.drawing import page
+from loopwright.reporting.drawing.text import percent
 from loopwright.reporting.errors import SourceLocation, counted, expect_kind, listed
 from loopwright.reporting.explaining import (
+    NOT_RUN,
+    Row,
+    Run,
     Summary,
     explanation_lines,
     figure_text,
     figure_texts,
+    obstacles,
+    row_lines,
+    rows_of,
     spelled,
     table_cells,
 )
@@ -107,6 +116,10 @@ def _obstacle(found: Dependence) -> str:
     return f"{article} {doubt}{found.kind.value} dependence from line {' to line '.join(numbers)}"
 
 
+_MOST_TEXT = 48
+"""Of what is written in front of what happened to it."""
+_LOOP = re.compile(r"(async )?(for|while)\b|(%\S+ = )?(affine|scf)\.")
+_CALLED = re.compile(r"[\w.]+\(")
 _MOST_LINES = 1500
 _MOST_TEXTS = 20
 _MOST_NOTES = 8
@@ -141,11 +154,51 @@ class Explanation:
     measured: str = ""
     hint: str = ""
     """How to have it measured, where it is not."""
+    run: Run = NOT_RUN
+    """What is known of compiled code."""
+    full: Ledger | None = None
+    """All entries, where `ledger` has those with some codes."""
 
     def text(self) -> str:
-        """The same in short: the entries of the ledger, and how many there are."""
+        """The same in short: what happened to each loop, the entries of the ledger, and how many
+        there are."""
         entries = list(self._entries)
-        return "\n".join([*explanation_lines(entries), *Summary.of(entries).lines()])
+        summary = Summary.of(entries).lines()
+        return "\n".join([*self.happened(), *explanation_lines(entries), *summary])
+
+    def happened(self) -> Iterator[str]:
+        """What happened to each loop, and what can be done about those that take time."""
+        rows = self.rows
+        if rows:
+            yield from (*row_lines(rows), "")
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """What happened to the loops at each place."""
+        functions = functions_with_bodies(self.origin.op, self.function)
+        around: dict[SourceLocation, list[SourceLocation]] = {}
+        for op in (op for one in functions for op in one.walk() if control_flow.is_loop(op)):
+            place = source_location(op)
+            found = map(source_location, filter(control_flow.is_loop, ops_around(op)))
+            if place is not None:
+                others = dict.fromkeys(one for one in found if one is not None and one != place)
+                around.setdefault(place, [*others])
+        return rows_of(around, self._written, self.full or self.ledger, self.run)
+
+    def _written(self, place: SourceLocation) -> tuple[str, bool]:
+        """What is written at a place, and whether it is a loop: not what has loops of its own, such
+        as a function of NumPy."""
+        for source in self.origin.sources:
+            number = place.line - source.first_line
+            if place.file == source.file and 0 <= number < len(source.lines):
+                text = source.lines[number].encode(errors="surrogateescape")[place.column - 1 :]
+                line = text.decode(errors="replace")
+                shown, is_loop = line.strip().rstrip(":{ "), _LOOP.match(line) is not None
+                if not is_loop and (call := _CALLED.match(line)) is not None:
+                    shown = f"{call[0]}…)"
+                shown = shown if len(shown) <= _MOST_TEXT else f"{shown[: _MOST_TEXT - 1]}…"
+                return f"`{shown}`" if is_loop else f"the loops of `{shown}`", is_loop
+        return "a loop", True
 
     def write(self, path: str | PathLike[str]) -> None:
         """Write the page to a file, which is complete or as it was; raises `UsageError` where that
@@ -260,15 +313,24 @@ class _Page:
         return page.page(explanation.title, self._lead(), sections)
 
     def _lead(self) -> str:
-        counts = Summary.of(entry for group in self._explanation.groups for entry in group.entries)
-        done, refused = sum(counts.done.values()), sum(counts.refused.values())
         what = listed([f"@{name_of(one)}" for one in self._functions[:_MOST_FUNCTIONS]])
         rest = len(self._functions) - _MOST_FUNCTIONS
-        more = f" and {counted(rest, 'more function')}, which are not shown," if rest > 0 else ""
-        return page.paragraph(
-            f"The compiler did {counted(done, 'thing')} to {what}{more} and refused "
-            f"{refused}. Each has its reason below."
+        more = f", and {counted(rest, 'more function')}, which are not shown" if rest > 0 else ""
+        rows = self._explanation.rows
+        if not rows:
+            return page.paragraph(f"There are no loops in {what}{more}.")
+        heads = "line", "loops", "what happened", "time"
+        cells = (
+            (
+                row.place.line,
+                "\N{NO-BREAK SPACE}" * 4 * row.depth + row.text,
+                "; ".join(row.done) or "left as written",
+                "" if row.share is None else percent(min(row.share, 1.0)),
+            )
+            for row in rows
         )
+        table = drawing.html_table(f"What happened in {what}{more}", heads, cells)
+        return table + "".join(map(page.paragraph, islice(obstacles(rows), _MOST_ROWS)))
 
     # The listing
 

@@ -68,6 +68,7 @@ def run_on_threads(
         if i in distinct and isinstance(record, MemRef)
     }
     body = FunctionLowering(fn.unit, fn.name, ranges=fn.ranges, instance=fn.instance, parallel=True)
+    body.op = fn.op
     for value, record in zip(captured, records, strict=True):
         body.bind(value, record)
     write(body, inside)

@@ -294,6 +294,8 @@ class FunctionLowering:
         self.targets: dict[Block, tuple[BuilderBlock, Carried]] = {}
         """Where the blocks of the unstructured regions around went, and their arguments' phis."""
         self._values: dict[SSAValue, builder.Lowered] = {}
+        self.op: Operation | None = None
+        """The op that is lowered now."""
 
     def runs(self, iterations: int) -> None:
         """What is lowered here has so many iterations besides those of its loops."""
@@ -418,15 +420,22 @@ class FunctionLowering:
             if name == "builtin.unregistered":
                 name = str(getattr(op, "op_name", name))
             refuse(op, f"'{name}' is not supported by code generation")
+        around, self.op = self.op, op
         try:
             for result in op.results:
                 if is_vector(result.type):
                     llvm.register_type(result.type)
             lowering(self, op)
+            self.op = around
         except CompileError as error:
             if any(d.location is not None for d in error.diagnostics):
                 raise
             refuse(op, "; ".join(d.message for d in error.diagnostics))
+
+    def loop_metadata(self, *properties: str) -> str:
+        """What to append to the branch that closes a loop of the op that is lowered."""
+        place = None if self.op is None else source_location(self.op)
+        return self.unit.loop_metadata(place, *properties)
 
     def lower_block(self, block: Block) -> list[builder.Lowered]:
         """Lower the ops of a block in place; the operands of its terminator come back."""

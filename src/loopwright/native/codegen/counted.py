@@ -189,7 +189,7 @@ def _emit(
         runtime_calls.poll(fn)
     carried.add(following)
     induction.add(index_value(b.index_add(induction.value, step, iterations.flags)), b.block)
-    b.branch(header, fn.unit.loop_metadata(*iterations.properties))
+    b.branch(header, fn.loop_metadata(*iterations.properties))
     b.resume(before)
     first, end, strips = index_value(lower), index_value(upper), None
     in_strips = account.is_strip_mined or account.may_run_long

@@ -495,7 +495,8 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
             lower_function(unit, instance)
         except RecursionError:
             context.refuse(instance.op, "the function is nested too deeply for code generation")
-    return LoweredModule(unit.render(), entries, unit.externals, tuple(unit.assumptions))
+    assumptions, places = tuple(unit.assumptions), tuple(unit.places)
+    return LoweredModule(unit.render(), entries, unit.externals, assumptions, places)
 
 
 def _entry_functions(module: ModuleOp, entry: str | None) -> Sequence[Operation]:

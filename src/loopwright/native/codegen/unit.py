@@ -59,6 +59,10 @@ class EntrySignature:
     slots: int
 
 
+LOOP = "loopwright.loop"
+"""The metadata of a loop that says where it is written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Assumption:
     """Something that the generated code relies on, and who makes sure of it.
@@ -82,6 +86,8 @@ class LoweredModule:
     entries: Mapping[str, EntrySignature]
     externals: Mapping[str, SourceLocation | None]
     assumptions: tuple[Assumption, ...]
+    places: tuple[SourceLocation, ...]
+    """Where loops are written, as their metadata of the name `LOOP` counts them."""
 
 
 @dataclass(slots=True)
@@ -281,6 +287,8 @@ class ModuleLowering:
         self.options = options
         self.externals: dict[str, SourceLocation | None] = {}
         self.assumptions: list[Assumption] = []
+        self.places: dict[SourceLocation, int] = {}
+        """Where loops are written, numbered."""
         self.texts: list[str] = []
         """Finished functions and globals."""
         self._declarations: dict[str, str] = {}
@@ -429,9 +437,13 @@ class ModuleLowering:
         self._metadata.append(text.replace("$self", reference))
         return reference
 
-    def loop_metadata(self, *properties: str) -> str:
-        """What to append to the branch that closes a loop known to end."""
+    def loop_metadata(self, place: SourceLocation | None, *properties: str) -> str:
+        """What to append to the branch that closes a loop known to end, which is written at
+        `place`: LLVM keeps the number of that on what it makes of the loop."""
         parts = [self.metadata('!{!"llvm.loop.mustprogress"}')]
+        if place is not None:
+            number = self.places.setdefault(place, len(self.places))
+            parts.append(self.metadata(f'!{{!"{LOOP}", i32 {number}}}'))
         parts += [self.metadata(text) for text in properties]
         return ", !llvm.loop " + self.new_metadata(f"distinct !{{$self, {', '.join(parts)}}}")
 

@@ -31,6 +31,7 @@ from loopwright.reporting.errors import CompileError, Diagnostic, UsageError
 from loopwright.reporting.ledger import Assumption, Evidence, Ledger
 
 if TYPE_CHECKING:
+    from loopwright.exact.reports.explanation import Explanation
     from loopwright.native.runtime.profiling.measuring import Profile
     from loopwright.native.runtime.tuned import Tuned
 
@@ -168,19 +169,19 @@ class Kernel:
         """
         from loopwright.native.runtime.profiling.measuring import profile
 
-        def compiler(module: ModuleOp, entry: str) -> Kernel:
-            program = Program(module, entry, injective=self._injective)
-            return Kernel(program, may_alias=self._may_alias, threads=self._threads)
-
         with nothing_printed():
             return profile(
                 self,
                 self._program.module,
                 self.name,
                 arguments,
-                compiler=compiler,
+                compiler=self._compiler,
                 threads=self._threads,
             )
+
+    def _compiler(self, module: ModuleOp, entry: str) -> Kernel:
+        program = Program(module, entry, injective=self._injective)
+        return Kernel(program, may_alias=self._may_alias, threads=self._threads)
 
     def tune(self, *arguments: object, budget: float = 60.0) -> Tuned[Kernel]:
         """Look for faster code on arguments like these for `budget` seconds.
@@ -210,24 +211,37 @@ class Kernel:
     def explain(self, *arguments: object, html: str | PathLike[str] | None = None) -> str:
         """What passes did to the function and refused, what its code assumes, and why.
 
-        With `html` it is also written to a file, as one page with pictures. With arguments, the
-        page has the roofline of a call, which is measured (see `profile`).
+        With `html` it is also written to a file, as one page with pictures. With arguments, a
+        call is measured (see `profile`): loops have their shares of its time, and the page the
+        roofline.
         """
+        explanation = self.explanation(*arguments, is_page=html is not None)
+        if html is not None:
+            explanation.write(html)
+        return explanation.text()
+
+    def explanation(self, *arguments: object, is_page: bool = False) -> Explanation:
+        """What `explain` says, as a value; the roofline is only measured for a page."""
         from loopwright.exact.reports.explanation import Explanation
+        from loopwright.native.runtime.compiled_loops import compiled_loops
+        from loopwright.native.runtime.profiling.measuring import shares
+        from loopwright.reporting.explaining import Run
 
         history = self.history
-        explanation = Explanation(
+        compiled = compiled_loops(self._optimised.llvm_ir, self._lowered.places)
+        with nothing_printed():
+            module, compiler = self._program.module, self._compiler
+            spent = shares(module, self.name, arguments, compiler) if arguments else None
+        return Explanation(
             history.origin,
             self._program.module,
             Ledger([*history.ledger, *self.ledger]),
             f"What the compiler did to @{self.name}",
             self.name,
-            self.profile(*arguments).html() if arguments and html is not None else "",
+            self.profile(*arguments).html() if arguments and is_page else "",
             "With the arguments of a call, kernel.explain(…, html=…) shows a roofline.",
+            Run(compiled, spent or {}, self._threads),
         )
-        if html is not None:
-            explanation.write(html)
-        return explanation.text()
 
     # Compilation
 

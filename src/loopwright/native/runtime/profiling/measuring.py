@@ -9,7 +9,7 @@ import platform
 import struct
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -449,6 +449,27 @@ _HEADS = (
 
 def _flops(rate: float) -> str:
     return billions(rate, "FLOP/s")
+
+
+def shares(
+    module: ModuleOp,
+    entry: str,
+    arguments: Sequence[object],
+    compiler: Compiler,
+) -> Mapping[SourceLocation, float]:
+    """Which part of the time of a call is spent in the nests of each place, one in another counted
+    once; the function runs several times, on copies of the arguments, with clocks."""
+    made = instrument.with_clocks(module, entry)
+    _, _, spent = _best(
+        compiler(made.module, made.entry), arguments, np.zeros(made.slots, np.int64)
+    )
+    nests = instrument.nests_of(find_function(module, entry))
+    places = [source_location(nest.op) for nest in nests]
+    found: dict[SourceLocation, float] = {}
+    for nest, place, cycles in zip(nests, places, spent[1:], strict=True):
+        if place is not None and (nest.parent is None or places[nest.parent] != place):
+            found[place] = found.get(place, 0.0) + cycles / max(spent[0], 1)
+    return found
 
 
 _ENOUGH_SECONDS = 0.2
