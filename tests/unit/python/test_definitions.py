@@ -444,9 +444,9 @@ def test_what_uses_no_names_tests_none(monkeypatch: pytest.MonkeyPatch) -> None:
         a[0] = b[0] * 2
 
     product(A.copy(), A)
-    assert product._repeated is not None and product._repeated.is_unchanged is None
+    assert [short.is_unchanged for short in product._repeated.values()] == [None]
     inner(A)
-    assert inner._repeated is not None and inner._repeated.is_unchanged is not None
+    assert [short.is_unchanged is None for short in inner._repeated.values()] == [False]
     versions = [*inner._versions.values()]
     monkeypatch.setitem(globals(), "RATE", float("2"))  # another object of the same value
     inner(A)
