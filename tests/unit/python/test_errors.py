@@ -28,8 +28,8 @@ def unknown_name(a):
     return a + nothing_of_the_kind  # noqa: F821
 
 
-def sorts(a):
-    return a.sort()
+def swaps(a):
+    return a.byteswap()
 
 
 def inverts(a):
@@ -161,7 +161,7 @@ def rounded_truth(a):
 REFUSED: list[tuple[Callable[..., Any], str]] = [
     (uses_try, "check the values with 'if'"),
     (unknown_name, "name 'nothing_of_the_kind' is not defined"),
-    (sorts, "the method 'sort'"),
+    (swaps, "the method 'byteswap'"),
     (inverts, "calls of 'np.linalg.inv' are not supported"),
     (recursive, "calls itself"),
     (one_of_two_pairs, "is a tuple of 2 on both paths, but the two do not agree in type"),
@@ -311,7 +311,7 @@ def unknown_option(a):
         (unknown_option, "'order'\n(.*\n)*.*supported are the parameters a, axis, dtype, out"),
         (grows, "fill an array"),
         (sets_item, "a list of 2 .*\n(.*\n)*.*fill an array"),
-        (sorts, r"have Python run the statement: lw.kernel\(fallback=True\)"),
+        (swaps, r"have Python run the statement: lw.kernel\(fallback=True\)"),
         (told_values, "messages are .*\n(.*\n)*.*a constant message"),
         (misspelt, "did you mean 'sqrt'"),
         (misspelt_name, "did you mean 'total'"),
@@ -502,7 +502,7 @@ def test_fallback_is_for_the_types_that_are_refused() -> None:
 
 def test_an_error_has_no_frames_of_the_compiler() -> None:
     with pytest.raises(lw.FrontendError) as caught:
-        lw.kernel(sorts)(A)
+        lw.kernel(swaps)(A)
     assert [entry.name for entry in caught.traceback][1:] == ["__call__"]
 
 
