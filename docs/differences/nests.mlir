@@ -120,6 +120,7 @@ func.func @padded(%a: memref<2xf32>, %b: memref<4xf32>) {
 // | %arg1 = float32[4] [0. 0. 0. 0.]
 // $ loopwright-opt nests.mlir -affine-loop-fusion --verify-by-running -o ours.mlir
 // $ loopwright explain nests.mlir -affine-loop-fusion --no-graph
+// | …
 // | affine-loop-fusion in @overwritten
 // |   … refusal: fusion.order: an iteration of the source would be executed after what overwrites %a
 // | …

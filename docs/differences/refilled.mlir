@@ -18,6 +18,7 @@ func.func @refilled(%a: memref<4xf32>, %x: f32) {
 // $ loopwright run fused.mlir --entry refilled --arg zeros --arg 1
 // | %arg0 = float32[4] [1. 1. 1. 2.]
 // $ loopwright explain refilled.mlir -affine-loop-fusion --no-graph
+// | …
 // | affine-loop-fusion in @refilled
 // |   … refusal: fusion.order: an iteration of the source would be executed after what overwrites %view
 // | …
