@@ -15,7 +15,7 @@ from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.exact.layouts import is_injective
 from loopwright.exact.memory.aliases import STORED_AT_ONCE
-from loopwright.exact.memory.argument_effects import written_arguments
+from loopwright.exact.memory.aliases import written_arguments
 from loopwright.ir.dialects import arith, func, memref
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.syntax.ir_lists import deep_recursion

@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from loopwright.loops.support.assumed import Assumed
     from loopwright.reporting.ledger import Ledger
     from loopwright.tools.expectations import Expectations
-    from loopwright.tools.opt_dumps import Dumps, Reproducer
-    from loopwright.tools.opt_reports import RemarkOutput, Statistics, Timing
+    from loopwright.tools.opt_reports import Dumps, RemarkOutput, Reproducer, Statistics, Timing
 
 
 class Driver:
@@ -310,7 +309,7 @@ def _watching(
     """What watches the passes for the options that ask for it."""
     reproducer, statistics, dumps = None, None, None
     if options.crash_reproducer is not None or options.reproducer is not None:
-        from loopwright.tools.opt_dumps import Reproducer
+        from loopwright.tools.opt_reports import Reproducer
 
         reproducer = Reproducer(options, pipeline, module, printed)
         reproducer.write()
@@ -319,7 +318,7 @@ def _watching(
 
         statistics = Statistics(ledger)
     if options.dump_before or options.dump_after or options.dump_failures:
-        from loopwright.tools.opt_dumps import Dumps
+        from loopwright.tools.opt_reports import Dumps
 
         dumps = Dumps(options, printed)
     return reproducer, statistics, dumps

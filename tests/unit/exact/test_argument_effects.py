@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.exact.memory.argument_effects import written_arguments
+from loopwright.exact.memory.aliases import written_arguments
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
 

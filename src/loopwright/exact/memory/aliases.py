@@ -18,25 +18,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from xdsl.dialects.builtin import ModuleOp, StringAttr, UnitAttr
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.dialects.builtin import (
+    MemRefType,
+    ModuleOp,
+    StringAttr,
+    SymbolRefAttr,
+    UnitAttr,
+    UnrankedMemRefType,
+)
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue, Use
 from xdsl.traits import SymbolTable
 
 from loopwright.exact.functions import Calls, callee_of, function_named_by, name_of
 from loopwright.exact.indices import Frame
 from loopwright.exact.layouts import ArgumentLayouts, is_injective
 from loopwright.exact.memory.access import Root, RootKind, look_through, root_of
-from loopwright.exact.memory.argument_effects import (
-    STATED_ARGUMENTS,
-    STATED_ELEMENTS,
-    is_memref,
-    written_arguments,
-)
 from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.dialects.arith import SelectOp
-from loopwright.ir.dialects.func import CallOp, ReturnOp
-from loopwright.ir.interfaces.memory_access import ViewLike
-from loopwright.ir.interfaces.memory_effects import is_captured
+from loopwright.ir.dialects.func import CallOp, FuncOp, ReturnOp
+from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.interfaces.memory_access import ViewLike, is_view
+from loopwright.ir.interfaces.memory_effects import is_captured, may_write_operand
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.locations import source_location
@@ -404,3 +406,89 @@ def _top_level(module: Operation) -> Iterator[Operation]:
             yield op
             if isinstance(op, ModuleOp):
                 yield from _top_level(op)
+
+
+STATED_ARGUMENTS = "loopwright.distinct_arguments"
+"""The attribute of a function whose memref arguments are taken for distinct."""
+
+STATED_ELEMENTS = "loopwright.distinct_elements"
+"""The attribute of a function whose memref arguments are taken not to overlap themselves."""
+
+_PRINTS = "printMemref"
+
+
+def is_memref(value: SSAValue) -> bool:
+    """Whether a value is a memref, ranked or not."""
+    return isinstance(value.type, MemRefType | UnrankedMemRefType)
+
+
+def written_arguments(function: Operation) -> tuple[bool, ...]:
+    """For each argument of a `func.func` with a body, whether the function may store through it.
+
+    Arguments that are no memrefs are not written.
+    """
+    return tuple(is_memref(value) and _may_be_written(value) for value in _arguments(function))
+
+
+def written_operands(call: Operation) -> tuple[SSAValue, ...]:
+    """The memrefs that a `func.call` passes and the called function may store through: all, if its
+    body is not known."""
+    symbol = call.properties.get("callee")
+    callee = None
+    if isinstance(symbol, SymbolRefAttr):
+        callee = SymbolTable.lookup_symbol(call, symbol)
+    passed = tuple(operand for operand in call.operands if is_memref(operand))
+    if callee is None or not isinstance(callee, FuncOp) or not callee.regions[0].blocks:
+        return passed
+    pairs = zip(call.operands, written_arguments(callee), strict=True)
+    return tuple(operand for operand, written in pairs if written)
+
+
+def _arguments(function: Operation) -> tuple[SSAValue, ...]:
+    return tuple(function.regions[0].blocks[0].args)
+
+
+def _may_be_written(start: SSAValue) -> bool:
+    """Searches the values that may name the same memory as `start` for a use that may write."""
+    seen = {start}
+    waiting = [start]
+    while waiting:
+        value = waiting.pop()
+        for use in value.uses:
+            aliases = _aliases_made_by(use)
+            if aliases is None:
+                return True
+            fresh = [alias for alias in aliases if alias not in seen]
+            seen.update(fresh)
+            waiting += fresh
+    return False
+
+
+def _aliases_made_by(use: Use) -> tuple[SSAValue, ...] | None:
+    """The further names that a use gives to the memory; `None` if it may write the memory."""
+    op = use.operation
+    if is_view(op) or isinstance(op, SelectOp):
+        return tuple(result for result in op.results if is_memref(result))
+    if isinstance(op, ReturnOp):
+        return ()
+    if isinstance(op, CallOp):
+        return _aliases_of_call(op, use.index)
+    return None if may_write_operand(op, use.index) else ()
+
+
+def _aliases_of_call(call: Operation, index: int) -> tuple[SSAValue, ...] | None:
+    symbol = call.properties.get("callee")
+    if not isinstance(symbol, SymbolRefAttr):
+        return None
+    callee = SymbolTable.lookup_symbol(call, symbol)
+    if callee is None or not isinstance(callee, FuncOp):
+        return None
+    if not callee.regions[0].blocks:
+        return () if _is_print_helper(callee) else None
+    results = tuple(result for result in call.results if is_memref(result))
+    return (_arguments(callee)[index], *results)
+
+
+def _is_print_helper(function: Operation) -> bool:
+    """Whether a function without a body is one of those that print memrefs."""
+    return (symbol_name(function) or "").startswith(_PRINTS)

@@ -15,8 +15,7 @@ from xdsl.ir import Operation
 from loopwright.exact.dependences.model import loop_names
 from loopwright.exact.functions import certainly_returns
 from loopwright.exact.memory.access import ANYTHING, Access, Root, RootKind, is_constant
-from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.memory.argument_effects import written_operands
+from loopwright.exact.memory.aliases import Aliases, written_operands
 from loopwright.exact.speculation import never_leaves
 from loopwright.ir.dialects.func import CallOp
 from loopwright.ir.interfaces.memory_effects import may_end

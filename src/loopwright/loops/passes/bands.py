@@ -14,10 +14,10 @@ from loopwright.ir.dialects.affine import ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.parallel import bands, sequential
+from loopwright.loops.parallel import bands
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
-from loopwright.loops.support.changes import Change, ChangingPass
+from loopwright.loops.support.base import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Assuming, Premise, reassociated
 
@@ -197,11 +197,11 @@ class AffineParallelToForPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""
         for band in nesting.bands_of_parallel_loops(function):
-            refused = sequential.sequential_refusal(band, reassociate=self.reassociate)
+            refused = bands.sequential_refusal(band, reassociate=self.reassociate)
             if refused is not None:
                 yield refused
                 continue
-            rounds = order_matters(band) and not sequential.runs_in_order(band)
+            rounds = order_matters(band) and not bands.runs_in_order(band)
             assumed = [reassociated(band)] if rounds else []
-            apply = partial(sequential.make_sequential, band)
+            apply = partial(bands.make_sequential, band)
             yield Change("sequential", (band,), apply, assumed=assumed)

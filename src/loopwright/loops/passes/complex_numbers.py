@@ -25,7 +25,7 @@ from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.support.changes import Change, ChangingPass
+from loopwright.loops.support.base import Change, ChangingPass
 from loopwright.loops.support.complex_formulas import (
     PRODUCT,
     Parts,

@@ -22,8 +22,7 @@ from loopwright.loops.steps.pipeline_transfers import (
     incoming_transfers,
     plan_pipelining,
 )
-from loopwright.loops.support.base import FUNC, Pass
-from loopwright.loops.support.changes import Change, ChangingPass
+from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import decision, refusal
 from loopwright.reporting.ledger import Ledger

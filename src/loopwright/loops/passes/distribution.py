@@ -38,14 +38,14 @@ from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps import distribute
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import fits, lower_bound, upper_bound
-from loopwright.loops.steps.editing import erase_nest, move_body, promote_single_iteration
-from loopwright.loops.steps.index_sets import (
+from loopwright.loops.steps.cutting import (
     apply_index_set_splitting,
     names_an_iteration,
     plan_index_set_splitting,
 )
+from loopwright.loops.steps.editing import erase_nest, move_body, promote_single_iteration
 from loopwright.loops.steps.reorder import StripMining, apply_strip_mining, plan_strip_mining
-from loopwright.loops.support.changes import Change, ChangingPass
+from loopwright.loops.support.base import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import carried_refusal, legality_refusal, refusal
 from loopwright.loops.vectorize.subscripts import element_step
@@ -595,7 +595,7 @@ class AffineSplitIndexSetsPass(ChangingPass):
           }                                           }
         }
 
-    **Legal when** always (`loops.steps.index_sets`): iterations keep their order, and results all
+    **Legal when** always (`loops.steps.cutting`): iterations keep their order, and results all
     their bits.
 
     **Refuses when** never; it leaves loops whose parts would carry dependences, or perhaps would,

@@ -28,8 +28,7 @@ from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
 from loopwright.loops.steps import unroll
 from loopwright.loops.steps.counts import body_size
-from loopwright.loops.support.base import FUNCTIONS
-from loopwright.loops.support.changes import Change, ChangingPass
+from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned, zero_or_at_least
 from loopwright.loops.support.reporting import refusal
 from loopwright.loops.vectorize.subscripts import is_contiguous

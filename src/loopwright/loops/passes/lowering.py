@@ -19,8 +19,7 @@ from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.ir.dialects.vector import LoadOp as VectorLoadOp
 from loopwright.ir.dialects.vector import StoreOp as VectorStoreOp
 from loopwright.ir.syntax.properties import segments
-from loopwright.loops.lowering.affine_control import CONTROL_RULES
-from loopwright.loops.lowering.affine_vector import vector_load, vector_store
+from loopwright.loops.lowering.affine_control import CONTROL_RULES, vector_load, vector_store
 from loopwright.loops.lowering.engine import Lowering, Rule, Rules, inserter
 from loopwright.loops.lowering.expand_affine import (
     IndexBuilder,

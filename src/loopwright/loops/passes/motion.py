@@ -28,8 +28,7 @@ from loopwright.loops.steps.counts import always_runs
 from loopwright.loops.steps.invariant import plan_hoisting
 from loopwright.loops.steps.nests import inside_out
 from loopwright.loops.steps.within_ranges import is_defined_within
-from loopwright.loops.support.base import FUNC
-from loopwright.loops.support.changes import Change, ChangingPass
+from loopwright.loops.support.base import FUNC, Change, ChangingPass
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.ledger import Figure
 

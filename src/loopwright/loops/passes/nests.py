@@ -31,8 +31,7 @@ from loopwright.loops.steps.editing import is_promotable, promote_single_iterati
 from loopwright.loops.steps.nests import band_from, bands_in, inside_out
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
-from loopwright.loops.support.base import FUNC, Pass
-from loopwright.loops.support.changes import Change, ChangingPass
+from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise
 from loopwright.reporting.errors import RequestError, UsageError, counted

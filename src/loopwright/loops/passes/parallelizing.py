@@ -23,8 +23,7 @@ from loopwright.ir.target import describe_host
 from loopwright.loops.parallel import bands
 from loopwright.loops.steps import parallelization
 from loopwright.loops.steps.nests import depth_in
-from loopwright.loops.support.base import FUNC
-from loopwright.loops.support.changes import Change, ChangingPass
+from loopwright.loops.support.base import FUNC, Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import refusal
 

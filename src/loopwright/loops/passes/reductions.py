@@ -40,8 +40,7 @@ from loopwright.loops.passes.lowering import affine_lowering
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, set_bounds
-from loopwright.loops.support.base import Pass
-from loopwright.loops.support.changes import Change, ChangingPass
+from loopwright.loops.support.base import Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.reporting.errors import Diagnostic, PassError, RequestError, Severity

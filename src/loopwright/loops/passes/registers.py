@@ -29,8 +29,7 @@ from loopwright.loops.registers.passing import executes_once
 from loopwright.loops.registers.promotion import Promotion, numbered, top_of
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.aside import FinishingPass, set_aside
-from loopwright.loops.support.base import FUNC, Pass
-from loopwright.loops.support.changes import Change, ChangingPass
+from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import decision, reassociated, refusal
 from loopwright.reporting.errors import counted

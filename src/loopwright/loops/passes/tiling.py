@@ -32,8 +32,7 @@ from loopwright.loops.steps.editing import bounds_of
 from loopwright.loops.steps.nests import band_from
 from loopwright.loops.steps.reorder import apply_tiling, plan_tiling
 from loopwright.loops.support.aside import Aside, FinishingPass, set_aside
-from loopwright.loops.support.base import FUNC
-from loopwright.loops.support.changes import Change, ChangingPass
+from loopwright.loops.support.base import FUNC, Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import Premise, decision, refusal
 from loopwright.reporting.ledger import Decision, Figure, Ledger

@@ -16,8 +16,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_directly_in
 from loopwright.loops.raising import control
 from loopwright.loops.raising.expressions import IndexExpressions
-from loopwright.loops.support.base import FUNC, MODULE, Pass
-from loopwright.loops.support.changes import Change, ChangingPass
+from loopwright.loops.support.base import FUNC, MODULE, Change, ChangingPass, Pass
 from loopwright.loops.support.options import option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.support.rewriter import Rewriter

@@ -118,10 +118,10 @@ _TABLE: dict[str, dict[str, str]] = {
         "raise-scf-to-affine": "Turn affine loops, conditionals and accesses of scf and memref "
         "into affine ones",
     },
-    "pipelines.passes.inline": {
+    "pipelines.inline": {
         "inline": "Replace calls by the bodies of functions",
     },
-    "schedule.passes.apply_schedule": {
+    "schedule.apply_schedule": {
         "apply-schedule": "Take the steps of a saved schedule",
     },
 }

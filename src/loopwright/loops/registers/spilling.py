@@ -17,7 +17,7 @@ from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.dialects.affine.symbols import is_top_level_value
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.memref import AllocaOp
-from loopwright.ir.dialects.memref.atomics import GenericAtomicRMWOp
+from loopwright.ir.dialects.memref.access import GenericAtomicRMWOp
 from loopwright.ir.dialects.memref.layout import is_signless
 from loopwright.ir.dialects.reduction.clauses import entries_of, has_symbols, kinds_of
 from loopwright.ir.dialects.reduction.definition import DefineOp

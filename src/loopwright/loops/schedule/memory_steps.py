@@ -84,7 +84,7 @@ class Serialise(Step):
     loop: str = loops("a loop of the band")
 
     def _perform(self, program: Program) -> Done | Refusal:
-        from loopwright.loops.parallel.sequential import make_sequential, sequential_refusal
+        from loopwright.loops.parallel.bands import make_sequential, sequential_refusal
 
         found = program.any_loop(self.loop)
         if not isinstance(found.op, ParallelOp):

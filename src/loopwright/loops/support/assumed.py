@@ -12,7 +12,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import ConstantLike
 
 from loopwright.exact.functions import bodies_in, function_named_by, name_of
-from loopwright.exact.memory.argument_effects import (
+from loopwright.exact.memory.aliases import (
     STATED_ARGUMENTS,
     STATED_ELEMENTS,
     is_memref,

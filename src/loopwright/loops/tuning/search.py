@@ -4,16 +4,18 @@ It climbs: the optimiser's choice is the first base, choices that differ from th
 are tried in a fixed order, and the first that is faster by a margin is the next base. A choice must
 give the results of the plain code before it is timed, bit for bit unless operations carry fast-math
 flags, and one that gives a program that was seen before is not timed again. At the end the best is
-compared with the optimiser's choice once more; it must win again.
+compared with the optimiser's choice once more; it must win again. Two kernels are compared by runs
+in turn, on copies of the same arguments.
 """
 
 from __future__ import annotations
 
 import math
+import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -25,7 +27,6 @@ from loopwright.loops.pipelines import PassManager
 from loopwright.loops.pipelines.running import has_fast_math
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.loops.tuning import space
-from loopwright.loops.tuning.stopwatch import Stopwatch, Timer, call_time
 from loopwright.loops.tuning.using import keep, size_class
 from loopwright.native.runtime.copies import Copies, first_difference
 from loopwright.native.runtime.kernel import Kernel
@@ -33,6 +34,76 @@ from loopwright.native.runtime.preparation import Program
 from loopwright.native.runtime.tuned import Tuned, rate_text
 from loopwright.reporting.drawing.text import duration
 from loopwright.reporting.errors import LoopwrightError, UsageError
+
+Timer: TypeAlias = Callable[[Kernel, Sequence[object]], float]
+"""Calls a kernel once and gives the seconds that it took."""
+MARGIN = 0.03
+"""By how much another choice must be faster to be taken."""
+_ROUNDS = 15
+_FEWEST_ROUNDS = 3
+_SLOT = 1e-3
+"""About how long one of the two runs before the other does, in seconds."""
+_MOST_CALLS = 50
+_LONG = 0.01
+"""From how many seconds on one call shows that a kernel is much slower."""
+_ENOUGH = 0.6
+"""For how many seconds two kernels are compared, unless a few rounds take longer."""
+
+
+def call_time(kernel: Kernel, arguments: Sequence[object]) -> float:
+    """The CPU time of one call on one thread, the elapsed time on several."""
+    clock = time.process_time if kernel.threads == 1 else time.perf_counter
+    start = clock()
+    kernel.call(*arguments)
+    return clock() - start
+
+
+class Stopwatch:
+    """Compares kernels of one signature on copies of the same arguments."""
+
+    def __init__(self, copies: Copies, timer: Timer) -> None:
+        self._copies = copies
+        self._timer = timer
+
+    def best(self, kernel: Kernel, calls: int) -> float:
+        """The least time of a call."""
+        return min(self._timer(kernel, self._copies.fresh()) for _ in range(calls))
+
+    def compared(self, kernel: Kernel, other: Kernel, *, rounds: int = _ROUNDS) -> Comparison:
+        """The times of both; few of them where `other` is clearly not the faster one."""
+        first, second = self.best(kernel, 1), self.best(other, 1)
+        if first > _LONG and second > 2 * first:
+            return Comparison([first], [second])
+        calls = max(1, min(_MOST_CALLS, int(_SLOT / max(first, 1e-9))))
+        mine: list[float] = []
+        theirs: list[float] = []
+        for turn in range(rounds):
+            for each, times in ((kernel, mine), (other, theirs))[:: 1 if turn % 2 else -1]:
+                times.append(self.best(each, calls))
+            if len(mine) < _FEWEST_ROUNDS:
+                continue
+            is_slower = all(b >= a for a, b in zip(mine, theirs, strict=True))
+            if is_slower or sum(mine) + sum(theirs) > _ENOUGH / calls:
+                break
+        return Comparison(mine, theirs)
+
+
+class Comparison:
+    """The times of two kernels, of rounds in which both ran."""
+
+    def __init__(self, first: Sequence[float], second: Sequence[float]) -> None:
+        self.first = min(first)
+        self.second = min(second)
+        pairs = zip(first, second, strict=True)
+        self.ratios = sorted(b / max(a, 1e-12) for a, b in pairs)
+
+    @property
+    def second_wins(self) -> bool:
+        """Whether the second is faster by the margin, at its best and in the median of the rounds,
+        and in nearly all rounds by something."""
+        nearly_worst = self.ratios[(3 * len(self.ratios)) // 4]
+        usual = max(statistics.median(self.ratios), self.second / max(self.first, 1e-12))
+        return usual <= 1 - MARGIN and nearly_worst < 1
 
 
 @dataclass(frozen=True)
@@ -100,7 +171,9 @@ def tune(
     seconds = expect_budget(budget)
     plain = Kernel(Program(module, entry, injective=True), threads=threads)
     if plain.code.helpers:
-        raise UsageError(f"@{entry} prints, and tuning calls a function repeatedly")
+        raise UsageError(
+            f"@{entry} prints or draws random numbers, and tuning calls a function repeatedly"
+        )
     search = _Search(module, entry, plain, arguments, seconds, watch or Watch())
     found = search.run()
     sizes = size_class(plain.signature, arguments)

@@ -19,8 +19,8 @@ from xdsl.ir import Operation
 
 from loopwright.loops.passes.optimizing import OPTIONAL, AffineOptimizePass, optimising_passes
 from loopwright.loops.pipelines import Pipeline
+from loopwright.loops.schedule.apply_schedule import ApplySchedulePass
 from loopwright.loops.schedule.optimiser_steps import RunPass
-from loopwright.loops.schedule.passes.apply_schedule import ApplySchedulePass
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.saving import KINDS
 from loopwright.loops.schedule.schedule import Schedule

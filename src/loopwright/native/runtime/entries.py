@@ -13,8 +13,7 @@ from xdsl.dialects.builtin import IntegerType, MemRefType, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.layouts import ArgumentLayouts, is_injective
-from loopwright.exact.memory.aliases import STORED_AT_ONCE
-from loopwright.exact.memory.argument_effects import written_arguments
+from loopwright.exact.memory.aliases import STORED_AT_ONCE, written_arguments
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.symbols import symbol_name

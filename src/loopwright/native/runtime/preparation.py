@@ -19,7 +19,7 @@ from functools import cached_property
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.exact.memory.argument_effects import written_arguments
+from loopwright.exact.memory.aliases import written_arguments
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import Origin
 from loopwright.ir.syntax.value_names import value_name

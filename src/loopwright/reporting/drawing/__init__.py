@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from loopwright.reporting.drawing.lattice import Arrow, Axis, Panel, Picture, draw_lattice
     from loopwright.reporting.drawing.layered_graph import Edge, Graph, Node, draw_graphs
-    from loopwright.reporting.drawing.tables import html_table, text_table
-    from loopwright.reporting.drawing.text import wrapped
+    from loopwright.reporting.drawing.text import html_table, text_table, wrapped
 
 __all__ = [
     "Arrow",
@@ -33,10 +32,9 @@ __all__ = [
 ]
 
 _MODULES = {
-    "text": ("wrapped",),
+    "text": ("html_table", "text_table", "wrapped"),
     "lattice": ("Arrow", "Axis", "Panel", "Picture", "draw_lattice"),
     "layered_graph": ("Edge", "Graph", "Node", "draw_graphs"),
-    "tables": ("html_table", "text_table"),
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.exact.memory.argument_effects import written_arguments
+from loopwright.exact.memory.aliases import written_arguments
 from tests.unit.exact.programs import analyse, function_of, lines
 from tests.unit.ir.interfaces import box
 

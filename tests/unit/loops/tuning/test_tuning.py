@@ -21,7 +21,7 @@ from loopwright.loops.pipelines import PassManager, parse_pipeline
 from loopwright.loops.tuning import search
 from loopwright.loops.tuning.search import Progress, Watch
 from loopwright.loops.tuning.space import Choice, leaving_out, option_moves, step_moves
-from loopwright.loops.tuning.stopwatch import Comparison, Stopwatch
+from loopwright.loops.tuning.search import Comparison, Stopwatch
 from loopwright.native.runtime import engine
 from loopwright.native.runtime.kernel import Kernel
 from loopwright.native.runtime.tuned import Tuned

@@ -23,7 +23,7 @@ from loopwright.ir.dialects.assembly import (
     Writer,
 )
 from loopwright.ir.dialects.custom_form import ours
-from loopwright.ir.dialects.memref import access, atomics
+from loopwright.ir.dialects.memref import access
 from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
@@ -244,7 +244,7 @@ class AtomicRMWOp(SubscriptOperation):
     name = "affine.atomic_rmw"
     value = operand_def(NUMBER)
     memref = operand_def(MEMREF_OF_NUMBERS)
-    kind = prop_def(atomics.ATOMIC_KIND)
+    kind = prop_def(access.ATOMIC_KIND)
     result = result_def(NUMBER)
     traits = traits_def(
         SubscriptedAccess(reads=("memref",), writes=("memref",), map="map"),
@@ -254,7 +254,7 @@ class AtomicRMWOp(SubscriptOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        atomics.KIND,
+        access.KIND,
         "$value `,`",
         SUBSCRIPTED,
         OtherAttributes(),
@@ -287,4 +287,4 @@ class AtomicRMWOp(SubscriptOperation):
         if self.value.type != self.memref_type.element_type:
             raise VerifyException("failed to verify that value type matches element type of memref")
         self.verify_subscripts()
-        atomics.check_kind(self.atomic_kind, self.value.type)
+        access.check_kind(self.atomic_kind, self.value.type)

@@ -3,12 +3,11 @@
 Ours rather than xDSL's: forms, inferred types and diagnostics are `mlir-opt`'s.
 """
 
-from loopwright.ir.dialects.memref import access, allocation, atomics, casts, views
+from loopwright.ir.dialects.memref import access, allocation, casts, views
 from loopwright.ir.dialects.memref.access import *
 from loopwright.ir.dialects.memref.allocation import *
-from loopwright.ir.dialects.memref.atomics import *
 from loopwright.ir.dialects.memref.casts import *
 from loopwright.ir.dialects.memref.views import *
 from loopwright.ir.dialects.ods import dialect_of
 
-MemRef = dialect_of("memref", access, allocation, atomics, casts, views)
+MemRef = dialect_of("memref", access, allocation, casts, views)

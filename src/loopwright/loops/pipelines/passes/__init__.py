@@ -1,1 +1,0 @@
-"""The pass that runs pipelines, the inliner: above `loops.pipelines`, which lists all passes."""

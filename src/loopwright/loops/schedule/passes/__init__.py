@@ -1,1 +1,0 @@
-"""The pass that takes the steps of a schedule. It is above `loops.schedule`, which runs passes."""
