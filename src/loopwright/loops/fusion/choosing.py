@@ -38,7 +38,7 @@ from loopwright.loops.fusion.private_buffers import (
 )
 from loopwright.reporting.ledger import Figure, JsonValue
 
-Mode = Literal["greedy", "producer", "sibling"]
+Mode = Literal["greedy", "producer", "sibling", "elements"]
 
 SLICE_CODES = {
     SliceFault.DEPTH: "fusion.slice-depth",

@@ -75,7 +75,7 @@ class BlockFusion:
     def run(self) -> None:
         """Fuse what may and should be fused."""
         match self._options.mode:
-            case "producer":
+            case "producer" | "elements":
                 self._fuse_producers(with_one_user=False)
             case "sibling":
                 self._fuse_siblings()
@@ -83,7 +83,7 @@ class BlockFusion:
                 self._fuse_producers(with_one_user=True)
                 self._fuse_siblings()
                 self._fuse_producers(with_one_user=False)
-        if self._options.mode != "producer":
+        if self._options.mode not in ("producer", "elements"):
             self._shifted.join_siblings()
         if self._is_shifting:
             self._shifted.run()
@@ -109,7 +109,8 @@ class BlockFusion:
                     pass
 
     def _sink(self, node: Node) -> None:
-        if not self._model.reorders_sink or node in self._ordered:
+        reorders = self._model.reorders_sink and not self._policy.elements_only
+        if not reorders or node in self._ordered:
             return
         order = plan_sinking(self._nests, self._aliases, node.op)
         if order is None:

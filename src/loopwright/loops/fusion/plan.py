@@ -23,7 +23,6 @@ from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
-from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, value_of_bound
 from loopwright.ir.dialects.affine.operands import bind
@@ -250,7 +249,7 @@ def _placed(nest: Operation, found: Slice, ops: Mapping[Operation, Operation]) -
         if not isinstance(clone, ForOp):
             continue
         lower, upper = found.lower[position], found.upper[position]
-        if lower is not None and upper is not None and _is_one_trip(lower, upper):
+        if lower is not None and found.is_one_trip(position):
             editing.splice_body(clone, value_of_bound(bind(lower, found.operands), clone))
             continue
         editing.set_bounds(clone, lower, upper, found.operands)
@@ -263,8 +262,3 @@ def _placed(nest: Operation, found: Slice, ops: Mapping[Operation, Operation]) -
         inserted.append(current)
         current = current.next_op
     return inserted
-
-
-def _is_one_trip(lower: AffineMap, upper: AffineMap) -> bool:
-    """Whether a loop between two bounds runs exactly once, whatever its step."""
-    return len(lower) == 1 and len(upper) == 1 and lower.results[0] + 1 is upper.results[0]

@@ -15,12 +15,13 @@ from typing import TypeAlias
 from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.exact.domains import Loop
+from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.tableau import SystemBuilder, complement
 from loopwright.exact.slices.computation import Slice, is_maximal
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, dim
 from loopwright.ir.affine_expr.simplify import flatten
-from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine import ForOp, nesting
 from loopwright.ir.interfaces.control_flow import RegionBranch
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
@@ -55,6 +56,9 @@ class Policy:
     a form that is not handled (`Declined.ends_pair`)."""
     buffers_by_place: bool = False
     """Private buffers are for fewer loops in a block inside loops: `buffer_depth`."""
+    elements_only: bool = False
+    """Only what computes elements of the function's own memory is fused, with what uses one of them
+    in an iteration, and nothing is weighed: `_is_of_elements`."""
     joins_constant_loops: bool = False
     """Loops that carry values join only if their bounds are constant, at which `mlir-opt` crashes;
     it leaves others."""
@@ -77,10 +81,15 @@ class Policy:
 
     def unhandled(self, pairing: Pairing) -> Refusal | None:
         """Why a pair is none that `mlir-opt` handles, whatever its slices are."""
+        if self.elements_only and not _is_of_elements(pairing):
+            message = "no element that only this function knows is made once and used beside it"
+            return pairing.unsupported("fusion.elements", message)
         return None if self.handles_all_nests else _unhandled(pairing)
 
     def admits(self, found: Slice) -> bool:
         """Whether a slice may be used."""
+        if self.elements_only:
+            return found.depth == len(found.loops) and _is_one_to_one(found)
         return self.handles_all_nests or not found.is_beyond
 
     def separates(self, graph: BlockGraph, first: Node, second: Node) -> bool:
@@ -109,6 +118,7 @@ class Policy:
 
 
 EVERYTHING = Policy()
+ELEMENTS = Policy(elements_only=True)
 MLIR_OPT = Policy(
     repeats_recurrences=False,
     moves_deallocations=False,
@@ -179,6 +189,45 @@ def _meeting(graph: BlockGraph, node: Node) -> int:
         if memref in node.stores:
             found |= graph.loading.get(memref, 0)
     return found
+
+
+def _is_of_elements(pairing: Pairing) -> bool:
+    """Whether loops in each other, without others beside them, compute elements of allocations from
+    other memory, and loops as deep, with none in them, load them."""
+    source, sink = pairing.source, pairing.sink
+    if any(root_of(memref).kind is not RootKind.ALLOCATION for memref in pairing.memrefs):
+        return False
+    nest = list(nesting.loops_in(source.op))
+    if any(a.parent_op() is not b for a, b in zip(nest[1:], nest, strict=False)):
+        return False
+    stores = [op for ops in source.stores.values() for op in ops]
+    if any(op.parent_op() is not nest[-1] for op in stores) or nest[-1].results:
+        return False
+    made = {(op.operands[1], op.properties["map"], *op.operands[2:]) for op in stores}
+    for op in (op for memref in source.stores for op in source.loads.get(memref, ())):
+        if (op.operands[0], op.properties["map"], *op.operands[1:]) not in made:
+            return False
+    loads = [op for memref in pairing.memrefs for op in sink.loads[memref]]
+    deep = len(source.nests.loops_around(stores[0]))
+    return all(
+        len(sink.nests.loops_around(op)) == deep and next(nesting.loops_of(op.parent), None) is None
+        for op in loads
+        if op.parent is not None
+    )
+
+
+def _is_one_to_one(found: Slice) -> bool:
+    """Whether each iteration needs one of the source, and no other iteration needs that."""
+    followed: set[int] = set()
+    for number in range(found.common, len(found.loops)):
+        lower = found.lower[number]
+        if lower is None or not found.is_one_trip(number):
+            return False
+        inputs = [e.position for e in lower.results[0].walk() if isinstance(e, AffineDimExpr)]
+        if len(inputs) != 1 or (lower.results[0] - dim(inputs[0])).constant_value() is None:
+            return False
+        followed.update(inputs)
+    return len(followed) == len(found.loops) - found.common
 
 
 # Slices that are the whole nest -------------------------------------------------------------------

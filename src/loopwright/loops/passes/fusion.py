@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from xdsl.ir import Block, Operation
 
 from loopwright.ir.dialects.affine import ParallelOp, nesting
+from loopwright.ir.dialects.memref import AllocOp
+from loopwright.ir.interfaces.memory_access import is_affine_store
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.parallel.band_fusion import BandFusionPlanner, apply_band_fusion
@@ -52,8 +54,9 @@ class AffineLoopFusionPass(Pass):
     other; `fusion.no-insertion-point`: nests between them keep them apart; `fusion.slice-invalid`,
     `fusion.slice-no-dependence`, `fusion.slice-unbounded`, `fusion.slice-depth`,
     `fusion.slice-unknown-dependence`, `fusion.slice-undecided`, `fusion.no-free-loop`: there is no
-    slice; `fusion.conditional`, `fusion.symbolic-nest`, `fusion.vector-lanes`, `fusion.unusual-op`:
-    `cost-model=mlir` leaves such nests alone; `fusion.nest-results`: a loop
+    slice; `fusion.elements`: `mode=elements` is for others; `fusion.conditional`,
+    `fusion.symbolic-nest`, `fusion.vector-lanes`, `fusion.unusual-op`: `cost-model=mlir` leaves
+    such nests alone; `fusion.nest-results`: a loop
     hands on values; `fusion.used-results`: those of a loop that would go away are used;
     `fusion.unknown-effects`: what a nest does besides accesses would be done again
     or in another order; `fusion.buffer-form`, `fusion.buffer-size`: a buffer cannot be had;
@@ -84,8 +87,10 @@ class AffineLoopFusionPass(Pass):
         check=at_least(0),
     )
     maximal: bool = option(False, "Enables maximal loop fusion")
-    mode: Literal["greedy", "producer", "sibling"] = option(
-        "greedy", "Fusion mode to attempt: producers and siblings, or one of both"
+    mode: Literal["greedy", "producer", "sibling", "elements"] = option(
+        "greedy",
+        "Fusion mode to attempt: producers and siblings, or one of both; or, whatever it costs, "
+        "elements of the function's own memory that are computed in one iteration and used in one",
     )
 
     cost_model: Literal["mlir", "cache"] = option(
@@ -115,16 +120,17 @@ class AffineLoopFusionPass(Pass):
         from loopwright.exact.memory.aliases import Aliases
         from loopwright.loops.fusion.choosing import FusionOptions
         from loopwright.loops.fusion.driver import BlockFusion
-        from loopwright.loops.fusion.policy import EVERYTHING, MLIR_OPT
+        from loopwright.loops.fusion.policy import ELEMENTS, EVERYTHING, MLIR_OPT
         from loopwright.loops.fusion.private_buffers import FastMemory
         from loopwright.loops.fusion.reporting import Reporter
 
         nests, aliases = NestAccesses(), Aliases(outermost_op(op))
         limit = self.local_buf_threshold * 1024
         policy = MLIR_OPT if self.cost_model == "mlir" else EVERYTHING
+        policy = ELEMENTS if self.mode == "elements" else policy
         options = FusionOptions(
             mode=self.mode,
-            maximal=self.maximal,
+            maximal=self.maximal or policy.elements_only,
             policy=policy,
             shift=self.shift,
             fast=FastMemory(self.fast_mem_space, limit),
@@ -136,13 +142,15 @@ class AffineLoopFusionPass(Pass):
             return BlockFusion(block, nests, aliases, model, options, reporter)
 
         for block in list(blocks_with_nests(op)):
+            if policy.elements_only and not any(map(_stores_own_memory, nesting.loops_of(block))):
+                continue
             if (found := policy.obstacle(block)) is not None:
                 reporter.skipped(found)
                 continue
             with spending_on(block.parent_op() or op):
                 fusion = fusion_of(block)
                 fusion.run()
-                if self.mode != "producer":
+                if self.mode not in ("producer", "elements"):
                     join_inside(fusion, fusion_of, policy)
             reporter.finish()
 
@@ -168,6 +176,13 @@ def join_inside(
                 within = fusion_of(block)
                 within.join()
                 join_inside(within, fusion_of, policy)
+
+
+def _stores_own_memory(nest: Operation) -> bool:
+    """Whether a nest stores to memory that is allocated in its function."""
+    return any(
+        isinstance(op.operands[1].owner, AllocOp) for op in nest.walk() if is_affine_store(op)
+    )
 
 
 def blocks_with_nests(op: Operation) -> Iterator[Block]:

@@ -15,6 +15,7 @@ from loopwright.loops.passes.distribution import (
     AffineDistributeWindowsPass,
     AffineSplitIndexSetsPass,
 )
+from loopwright.loops.passes.fusion import AffineLoopFusionPass
 from loopwright.loops.passes.nests import (
     AffineBlockedInterchangePass,
     AffineMemoryOrderPass,
@@ -45,6 +46,7 @@ def optimising_passes() -> tuple[Pass, ...]:
     otherwise: those of `OPTIONAL` only where options do."""
     return (
         AffineReschedulePass(),
+        AffineLoopFusionPass(mode="elements"),
         AffineDistributeWindowsPass(),
         AffineRegisterTilePass(),
         AffineMem2RegPass(across_iterations=False, version_extents=True),
@@ -90,6 +92,8 @@ class AffineOptimizePass(ComposedPass):
 
     **What.** Runs passes that each have a name of their own, one after another:
 
+    - `affine-loop-fusion{mode=elements}`: elements of temporary memory are computed where they are
+      used;
     - `affine-distribute-windows`: what fusion computes window by window gets loops of its own;
     - `affine-register-tile`: contractions are computed in register tiles, and left as they are
       then;
