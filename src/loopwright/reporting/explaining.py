@@ -234,6 +234,7 @@ _WORDS: Mapping[str, Callable[[Mapping[str, Figure]], str]] = {
     "register-tiled": lambda f: (
         f"computed in register tiles of {f['rows']} × {int(f['vectors']) * int(f['lanes'])}"
     ),
+    "allocated-once": lambda _: "the memory of iterations is made once",
     "time-skewed": lambda f: (
         f"in time-skewed tiles of {f['tile size']}"
         + (f", arrays of {int(f['from bytes']) >> 10} KiB or more" if "from bytes" in f else "")

@@ -39,8 +39,20 @@ def sweeps(seed: int) -> tuple[str, tuple[int, ...], int]:
     shape = tuple(rng.randint(3, 12 if rank < 3 else 6) for _ in range(rank))
     kind = f"memref<{'x'.join(map(str, shape))}xi32>"
     arguments = ", ".join(f"%m{k}: {kind}" for k in range(arrays))
-    lines = [f"func.func @main({arguments}, %n: index) {{", "%c = arith.constant 3 : i32"]
-    lines.append(f"affine.for %t = {rng.randint(0, 2)} to {rng.choice(['%n', '7'])} {{")
+    lines = [
+        f"func.func @main({arguments}, %n: index, %p: index) {{",
+        "%c = arith.constant 3 : i32",
+    ]
+    low, high = rng.choice(["0", "1", "2", "%p"]), rng.choice(["%n", "7"])
+    by = f" step {rng.randint(2, 4)}" if rng.random() < 0.4 else ""
+    lines.append(f"affine.for %t = {low} to {high}{by} {{")
+    names = [f"%i{d}" for d in range(rank)]
+    at, own = ", ".join(names), rng.random() < 0.3
+    if own:  # Memory that each sweep makes.
+        lines.append(f"%m{arrays} = memref.alloc() : {kind}")
+        lines += [f"affine.for {i} = 0 to {n} {{" for i, n in zip(names, shape, strict=True)]
+        lines.append(f"%first = affine.load %m0[{at}] : {kind}")
+        lines += [f"affine.store %first, %m{arrays}[{at}] : {kind}", *["}"] * rank]
     for nest in range(rng.randint(1, 4)):
         depth = rank
         if rank > 1 and rng.random() < 0.2:
@@ -57,13 +69,14 @@ def sweeps(seed: int) -> tuple[str, tuple[int, ...], int]:
         for number, offset in enumerate(offsets):
             places = [f"{name} + {o}" for name, o in zip(names, offset, strict=True)]
             at, tag = ", ".join([*rows, *places]), f"{nest}x{number}"
-            lines.append(f"%l{tag} = affine.load %m{rng.randrange(arrays)}[{at}] : {kind}")
+            lines.append(f"%l{tag} = affine.load %m{rng.randrange(arrays + own)}[{at}] : {kind}")
             lines.append(f"%p{tag} = arith.muli {value}, %c : i32")
             lines.append(f"%v{tag} = arith.addi %p{tag}, %l{tag} : i32")
             value = f"%v{tag}"
         at = ", ".join([*rows, *names])
-        lines.append(f"affine.store {value}, %m{rng.randrange(arrays)}[{at}] : {kind}")
+        lines.append(f"affine.store {value}, %m{rng.randrange(arrays + own)}[{at}] : {kind}")
         lines += ["}"] * depth
+    lines += [f"memref.dealloc %m{arrays} : {kind}"] * own
     return "\n".join([*lines, "}", "return", "}"]), shape, arrays
 
 
@@ -79,17 +92,18 @@ def test_sweeps_compute_the_same() -> None:
         text, shape, arrays = sweeps(seed)
         rng = random.Random(seed)
         size, block = rng.choice([1, 2, 3, 5]), rng.choice([1, 2, 3])
-        made, (entry, *_) = skewed(text, tile_size=size)
-        if not isinstance(entry, Decision):
+        made, entries = skewed(text, tile_size=size, everywhere=True)
+        if not isinstance(entries[-1], Decision):
             continue
-        waves, (entry, *_) = skewed(text, tile_size=size, threads=2, block=block)
-        assert entry.evidence.figures["sweeps in a tile"] == block
+        waves, entries = skewed(text, tile_size=size, everywhere=True, threads=2, block=block)
+        assert entries[-1].evidence.figures["sweeps in a tile"] == block
         done += 1
         start = [np.random.default_rng(k).integers(-9, 9, shape, np.int32) for k in range(arrays)]
         results = [[array.copy() for array in start] for _ in range(3)]
+        ends = rng.choice([0, 1, 5, 6]), rng.choice([0, 1, 3])
         with last_iterations_first():
             for module, values in zip((lw.parse(text), made, waves), results, strict=True):
-                module.interpret("main", *values, 5)
+                module.interpret("main", *values, *ends)
         assert all(np.array_equal(one, other) for one, other, _ in zip(*results, strict=True)), text
         assert all(np.array_equal(one, other) for one, _, other in zip(*results, strict=True)), text
     assert done > 15

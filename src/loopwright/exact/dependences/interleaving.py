@@ -295,9 +295,9 @@ def skewed_legality(
     """Whether what is in a loop's body may run in the order of its places.
 
     `parts` are all ops that access memory, in order. What is at place `p` of a part is at the place
-    `p + factor * t` in iteration `t` of the loop. It is legal if no dependence leads to a smaller
-    place: then all that is at one range of places may run before what is behind it. Without a
-    factor only places in the same iteration are compared.
+    `p + factor * t` in iteration number `t` of the loop, whatever its step is. It is legal if no
+    dependence leads to a smaller place: then all that is at one range of places may run before what
+    is behind it. Without a factor only places in the same iteration are compared.
     """
     return first_obstacle(_Skewed(analysis, loop, factor, parts).obstacles())
 
@@ -314,14 +314,16 @@ class _Skewed(_Interleaved):
     ) -> None:
         super().__init__(analysis, [loop])
         self._factor = factor
+        self._step = integer(loop, "step")
         self._parts = parts
         self._part_of = {
             inner: number for number, part in enumerate(parts) for inner in part.loop.walk()
         }
 
     def _place(self, part: Placed) -> Row:
-        """The place as a form of the loops around, the constant left out."""
-        own = (1,) if part.is_spread else ()
+        """The place times the step of the loop, as a form of the loops around, the constant left
+        out."""
+        own = (self._step,) if part.is_spread else ()
         return (*[0] * self._outer, self._factor or 0, *own)
 
     def _swaps(
@@ -330,7 +332,7 @@ class _Skewed(_Interleaved):
         numbers = self._part_of[source.op], self._part_of[sink.op]
         first, second = (self._parts[number] for number in numbers)
         earlier = Condition(
-            (*[0] * question.common, first.shift - second.shift - 1),
+            (*[0] * question.common, (first.shift - second.shift - 1) * self._step),
             source=self._place(first),
             sink=tuple(-value for value in self._place(second)),
         )

@@ -20,8 +20,7 @@ from itertools import product
 from math import inf, prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xdsl.dialects.builtin import AnyFloat
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.dialects.affine import ForOp, LoadOp
@@ -31,7 +30,6 @@ from loopwright.ir.dialects.affine.operands import (
     compose,
     composed_subscripts,
 )
-from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.target import Host
@@ -193,7 +191,7 @@ def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) 
         len(contraction.accumulators),
         len(contraction.of_role(recognition.Role.ROW)),
         len(contraction.of_role(recognition.Role.COLUMN)),
-        all(_is_free(one) for one in contraction.accumulators),
+        all(one.is_free for one in contraction.accumulators),
         groups,
     )
     lanes = wanted.lanes or _lanes(shape.columns, host.vector_bits // 8 // size)
@@ -312,13 +310,6 @@ def _lanes(columns: int | None, most: int) -> int:
     while columns is not None and 2 * columns <= most > 2:
         most //= 2
     return most
-
-
-def _is_free(accumulator: recognition.Accumulator) -> bool:
-    update = accumulator.updated.owner
-    return not isinstance(accumulator.type, AnyFloat) or (
-        isinstance(update, Operation) and may_reassociate(update)
-    )
 
 
 def _pays(shape: _Shape) -> bool:

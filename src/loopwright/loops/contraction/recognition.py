@@ -28,6 +28,7 @@ from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
+from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form
@@ -68,6 +69,14 @@ class Accumulator:
     def updated(self) -> SSAValue:
         """What is stored."""
         return self.store.operands[0]
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the reductions may run in any order."""
+        update = self.updated.owner
+        return not isinstance(self.type, AnyFloat) or (
+            isinstance(update, Operation) and may_reassociate(update)
+        )
 
 
 Extension: TypeAlias = arith.ExtSIOp | arith.ExtUIOp | arith.ExtFOp
@@ -280,6 +289,10 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
             return carried_refusal(found, message, band[0])
     free = [loop for loop in band if loop in used]
     reductions = tuple(loop for loop in band if loop not in used)
+    if all(one.is_free for one in accumulators) and not any(
+        _depends_on(loop, other) for loop in reductions for other in reductions
+    ):  # blocks are made of the first one: of few iterations the others
+        reductions = tuple(sorted(reductions, key=lambda loop: trip_count(loop) is not None))
     if len(free) < 2 or not reductions:
         raise UnfitError
     if any(loop.step_value != 1 for loop in band):

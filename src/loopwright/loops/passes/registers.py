@@ -133,7 +133,7 @@ class _Round:
 
     def erase(self) -> bool:
         """Erase stores that nothing reads, and buffers that are only written; whether any."""
-        dead = list(forwarding.dead_stores(self._flow))
+        dead = list(forwarding.dead_stores(self._flow, _MOST_DEAD_PAIRS))
         for op in dead:
             self._record("dead-store", "nothing reads what is stored", op)
             erase_nest(op)
@@ -148,6 +148,8 @@ class _Round:
         self._ledger.append(decision(code, self._pass_name, ops, message))
 
 
+_MOST_DEAD_PAIRS = 4096
+"""For how many pairs of a load and a store of one memory it is asked which stores are read."""
 _MOST_ROUNDS = 32
 """A loop nest needs a round for each of its loops, and some for what these uncover."""
 

@@ -19,6 +19,9 @@ from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine.nesting import loop_directly_around, loops_in, loops_of
 from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, MuliOp, OrIOp
 from loopwright.ir.dialects.memref.layout import element_bytes
+from loopwright.ir.interfaces.memory_access import AccessInterface
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_defined_in, ops_around
 from loopwright.ir.syntax.narrowing import is_memref
@@ -29,6 +32,7 @@ from loopwright.loops.contraction.recognition import candidates
 from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import bounds_of
+from loopwright.loops.steps.invariant import apply_kept_memory, plan_kept_memory
 from loopwright.loops.steps.nests import band_from
 from loopwright.loops.steps.reorder import apply_tiling, plan_tiling
 from loopwright.loops.support.aside import Aside, FinishingPass, set_aside
@@ -394,9 +398,11 @@ class AffineTimeSkewPass(ChangingPass):
     shifted follows from the dependences exactly. Where extents are arguments both versions are
     there, and the bytes of the memrefs decide when the loop is reached. Each element is computed as
     before, from the same values: results keep all their bits. With `threads` these share wavefronts
-    of tiles that have some of the sweeps each.
+    of tiles that have some of the sweeps each. Memory that each sweep makes and frees is made once
+    before, where sweeps depend on each other anyway.
 
-    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.time_skew`.
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.time_skew`, and for
+    memory `loops.steps.invariant.KeptMemory`.
     `unprofitable`: what sweeps access fits the cache, too few rows of it do, or there are few
     sweeps; `unknown-extents`: how much that is cannot be known, even when the loop is reached.
     Where no loop in a sweep can be shared, wavefronts are what threads have, whatever fits.
@@ -434,13 +440,23 @@ class AffineTimeSkewPass(ChangingPass):
         if not loops:
             return
         analysis = DependenceAnalysis(function)
+        facts = LoopFacts(analysis)
+        kept = [plan for plan in map(plan_kept_memory, loops) if plan is not None]
+        kept = [plan for plan in kept if facts.carries_any(plan.loop)]
+        for memory in kept:
+            shown = {"arrays": len(memory.allocations)}
+            apply = partial(apply_kept_memory, memory)
+            yield Change("allocated-once", (memory.loop,), apply, figures=shown)
+        if kept:
+            analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
         for plan in [self._plan(loop, analysis, figures) for loop in loops]:
             yield plan if isinstance(plan, Refusal) else self._change(plan)
 
     def _change(self, plan: _Plan) -> Change:
         skewing = plan.skewing
         loop = skewing.skew.loop
-        assumed: list[Premise] = []
+        counted = skewing.skew.counted
+        assumed: list[Premise] = [] if counted is None else [*counted.assumed]
         if loop.upper_bound_operands or loop.lower_bound_operands:
             message = "sweeps times the factor, and places, are taken to fit 64 bits"
             assumed.append(Premise("no-overflow", (loop,), message))
@@ -621,7 +637,8 @@ def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[affi
 def _sweeps(loop: affine.ForOp, nests: list[affine.ForOp], figures: NestFigures) -> bool:
     """Whether the iterations of a loop access nearly all that the loop accesses.
 
-    Where that is not known the loops in it have to say so: their subscripts do not depend on it.
+    Where that is not known the loops in it have to say so: which iteration it is does not matter to
+    their subscripts and bounds.
     """
     whole = figures.footprint_bytes(loop)
     if isinstance(whole, int):
@@ -629,4 +646,18 @@ def _sweeps(loop: affine.ForOp, nests: list[affine.ForOp], figures: NestFigures)
         known = [part for part in parts if isinstance(part, int)]
         if len(known) == len(parts):
             return 4 * whole <= 5 * sum(known)
-    return loop.induction_variable.first_use is None
+    return not _says_where(loop)
+
+
+def _says_where(loop: affine.ForOp) -> bool:
+    """Whether what memory the body of a loop accesses may depend on the induction variable: it is
+    used for more than values that are stored."""
+    waiting: list[SSAValue] = [loop.induction_variable]
+    for value in waiting:
+        for op in {use.operation for use in value.uses}:
+            access = interface_of(op, AccessInterface)
+            if access is None and is_pure(op) and not op.regions:
+                waiting += [result for result in op.results if result not in waiting]
+            elif access is None or any(value in (x.indices or ()) for x in access.accesses(op)):
+                return True
+    return False

@@ -36,14 +36,17 @@ from loopwright.exact.memory.shapes import kind_of
 from loopwright.exact.speculation import is_dereferenceable, never_faults
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_directly_around
+from loopwright.ir.dialects.arith import CmpiOp, SelectOp
+from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, may_end
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import op_in
+from loopwright.ir.syntax.enclosing import is_defined_in, op_in
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, trip_count_limit
+from loopwright.loops.steps.editing import bounds_of
 from loopwright.loops.support.reporting import refusal
 
 if TYPE_CHECKING:
@@ -262,3 +265,56 @@ def _is_affine_access(op: Operation) -> bool:
     """Whether an op reads or writes elements that an affine map says."""
     access = interface_of(op, SubscriptedAccess)
     return access is not None and access.map is not None
+
+
+# Memory -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMemory:
+    """Memory that each iteration of a loop makes and frees, to be made once around the loop.
+
+    **Before → After**
+
+        affine.for %t = 0 to %n {             %s = arith.select (0 < %n), %k, 0
+          %m = memref.alloc(%k)               %m = memref.alloc(%s)
+          A(%m)                               affine.for %t = 0 to %n {
+          memref.dealloc %m                     A(%m)
+        }                                     }
+                                              memref.dealloc %m
+
+    **Legal when** extents are known in front of the loop, and nothing in it may end the program:
+    where it has no iterations they may be no extents.
+    """
+
+    loop: ForOp
+    allocations: tuple[tuple[AllocOp, DeallocOp], ...]
+
+
+def plan_kept_memory(loop: ForOp) -> KeptMemory | None:
+    """What memory of the iterations of a loop can be made once; None if there is none."""
+    found: list[tuple[AllocOp, DeallocOp]] = []
+    for op in loop.body.ops:
+        if isinstance(op, AllocOp) and not any(is_defined_in(v, loop) for v in op.operands):
+            users = [use.operation for use in op.results[0].uses]
+            freed = [user for user in users if isinstance(user, DeallocOp)]
+            found += [(op, one) for one in freed if len(freed) == 1 and one.parent is loop.body]
+    if not found or any(may_end(op) for op in loop.walk()):
+        return None
+    return KeptMemory(loop, tuple(found))
+
+
+def apply_kept_memory(plan: KeptMemory) -> None:
+    """Make memory once as planned."""
+    front, behind = LoopBuilder.before(plan.loop), LoopBuilder.after(plan.loop)
+    runs: SSAValue | None = None
+    if not always_runs(plan.loop):
+        runs = front.value(CmpiOp(*bounds_of(plan.loop, front), "slt"))
+    for made, freed in plan.allocations:
+        front.move(made)
+        behind.move(freed)
+        if runs is not None:
+            sizes = LoopBuilder.before(made)
+            for position, value in enumerate(made.operands):
+                size = SelectOp(runs, value, sizes.constant(0))
+                made.operands[position] = sizes.value(size)

@@ -12,13 +12,13 @@
     }                                                   to min(%n, %u - 2 * %t - 1 + B) {
                                              B(%t, %j)
 
-Iteration `%i` of a loop in the body is at the place `%i + factor * %t + shift`, with the least
-shifts and the least factor for which no dependence leads to a smaller place; where loops in the
-body have steps, these divide shifts, factor and `B`. A tile has all that is
-at its places, of all sweeps, in the order of the text: what a sweep leaves in a cache the next one
-finds there (Wonnacott, "Using Time Skewing to Eliminate Idle Time due to Memory Bandwidth and
-Network Limitations", 2000; Song and Li, "New Tiling Techniques to Improve Cache Temporal Locality",
-1999).
+A loop with a step counts from 0 by 1 first. Iteration `%i` of a loop in the body is at the place
+`%i + factor * %t + shift`, with the least shifts and the least factor for which no dependence leads
+to a smaller place; where loops in the body have steps, these divide shifts, factor and `B`. A tile
+has all that is at its places, of all sweeps, in the order of the text: what a sweep leaves in a
+cache the next one finds there (Wonnacott, "Using Time Skewing to Eliminate Idle Time due to Memory
+Bandwidth and Network Limitations", 2000; Song and Li, "New Tiling Techniques to Improve Cache
+Temporal Locality", 1999).
 
 **Wavefronts** (`C` sweeps in a block)
 
@@ -38,9 +38,9 @@ wavefronts, if besides there is nothing in the loop but what parallel loops may 
 **Refuses when** `illegal-skewing`, `unknown-skewing`: a dependence leads to a smaller place however
 far sweeps are skewed, or may (witness); `op-between`: the body of the loop has more than loops and
 ops without effects; `carries-values`: a loop carries values, or names its reductions; `step`: the
-loop has a step that is not 1, or where tiles begin may be between the steps of one in it;
-`bounds-depend`: bounds of loops in the body are computed there; `bounds-differ`: which of several
-bounds is the least is not known, and can be no symbol (the loop is inside of another one);
+loop has a step and cannot count from 0 by 1, or where tiles begin may be between the steps of one
+in it; `bounds-depend`: bounds of loops in the body are computed there; `bounds-differ`: which of
+several bounds is the least is not known, and can be no symbol (the loop is inside of another one);
 `index-overflow`: a bound does not fit 64 bits; `unsupported-op`: no parallel loop may contain an
 op, for wavefronts.
 """
@@ -72,6 +72,7 @@ from loopwright.loops.steps.parallelization import (
     apply_parallelization,
     unsupported_in,
 )
+from loopwright.loops.steps.renumber import Normalization, apply_normalization, plan_normalization
 from loopwright.loops.support import reporting
 
 if TYPE_CHECKING:
@@ -87,11 +88,20 @@ _MOST_SHALLOW = 3
 
 @dataclass(frozen=True, slots=True)
 class Skew:
-    """A loop, the parts of its body with their shifts, and the factor of its induction variable."""
+    """A loop, the parts of its body with their shifts, and the factor of the number of a sweep;
+    `counted` makes of the induction variable such a number, where the loop has a step."""
 
     loop: ForOp
     parts: tuple[Placed, ...]
     factor: int
+    counted: Normalization | None = None
+
+    @property
+    def sweeps(self) -> tuple[BoundExprs, BoundExprs]:
+        """The bounds of the numbers of sweeps."""
+        if self.counted is not None:
+            return BoundExprs((constant(0),)), self.counted.upper
+        return counts.lower_bound(self.loop), counts.upper_bound(self.loop)
 
     @property
     def farthest(self) -> int:
@@ -128,6 +138,10 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> Skew | Refusal:
     parts = _parts(loop)
     if isinstance(parts, Refusal):
         return parts
+    counted = plan_normalization(loop) if loop.step_value != 1 else None
+    if isinstance(counted, Refusal):
+        message = f"the step of the loop is not 1, and {counted.message}"
+        return reporting.refusal("step", (loop,), message)
     best: Skew | Refusal | None = None
     for chosen in _at_one_place(parts):
         found = _least_skew(analysis, loop, chosen)
@@ -136,7 +150,7 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> Skew | Refusal:
         ):
             best = found
     assert best is not None, "there is one choice at least"
-    return best
+    return best if isinstance(best, Refusal) else replace(best, counted=counted)
 
 
 def _grain(parts: Sequence[Placed]) -> int:
@@ -187,7 +201,7 @@ def _farther(
         for number, iteration in ((one, before), (other, after))
     ]
     missing = places[0] - places[1]
-    sweeps = after[level] - before[level]
+    sweeps = (after[level] - before[level]) // loop.step_value
     assert missing > sweeps * (factor or 0), "an obstacle leads to a smaller place"
     if not sweeps:
         part = parts[other]
@@ -244,8 +258,6 @@ def _parts(loop: ForOp) -> Sequence[Placed] | Refusal:
     for one in (loop, *loops):
         if one.results or one.reductions is not None:
             return reporting.carries_value((loop, one), one, "a loop carries values")
-    if loop.step_value != 1:
-        return reporting.refusal("step", (loop,), "the step of the loop is not 1")
     for one in loops:
         for bound in (counts.lower_bound(one), counts.upper_bound(one)):
             made = [value for value in compose(bound).operands if _is_made_in(loop, value)]
@@ -272,7 +284,7 @@ def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Re
     ranges = [_places(part) for part in skew.parts]
     first = _extreme([low for low, _ in ranges], least=True)
     end = _extreme([high for _, high in ranges], least=False)
-    ends = [compose(bound) for bound in (counts.lower_bound(loop), counts.upper_bound(loop))]
+    ends = [compose(bound) for bound in skew.sweeps]
     is_known = first is not None and end is not None and all(len(b.exprs) == 1 for b in ends)
     if first is None or end is None or not (is_known and _can_be_chosen(loop, first, end)):
         message = "the least of several bounds is unknown"
@@ -357,8 +369,8 @@ def _joined(bounds: Sequence[BoundExprs], expr: AffineExpr) -> BoundExprs:
 
 def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of the loop over tiles, or over wavefronts of them."""
-    loop, factor = plan.skew.loop, plan.skew.factor
-    begin, end = compose(counts.lower_bound(loop)), compose(counts.upper_bound(loop))
+    factor = plan.skew.factor
+    begin, end = map(compose, plan.skew.sweeps)
     low, high, later = symbol(0), symbol(1), constant(0)
     if plan.block:
         later = ((symbol(2) - symbol(1)).ceildiv(plan.block) - 1) * plan.size
@@ -370,8 +382,8 @@ def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
 
 def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of the loop over blocks of sweeps that have anything in a wavefront."""
-    loop, factor, size, block = plan.skew.loop, plan.skew.factor, plan.size, max(1, plan.block)
-    begin, end = compose(counts.lower_bound(loop)), compose(counts.upper_bound(loop))
+    factor, size, block = plan.skew.factor, plan.size, max(1, plan.block)
+    begin, end = map(compose, plan.skew.sweeps)
     here, place, low, high = (symbol(number) for number in range(4))
     span = size + factor * block
     least = (here - place - (low + (block - 1)) * factor) // span + 1
@@ -397,8 +409,8 @@ def _sweeps(
     plan: TimeSkewing, tile: SSAValue, block: SSAValue | None
 ) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of the loop over sweeps that have anything in a tile."""
-    loop, factor = plan.skew.loop, plan.skew.factor
-    lower, upper = counts.lower_bound(loop), counts.upper_bound(loop)
+    factor = plan.skew.factor
+    lower, upper = plan.skew.sweeps
     at, begin = _place(plan, tile, block), compose(lower)
     if block is not None:
         first = symbol(0) + symbol(1) * plan.block
@@ -428,6 +440,8 @@ def _rows(plan: TimeSkewing, part: Placed, at: BoundExprs) -> tuple[BoundExprs, 
 def apply_time_skewing(plan: TimeSkewing) -> ForOp:
     """Run through a loop in tiles as planned; the loop over tiles, or over wavefronts of them."""
     loop = plan.skew.loop
+    if plan.skew.counted is not None:
+        apply_normalization(plan.skew.counted)
     builder = LoopBuilder.before(loop)
     first, end = _chosen(builder, plan.first, MinOp), _chosen(builder, plan.end, MaxOp)
     plan = replace(plan, first=first, end=end)

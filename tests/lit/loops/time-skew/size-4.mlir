@@ -26,11 +26,37 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
+// A loop with a step counts from 0 by 1.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-time-skew | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
+  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=2, tile size=4}}
+  affine.for %t = 0 to 7 step 2 {
+    affine.for %i = 1 to 190 {
+      affine.for %j = 1 to 190 {
+        %l = affine.load %a[%i - 1, %j] : memref<200x200xf32>
+        %r = affine.load %a[%i + 1, %j] : memref<200x200xf32>
+        %s = arith.addf %l, %r : f32
+        affine.store %s, %b[%i, %j] : memref<200x200xf32>
+      }
+    }
+    affine.for %i = 1 to 190 {
+      affine.for %j = 1 to 190 {
+        %v = affine.load %b[%i, %j] : memref<200x200xf32>
+        affine.store %v, %a[%i, %j] : memref<200x200xf32>
+      }
+    }
+  }
+  return
+}
+
+// -----
+
 // What is refused: step.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the step of the loop is not 1"}}
-  affine.for %t = 0 to 7 step 2 {
+  // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the step of the loop is not 1, and the lower bound is a maximum of several values"}}
+  affine.for %t = max affine_map<()[s0] -> (s0, 0)>()[%n] to 7 step 2 {
     affine.for %i = 1 to 190 {
       affine.for %j = 1 to 190 {
         %l = affine.load %a[%i - 1, %j] : memref<200x200xf32>
