@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import prod
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, MemRefType, NoneAttr, UnitAttr
-from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from loopwright.ir.dialects import func, memref
 from loopwright.ir.dialects.memref.layout import strided_map
@@ -79,7 +79,7 @@ def distinct_arguments(fn: FunctionLowering, call: Operation, callee: Operation)
     Arguments of an entry are distinct because the call wrapper checks it.
     """
     unit = fn.unit
-    found = distinct_inside(fn, call.operands, callee)
+    found = distinct_inside(fn, call.operands, [callee])
     if found:
         listed = ", ".join(str(i) for i in sorted(found))
         unit.assumptions.append(
@@ -95,7 +95,7 @@ def distinct_arguments(fn: FunctionLowering, call: Operation, callee: Operation)
 
 
 def distinct_inside(
-    fn: FunctionLowering, values: Sequence[SSAValue], code: Operation
+    fn: FunctionLowering, values: Sequence[SSAValue], code: Sequence[Operation]
 ) -> frozenset[int]:
     """Positions of the memrefs among `values` that overlap no other memory that `code` uses.
 
@@ -109,10 +109,10 @@ def distinct_inside(
     )
 
 
-def _globals_accessed(unit: ModuleLowering, function: Operation) -> set[Operation]:
-    """The globals that a function or one it calls refers to."""
-    seen: set[Operation] = {function}
-    waiting = [function]
+def _globals_accessed(unit: ModuleLowering, code: Sequence[Operation]) -> set[Operation]:
+    """The globals that code or a function that it calls refers to."""
+    seen = set(code)
+    waiting = list(code)
     accessed: set[Operation] = set()
     while waiting:
         for op in waiting.pop().walk():
@@ -121,7 +121,7 @@ def _globals_accessed(unit: ModuleLowering, function: Operation) -> set[Operatio
                 if definition is not None:
                     accessed.add(definition)
             elif isinstance(op, func.CallIndirectOp):
-                everything = function.get_toplevel_object()
+                everything = op.get_toplevel_object()
                 assert isinstance(everything, Operation)
                 return {op for op in everything.walk() if isinstance(op, memref.GlobalOp)}
             elif isinstance(op, func.CallOp):
@@ -137,16 +137,18 @@ def may_overlap(fn: FunctionLowering, a: SSAValue, b: SSAValue) -> bool:
     return not distinct_positions(fn.unit, fn.instance, (a, b))
 
 
-def captured_values(block: Block) -> list[SSAValue]:
-    """The values that the ops of a block use and that are defined outside it, in order of use."""
-    inside: set[SSAValue] = set(block.args)
+def captured_values(ops: Iterable[Operation], own: Iterable[SSAValue] = ()) -> list[SSAValue]:
+    """The values that ops use and that are defined outside of them, in order of use, but for some
+    of their `own`."""
+    inside = set(own)
     captured: dict[SSAValue, None] = {}
-    for op in block.walk():
+    every = [inner for op in ops for inner in op.walk()]
+    for op in every:
         inside.update(op.results)
         for region in op.regions:
             for inner in region.blocks:
                 inside.update(inner.args)
-    for op in block.walk():
+    for op in every:
         for operand in op.operands:
             if operand not in inside:
                 captured[operand] = None

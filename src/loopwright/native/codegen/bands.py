@@ -50,8 +50,9 @@ def run_on_threads(
     function, in which what the first region of `op` uses is bound, and `extra` as known there.
     """
     b = fn.b
-    captured = captured_values(op.regions[0].blocks[0])
-    carried = _Environment()
+    block = op.regions[0].blocks[0]
+    captured = captured_values(block.ops, block.args)
+    carried = Environment()
     inside = carried.take(extra)
     records = [carried.take(fn.lowered(value)) for value in captured]
     offsets, size = carried.layout()
@@ -61,14 +62,13 @@ def run_on_threads(
     name = quoted(fn.unit.unique(f"_lw_body_{fn.name}"))
     _run(fn, name, slot, count, work)
     fn.runs(UNKNOWN)
-    distinct = distinct_inside(fn, captured, op)
+    distinct = distinct_inside(fn, captured, [op])
     noalias = {
         record.aligned.text
         for i, record in enumerate(records)
         if i in distinct and isinstance(record, MemRef)
     }
-    body = FunctionLowering(fn.unit, fn.name, ranges=fn.ranges, instance=fn.instance, parallel=True)
-    body.op = fn.op
+    body = fn.apart(parallel=True)
     for value, record in zip(captured, records, strict=True):
         body.bind(value, record)
     write(body, inside)
@@ -97,8 +97,8 @@ def _run(fn: FunctionLowering, name: str, env: Value, count: Index, work: Index)
     b.place(after)
 
 
-class _Environment:
-    """Values that travel into an outlined body; constants stay where they are."""
+class Environment:
+    """Values that travel into code that is a function of its own; constants stay where they are."""
 
     def __init__(self) -> None:
         self.values: list[Value] = []
@@ -155,7 +155,7 @@ def _write_body(
     fn: FunctionLowering,
     body: FunctionLowering,
     name: str,
-    carried: _Environment,
+    carried: Environment,
     offsets: Sequence[int],
     noalias: set[str],
 ) -> None:

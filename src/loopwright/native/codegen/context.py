@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn, cast
 
 from xdsl.dialects.builtin import AnyFloat, ComplexType, FunctionType
@@ -164,14 +164,14 @@ _MOVING: tuple[type[OpTrait], ...] = (
 """What the class of an op declares that moves values and computes none, unless it combines them."""
 
 
-def function_flags(function: Operation) -> str:
+def function_flags(code: Sequence[Operation]) -> str:
     """Attributes for a function all of whose floating-point ops may ignore NaNs and signed zeros.
 
     LLVM's back end looks at them where it does not look at an instruction's flags: maximum and
     minimum take a memory operand on either side only then.
     """
     seen = False
-    for op in function.walk():
+    for op in (inner for one in code for inner in one.walk()):
         if attribute(op, "fastmath") is not None:
             if not {
                 arith.FastMathFlag.NO_NANS,
@@ -254,6 +254,25 @@ def refuse(op: Operation, message: str) -> NoReturn:
     raise CompileError(Diagnostic(message, source_location(op)))
 
 
+Parting = Callable[["FunctionLowering", Block], Iterator[Operation]]
+_IN_PARTS: list[Parting] = []
+
+
+def lowers_in_parts(parting: Parting) -> Parting:
+    """Register what lowers parts of a block as functions, and gives the ops that are left."""
+    _IN_PARTS[:] = [parting]
+    return parting
+
+
+MOST_LOOPS = 48
+"""How many ops with regions are lowered within one block."""
+
+
+def _is_usual(block: Block) -> bool:
+    """Whether a block has few enough loops to be lowered as it is."""
+    return sum(bool(op.regions) for op in block.ops) <= MOST_LOOPS
+
+
 class FunctionLowering:
     """One LLVM function in the making: its builder and what each SSA value became.
 
@@ -296,6 +315,14 @@ class FunctionLowering:
         self._values: dict[SSAValue, builder.Lowered] = {}
         self.op: Operation | None = None
         """The op that is lowered now."""
+
+    def apart(self, *, parallel: bool) -> FunctionLowering:
+        """The lowering of code of this function that becomes one of its own."""
+        made = FunctionLowering(
+            self.unit, self.name, ranges=self.ranges, instance=self.instance, parallel=parallel
+        )
+        made.op, made.repeated = self.op, self.repeated and not parallel
+        return made
 
     def runs(self, iterations: int) -> None:
         """What is lowered here has so many iterations besides those of its loops."""
@@ -441,7 +468,7 @@ class FunctionLowering:
         """Lower the ops of a block in place; the operands of its terminator come back."""
         self.yielded = []
         last = block.last_op
-        for op in block.ops:
+        for op in block.ops if _is_usual(block) else _IN_PARTS[0](self, block):
             if op is last and op.name == "func.return":
                 self._leave(block)
             self.lower(op)

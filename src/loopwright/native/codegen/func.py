@@ -90,6 +90,20 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     fn.bind_all(op.results, functions.unpack_results(fn, returned, types))
 
 
+_NUMPY: dict[str, Sequence[tuple[str, str, str]]] = {
+    "_lw_numpy_binomial": [("numpy.random_binomial", "i64", "i64, double, i64, ptr")],
+    "_lw_numpy_double": [],
+    "_lw_numpy_gauss": [],
+    "_lw_numpy_generator": [],
+    "_lw_numpy_old_binomial": [
+        (f"numpy.random_binomial_{name}", "i64", "i64, i64, double, ptr")
+        for name in ("btpe", "inversion")
+    ],
+    "_lw_numpy_uint32": [],
+}
+"""Functions of `helpers.ll` that draw random numbers, and what they call of NumPy's."""
+
+
 def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[str, list[Value]]:
     """Declare a function without a body and spread the arguments as its C signature wants them.
 
@@ -110,6 +124,10 @@ def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[s
         arguments += parts
     if any(len(component_types(ty)) != 1 for ty in functions.function_type(callee).outputs):
         refuse(op, f"external function '{name}' returns more than one scalar: not supported")
+    if name in _NUMPY:
+        for used in _NUMPY[name]:
+            fn.unit.declare(*used, user=callee)
+        return fn.unit.define_helper(name), arguments
     symbol = f"_mlir_ciface_{name}" if by_pointer else name
     listed = ", ".join(str(argument.type) for argument in arguments)
     outputs = list(functions.function_type(callee).outputs)

@@ -233,6 +233,14 @@ def function_attributes(unit: ModuleLowering) -> str:
     return attributes
 
 
+def version_attributes(fn: context.FunctionLowering, code: Sequence[Operation], body: str) -> str:
+    """The attributes of a function that is made of code, or of a part of it, for a version."""
+    attributes = function_attributes(fn.unit) + context.function_flags(code)
+    if fn.instance is None or not fn.instance.fallback:
+        return attributes
+    return attributes + (" noinline" if _SHORT_LANES.search(body) else " optnone noinline")
+
+
 def lower_function(unit: ModuleLowering, instance: Instance) -> None:
     """Lower one version of a function."""
     op = instance.op
@@ -260,10 +268,8 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
     else:
         fn.lower_block(region.blocks[0])
     result = result_type(types)
-    attributes = function_attributes(unit) + context.function_flags(op)
     body = fn.b.render_body()
-    if instance.fallback:
-        attributes += " noinline" if _SHORT_LANES.search(body) else " optnone noinline"
+    attributes = version_attributes(fn, [op], body)
     unit.texts.append(
         f"define internal {result} @{instance.symbol}({', '.join(parameters)}) "
         f"{attributes} {{\n{body}\n}}\n"

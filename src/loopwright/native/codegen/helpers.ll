@@ -152,6 +152,30 @@ exit:
   ret SCALAR %result
 }
 
+; The power 2 of the C library, which is the product rounded but for some of those close to the middle
+; of two numbers: %rest is what rounding takes off, at most half of the distance of these. Between 2^-128
+; and 2^128 `pow` of glibc and musl is wrong by less than 0.0127 of that before it rounds, so that it
+; rounds to the product, too, where %rest and 1/32 of it, 0.0151 at least, stay below the half.
+define internal double @_lw_square(double %x) alwaysinline nounwind willreturn memory(none) {
+  %product = fmul double %x, %x
+  %negated = fneg double %product
+  %rest = call double @llvm.fma.f64(double %x, double %x, double %negated)
+  %beyond = call double @llvm.fma.f64(double %rest, double 1.03125, double %product)
+  %same = fcmp oeq double %beyond, %product
+  %large = fcmp ogt double %product, 0x37F0000000000000
+  %small = fcmp olt double %product, 0x47F0000000000000
+  %usual = and i1 %large, %small
+  %zero = fcmp oeq double %x, 0.0
+  %fits = or i1 %usual, %zero
+  %sure = and i1 %same, %fits
+  br i1 %sure, label %done, label %library
+library:
+  %power = call double @pow(double %x, double 2.0)
+  ret double %power
+done:
+  ret double %product
+}
+
 ; A signed power; with a negative exponent, the quotient towards zero.
 define internal SCALAR @_lw_ipowi_SCALAR(SCALAR %x, SCALAR %n) nounwind {
 entry:
@@ -176,4 +200,112 @@ loop:
   br i1 %done, label %exit, label %loop
 exit:
   ret SCALAR %chosen
+}
+
+; The next number in [0, 1) of a bit generator, NumPy's `bitgen_t`, and its next 32 bits: functions at
+; 24 and 16 bytes, of the state that comes first.
+define internal double @_lw_numpy_double(i64 %address) {
+  %generator = inttoptr i64 %address to ptr
+  %state = load ptr, ptr %generator, align 8
+  %slot = getelementptr i8, ptr %generator, i64 24
+  %function = load ptr, ptr %slot, align 8
+  %made = call double %function(ptr %state)
+  ret double %made
+}
+
+define internal i32 @_lw_numpy_uint32(i64 %address) {
+  %generator = inttoptr i64 %address to ptr
+  %state = load ptr, ptr %generator, align 8
+  %slot = getelementptr i8, ptr %generator, i64 16
+  %function = load ptr, ptr %slot, align 8
+  %made = call i32 %function(ptr %state)
+  ret i32 %made
+}
+
+; A binomial number: what NumPy keeps of one for the next is made anew, as it follows from %p and %n.
+define internal i64 @_lw_numpy_binomial(i64 %generator, double %p, i64 %n) {
+  %kept = alloca [32 x i64], align 16
+  store i64 0, ptr %kept, align 8
+  %made = call i64 @numpy.random_binomial(i64 %generator, double %p, i64 %n, ptr %kept)
+  ret i64 %made
+}
+
+; The same of a `RandomState`, which draws even where %p or %n is 0.
+define internal i64 @_lw_numpy_old_binomial(i64 %generator, double %p, i64 %n) {
+entry:
+  %kept = alloca [32 x i64], align 16
+  store i64 0, ptr %kept, align 8
+  %less = fcmp ole double %p, 5.0e-1
+  %q = fsub double 1.0, %p
+  %chance = select i1 %less, double %p, double %q
+  %number = sitofp i64 %n to double
+  %mean = fmul double %chance, %number
+  %few = fcmp ole double %mean, 30.0
+  br i1 %few, label %inverted, label %rejected
+inverted:
+  %x = call i64 @numpy.random_binomial_inversion(i64 %generator, i64 %n, double %chance, ptr %kept)
+  br label %done
+rejected:
+  %y = call i64 @numpy.random_binomial_btpe(i64 %generator, i64 %n, double %chance, ptr %kept)
+  br label %done
+done:
+  %drawn = phi i64 [ %x, %inverted ], [ %y, %rejected ]
+  %rest = sub i64 %n, %drawn
+  %made = select i1 %less, i64 %drawn, i64 %rest
+  ret i64 %made
+}
+
+; The bit generator of a `RandomState`, of whose `aug_bitgen_t` this is the address.
+define internal i64 @_lw_numpy_generator(i64 %address) {
+  %state = inttoptr i64 %address to ptr
+  %generator = load i64, ptr %state, align 8
+  ret i64 %generator
+}
+
+; A normal number of a `RandomState`: of two that are made together one is kept, at 16 bytes, if the
+; integer at 8 says so (Marsaglia and Bray, "A convenient method for generating normal variables",
+; 1964).
+define internal double @_lw_numpy_gauss(i64 %address) {
+entry:
+  %state = inttoptr i64 %address to ptr
+  %flag = getelementptr i8, ptr %state, i64 8
+  %kept = getelementptr i8, ptr %state, i64 16
+  %has = load i32, ptr %flag, align 4
+  %is.there = icmp ne i32 %has, 0
+  br i1 %is.there, label %there, label %first
+there:
+  %old = load double, ptr %kept, align 8
+  store i32 0, ptr %flag, align 4
+  store double 0.0, ptr %kept, align 8
+  ret double %old
+first:
+  %generator = load ptr, ptr %state, align 8
+  %bits = load ptr, ptr %generator, align 8
+  %slot = getelementptr i8, ptr %generator, i64 24
+  %function = load ptr, ptr %slot, align 8
+  br label %draw
+draw:
+  %u = call double %function(ptr %bits)
+  %v = call double %function(ptr %bits)
+  %u2 = fmul double %u, 2.0
+  %v2 = fmul double %v, 2.0
+  %x = fsub double %u2, 1.0
+  %y = fsub double %v2, 1.0
+  %xx = fmul double %x, %x
+  %yy = fmul double %y, %y
+  %square = fadd double %xx, %yy
+  %is.in = fcmp olt double %square, 1.0
+  %is.off = fcmp one double %square, 0.0
+  %is.good = and i1 %is.in, %is.off
+  br i1 %is.good, label %done, label %draw
+done:
+  %log = call double @llvm.log.f64(double %square)
+  %twice = fmul double %log, -2.0
+  %ratio = fdiv double %twice, %square
+  %factor = call double @llvm.sqrt.f64(double %ratio)
+  %other = fmul double %factor, %x
+  %made = fmul double %factor, %y
+  store i32 1, ptr %flag, align 4
+  store double %other, ptr %kept, align 8
+  ret double %made
 }

@@ -6,10 +6,12 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from xdsl.dialects.builtin import FloatAttr, f64
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
 from loopwright.native.codegen import context, floating, llvm
 from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_int
@@ -331,6 +333,8 @@ def call_library(
 
         return floating.Floats(fn.b).in_float(approximate, *operands, half=True)
 
+    is_square = name == "pow" and constant_of(op.operands[1]) == FloatAttr(2.0, f64)
+
     def call(*scalars: Value) -> Value:
         scalar = scalars[0].type
         if scalar not in (llvm.F32, llvm.F64):
@@ -342,6 +346,8 @@ def call_library(
             _PURE,
             user=op,
         )
+        if is_square:
+            return fn.b.call(fn.unit.define_helper("_lw_square"), scalar, scalars[:1])
         return fn.b.call(symbol, scalar, scalars, flags=flags)
 
     return floating.Floats(fn.b).in_float(

@@ -12,7 +12,8 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, Use
 
-from loopwright.ir.dialects import func, memref
+from loopwright.ir.dialects import func, memref, scf
+from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.symbols import Symbols, symbol_name
 from loopwright.ir.syntax.locations import source_location
@@ -188,10 +189,10 @@ class Ownership:
         if op.successors:
             return [(arg, False) for block in op.successors for arg in block.args]
         if op.regions:
-            return [(value, False) for value in _region_values(op)]
+            return [(value, False) for value in _carried(op, None, use.index)]
         if op.parent is not None and op.parent.last_op is op and not op.results:
             parent = op.parent_op()
-            return [] if parent is None else [(value, False) for value in _region_values(parent)]
+            return [] if parent is None else [(x, False) for x in _carried(parent, op, use.index)]
         return [(result, not isinstance(op, SelectOp)) for result in op.results]
 
     def _call(self, op: Operation, index: int, journey: Journey) -> list[tuple[SSAValue, bool]]:
@@ -209,10 +210,22 @@ def is_reference(value: SSAValue) -> bool:
     return is_memref(value.type) or is_unranked(value.type)
 
 
-def _region_values(op: Operation) -> list[SSAValue]:
-    """What values entering or leaving the regions of an op may become."""
-    arguments = [arg for region in op.regions for block in region.blocks for arg in block.args]
-    return [*op.results, *arguments]
+def _carried(op: Operation, end: Operation | None, index: int) -> list[SSAValue]:
+    """What an operand of an op with regions may become, or one of what ends a block of these."""
+    blocks = [block for region in op.regions for block in region.blocks]
+    first = len(op.operands) - len(op.results)
+    match op:
+        case ForOp() | scf.ForOp():
+            number = index - first if end is None else index
+            return [op.results[number], blocks[0].args[1 + number]] if number >= 0 else []
+        case scf.IfOp() | IfOp():
+            return [] if end is None else [op.results[index]]
+        case scf.WhileOp() if isinstance(end, scf.ConditionOp):
+            return [op.results[index - 1], blocks[1].args[index - 1]]
+        case scf.WhileOp():
+            return [blocks[0].args[index]]
+        case _:
+            return [*op.results, *(arg for block in blocks for arg in block.args)]
 
 
 def stays_inside(journey: Journey, block: Block) -> bool:

@@ -9,7 +9,9 @@ IR, assembly, assumptions) is made when asked for.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from os import PathLike
@@ -20,20 +22,27 @@ from xdsl.dialects.builtin import ModuleOp
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.target import describe_host
-from loopwright.native.codegen.unit import CodegenOptions, LoweredModule
+from loopwright.native.codegen.unit import LOOP, CodegenOptions, LoweredModule
 from loopwright.native.runtime import cache, engine, linking
 from loopwright.native.runtime.arguments import MemRefSpec, Signature
 from loopwright.native.runtime.entries import signature_of
+from loopwright.native.runtime.host_calls import is_host_call
 from loopwright.native.runtime.preparation import History, Program
-from loopwright.native.runtime.support import is_helper, nothing_printed, thread_count
+from loopwright.native.runtime.support import (
+    address_of,
+    is_helper,
+    nothing_printed,
+    thread_count,
+)
 from loopwright.native.runtime.wrapper import wrapper_ir
-from loopwright.reporting.errors import CompileError, Diagnostic, UsageError
+from loopwright.reporting.errors import CompileError, Diagnostic, SourceLocation, UsageError
 from loopwright.reporting.ledger import Assumption, Evidence, Ledger
 
 if TYPE_CHECKING:
     from loopwright.exact.reports.explanation import Explanation
     from loopwright.native.runtime.profiling.measuring import Profile
     from loopwright.native.runtime.tuned import Tuned
+    from loopwright.reporting.explaining import CompiledLoops
 
 
 Tuner: TypeAlias = "Callable[[Kernel, tuple[object, ...], float], Tuned[Kernel]]"
@@ -223,7 +232,6 @@ class Kernel:
     def explanation(self, *arguments: object, is_page: bool = False) -> Explanation:
         """What `explain` says, as a value; the roofline is only measured for a page."""
         from loopwright.exact.reports.explanation import Explanation
-        from loopwright.native.runtime.compiled_loops import compiled_loops
         from loopwright.native.runtime.profiling.measuring import shares
         from loopwright.reporting.explaining import Run
 
@@ -308,8 +316,9 @@ class Kernel:
             )
         _check_externals(self._lowered)
         helpers = tuple(name for name in self._lowered.externals if is_helper(name))
+        draws = tuple(name for name in self._lowered.externals if address_of(name))
         text = None
-        if linking.struct_layout_is_known() and not helpers:
+        if linking.struct_layout_is_known() and all(map(is_host_call, helpers)):
             # What is printed may raise an exception, which a native wrapper would not see.
             text = wrapper_ir(self._signature, entry.symbol, may_alias=self._may_alias)
         return linking.Code(
@@ -317,7 +326,7 @@ class Kernel:
             entry.symbol,
             self._optimised.object_code,
             b"" if text is None else engine.optimise(text, level=0).object_code,
-            helpers,
+            (*helpers, *draws),
             self._may_alias,
         )
 
@@ -338,7 +347,63 @@ def _check_externals(lowered: LoweredModule) -> None:
     missing = [
         Diagnostic(f"function '@{name}' is declared but not defined", location)
         for name, location in lowered.externals.items()
-        if not is_helper(name) and not hasattr(process, name)
+        if not is_helper(name) and not address_of(name) and not hasattr(process, name)
     ]
     if missing:
         raise CompileError(missing)
+
+
+_NODE = re.compile(r"^(!\d+) = (?:distinct )?!\{(.*)\}$", re.MULTILINE)
+_FUNCTION = re.compile(r"^define .*?^\}", re.MULTILINE | re.DOTALL)
+_RARE = re.compile(r"^attributes (#\d+) = \{.*\boptnone\b", re.MULTILINE)
+_END = re.compile(r"^  br .*!llvm\.loop (!\d+).*$", re.MULTILINE)
+_TARGET = re.compile(r'label %("[^"]*"|[\w.$-]+)')
+_LANES = re.compile(r"<(\d+) x (?!i1>|ptr>)")
+_CALL = re.compile(r"\bcall [^@\n]*@(?:llvm\.(?=mem))?((?!lw_|llvm\.)[a-z]\w*)[.(]")
+"""Calls of the C library, and what LLVM writes for some."""
+
+
+def compiled_loops(
+    llvm_ir: str, places: Sequence[SourceLocation]
+) -> Mapping[SourceLocation, CompiledLoops]:
+    """What became of the loops at each of the `places`, which their metadata counts."""
+    from loopwright.reporting.explaining import CompiledLoops
+
+    nodes: dict[str, str] = dict(_NODE.findall(llvm_ir))
+    found = {place: CompiledLoops(is_left=False) for place in places}
+    for node, body in _loops(llvm_ir):
+        about = [nodes.get(one, "") for one in re.findall(r"!\d+", nodes.get(node, ""))]
+        number = next((one.split()[-1] for one in about if one.startswith(f'!"{LOOP}"')), None)
+        if number is None:
+            continue
+        place = places[int(number)]
+        before = found[place]
+        if body.count("!llvm.loop ") > 1:
+            found[place] = replace(before, is_left=True)
+            continue
+        lanes = Counter(map(int, _LANES.findall(body))).most_common(1)
+        width = lanes[0][0] if lanes else 0
+        is_own = any(one.startswith('!"llvm.loop.isvectorized"') for one in about)
+        is_vector = is_own and width > 0
+        found[place] = CompiledLoops(
+            before.copies + (is_vector or not is_own),
+            before.vectorised + is_vector,
+            max(before.lanes, width if is_own else 0),
+            (*dict.fromkeys((*before.calls, *_CALL.findall(body))),),
+        )
+    return found
+
+
+def _loops(llvm_ir: str) -> Iterator[tuple[str, str]]:
+    """The metadata of each loop, and its text from its first block to the branch that closes it;
+    not of functions that LLVM is to leave alone."""
+    rare = tuple(f" {one} {{" for one in _RARE.findall(llvm_ir))
+    for function in _FUNCTION.findall(llvm_ir):
+        if function.partition("\n")[0].endswith(rare):
+            continue
+        for end in _END.finditer(function):
+            for label in _TARGET.findall(end[0]):
+                start = function.rfind(f"\n{label}:", 0, end.start())
+                if start >= 0:
+                    yield end[1], function[start : end.end()]
+                    break

@@ -427,7 +427,7 @@ _THREADS = "lw_threads"
 @dataclass(frozen=True)
 class Code:
     """Object code of a program and of its wrapper (empty if it has none), and how it is called:
-    `helpers` are the print helpers that the program calls."""
+    `helpers` are the print helpers that the program calls, and functions that draw numbers."""
 
     signature: Signature
     symbol: str
@@ -467,7 +467,7 @@ define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
 def link_code(code: Code, threads: int) -> Callable[..., object]:
     """What calls code; without a native wrapper every call goes through Python."""
     symbols: dict[str, int] = dict(support.support_symbols())
-    symbols |= {name: support.helper_address(name) for name in code.helpers}
+    symbols |= {x: support.address_of(x) or support.helper_address(x) for x in code.helpers}
     objects = [code.program, _parallel_for()]
     exports = [code.symbol, _THREADS]
     if code.wrapper:

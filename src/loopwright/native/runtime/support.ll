@@ -531,6 +531,19 @@ define void @lw_pool_reset() {
   ret void
 }
 
+; The address of what `np.random` draws from (see `support.py`).
+@numpy_state = internal global i64 0
+
+define i64 @lw_numpy_state() {
+  %address = load i64, ptr @numpy_state
+  ret i64 %address
+}
+
+define void @lw_set_numpy_state(i64 %address) {
+  store i64 %address, ptr @numpy_state
+  ret void
+}
+
 ; Takes chunks of a job until none is left. The mutex is held before and after, not during chunks.
 define internal void @lw_work_on(ptr %job) {
   %body.p = getelementptr %job, ptr %job, i64 0, i32 1

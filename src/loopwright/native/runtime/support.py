@@ -1,4 +1,9 @@
-"""What compiled programs call: the support code, and the print helpers."""
+"""What compiled programs call: the support code, print helpers, and what draws random numbers.
+
+A `RandomState` keeps a normal number for the next draw, in the structure `aug_bitgen_t`
+(`bitgen_t *`, `int`, `double`) somewhere in the object. Where that is follows from objects that are
+given numbers to keep.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +12,21 @@ import ctypes
 import mmap
 import os
 import signal
+import struct
 import sys
 import threading
 import time
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import cache, partial
+from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from loopwright.ir.target import describe_host
-from loopwright.native.runtime import engine
+from loopwright.native.runtime import engine, host_calls
 from loopwright.native.runtime.arguments import dtype_named
 from loopwright.native.runtime.cache import object_code
 from loopwright.reporting.errors import UsageError
@@ -42,6 +49,8 @@ _EXPORTS = {
         "lw_pool_run",
         "lw_initialise",
         "lw_pool_reset",
+        "lw_numpy_state",
+        "lw_set_numpy_state",
     ),
     "conversions.ll": (
         "__truncdfbf2",
@@ -336,14 +345,15 @@ def _helpers() -> dict[str, tuple[Any, Callable[..., object]]]:
 
 
 def is_helper(name: str) -> bool:
-    """Whether a symbol is one of the helpers."""
-    return name in _helpers()
+    """Whether a symbol is one of the helpers, or of a call into Python."""
+    return host_calls.is_host_call(name) or name in _helpers()
 
 
 @cache
 def helper_address(name: str) -> int:
     """The address of a helper's native entry, valid for the rest of the process."""
-    prototype, function = _helpers()[name]
+    is_host_call = host_calls.is_host_call(name)
+    prototype, function = host_calls.callback(name) if is_host_call else _helpers()[name]
     callback = prototype(function)
     _callbacks.append(callback)
     address = ctypes.cast(callback, ctypes.c_void_p).value
@@ -352,3 +362,137 @@ def helper_address(name: str) -> int:
 
 
 _callbacks: list[object] = []
+
+
+DRAWS = "numpy."
+"""How the symbols of NumPy's functions begin that draw random numbers."""
+STATE = "lw_numpy_state"
+"""The function that gives the address of what `np.random` draws from."""
+_STREAMS = {("numpy.random._generator", "Generator"), ("numpy.random.mtrand", "RandomState")}
+_BITS = attrgetter("_bit_generator")  # of a RandomState
+_WORDS = 5
+"""Words of a `bitgen_t`."""
+
+
+def is_draw(symbol: str) -> bool:
+    """Whether a function that compiled code calls draws random numbers."""
+    return symbol == STATE or symbol.startswith((DRAWS, "_lw_numpy_"))
+
+
+@cache
+def _library() -> ctypes.CDLL:
+    from numpy.random import _generator  # pyright: ignore[reportPrivateUsage]
+
+    return ctypes.CDLL(_generator.__file__)
+
+
+@cache
+def address_of(symbol: str) -> int:
+    """The address of a function that draws random numbers; 0 for other symbols."""
+    if symbol == STATE:
+        symbols = support_symbols()
+        place = address_of_state(global_state())
+        ctypes.CFUNCTYPE(None, ctypes.c_int64)(symbols["lw_set_numpy_state"])(place)
+        return symbols[STATE]
+    if not symbol.startswith(DRAWS):
+        return 0
+    function = getattr(_library(), symbol.removeprefix(DRAWS), None)
+    return 0 if function is None else ctypes.cast(function, ctypes.c_void_p).value or 0
+
+
+def global_state() -> Any:
+    """The `RandomState` that `np.random` draws from."""
+    from numpy import random
+
+    return cast("Any", random.random).__self__
+
+
+def is_stream(value: object) -> bool:
+    """Whether an object is a `Generator` or a `RandomState`, of no class derived from these."""
+    return is_class_of_streams(type(value))
+
+
+def is_class_of_streams(kind: object) -> bool:
+    """Whether a class is `Generator` or `RandomState`."""
+    return (kind.__module__, getattr(kind, "__name__", "")) in _STREAMS
+
+
+def addresses_of(stream: Any) -> tuple[int, ...]:
+    """The addresses that compiled code draws from: of the `bitgen_t` of a `Generator`, of the
+    `aug_bitgen_t` of a `RandomState`."""
+    if hasattr(stream, "bit_generator"):
+        return (stream.bit_generator.ctypes.bit_generator.value,)
+    return (address_of_state(stream),)
+
+
+def bit_generator_of(stream: Any) -> Any:
+    """The bit generator of a `Generator` or a `RandomState`."""
+    return getattr(stream, "bit_generator", None) or _BITS(stream)
+
+
+@contextmanager
+def held(streams: Iterable[Any]) -> Generator[None]:
+    """Nobody else draws from some streams meanwhile."""
+    locks = {id(one.lock): one.lock for one in map(bit_generator_of, streams)}
+    with ExitStack() as stack:
+        for _, lock in sorted(locks.items()):  # two threads do not wait for each other
+            stack.enter_context(lock)
+        yield
+
+
+@contextmanager
+def restored(streams: Iterable[Any]) -> Generator[None]:
+    """What is drawn from some streams meanwhile is drawn again afterwards."""
+    before = [(one, state_of(one)) for one in streams]
+    try:
+        yield
+    finally:
+        for one, state in before:
+            set_state(one, state)
+
+
+def state_of(stream: Any) -> Any:
+    """What a stream gives from now on depends on this alone."""
+    if hasattr(stream, "bit_generator"):
+        return stream.bit_generator.state
+    return stream.get_state(legacy=False)
+
+
+def set_state(stream: Any, state: Any) -> None:
+    """Put a stream back to a state that it had."""
+    stream.__setstate__(state)
+
+
+def address_of_state(state: Any) -> int:
+    """The address of the `aug_bitgen_t` of a `RandomState`; 0 where it is not known."""
+    offset = _offset()
+    return 0 if offset is None else id(state) + offset
+
+
+@cache
+def _offset() -> int | None:
+    """Where an `aug_bitgen_t` is in a `RandomState`."""
+    from numpy.random import RandomState
+
+    probe: Any = RandomState(1)
+    size, state = type(probe).__basicsize__, probe.get_state(legacy=False)
+    found = set(range(16, size - 16, 8))
+    for has_gauss, gauss in ((1, 0.123), (0, -4.5e67), (1, -8.9e-10)):
+        probe.set_state({**state, "has_gauss": has_gauss, "gauss": gauss})
+        memory = ctypes.string_at(id(probe), size)
+        known = struct.pack("=iid", has_gauss, 0, gauss)
+        found = {k for k in found if _is_same(memory[k + 8 : k + 24], known)}
+    place = found.pop() if len(found) == 1 else None
+    if place is None:
+        return None
+    inside = ctypes.c_int64.from_address(id(probe) + place).value
+    if not id(probe) <= inside <= id(probe) + size - 8 * _WORDS:
+        return None
+    true = _BITS(probe).ctypes.bit_generator.value
+    words = ctypes.string_at(inside, 8 * _WORDS), ctypes.string_at(true, 8 * _WORDS)
+    return place if words[0] == words[1] else None
+
+
+def _is_same(memory: bytes, known: bytes) -> bool:
+    """Whether two pairs of an `int` and a `double` are the same."""
+    return memory[:4] == known[:4] and memory[8:] == known[8:]

@@ -1,0 +1,160 @@
+"""Blocks of very many loops, in parts that are functions of their own.
+
+What LLVM does for each loop takes time that grows with the function around it: its checks after a
+loop was vectorised go through all of that function. A part has a few loops, and takes what it uses
+of the code around as parameters; constants stay constants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.ir.dialects import memref
+from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.interfaces.rewriting import is_pure
+from loopwright.ir.syntax.properties import integers
+from loopwright.native.codegen import functions
+from loopwright.native.codegen.allocation import captured_values, distinct_inside
+from loopwright.native.codegen.bands import Environment
+from loopwright.native.codegen.builder import MemRef
+from loopwright.native.codegen.context import FunctionLowering, lowers_in_parts
+from loopwright.native.codegen.runtime_calls import observe_arguments
+from loopwright.native.codegen.unit import is_reference, quoted
+
+LOOPS = 16
+"""How many ops with regions a part has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Ops of a block that follow each other, some of which are lowered `before`, as what they give
+    is used after the part; `given` are the numbers that others give for what follows."""
+
+    before: Sequence[Operation]
+    ops: Sequence[Operation]
+    given: Sequence[SSAValue]
+
+
+def parts_of(fn: FunctionLowering, block: Block) -> Iterator[Part | Operation]:
+    """The ops of a block, but for its terminator, in their order: in parts where that can be."""
+    waiting: list[Operation] = []
+    loops = 0
+    for op in block.ops:
+        if op is block.last_op:
+            break
+        if not _may_be_inside(fn, op):
+            yield from _settled(fn, waiting)
+            yield op
+            waiting, loops = [], 0
+            continue
+        waiting.append(op)
+        loops += bool(op.regions)
+        if loops == LOOPS:
+            yield from _settled(fn, waiting)
+            waiting, loops = [], 0
+    yield from _settled(fn, waiting)
+
+
+def _may_be_inside(fn: FunctionLowering, op: Operation) -> bool:
+    """Whether an op may be one of a part: a loop or a conditional, an allocation, and what only
+    computes. Where exceptions are observed, none comes earlier as there is no memory."""
+    if isinstance(op, memref.AllocOp):
+        return fn.instance is None or not integers(fn.instance.op, AssertOp.OBSERVED)
+    if isinstance(op, memref.DeallocOp):
+        return True
+    return not any(is_reference(r) for r in op.results) if op.regions else is_pure(op)
+
+
+def _settled(fn: FunctionLowering, ops: Sequence[Operation]) -> Iterator[Part | Operation]:
+    """A part of these ops; the ops themselves where they are few, or memory that they make is used
+    after them."""
+    part = _part(fn, ops) if sum(bool(op.regions) for op in ops) > 1 else None
+    if part is None:
+        yield from ops
+    else:
+        yield part
+
+
+def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> Part | None:
+    inside = set(ops)
+    before: set[Operation] = set()
+    given: list[SSAValue] = []
+    for op in reversed(ops):
+        used = [
+            r for r in op.results if any(_is_outside(u.operation, inside, before) for u in r.uses)
+        ]
+        if used and op.regions:
+            given += used
+        elif used or (isinstance(op, memref.AllocOp) and not _is_freed(fn, op)):
+            before.add(op)
+    for op in before:
+        owners = (value.owner for value in op.operands)
+        if any(owner in inside and owner not in before for owner in owners):
+            return None
+    return Part(
+        [op for op in ops if op in before], [op for op in ops if op not in before], given[::-1]
+    )
+
+
+def _is_freed(fn: FunctionLowering, op: Operation) -> bool:
+    """Whether some op frees memory; otherwise it is there until the block around ends."""
+    return fn.unit.ownership.journey(op.results[0]).freed
+
+
+def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) -> bool:
+    """Whether a user is in none of the ops of a part, or is one that is lowered before."""
+    around: Operation | None = user
+    while around is not None and around not in ops:
+        around = around.parent_op()
+    return around is None or around in before
+
+
+@lowers_in_parts
+def in_parts(fn: FunctionLowering, block: Block) -> Iterator[Operation]:
+    """Lower parts of a block as functions; the ops that are left."""
+    for one in parts_of(fn, block):
+        if isinstance(one, Part):
+            lower_part(fn, one)
+        else:
+            yield one
+    if block.last_op is not None:
+        yield block.last_op
+
+
+def lower_part(fn: FunctionLowering, part: Part) -> None:
+    """Lower a part as a function, and call it."""
+    for op in part.before:
+        fn.lower(op)
+    captured = captured_values(part.ops)
+    carried = Environment()
+    records = [carried.take(fn.lowered(value)) for value in captured]
+    distinct = distinct_inside(fn, captured, part.ops)
+    noalias = {
+        record.aligned.text
+        for i, record in enumerate(records)
+        if i in distinct and isinstance(record, MemRef)
+    }
+    body = fn.apart(parallel=fn.parallel)
+    for value, record in zip(captured, records, strict=True):
+        body.bind(value, record)
+    for op in part.ops:
+        body.lower(op)
+    types: list[Attribute] = [value.type for value in part.given]
+    functions.return_from(body, [body.lowered(value) for value in part.given])
+    fn.runs(body.iterations)
+    text = body.b.render_body()
+    attributes = functions.version_attributes(fn, part.ops, text)
+    name, result = quoted(fn.unit.unique(f"_lw_part_{fn.name}")), functions.result_type(types)
+    parameters = ", ".join(
+        f"{value.type}{' noalias' if value.text in noalias else ''} {value.text}"
+        for value in carried.inner
+    )
+    fn.unit.texts.append(
+        f"define internal {result} @{name}({parameters}) {attributes} {{\n{text}\n}}\n"
+    )
+    observe_arguments(fn)
+    returned = fn.b.call(name, result, carried.values, attributes=" noinline")
+    fn.bind_all(part.given, functions.unpack_results(fn, returned, types))

@@ -1,0 +1,161 @@
+"""Calls of compiled programs into Python: functions of libraries that fill arrays.
+
+The symbol of such a call names the function, the types of the arrays and the options, so that
+object code from the disk cache finds the function in another process. What it calls is a callback
+that makes arrays of the descriptors it is given. An exception cannot pass through native code: the
+callback keeps it and gives a number, with which the program stops; `kept_exception` has it back.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import marshal
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from loopwright.native.runtime.arguments import AnyArray, dtype_named
+
+PREFIX = "lw_host$"
+_MOST_KEPT = 64
+"""How many exceptions are kept of which nobody asked for: of a parallel loop one is raised."""
+
+_numbers = itertools.count(1)
+_kept: dict[int, BaseException] = {}
+_lock = threading.Lock()
+
+Leaf = tuple[str, int]
+"""The name of an array's dtype, and its rank."""
+
+
+@dataclass(frozen=True)
+class HostCall:
+    """A call of `function`, such as `numpy.linalg.solve`.
+
+    `made` are the arrays that are filled with its results, `given` those that it gets, the last
+    ones as the arguments called `names`. Arrays without dimensions are given as numbers.
+    """
+
+    function: str
+    made: tuple[Leaf, ...]
+    given: tuple[Leaf, ...]
+    names: tuple[str, ...] = ()
+    options: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def symbol(self) -> str:
+        """The symbol of the call in compiled code.
+
+        >>> HostCall("numpy.linalg.det", (("float64", 0),), (("float64", 2),)).symbol[:40]
+        'lw_host$numpy.linalg.det$float64:0$float'
+        """
+        leaves = [",".join(f"{x}:{n}" for x, n in part) for part in (self.made, self.given)]
+        return PREFIX + "$".join(
+            (self.function, *leaves, marshal.dumps((self.names, self.options), 2).hex())
+        )
+
+    @classmethod
+    def of_symbol(cls, symbol: str) -> HostCall:
+        """The call that has a symbol.
+
+        >>> call = HostCall("numpy.linalg.svd", (), (("float32", 2),), (), (("hermitian", False),))
+        >>> HostCall.of_symbol(call.symbol) == call
+        True
+        """
+        _, function, made, given, rest = symbol[symbol.index(PREFIX) :].split("$")
+        names, options = marshal.loads(bytes.fromhex(rest))
+        return cls(function, _leaves(made), _leaves(given), names, options)
+
+    def runner(self) -> Callable[[Sequence[AnyArray]], None]:
+        """What calls the function with arrays, and fills the first of them with its results."""
+        room, _, name = self.function.rpartition(".")
+        function: Callable[..., Any] = getattr(import_module(room), name)
+        filled, options = len(self.made), dict(self.options)
+        last = filled + len(self.given) - len(self.names)
+
+        def run(arrays: Sequence[AnyArray]) -> None:
+            given = [a if a.ndim else a[()] for a in arrays]
+            named = dict(zip(self.names, given[last:], strict=True)) if self.names else {}
+            found = function(*given[filled:last], **named, **options)
+            for array, result in zip(arrays, (found,) if filled == 1 else found, strict=False):
+                if result.shape != array.shape:
+                    raise AssertionError(f"{self.function}() gives an array of another shape")
+                array[...] = result
+
+        return run
+
+
+def _leaves(text: str) -> tuple[Leaf, ...]:
+    pairs = (one.split(":") for one in text.split(",") if one)
+    return tuple((name, int(rank)) for name, rank in pairs)
+
+
+def is_host_call(symbol: str) -> bool:
+    """Whether a symbol of compiled code is that of a call into Python."""
+    return PREFIX in symbol
+
+
+def callback(symbol: str) -> tuple[Any, Callable[..., int]]:
+    """The ctypes prototype of a call into Python, and what it runs: given the addresses of
+    descriptors, it gives 0, or the number of the exception that was raised."""
+    call = HostCall.of_symbol(symbol)
+    call_it = call.runner()
+    leaves = [
+        (dtype_named(name), (ctypes.c_int64 * (3 + 2 * rank)).from_address, rank)
+        for name, rank in (*call.made, *call.given)
+    ]
+
+    def run(*descriptors: int) -> int:
+        try:
+            call_it(list(map(_array, leaves, descriptors)))
+        except BaseException as error:
+            return _keep(error)
+        return 0
+
+    return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * len(leaves)), run
+
+
+def _array(leaf: tuple[np.dtype[Any], Callable[[int], Any], int], descriptor: int) -> AnyArray:
+    """The array that a descriptor of MLIR is of, in the memory that it names."""
+    dtype, words_at, rank = leaf
+    _, aligned, offset, *extents = words_at(descriptor)
+    size, shape = dtype.itemsize, tuple(extents[:rank])
+    if 0 in shape:
+        return np.empty(shape, dtype)
+    strides = tuple(step * size for step in extents[rank:])
+    return np.asarray(_InMemory(dtype.str, shape, strides, aligned + offset * size))
+
+
+class _InMemory:
+    """What NumPy makes an array of, at an address."""
+
+    def __init__(
+        self, dtype: str, shape: tuple[int, ...], strides: tuple[int, ...], address: int
+    ) -> None:
+        self.__array_interface__ = {
+            "version": 3,
+            "typestr": dtype,
+            "shape": shape,
+            "strides": strides,
+            "data": (address, False),
+        }
+
+
+def _keep(error: BaseException) -> int:
+    number = next(_numbers)
+    with _lock:
+        _kept[number] = error
+        if len(_kept) > _MOST_KEPT:
+            del _kept[min(_kept)]
+    return number
+
+
+def kept_exception(number: int) -> BaseException:
+    """The exception that a call into Python raised, which is forgotten then."""
+    with _lock:
+        return _kept.pop(number)

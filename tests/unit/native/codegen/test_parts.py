@@ -1,0 +1,92 @@
+"""Blocks of many loops are compiled in parts, with the results that they have as a whole."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.native.codegen import context, parts
+
+
+def several(a: Any, b: Any) -> Any:
+    """Memory that is made in a part and used after it, and numbers that loops give."""
+    t = a + b
+    u = np.empty(len(a))
+    for i in range(len(a)):
+        u[i] = t[i] * 2
+    s = 0.0
+    for i in range(len(a)):
+        s += u[len(a) - 1 - i]
+    for i in range(len(a)):
+        b[i] = s + t[i]
+    for i in range(1, len(a)):
+        a[i] = a[i - 1] / b[i]
+    return s, t * 2
+
+
+def repeated(a: Any, n: int) -> Any:
+    """A loop of loops, one of which raises."""
+    for k in range(n):
+        for i in range(len(a)):
+            a[i] += k
+        for i in range(len(a) - 1):
+            a[i + 1] -= a[i]
+        for i in range(len(a)):
+            if a[i] > 1e6:
+                raise ValueError("too large")
+            a[i] *= -1.5
+    return a.sum()
+
+
+@pytest.fixture(autouse=True)
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(context, "MOST_LOOPS", 1)
+    monkeypatch.setattr(parts, "LOOPS", 2)
+
+
+def both(function: Any, *arguments: Any, **options: Any) -> tuple[Any, Any, str]:
+    """What Python and the compiled code give and leave in arrays, and the LLVM IR."""
+    kernel = lw.kernel(**options)(function)
+    found: list[Any] = []
+    for call in (function, kernel):
+        own: list[Any] = [x.copy() if isinstance(x, np.ndarray) else x for x in arguments]
+        try:
+            result = call(*own)
+        except ValueError as error:
+            result = str(error)
+        found.append((result, own))
+    return *found, kernel.inspect_llvm(optimised=False)
+
+
+@pytest.mark.parametrize("optimise", [True, False])
+@pytest.mark.parametrize("size", [0, 1, 9])
+def test_results_are_those_of_the_whole(size: int, *, optimise: bool) -> None:
+    a, b = np.linspace(1, 2, size), np.linspace(-3, 5, size)
+    expected, found, text = both(several, a, b, optimise=optimise)
+    np.testing.assert_equal(found, expected)
+    assert "@_lw_part_several" in text
+
+
+@pytest.mark.parametrize("first", [1.0, 1e9])
+def test_loops_around_parts_and_exceptions_in_them(first: float) -> None:
+    a = np.full(5, 2.0)
+    a[2] = first
+    expected, found, text = both(repeated, a, 3, optimise=False)
+    np.testing.assert_equal(found, expected)
+    assert "@_lw_part_repeated" in text
+
+
+def test_arrays_that_are_distinct_are_so_in_parts() -> None:
+    *_, text = both(several, np.ones(4), np.ones(4), optimise=False)
+    parameters = re.findall(r"define internal .* @_lw_part_several\S*\((.*)\) ", text)
+    assert parameters
+    assert all(one.count("noalias") > 1 for one in parameters)
+
+
+def test_few_loops_are_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(context, "MOST_LOOPS", 48)
+    assert "_lw_part" not in both(several, np.ones(4), np.ones(4), optimise=False)[2]
