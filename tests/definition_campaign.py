@@ -44,6 +44,13 @@ HELPERS = {
     "in two places": "if {k} > 1:\n    def {name}(x):\n        return x + {c}\nelse:\n"
     "    def {name}(x):\n        return x + {d}\n",
     "module": "def {name}(x):\n    return x * other.rate + other.inner.rate\n",
+    "table": "def {name}(x):\n    return W0[{k}] * x + W0[-1]\n",
+    "two tables": "def {name}(x, w=W1):\n    return W0[0] * x + W1[1] - w[2] * other.table[{k}]\n",
+    "table that is written": "def {name}(x):\n    W0[1] += 1\n    return W0[1] * x\n",
+    "tables in a tuple": "def {name}(x):\n    return TABLES[0][1] * x + TABLES[1][{k}] + W1[0]\n",
+    "closed table": "{name}, set_{name} = closed(np.array([{c}, {d}]), 1)\n",
+    "table in a recursion": "def {name}(x, n={k}):\n"
+    "    return x + W1[0] if n <= 0 else {name}(x + W0[n], n - 1)\n",
     "in a tuple": "def {name}(x):\n    return CALLED[0](x) + CALLED[1](x) * {c}\n",
     "passed on": "def {name}(x):\n    return rate_of(other) * x + rate_of(Rates) * G1\n",
     "numpy": "def {name}(x):\n    return np.floor(x) * {c} + math.fabs(x) - G0\n",
@@ -65,6 +72,8 @@ def second(x):
     return x * 3.0
 
 CALLED = first, second
+W0, W1 = np.array([1.0, 2.0, 3.0]), np.array([[4.0, 1.5], [2.0, 0.5], [1.0, 0.0]])[:, 0]
+TABLES = W1, np.array([1, 2, 3], np.int16)
 
 def doubled(function):
     @functools.wraps(function)
@@ -79,9 +88,9 @@ def added(amount):
         return functools.wraps(function)(wrapper) if amount > 2 else wrapper
     return decorator
 
-def closed(amount):
+def closed(amount, at=-1):
     def inner(x):
-        return x + amount
+        return x + (amount if at < 0 else amount[at])
     def change(value):
         nonlocal amount
         amount = value
@@ -137,7 +146,6 @@ READS = {"elements": "x", "places": "b[{k} - 1]", "decorated": "a[{k}]", "fallba
 REFUSED = (
     "was not compiled from what its file says",
     "cannot be read: define it in a file",
-    "write it with 'def', not 'lambda'",
 )
 """What errors say that are no failures."""
 
@@ -190,11 +198,17 @@ class Program:
             "a helper": lambda module: setattr(module, name, module.closed(value)[0]),
             "its defaults": lambda module: _with_defaults(getattr(module, name), value),
             "its code": lambda module: _with_code(getattr(module, name), module),
+            "an array": lambda module: setattr(module, f"W{int(value) % 2}", table(value)),
+            "an element": lambda module: module.W0.__setitem__(int(value) % 3, value),
+            "a name of an array": lambda module: setattr(module, "W1", module.W0),
+            "an array of a module": lambda module: setattr(module.other, "table", table(value)),
             "a function of NumPy or math": lambda module: _replaced(module, value),
             "the file": lambda module: self.edit(module, name, value),
         }
         if kind in ("closed", "kept by a decorator"):
             choices["a cell"] = lambda module: getattr(module, f"set_{name}")(value)
+        if kind == "closed table":
+            choices["a cell"] = lambda module: getattr(module, f"set_{name}")(table(value))
         if kind == "method":
             choices["a class"] = lambda module: setattr(
                 getattr(module, f"Of_{name}"), "rate", value
@@ -216,6 +230,13 @@ class Program:
         texts += [self.text.replace(" + ", " - "), "def root(:\n", self.text]
         Path(module.__file__).write_text(texts[int(2 * value) % len(texts)])
         linecache.checkcache(module.__file__)
+
+
+def table(value: float) -> Any:
+    """An array of three or more numbers, in one of several forms."""
+    made = np.arange(8) * value
+    forms = made[:4], made[::2], made[:3].astype(np.float32), made[2::-1], made.astype(np.int64)
+    return forms[int(2 * value) % 5].copy() if value == 4 else forms[int(2 * value) % 5]
 
 
 LIBRARY = [(of, name, getattr(of, name)) for of in (np, math) for name in ("floor", "fabs")]
@@ -242,7 +263,8 @@ def _unchanged(module: Any) -> None:
 def _with_defaults(function: Any, value: float) -> None:
     plain = getattr(function, "py_func", function)
     if plain.__defaults__:
-        plain.__defaults__ = (value,)
+        is_array = isinstance(plain.__defaults__[0], np.ndarray)
+        plain.__defaults__ = (table(value) if is_array else value,)
 
 
 def _with_keyword(function: Any, value: float) -> None:
@@ -265,6 +287,7 @@ def loaded(path: Path, text: str, decorators: dict[str, Any]) -> Any:
     made: Any = importlib.util.module_from_spec(spec)
     other: Any = ModuleType("other")
     other.rate, other.inner = 2.0, SimpleNamespace(rate=1.0)
+    other.table = np.array([0.5, 1.5, 2.5])
     made.__dict__.update(decorators, other=other, np=np)
     spec.loader.exec_module(made)
     return made

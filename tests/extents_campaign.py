@@ -1,5 +1,6 @@
-"""The campaign on extents that accesses imply: nests up to extents of other arrays and to a number,
-vectorised, beside themselves, with arrays of many sizes."""
+"""Campaigns on extents. Those that accesses imply: nests up to extents of other arrays and to a
+number, vectorised, beside themselves, with arrays of many sizes. Those of calls: kernels that are
+called with few and with many iterations in turn, for which there is code that knows them."""
 
 from __future__ import annotations
 
@@ -8,12 +9,17 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import pytest
 
 import loopwright as lw
+from loopwright.native.runtime.copies import copied
+from loopwright.python import version
+from loopwright.python.checking import difference
 from tests.campaigns import Report
+from tests.frontend_campaigns import compiling, defined
 
 ARRAYS = "abc"
-SIZES = 6
+SIZES, CALLS = 6, 12
 
 
 def generate(seed: int) -> tuple[str, int]:
@@ -82,3 +88,65 @@ def implied_extents(seeds: Sequence[int]) -> Report:
             if not all(map(np.array_equal, *given)):
                 report.failures.append(f"seed {seed}: arrays of {least + more}, {number}:\n{text}")
     return report
+
+
+EXTENTS = ("a.shape[0]", "a.shape[1]", "w.shape[0]", "len(w)", "y.shape[1]", "r", "n", "3")
+LOOPS = ("range({e})", "range({e})", "range(1, {e})", "range({e}, -1, -1)", "range(-r, r + 1)")
+PLACES = ("{i}", "{j}", "{i} + {j}", "{i} - {j}", "r", "({i} + {j}) // 2", "n - 1 - {i}", "0")
+
+
+def kernel_over_extents(seed: int) -> str:
+    """A function of three matrices, an integer, and a tuple with another, over nests of loops."""
+    draw = random.Random(seed)
+    lines = ["def function(a, w, y, r, t):", "    n, s = t[0], 0.0"]
+    for _ in range(draw.randint(1, 2)):
+        depth = draw.randint(2, 4)
+        for number in range(depth):
+            head = draw.choice(LOOPS).format(e=draw.choice(EXTENTS))
+            lines.append("    " * (number + 1) + f"for i{number} in {head}:")
+            if number == depth - 2 and draw.random() < 0.4:
+                lines.append("    " * depth + "s = 0.5 * s + t[1]")
+
+        def element(name: str, depth: int = depth) -> str:
+            names = [f"i{draw.randrange(depth)}" for _ in range(4)]
+            places = [draw.choice(PLACES).format(i=x, j=names[-1]) for x in names[:2]]
+            if draw.random() < 0.8:
+                places = [f"({x}) % {name}.shape[{k}]" for k, x in enumerate(places)]
+            return f"{name}[{', '.join(places)}]"
+
+        last = draw.choice(("i0", "r", "n", "s", "w.shape[1]"))
+        what = f"{element('a')} * {element('w')} + {last}"
+        place = element("y")
+        form = draw.choice(("s += {w}", "{p} += {w}", "{p} = {w}", "s = {p} - s"))
+        lines.append("    " * (depth + 1) + form.format(p=place, w=what))
+    return "\n".join([*lines, "    return s, w.shape[0] * r, y[0]", ""])
+
+
+def known_extents(seeds: Sequence[int]) -> Report:
+    """Kernels give what Python gives, whichever extents their code knows."""
+    report = Report("known extents", count=len(seeds))
+    for seed in seeds:
+        text = kernel_over_extents(seed)
+        plain, draw = defined(text, seed), np.random.default_rng(seed)
+        kernel = lw.kernel(plain)
+        shapes = draw.choice([1, 2, 3, 3, 5, 17], (draw.integers(2, 7), 4))
+        with compiling(fully=False), pytest.MonkeyPatch.context() as patch:
+            patch.setattr(version, "SECONDS", 0.0)
+            for _ in range(CALLS):
+                m, n, k, r = map(int, shapes[draw.integers(len(shapes))])
+                given = draw.random((m, k)), draw.random((k, n)), draw.random((m, n)), r, (k, 0.25)
+                outcomes = [_outcome(one, copied(given)) for one in (plain, kernel)]
+                wrong = difference(*outcomes)
+                report.note(f"seed {seed}: {m, n, k, r}\n{text}", wrong)
+                report.facts["raised" if outcomes[0][2] else "compared"] += 1
+        report.facts["versions"] += len(kernel.signatures)
+    return report
+
+
+def _outcome(function: Any, given: Any) -> Any:
+    """The result and the arguments behind a call, or the class of the exception: what was stored
+    before it is not there where the optimiser runs."""
+    try:
+        return function(*given), given, ""
+    except (IndexError, ZeroDivisionError) as error:
+        return None, None, type(error).__name__

@@ -17,8 +17,9 @@ import random
 import signal
 import traceback
 import warnings
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -26,6 +27,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.ir.target import describe_host
+from loopwright.loops.passes import tiling
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.python import outlined
@@ -37,7 +40,12 @@ from tests.campaigns import Report
 from tests.documented_differences import has_long_integers, is_met, paths_meet
 from tests.few_passes import without_optimiser
 from tests.generate.python_functions import endless as unending
-from tests.generate.python_functions import laid_out, python_function, rim_function
+from tests.generate.python_functions import (
+    laid_out,
+    python_function,
+    rim_function,
+    turning_function,
+)
 from tests.generate.unsupported_python import unsupported_function
 from tests.kernels import Form, forms
 
@@ -45,6 +53,7 @@ PYTHON_SECONDS = 0.25
 """How long a function may compute in Python: a change may have made a loop endless."""
 COMPILED_SECONDS = 20
 """How long it may be compiled, and compute then."""
+_HOST = describe_host()
 ATTEMPTS = 50
 """How many functions are tried for one that kernels take."""
 RAISED = (
@@ -107,9 +116,34 @@ def _outlining(*, everything: bool) -> Generator[None]:
         outlined.BUDGET, outlined.SMALL = before
 
 
-def _is_compared(report: Report, seed: int, *, optimise: bool) -> bool:
+@contextmanager
+def _small_caches() -> Generator[None]:
+    """Have sweeps over few elements be larger than the caches."""
+    caches = tuple(replace(_HOST.caches[0], level=k, size=n) for k, n in ((2, 1024), (3, 8192)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tiling, "describe_host", lambda: replace(_HOST, caches=caches))
+        yield
+
+
+def turning(seeds: Sequence[int]) -> Report:
+    """The same of functions whose arrays change places, in tiles for small caches."""
+    report = Report("turning", count=len(seeds))
+    warnings.simplefilter("ignore")
+    for seed in seeds:
+        with compiling(fully=seed % 10 == 0), _small_caches():
+            _is_compared(report, seed, optimise=seed % 4 != 1, function=turning_function)
+    return report
+
+
+def _is_compared(
+    report: Report,
+    seed: int,
+    *,
+    optimise: bool,
+    function: Callable[[int], tuple[str, list[Any]]] | None = None,
+) -> bool:
     """Compare the function of a seed with Python's; `False` if it is refused."""
-    text, arguments = (rim_function if seed % 5 == 3 else python_function)(seed)
+    text, arguments = (function or (rim_function if seed % 5 == 3 else python_function))(seed)
     if seed % 3 == 0:
         arguments = laid_out(arguments, seed)
     itself = any(isinstance(x, np.ndarray) and overlaps_itself(x) for x in arguments)

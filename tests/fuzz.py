@@ -23,8 +23,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests import (
+    draw_campaign,
     frontend_campaigns,
     fusion_campaigns,
+    list_campaign,
     loop_campaigns,
     naming_campaigns,
     page_campaign,
@@ -38,7 +40,7 @@ from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.contraction_campaign import contractions
 from tests.definition_campaign import definitions
 from tests.expression_campaign import expressions
-from tests.extents_campaign import implied_extents
+from tests.extents_campaign import implied_extents, known_extents
 from tests.far_numbers_campaign import far_numbers
 from tests.generate.sources import SOURCES
 from tests.guarded_campaign import guarded_loops
@@ -69,6 +71,7 @@ FULL = {
     "reductions": 600,
     "guarded": 2000,
     "extents": 2000,
+    "known-extents": 1000,
     "updates": 500,
     "registers": 2000,
     "parallel": 2000,
@@ -90,7 +93,10 @@ FULL = {
     "optimised": 2000,
     "rescheduled": 500,
     "frontend": 3000,
+    "turning": 2000,
     "records": 2000,
+    "lists": 2000,
+    "draws": 2000,
     "endless": 300,
     "kernels": 459,
     "unsupported": 5000,
@@ -253,9 +259,13 @@ CAMPAIGNS: dict[str, Campaign] = {
     "rescheduled": rescheduled,
     "guarded": guarded_loops,
     "extents": implied_extents,
+    "known-extents": known_extents,
     "updates": updates,
     "frontend": frontend_campaigns.frontend,
+    "turning": frontend_campaigns.turning,
     "records": record_campaign.records,
+    "lists": list_campaign.lists,
+    "draws": draw_campaign.draws,
     "endless": frontend_campaigns.endless,
     "kernels": frontend_campaigns.kernels,
     "unsupported": frontend_campaigns.unsupported,

@@ -14,6 +14,9 @@ from __future__ import annotations
 
 import argparse
 import ast
+import bisect
+import collections
+import heapq
 import inspect
 import math
 import operator
@@ -127,7 +130,8 @@ def exact_name(name: str) -> object:
     """The function of a row's name; `None` for methods and operators."""
     if not re.fullmatch(r"[a-z_0-9]+(\.\w+)*", name) or name.startswith(("a.", "s.")):
         return None
-    return eval(name, {"np": np, "math": math, "operator": operator, "lw": lw})
+    rooms = {"bisect": bisect, "collections": collections, "heapq": heapq, "operator": operator}
+    return eval(name, {"np": np, "math": math, "lw": lw, **rooms})
 
 
 class Drawing:
@@ -192,8 +196,9 @@ class Drawing:
             made = made[(np.s_[::-1],) * len(shape)]
         elif kind == "B":
             made = np.empty((*shape[:-1], 1), dtype)
-        for index in np.ndindex(made.shape):
-            made[index] = self.number(dtype, special=self.chance(rare))
+        with np.errstate(over="ignore"):
+            for index in np.ndindex(made.shape):
+                made[index] = self.number(dtype, special=self.chance(rare))
         return np.broadcast_to(made, shape) if kind == "B" else made
 
     def extents(self, ranks: str) -> tuple[int, ...]:
@@ -370,6 +375,21 @@ class Drawing:
         inner = shape[-1] if shape else 2
         made = (inner,) if self.chance(0.4) else (inner, self.random.choice((1, 2, 3)))
         return self.passed(self.array(self.dtype(types), made))
+
+    def of_q(self, types: str, ranks: str) -> str:
+        """A square matrix, or several; often Hermitian and positive definite."""
+        rank = int(self.random.choice(ranks or "2223"))
+        extent = self.random.choice((1, 2, 3, 4, 0))
+        shape = (*(self.random.randint(0, 2) for _ in range(rank - 2)), extent, extent)
+        if self.shape is None and self.chance(0.05):
+            shape = (*shape, extent + 1)
+        made = self.array(self.dtype(types), shape)
+        if self.chance(0.5) and extent == shape[-2]:
+            with np.errstate(all="ignore"):
+                made = (made @ np.swapaxes(made, -1, -2).conj() + made.dtype.type(1)).astype(
+                    made.dtype
+                )
+        return self.joined(self.passed(made), shape)
 
     def of_sorted(self, types: str, ranks: str) -> str:
         made = np.sort(self.array(self.dtype(types or "if"), (self.random.randint(1, 5),)))
@@ -652,7 +672,7 @@ def _taken(name: str) -> list[str]:
     return [
         one.name
         for one in inspect.signature(lowering).parameters.values()
-        if one.kind is not inspect.Parameter.VAR_POSITIONAL
+        if one.kind not in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
     ][is_method + (own is None) :]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import namedtuple
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -34,6 +34,31 @@ class Config:
     table: np.ndarray[Any, Any]
     at: Point
 
+    @property
+    def last(self) -> Any:
+        """An element of its array."""
+        return self.table[-1] * self.rate
+
+    def further(self, by: float) -> Config:
+        """Another one."""
+        return Config(self.rate + by, self.steps, self.table, at=self.at)
+
+    def __mul__(self, by: float) -> Config:
+        return replace(self, rate=self.rate * by)
+
+
+class Owner:
+    """A class of objects that change."""
+
+    share = 0.25
+
+    def __init__(self, config: Config, extra: float) -> None:
+        self.config, self.extra, self.itself = config, extra, self
+
+    def shared(self, by: float) -> Any:
+        """A number of attributes of its own, of its class and of others."""
+        return self.config.further(by).rate * self.share - self.extra
+
 
 HELPERS = """
 def shifted(p, by):
@@ -55,7 +80,10 @@ class _Writer:
         """An expression of a float."""
         if not deep:
             return self.r.choice(
-                ("p.x", "p[1]", "p[-1]", "g.spacing", "g[1]", "c.rate", "c.at.x", "g.at.y", "0.25")
+                (
+                    *("p.x", "p[1]", "p[-1]", "g.spacing", "g[1]", "c.rate", "c.at.x", "g.at.y"),
+                    *("0.25", "c.last", "owner.extra", "owner.config.rate"),
+                )
             )
         inner = [self.number(deep - 1) for _ in range(2)]
         return self.r.choice(
@@ -63,6 +91,9 @@ class _Writer:
                 f"({inner[0]} {self.r.choice('+-*')} {inner[1]})",
                 f"{self.point(deep - 1)}.{self.r.choice('xy')}",
                 f"c.table[{self.r.randrange(3)}]",
+                f"owner.shared({inner[0]})",
+                f"c.further({inner[0]}).rate",
+                f"(c * {inner[1]}).last",
                 f"g.cells[{self.r.randrange(3)}]",
                 f"({inner[0]} if {self.point(0)} {self.r.choice(('==', '!='))} p else {inner[1]})",
                 f"sum({self.point(deep - 1)})",
@@ -110,6 +141,8 @@ class _Writer:
                 ["for k, z in enumerate(t):", f"    z[k] += {self.number(1)}"],
                 [f"g = g._replace(at={self.point(1)})"],
                 [f"g = Grid(g.cells, {self.number(1)})"],
+                [f"c = {self.r.choice(('c * 0.5', 'replace(c, at=p)', 'c.further(0.5)'))}"],
+                [loop, f"    c = c.further({self.number(0)})"],
                 [f"if {self.number(1)} > 0:", f"    q = {self.point(1)}"],
                 [f"for k, z in enumerate({self.point(1)}):", "    a[k] -= z"],
             )
@@ -123,6 +156,7 @@ class _Writer:
             "p",
             "g",
             "c.at",
+            "c",
             "(p, a)",
             "q + p",
             "q[:1]",
@@ -135,7 +169,7 @@ class _Writer:
             f"    {line}"
             for line in ["q, t = p, (a, g.cells, c.table)", *lines, f"return {returned}"]
         )
-        return f"def function(p, g, c, a, n, none):\n{body}\n{HELPERS}"
+        return f"def function(p, g, c, a, n, none, owner):\n{body}\n{HELPERS}"
 
 
 def arguments(seed: int) -> tuple[Any, ...]:
@@ -145,7 +179,9 @@ def arguments(seed: int) -> tuple[Any, ...]:
     if seed % 3 == 0:
         cells = table
     p, at = Point(*(rng.integers(-8, 8, 2) / 4).tolist()), Point(0.5, 1.5)
-    return p, Grid(cells, 0.5, at), Config(0.75, 2, table, at), a, int(rng.integers(0, 6)), None
+    config = Config(0.75, 2, table, at)
+    owner = Owner(config, 1.5)
+    return p, Grid(cells, 0.5, at), config, a, int(rng.integers(0, 6)), None, owner
 
 
 def records(seeds: Sequence[int]) -> Report:
@@ -156,7 +192,7 @@ def records(seeds: Sequence[int]) -> Report:
         text = _Writer(seed).function()
         function: Callable[..., Any] = defined(text, seed)
         names: dict[str, Any] = function.__globals__  # pyright: ignore[reportFunctionMemberAccess]
-        names |= {"Point": Point, "Grid": Grid, "Config": Config}
+        names |= {"Point": Point, "Grid": Grid, "Config": Config, "replace": replace}
         kernel: Any = lw.kernel(optimise=seed % 4 == 0)(function)
         with compiling(fully=seed % 10 == 0):
             try:

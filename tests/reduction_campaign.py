@@ -20,36 +20,12 @@ from loopwright.ir.syntax import print_module
 from loopwright.meaning import Interpreter
 from tests.campaigns import Report
 from tests.oracle import mlir_run
+from tests.texts import texts_beside
 from tests.unit.ir.dialects.reduction.programs import DEFINITIONS
 
-_MORE = """
-reduction.define @isum : i32 combination (%a, %b) {
-  %s = arith.addi %a, %b : i32
-  reduction.yield %s : i32
-} identity {
-  %z = arith.constant 0 : i32
-  reduction.yield %z : i32
-}
-reduction.define @looped : f32 combination (%a, %b) {
-  %s = affine.for %i = 0 to 2 iter_args(%x = %a) -> (f32) {
-    %y = arith.maximumf %x, %b : f32
-    affine.yield %y : f32
-  }
-  reduction.yield %s : f32
-} identity {
-  %z = arith.constant 0xFF800000 : f32
-  reduction.yield %z : f32
-}
-reduction.define @both : f32, i32 combination (%a, %n, %b, %k) {
-  %s = reduction.combine @fsum %b, %a : f32
-  %t = arith.xori %n, %k : i32
-  reduction.yield %s, %t : f32, i32
-} identity {
-  %z:1 = reduction.identity @fsum : f32
-  %k = arith.constant 0 : i32
-  reduction.yield %z#0, %k : f32, i32
-}
-"""
+PROGRAMS = texts_beside(__file__)
+
+_MORE = PROGRAMS["more"]
 _ENTRIES: dict[str, list[tuple[str, str]]] = {
     '"addf"': [("f32", "%x")],
     '"mulf"': [("f32", "%y")],

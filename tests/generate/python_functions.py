@@ -554,8 +554,11 @@ class _Writer:
     def do_for(self) -> None:
         r, name = self.r, self.new("i")
         low = self.pick("0", "0", "1", self.r.choice(self.indices) if self.indices else "2")
-        form = r.randrange(6)
-        if form < 3:
+        form = r.randrange(7)
+        if form == 6:
+            near = self.r.choice([*self.indices, "k", "2"])
+            head = f"range(max({low}, {near} - 2), min({near} + {self.pick('3', 'k')}, n))"
+        elif form < 3:
             head = f"range({low}, n)" if low != "0" else "range(n)"
         elif form == 3:
             head = f"range(n - 1, {self.pick('-1', '0')}, {self.pick('-1', '-2')})"
@@ -788,3 +791,94 @@ def rim_function(seed: int) -> tuple[str, list[Any]]:
     f = r.choice((np.float32(0.3), np.uint64(2), np.uint8(3), 0.5))
     given = [vector, np.empty(0), n, m, u, f, r.choice(ends), r.choice(ends)]
     return f"def function(A, E, n, m, u, f, x, y):\n{body}\n", given
+
+
+_TURNS = (
+    ("range(steps)", 4),
+    ("range(k, steps)", 1),
+    ("range(k, steps, 2)", 1),
+    ("range(steps, k - 1, -1)", 1),
+    ("range(7)", 1),
+    ("while", 1),
+)
+"""Loops over time, and how often they are drawn."""
+
+
+def turning_function(seed: int) -> tuple[str, list[Any]]:
+    """A function of sweeps whose arrays change places, and arguments for it.
+
+    >>> turning_function(1)[0].startswith("def function(")
+    True
+    """
+    r = random.Random(f"turns {seed}")
+    count, rank = r.choice((2, 2, 2, 3, 3, 4)), r.choice((1, 1, 2))
+    names = list("ABCD"[:count])
+    order = r.choice((names[1:] + names[:1], names[-1:] + names[:-1], r.sample(names, count)))
+    loop = r.choices([form for form, _ in _TURNS], [weight for _, weight in _TURNS])[0]
+    sweeps = [_sweep(r, names, rank) for _ in range(r.choice((1, 1, 1, 2)))]
+    turn, helpers = _turn(r, names, order)
+    sweeps.insert(r.choice((0, len(sweeps), len(sweeps), r.randint(0, len(sweeps)))), turn)
+    if r.random() < 0.15:
+        sweeps.append(["if A[0].sum() > 40:" if rank > 1 else "if A[0] > 40:"])
+        sweeps[-1].append(f"    {r.choice(('break', 'continue', 'A[0] = 1', ' '.join(turn[:1])))}")
+    body = [f"    {line}" for sweep in sweeps for line in sweep]
+    lines = ["t = k", "while t < steps:", "    t += 1"] if loop == "while" else []
+    lines = [*(lines or [f"for t in {loop}:"]), *body]
+    if r.random() < 0.15:
+        inner = r.choice((["A[0] += 1"], ["A, B = B, A"], []))
+        lines = ["for f in range(k):", *(f"    {line}" for line in [*lines, *inner])]
+    lines += [r.choice(("A[0] += 1", "B[-1] = A[0] * 2", "pass"))]
+    lines.append(f"return {', '.join(r.sample(names, r.randint(1, count)))}, A[0].sum()")
+    text = "\n".join([f"def function({', '.join(names)}, steps, k):", *(f"    {x}" for x in lines)])
+    n = r.choice((1, 2, 3, 4, 8, 50, 70, 150)) if rank == 1 else r.choice((1, 3, 8, 40, 45))
+    shape = (n,) if rank == 1 else (n, r.choice((1, 3, 6, 8)))
+    rng, kind = np.random.default_rng(seed), r.choice(("float64", "float64", "float32", "int64"))
+    made = [(rng.integers(-20, 20, shape) / 4).astype(kind) for _ in names]
+    if r.random() < 0.1:
+        made[1] = r.choice((made[0], made[0][::-1], np.concatenate([made[1]] * 2), made[1] > 0))
+    return "\n".join([f"{text}\n", *helpers, ""]), [*made, r.randint(0, 11), r.choice((0, 1, 2, 3))]
+
+
+def _turn(r: random.Random, names: list[str], order: list[str]) -> tuple[list[str], list[str]]:
+    """Statements after which names are those of other arrays, and functions that they call."""
+    left, right = ", ".join(names), ", ".join(order)
+    kind = r.randrange(7)
+    if kind == 0:
+        return [f"{left} = turned({left})"], [f"def turned({left}):\n    return {right}"]
+    if kind == 1:
+        return [f"p = ({right})", f"{left} = p"], []
+    if kind == 2 and order == names[1:] + names[:1]:
+        moves = [f"{one} = {other}" for one, other in zip(names, order[:-1], strict=False)]
+        return [f"T = {names[0]}", *moves, f"{names[-1]} = T"], []
+    if kind == 3:
+        copies = ", ".join(f"{name}.copy()" for name in order)
+        return [f"{', '.join(f'{name}[:]' for name in names)} = {copies}"], []
+    if kind == 4:
+        return [f"{', '.join(f'{name}[:]' for name in names)} = {right}"], []
+    return [f"{left} = {right}"], []
+
+
+def _sweep(r: random.Random, names: list[str], rank: int) -> list[str]:
+    """A sweep that writes one array from neighbours in others, or in itself."""
+    target = r.choice((names[-1], names[-1], r.choice(names)))
+    edges = r.random() < 0.2
+    added = r.choice((" + 0.5", "", " + t", " - t * 0.25", f" + {target}[AT0]"))
+    one, other = (r.choice(names[:-1]) for _ in range(2))
+    right = f"0.25 * ({one}[AT1] - 2 * {other}[AT0] + {one}[AT2])"
+    reach = r.choice((1, 1, 2))
+    if r.random() < 0.5:
+        slices = {"0": f"{reach}:-{reach}", "1": f":-{2 * reach}", "2": f"{2 * reach}:"}
+        head, loops = f"{target}[AT0] = {right}{added}", list[str]()
+    else:
+        slices = {"0": "i", "1": f"i - {reach}", "2": f"i + {reach}"}
+        head = f"{target}[AT0] = {right}{added}"
+        loops = [f"for i in range({reach}, len({one}) - {reach}):"]
+    rest = "" if rank == 1 else r.choice((", :", ", :", ", ::-1")) if not loops else ", j"
+    if loops and rank > 1:
+        loops.append(f"    for j in range({one}.shape[1]):")
+    for number, where in slices.items():
+        head = head.replace(f"AT{number}", f"{where}{rest}")
+    lines = [*loops, "    " * len(loops) + head]
+    if edges:
+        lines += [f"{target}[0] = {target}[1]", f"{target}[-1] {r.choice(('=', '+='))} {one}[-2]"]
+    return lines

@@ -1,16 +1,21 @@
 """Scientific kernels as people write them in Python: as plain loops, as array slices, and mixed.
 
-`FORMS` has them all: the thirty programs of PolyBench (`algebra`, `solvers`, `grids`), and others
-(`others`, `points`). Each is a function of NumPy alone; `arguments` makes what it is called with.
+`forms` has them all: the thirty programs of PolyBench (`algebra`, `solvers`, `grids`, and as loops
+those of `tests.generate.polybench`), and others (`others`, `points`). Each is a function of NumPy
+alone; `arguments` makes what it is called with.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+
+from tests.generate.loops import Kernel
+from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,7 @@ class Source:
     """Numbers for arguments, of which sums and products of a few are exact."""
 
     def __init__(self, seed: int) -> None:
+        self.seed = seed
         self._random = np.random.default_rng(seed)
 
     def __call__(self, *shape: int) -> np.ndarray[Any, Any]:
@@ -74,9 +80,24 @@ def kernel(
     return register
 
 
+def _shared(loops: Kernel) -> Form:
+    """A kernel of PolyBench as loops, whose extents are arguments."""
+
+    def make(source: Source) -> tuple[Any, ...]:
+        found = arguments_of(loops, sizes_of(loops, 7), source.seed)
+        return tuple(found[name] for name in parameters(loops))
+
+    return Form(loops.function.__name__, "loops", loops.function, make, near=False)
+
+
+@functools.cache
 def forms() -> list[Form]:
-    """All kernels in all forms."""
+    """All kernels in all forms. `deriche` has loops of its own, as the shared ones take NumPy's
+    exponential of an f32, which rounds in its own way, and `three_products`, where so many pieces
+    depend on each other that bounds alone decide."""
     from tests.kernels import algebra, grids, others, points, solvers
 
     assert algebra and grids and others and points and solvers
-    return FORMS
+    own = {form.name for form in FORMS}
+    shared = map(_shared, KERNELS.values())
+    return [*(form for form in shared if form.name not in own), *FORMS]

@@ -15,16 +15,6 @@ def _gemm(a: Source):
 
 
 @kernel(_gemm)
-def gemm_loops(alpha, beta, C, A, B):
-    for i in range(C.shape[0]):
-        for j in range(C.shape[1]):
-            C[i, j] *= beta
-        for k in range(A.shape[1]):
-            for j in range(C.shape[1]):
-                C[i, j] += alpha * A[i, k] * B[k, j]
-
-
-@kernel(_gemm)
 def gemm_slices(alpha, beta, C, A, B):
     C[:] = alpha * (A @ B) + beta * C
 
@@ -40,22 +30,6 @@ def gemm_mixed(alpha, beta, C, A, B):
 def _gemver(a: Source):
     n = 8
     return 1.5, 1.25, a(n, n), a(n), a(n), a(n), a(n), a(n), a(n), a(n), a(n)
-
-
-@kernel(_gemver)
-def gemver_loops(alpha, beta, A, u1, v1, u2, v2, w, x, y, z):
-    n = len(u1)
-    for i in range(n):
-        for j in range(n):
-            A[i, j] = A[i, j] + u1[i] * v1[j] + u2[i] * v2[j]
-    for i in range(n):
-        for j in range(n):
-            x[i] = x[i] + beta * A[j, i] * y[j]
-    for i in range(n):
-        x[i] = x[i] + z[i]
-    for i in range(n):
-        for j in range(n):
-            w[i] = w[i] + alpha * A[i, j] * x[j]
 
 
 @kernel(_gemver)
@@ -82,20 +56,6 @@ def _gesummv(a: Source):
 
 
 @kernel(_gesummv)
-def gesummv_loops(alpha, beta, A, B, x):
-    n = len(x)
-    y = np.zeros(n)
-    for i in range(n):
-        t = 0.0
-        s = 0.0
-        for j in range(n):
-            t += A[i, j] * x[j]
-            s += B[i, j] * x[j]
-        y[i] = alpha * t + beta * s
-    return y
-
-
-@kernel(_gesummv)
 def gesummv_slices(alpha, beta, A, B, x):
     return alpha * (A @ x) + beta * (B @ x)
 
@@ -110,17 +70,6 @@ def gesummv_mixed(alpha, beta, A, B, x):
 
 def _symm(a: Source):
     return 1.5, 1.25, a(7, 8), a(7, 7), a(7, 8)
-
-
-@kernel(_symm)
-def symm_loops(alpha, beta, C, A, B):
-    for i in range(C.shape[0]):
-        for j in range(C.shape[1]):
-            t = 0.0
-            for k in range(i):
-                C[k, j] += alpha * B[i, j] * A[i, k]
-                t += B[k, j] * A[i, k]
-            C[i, j] = beta * C[i, j] + alpha * B[i, j] * A[i, i] + alpha * t
 
 
 @kernel(_symm)
@@ -144,16 +93,6 @@ def _syrk(a: Source):
 
 
 @kernel(_syrk)
-def syrk_loops(alpha, beta, C, A):
-    for i in range(C.shape[0]):
-        for j in range(i + 1):
-            C[i, j] *= beta
-        for k in range(A.shape[1]):
-            for j in range(i + 1):
-                C[i, j] += alpha * A[i, k] * A[j, k]
-
-
-@kernel(_syrk)
 def syrk_slices(alpha, beta, C, A):
     C[:] = np.tril(beta * C + alpha * (A @ A.T)) + np.triu(C, 1)
 
@@ -168,16 +107,6 @@ def syrk_mixed(alpha, beta, C, A):
 
 def _syr2k(a: Source):
     return 1.5, 1.25, a(7, 7), a(7, 9), a(7, 9)
-
-
-@kernel(_syr2k)
-def syr2k_loops(alpha, beta, C, A, B):
-    for i in range(C.shape[0]):
-        for j in range(i + 1):
-            C[i, j] *= beta
-        for k in range(A.shape[1]):
-            for j in range(i + 1):
-                C[i, j] += A[j, k] * alpha * B[i, k] + B[j, k] * alpha * A[i, k]
 
 
 @kernel(_syr2k)
@@ -198,16 +127,6 @@ def _trmm(a: Source):
 
 
 @kernel(_trmm)
-def trmm_loops(alpha, A, B):
-    m, n = B.shape
-    for i in range(m):
-        for j in range(n):
-            for k in range(i + 1, m):
-                B[i, j] += A[k, i] * B[k, j]
-            B[i, j] = alpha * B[i, j]
-
-
-@kernel(_trmm)
 def trmm_slices(alpha, A, B):
     B[:] = alpha * (B + np.tril(A, -1).T @ B)
 
@@ -222,20 +141,6 @@ def trmm_mixed(alpha, A, B):
 
 def _2mm(a: Source):
     return 1.5, 1.25, a(5, 6), a(6, 7), a(7, 8), a(5, 8)
-
-
-@kernel(_2mm)
-def two_products_loops(alpha, beta, A, B, C, D):
-    T = np.zeros((A.shape[0], B.shape[1]))
-    for i in range(T.shape[0]):
-        for j in range(T.shape[1]):
-            for k in range(A.shape[1]):
-                T[i, j] += alpha * A[i, k] * B[k, j]
-    for i in range(D.shape[0]):
-        for j in range(D.shape[1]):
-            D[i, j] *= beta
-            for k in range(T.shape[1]):
-                D[i, j] += T[i, k] * C[k, j]
 
 
 @kernel(_2mm)
@@ -297,18 +202,6 @@ def _atax(a: Source):
 
 
 @kernel(_atax)
-def atax_loops(A, x):
-    y = np.zeros(A.shape[1])
-    for i in range(A.shape[0]):
-        t = 0.0
-        for j in range(A.shape[1]):
-            t += A[i, j] * x[j]
-        for j in range(A.shape[1]):
-            y[j] += A[i, j] * t
-    return y
-
-
-@kernel(_atax)
 def atax_slices(A, x):
     return A.T @ (A @ x)
 
@@ -323,17 +216,6 @@ def atax_mixed(A, x):
 
 def _bicg(a: Source):
     return a(7, 9), a(9), a(7)
-
-
-@kernel(_bicg)
-def bicg_loops(A, p, r):
-    n, m = A.shape
-    s, q = np.zeros(m), np.zeros(n)
-    for i in range(n):
-        for j in range(m):
-            s[j] += r[i] * A[i, j]
-            q[i] += A[i, j] * p[j]
-    return s, q
 
 
 @kernel(_bicg)
@@ -355,20 +237,6 @@ def _doitgen(a: Source):
 
 
 @kernel(_doitgen)
-def doitgen_loops(A, C):
-    nr, nq, np_ = A.shape
-    t = np.zeros(np_)
-    for r in range(nr):
-        for q in range(nq):
-            for p in range(np_):
-                t[p] = 0.0
-                for s in range(np_):
-                    t[p] += A[r, q, s] * C[s, p]
-            for p in range(np_):
-                A[r, q, p] = t[p]
-
-
-@kernel(_doitgen)
 def doitgen_slices(A, C):
     A[:] = np.einsum("rqs,sp->rqp", A, C)
 
@@ -382,17 +250,6 @@ def doitgen_mixed(A, C):
 
 def _mvt(a: Source):
     return a(8), a(8), a(8), a(8), a(8, 8)
-
-
-@kernel(_mvt)
-def mvt_loops(x1, x2, y1, y2, A):
-    n = len(x1)
-    for i in range(n):
-        for j in range(n):
-            x1[i] += A[i, j] * y1[j]
-    for i in range(n):
-        for j in range(n):
-            x2[i] += A[j, i] * y2[j]
 
 
 @kernel(_mvt)
@@ -410,27 +267,6 @@ def mvt_mixed(x1, x2, y1, y2, A):
 
 def _statistics(a: Source):
     return (a(9, 6),)
-
-
-@kernel(_statistics)
-def covariance_loops(data):
-    n, m = data.shape
-    mean = np.zeros(m)
-    for j in range(m):
-        for i in range(n):
-            mean[j] += data[i, j]
-        mean[j] /= n
-    for i in range(n):
-        for j in range(m):
-            data[i, j] -= mean[j]
-    cov = np.zeros((m, m))
-    for i in range(m):
-        for j in range(i, m):
-            for k in range(n):
-                cov[i, j] += data[k, i] * data[k, j]
-            cov[i, j] /= n - 1.0
-            cov[j, i] = cov[i, j]
-    return cov
 
 
 @kernel(_statistics, near=True)
@@ -451,32 +287,6 @@ def covariance_mixed(data):
                 total += data[k, i] * data[k, j]
             cov[i, j] = cov[j, i] = total / (n - 1.0)
     return cov
-
-
-@kernel(_statistics)
-def correlation_loops(data):
-    n, m = data.shape
-    mean, std = np.zeros(m), np.zeros(m)
-    for j in range(m):
-        for i in range(n):
-            mean[j] += data[i, j]
-        mean[j] /= n
-        for i in range(n):
-            std[j] += (data[i, j] - mean[j]) * (data[i, j] - mean[j])
-        std[j] = math.sqrt(std[j] / n)
-        if std[j] <= 0.1:
-            std[j] = 1.0
-    for i in range(n):
-        for j in range(m):
-            data[i, j] = (data[i, j] - mean[j]) / (math.sqrt(n) * std[j])
-    corr = np.eye(m)
-    for i in range(m - 1):
-        for j in range(i + 1, m):
-            total = 0.0
-            for k in range(n):
-                total += data[k, i] * data[k, j]
-            corr[i, j] = corr[j, i] = total
-    return corr
 
 
 @kernel(_statistics, near=True)

@@ -13,38 +13,6 @@ def _adi(a: Source):
 
 
 @kernel(_adi)
-def adi_loops(steps, u):
-    n = len(u)
-    v, p, q = np.zeros((n, n)), np.zeros((n, n)), np.zeros((n, n))
-    a, b, c, d, e, f = -0.5, 2.0, -0.5, -0.25, 1.5, -0.25
-    for t in range(steps):
-        for i in range(1, n - 1):
-            v[0, i] = 1.0
-            p[i, 0] = 0.0
-            q[i, 0] = v[0, i]
-            for j in range(1, n - 1):
-                p[i, j] = -c / (a * p[i, j - 1] + b)
-                q[i, j] = (
-                    -d * u[j, i - 1] + (1.0 + 2.0 * d) * u[j, i] - f * u[j, i + 1] - a * q[i, j - 1]
-                ) / (a * p[i, j - 1] + b)
-            v[n - 1, i] = 1.0
-            for j in range(n - 2, 0, -1):
-                v[j, i] = p[i, j] * v[j + 1, i] + q[i, j]
-        for i in range(1, n - 1):
-            u[i, 0] = 1.0
-            p[i, 0] = 0.0
-            q[i, 0] = u[i, 0]
-            for j in range(1, n - 1):
-                p[i, j] = -f / (d * p[i, j - 1] + e)
-                q[i, j] = (
-                    -a * v[i - 1, j] + (1.0 + 2.0 * a) * v[i, j] - c * v[i + 1, j] - d * q[i, j - 1]
-                ) / (d * p[i, j - 1] + e)
-            u[i, n - 1] = 1.0
-            for j in range(n - 2, 0, -1):
-                u[i, j] = p[i, j] * u[i, j + 1] + q[i, j]
-
-
-@kernel(_adi)
 def adi_slices(steps, u):
     n = len(u)
     v, p, q = np.zeros((n, n)), np.zeros((n, n)), np.zeros((n, n))
@@ -97,23 +65,6 @@ def _fdtd(a: Source):
 
 
 @kernel(_fdtd)
-def fdtd_2d_loops(steps, ex, ey, hz, fict):
-    nx, ny = ex.shape
-    for t in range(steps):
-        for j in range(ny):
-            ey[0, j] = fict[t]
-        for i in range(1, nx):
-            for j in range(ny):
-                ey[i, j] = ey[i, j] - 0.5 * (hz[i, j] - hz[i - 1, j])
-        for i in range(nx):
-            for j in range(1, ny):
-                ex[i, j] = ex[i, j] - 0.5 * (hz[i, j] - hz[i, j - 1])
-        for i in range(nx - 1):
-            for j in range(ny - 1):
-                hz[i, j] = hz[i, j] - 0.7 * (ex[i, j + 1] - ex[i, j] + ey[i + 1, j] - ey[i, j])
-
-
-@kernel(_fdtd)
 def fdtd_2d_slices(steps, ex, ey, hz, fict):
     for t in range(steps):
         ey[0] = fict[t]
@@ -138,30 +89,6 @@ def fdtd_2d_mixed(steps, ex, ey, hz, fict):
 
 def _heat(a: Source):
     return 3, a(6, 7, 8), a(6, 7, 8)
-
-
-@kernel(_heat)
-def heat_3d_loops(steps, A, B):
-    nx, ny, nz = A.shape
-    for t in range(steps):
-        for i in range(1, nx - 1):
-            for j in range(1, ny - 1):
-                for k in range(1, nz - 1):
-                    B[i, j, k] = (
-                        0.125 * (A[i + 1, j, k] - 2.0 * A[i, j, k] + A[i - 1, j, k])
-                        + 0.125 * (A[i, j + 1, k] - 2.0 * A[i, j, k] + A[i, j - 1, k])
-                        + 0.125 * (A[i, j, k + 1] - 2.0 * A[i, j, k] + A[i, j, k - 1])
-                        + A[i, j, k]
-                    )
-        for i in range(1, nx - 1):
-            for j in range(1, ny - 1):
-                for k in range(1, nz - 1):
-                    A[i, j, k] = (
-                        0.125 * (B[i + 1, j, k] - 2.0 * B[i, j, k] + B[i - 1, j, k])
-                        + 0.125 * (B[i, j + 1, k] - 2.0 * B[i, j, k] + B[i, j - 1, k])
-                        + 0.125 * (B[i, j, k + 1] - 2.0 * B[i, j, k] + B[i, j, k - 1])
-                        + B[i, j, k]
-                    )
 
 
 def heated(A):
@@ -195,16 +122,6 @@ def _jacobi_1d(a: Source):
 
 
 @kernel(_jacobi_1d)
-def jacobi_1d_loops(steps, A, B):
-    n = len(A)
-    for t in range(steps):
-        for i in range(1, n - 1):
-            B[i] = 0.33333 * (A[i - 1] + A[i] + A[i + 1])
-        for i in range(1, n - 1):
-            A[i] = 0.33333 * (B[i - 1] + B[i] + B[i + 1])
-
-
-@kernel(_jacobi_1d)
 def jacobi_1d_slices(steps, A, B):
     for t in range(steps):
         B[1:-1] = 0.33333 * (A[:-2] + A[1:-1] + A[2:])
@@ -221,18 +138,6 @@ def jacobi_1d_mixed(steps, A, B):
 
 def _jacobi_2d(a: Source):
     return 3, a(8, 9), a(8, 9)
-
-
-@kernel(_jacobi_2d)
-def jacobi_2d_loops(steps, A, B):
-    n, m = A.shape
-    for t in range(steps):
-        for i in range(1, n - 1):
-            for j in range(1, m - 1):
-                B[i, j] = 0.2 * (A[i, j] + A[i, j - 1] + A[i, 1 + j] + A[1 + i, j] + A[i - 1, j])
-        for i in range(1, n - 1):
-            for j in range(1, m - 1):
-                A[i, j] = 0.2 * (B[i, j] + B[i, j - 1] + B[i, 1 + j] + B[1 + i, j] + B[i - 1, j])
 
 
 def averaged(A):
@@ -259,19 +164,6 @@ def jacobi_2d_mixed(steps, A, B):
 
 def _seidel(a: Source):
     return 3, a(8, 9)
-
-
-@kernel(_seidel)
-def seidel_2d_loops(steps, A):
-    n, m = A.shape
-    for t in range(steps):
-        for i in range(1, n - 1):
-            for j in range(1, m - 1):
-                A[i, j] = (
-                    A[i - 1, j - 1] + A[i - 1, j] + A[i - 1, j + 1]
-                    + A[i, j - 1] + A[i, j] + A[i, j + 1]
-                    + A[i + 1, j - 1] + A[i + 1, j] + A[i + 1, j + 1]
-                ) / 9.0  # fmt: skip
 
 
 @kernel(_seidel)

@@ -14,18 +14,6 @@ def _definite(a: Source):
     return (a.definite(7),)
 
 
-@kernel(_definite)
-def cholesky_loops(A):
-    for i in range(len(A)):
-        for j in range(i):
-            for k in range(j):
-                A[i, j] -= A[i, k] * A[j, k]
-            A[i, j] /= A[j, j]
-        for k in range(i):
-            A[i, i] -= A[i, k] * A[i, k]
-        A[i, i] = math.sqrt(A[i, i])
-
-
 @kernel(_definite, near=True)
 def cholesky_slices(A):
     for i in range(len(A)):
@@ -44,26 +32,6 @@ def cholesky_mixed(A):
 
 def _durbin(a: Source):
     return (a.positive(8) / 8,)
-
-
-@kernel(_durbin)
-def durbin_loops(r):
-    n = len(r)
-    y, z = np.zeros(n), np.zeros(n)
-    y[0] = -r[0]
-    beta, alpha = 1.0, -r[0]
-    for k in range(1, n):
-        beta = (1 - alpha * alpha) * beta
-        total = 0.0
-        for i in range(k):
-            total += r[k - i - 1] * y[i]
-        alpha = -(r[k] + total) / beta
-        for i in range(k):
-            z[i] = y[i] + alpha * y[k - i - 1]
-        for i in range(k):
-            y[i] = z[i]
-        y[k] = alpha
-    return y
 
 
 @kernel(_durbin, near=True)
@@ -99,25 +67,6 @@ def _gramschmidt(a: Source):
     return (a.positive(8, 6),)
 
 
-@kernel(_gramschmidt)
-def gramschmidt_loops(A):
-    m, n = A.shape
-    Q, R = np.zeros((m, n)), np.zeros((n, n))
-    for k in range(n):
-        norm = 0.0
-        for i in range(m):
-            norm += A[i, k] * A[i, k]
-        R[k, k] = math.sqrt(norm)
-        for i in range(m):
-            Q[i, k] = A[i, k] / R[k, k]
-        for j in range(k + 1, n):
-            for i in range(m):
-                R[k, j] += Q[i, k] * A[i, j]
-            for i in range(m):
-                A[i, j] -= Q[i, k] * R[k, j]
-    return Q, R
-
-
 @kernel(_gramschmidt, near=True)
 def gramschmidt_slices(A):
     m, n = A.shape
@@ -148,19 +97,6 @@ def gramschmidt_mixed(A):
 
 
 @kernel(_definite)
-def lu_loops(A):
-    n = len(A)
-    for i in range(n):
-        for j in range(i):
-            for k in range(j):
-                A[i, j] -= A[i, k] * A[k, j]
-            A[i, j] /= A[j, j]
-        for j in range(i, n):
-            for k in range(i):
-                A[i, j] -= A[i, k] * A[k, j]
-
-
-@kernel(_definite)
 def lu_slices(A):
     for k in range(len(A)):
         A[k + 1 :, k] /= A[k, k]
@@ -178,34 +114,6 @@ def lu_mixed(A):
 
 def _system(a: Source):
     return a.definite(7), a(7)
-
-
-@kernel(_system)
-def ludcmp_loops(A, b):
-    n = len(A)
-    for i in range(n):
-        for j in range(i):
-            w = A[i, j]
-            for k in range(j):
-                w -= A[i, k] * A[k, j]
-            A[i, j] = w / A[j, j]
-        for j in range(i, n):
-            w = A[i, j]
-            for k in range(i):
-                w -= A[i, k] * A[k, j]
-            A[i, j] = w
-    x, y = np.zeros(n), np.zeros(n)
-    for i in range(n):
-        w = b[i]
-        for j in range(i):
-            w -= A[i, j] * y[j]
-        y[i] = w
-    for i in range(n - 1, -1, -1):
-        w = y[i]
-        for j in range(i + 1, n):
-            w -= A[i, j] * x[j]
-        x[i] = w / A[i, i]
-    return x
 
 
 @kernel(_system, near=True)
@@ -235,18 +143,6 @@ def ludcmp_mixed(A, b):
     for j in range(n - 1, -1, -1):
         x[j] /= A[j, j]
         x[:j] -= A[:j, j] * x[j]
-    return x
-
-
-@kernel(_system)
-def trisolv_loops(L, b):
-    n = len(b)
-    x = np.empty(n)
-    for i in range(n):
-        x[i] = b[i]
-        for j in range(i):
-            x[i] -= L[i, j] * x[j]
-        x[i] = x[i] / L[i, i]
     return x
 
 
@@ -351,16 +247,6 @@ def _paths(a: Source):
 
 
 @kernel(_paths)
-def floyd_warshall_loops(path):
-    n = len(path)
-    for k in range(n):
-        for i in range(n):
-            for j in range(n):
-                if path[i, k] + path[k, j] < path[i, j]:
-                    path[i, j] = path[i, k] + path[k, j]
-
-
-@kernel(_paths)
 def floyd_warshall_slices(path):
     for k in range(len(path)):
         path[:] = np.minimum(path, path[:, k, None] + path[k])
@@ -376,25 +262,6 @@ def floyd_warshall_mixed(path):
 
 def _sequence(a: Source):
     return (a.integers(0, 4, 12),)
-
-
-@kernel(_sequence)
-def nussinov_loops(seq):
-    n = len(seq)
-    table = np.zeros((n, n), np.int64)
-    for i in range(n - 1, -1, -1):
-        for j in range(i + 1, n):
-            table[i, j] = max(table[i, j], table[i, j - 1])
-            if i + 1 < n:
-                table[i, j] = max(table[i, j], table[i + 1, j])
-                if i < j - 1:
-                    pair = 1 if seq[i] + seq[j] == 3 else 0
-                    table[i, j] = max(table[i, j], table[i + 1, j - 1] + pair)
-                else:
-                    table[i, j] = max(table[i, j], table[i + 1, j - 1])
-            for k in range(i + 1, j):
-                table[i, j] = max(table[i, j], table[i, k] + table[k + 1, j])
-    return table
 
 
 @kernel(_sequence)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from loopwright.native.runtime.arguments import MemRefSpec
+from loopwright.native.runtime.host_calls import HostCall, is_host_call
 from loopwright.python import built, results
 from loopwright.python.kernel import FunctionKernel
 from loopwright.python.source import FunctionSource
@@ -107,6 +108,15 @@ def _compiled(
     version = Version(kernel.source, kernel.options, given, f"{kernel.source.name}_{suffix}")
     general = version.usual._replace(fast=False, distinct=False)
     made, result = version.compiled(version.usual if suffix == "usual" else general)
+    for symbol in filter(is_host_call, made.code.helpers):
+        function = HostCall.of_symbol(symbol).function
+        message = f"'{kernel.source.name}' calls {function}(), which Python runs"
+        hint = "compile a kernel without this call ahead of time, and call NumPy beside it"
+        raise kernel.source.error(kernel.source.tree, message, hint)
+    if version.streams:
+        message = "random numbers are not drawn in code that is compiled ahead of time"
+        hint = "draw them outside, and pass them as an array"
+        raise kernel.source.error(kernel.source.tree, message, hint)
     return Compiled(made.code, result, contiguous)
 
 

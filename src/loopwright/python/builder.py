@@ -10,7 +10,7 @@ import ast
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from xdsl.dialects import builtin
 from xdsl.dialects.builtin import Float32Type, Float64Type
@@ -37,7 +37,7 @@ from loopwright.python import types
 from loopwright.python.errors import RETRY, raising_message
 from loopwright.python.forms import Atom, Forms, Linear, as_form, with_atoms
 from loopwright.python.source import FunctionSource
-from loopwright.python.values import Buffer, Number, Scalar
+from loopwright.python.values import Buffer, ListValue, Number, Scalar, Value
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
 INDEX = builtin.IndexType()
@@ -61,6 +61,16 @@ class Promise:
     def error(self, message: str, hint: str = "") -> FrontendError:
         """An error at the loop."""
         return self.source.error(self.node, message, hint)
+
+
+class Frame(Protocol):
+    """The function whose statements are lowered, as lowerings see it."""
+
+    env: dict[str, Value]
+
+    def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
+        """The value of a call of a function that is written in Python here."""
+        ...
 
 
 class _At:
@@ -108,6 +118,11 @@ class Builder:
         self.main = Block()
         self.block = self.main
         self.forms = Forms()
+        self.frames: list[Frame] = []
+        self.changed_lists: set[str] = set()
+        """The names of lists in which something is stored."""
+        self.run_through: list[ListValue] = []
+        """Lists of which items were asked for one after the other."""
         self.sources: list[FunctionSource] = []
         self.read: dict[tuple[str, int], FunctionSource] = {}
         """All functions that were lowered, by their places."""
@@ -130,10 +145,15 @@ class Builder:
         """Numbers that are tested at the entry to be small enough for sums to have 64 bits."""
         self._relying: tuple[FunctionSource, ast.AST] | None = None
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
-        self.externals: dict[str, tuple[Attribute, int]] = {}
-        """Functions of the C library that are called, and the type of their numbers."""
+        self.externals: dict[str, tuple[list[Attribute], Attribute]] = {}
+        """Functions outside of the module that are called, and the types of their operands and of
+        the result."""
+        self.streams: dict[int, object] = {}
+        """The generators of random numbers that the code draws from without being given them."""
         self._made: dict[tuple[Block, object, object], SSAValue] = {}
         self._tested: set[object] = set()
+        self.outer: dict[int, Value] = {}
+        """What arrays are that names outside of functions mean, by these objects' `id`."""
         self.entry = entry
         """The name of the function of the module for which all others are."""
         self.depth: SSAValue | None = None
@@ -155,10 +175,14 @@ class Builder:
             entry=self.entry,
         )
         made.read, made.externals, made.promises = self.read, self.externals, self.promises
-        made.stored_at_once = self.stored_at_once
+        made.stored_at_once, made.streams = self.stored_at_once, self.streams
         made.has_mixed = True
         made.read.setdefault((source.file, source.first_line), source)
         return made
+
+    def take_arrays(self, outer: dict[int, Value]) -> None:
+        """Arrays from outside are these values in this function of the module."""
+        self.outer = outer
 
     def count_calls(self, depth: SSAValue) -> None:
         """The function calls itself, and this is how deep its call is."""
@@ -184,6 +208,11 @@ class Builder:
     def source(self) -> FunctionSource:
         """The function whose statements are lowered now."""
         return self.sources[-1]
+
+    @property
+    def frame(self) -> Frame:
+        """The function whose statements are lowered now, with its variables."""
+        return self.frames[-1]
 
     def enter(self, source: FunctionSource) -> None:
         """Lower the statements of a function from now on."""
@@ -220,9 +249,11 @@ class Builder:
     def aside(self) -> Generator[None]:
         """Ops made inside are taken back at the end: only what they would be was asked."""
         block, promises = Block(), len(self.promises)
+        variables = dict(self.frame.env)
         with self.own_memory(), self.inside(block):
             yield
         self.discard(block)
+        self.frame.env = variables
         del self.promises[promises:]
 
     @contextmanager
@@ -289,11 +320,13 @@ class Builder:
             kind.create(operands=operands, result_types=[type_], properties=properties)
         ).results[0]
 
-    def external(self, name: str, *operands: SSAValue) -> SSAValue:
-        """Call a function of the C library on numbers of one type, which its result is of, too."""
+    def external(self, name: str, *operands: SSAValue, result: Attribute | None = None) -> SSAValue:
+        """Call a function outside of the module, of the C library, say. Its result is of the type
+        of the first operand unless that is given."""
         from loopwright.ir.dialects.func import CallOp
 
-        type_, _ = self.externals.setdefault(name, (operands[0].type, len(operands)))
+        type_ = operands[0].type if result is None else result
+        self.externals[name] = ([x.type for x in operands], type_)
         return self.emit(CallOp(name, list(operands), [type_])).results[0]
 
     def lose_order(self) -> None:
@@ -456,8 +489,8 @@ class Builder:
     def affine_map(self, forms: Sequence[AffineExpr]) -> tuple[AffineMap, list[SSAValue]]:
         """Forms as a map, with its operands: induction variables are dimensions."""
         numbers = with_atoms(forms)
-        loops = [n for n in numbers if self.forms.atoms[n].lower is not None]
-        rest = [n for n in numbers if self.forms.atoms[n].lower is None]
+        loops = [n for n in numbers if self.forms.atoms[n].lower]
+        rest = [n for n in numbers if not self.forms.atoms[n].lower]
         mapping: dict[AffineExpr, AffineExpr] = {symbol(n): dim(k) for k, n in enumerate(loops)}
         mapping |= {symbol(n): symbol(k) for k, n in enumerate(rest)}
         results = tuple(_replaced(form, mapping) for form in forms)
@@ -489,6 +522,28 @@ class Builder:
         with self.inside(self.prologue):
             self.emit(AssertOp(self.compare_index("sge", *sides), RETRY))
         self.forms.learn_at_entry(least)
+        return True
+
+    def fits(self, form: AffineExpr) -> bool:
+        """Whether a form has 64 bits, where numbers that are tested at the entry are small."""
+        if isinstance(form, AffineSymbolExpr | AffineConstantExpr):
+            return True
+        atoms, waiting = list[Atom](), [form]
+        for one in waiting:
+            linear = self.forms.linear(one)
+            if any(not isinstance(key, AffineSymbolExpr) for key in linear if key is not None):
+                return False
+            if not _is_small(linear):
+                return False
+            new = [atom for atom in self.forms.atoms_of(one) if atom not in atoms]
+            atoms += new
+            waiting += [bound for atom in new for bound in (*atom.lower, *atom.upper)]
+        running = [atom for atom in atoms if not atom.entry]
+        if not self.fast or len(running) > _MOST_RUNNING or not all(x.lower for x in running):
+            return False
+        for atom in atoms:
+            if atom.entry:
+                self._bound_at_entry(atom)
         return True
 
     def _bound_at_entry(self, atom: Atom) -> None:
@@ -552,6 +607,7 @@ class Builder:
         text = raising_message(exception, message, place)
         if numbered:
             numbered = raising_message(exception, numbered, place.replace("%", "%%"))
+            numbered = numbered.replace('"%ld"', "%ld")  # a number alone
         self.emit(AssertOp(condition, text, numbered))
 
     def compare_index(self, predicate: str, left: AffineExpr, right: AffineExpr) -> SSAValue:
@@ -585,6 +641,8 @@ class Builder:
 
 _FAR = 1 << 40
 """Numbers and extents below this, times `_MOST_FACTORS`, have 64 bits."""
+_MOST_RUNNING = 4
+"""So many induction variables, each less than 16 times another one or a small number, have 63."""
 _MOST_FACTORS = 1 << 20
 
 
@@ -595,6 +653,12 @@ def _has_64_bits(form: AffineExpr, linear: Linear) -> bool:
     largest = max(map(abs, constants), default=0)
     is_linear = all(isinstance(key, AffineSymbolExpr) for key in linear if key is not None)
     return factors <= _MOST_FACTORS and largest <= (1 << 60 if is_linear else _MOST_FACTORS)
+
+
+def _is_small(linear: Linear) -> bool:
+    """Whether a sum is less than 16 times its largest term, or a constant."""
+    factors = sum(abs(n) for key, n in linear.items() if key is not None)
+    return factors < 15 and abs(linear.get(None, 0)) < _FAR
 
 
 def _replaced(form: AffineExpr, mapping: dict[AffineExpr, AffineExpr]) -> AffineExpr:

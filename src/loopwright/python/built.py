@@ -230,6 +230,6 @@ def exception_of(message: str, *others: Any) -> Exception:
     name, text, place = json.loads(message)
     rooms = (builtins, np.linalg, *others)
     known: Any = next((getattr(x, name) for x in rooms if hasattr(x, name)), ValueError)
-    made: Exception = known(*([text] if text else []))
+    made: Exception = known(*([] if text == "" else [text]))
     made.add_note(f"at {place}")
     return made

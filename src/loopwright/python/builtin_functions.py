@@ -11,6 +11,7 @@ import math as python_math
 import operator
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from types import UnionType
 from typing import Any
@@ -20,7 +21,18 @@ from xdsl.ir import Operation
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith, math
-from loopwright.python import arrays, complex_numbers, scalars, slices
+from loopwright.python import (
+    arrays,
+    carried,
+    complex_numbers,
+    dicts,
+    lists,
+    records,
+    scalars,
+    slices,
+)
+from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies.primitives import is_python_float, is_python_integer, rounded
 from loopwright.python.builder import Builder
 from loopwright.python.errors import text_of
@@ -28,16 +40,22 @@ from loopwright.python.loops import reduce_nest
 from loopwright.python.registry import in_order, lowers
 from loopwright.python.types import PY_BOOL, PY_COMPLEX, PY_FLOAT, PY_INT, Kind, ScalarType, prange
 from loopwright.python.values import (
+    NONE,
     AnyArray,
     Array,
     Compound,
+    DictValue,
     Lazy,
+    ListValue,
     RangeValue,
+    RecordValue,
     Scalar,
     Static,
     TupleValue,
     Value,
     describe,
+    is_none,
+    types_of,
 )
 
 
@@ -91,8 +109,16 @@ def _len(b: Builder, x: Value) -> Value:
             return b.integer(len(x.items))
         case RangeValue():
             return range_length(b, x)
+        case ListValue():
+            return lists.length_of(b, x)
+        case DictValue():
+            return dicts.size(b, x)
+        case Static(value=dicts.View(of=d)):
+            return dicts.size(b, d)
         case Array() | Lazy() if x.shape:
             return x.shape[0]
+        case RecordValue() if records.shape_of(x):
+            return records.shape_of(x)[0]
         case Static(value=str(text)):
             return b.integer(len(text))
         case _:
@@ -159,9 +185,27 @@ def _list(b: Builder, x: Value) -> Value:
 
 
 def _sequence(b: Builder, x: Value, kind: type) -> Value:
-    if not isinstance(x, TupleValue):
+    if isinstance(x, TupleValue):
+        return TupleValue(x.items, kind)
+    if kind is tuple:
         raise b.error(f"{describe(x)} does not become a {kind.__name__}", "use an array")
-    return TupleValue(x.items, kind)
+    return lists.collected(b, [run_of(b, x)])
+
+
+def run_of(b: Builder, x: Value) -> lists.Run:
+    """The items of what can be run through, as they are now."""
+    found = iteration_of(b, lists.as_list(b, x) if isinstance(x, TupleValue) else x)
+    return found.count, found.item
+
+
+@lowers(sorted)
+def _sorted(
+    b: Builder, iterable: Value, *, key: Value = NONE, reverse: Value | None = None
+) -> Value:
+    made = lists.collected(b, [run_of(b, dicts.in_any_order(b, iterable))])
+    backwards = b.number(False) if reverse is None else reverse
+    b.frame.of_library(bodies.put_items_in_order, made, backwards, key)
+    return made
 
 
 @lowers(isinstance)
@@ -180,8 +224,12 @@ def _class_of(b: Builder, x: Value) -> type:
             raise b.error("the class of this number is only known when it runs", hint)
         case Array() | Lazy() if x.shape:
             return np.ndarray
+        case RecordValue():
+            return np.void if x.kind.is_record else np.ndarray
         case Compound():
             return x.kind
+        case ListValue():
+            return list
         case RangeValue():
             return range
         case Static(value=None | str() as known):
@@ -268,15 +316,32 @@ def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -
 
 @lowers(bool)
 def _bool(b: Builder, x: Value | None = None) -> Value:
+    if isinstance(x, ListValue | DictValue):
+        return scalars.compare(b, ">", number(b, _len(b, x)), b.integer(0))
     return b.number(False) if x is None else scalars.truth(b, number(b, x))
 
 
-def _extreme(b: Builder, name: str, items: Sequence[Value]) -> Value:
+def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default: Value) -> Value:
     """The first of the smallest, or of the largest, as Python compares them."""
-    if len(items) == 1:
-        if not isinstance(items[0], TupleValue):
-            return _extreme_item(b, name, iteration_of(b, items[0]))
+    plain = is_none(key) and is_none(default)
+    if is_none(key):
+        items = [dicts.in_any_order(b, x) for x in items]
+    if len(items) == 1 and isinstance(items[0], TupleValue) and plain:
         items = items[0].items
+        if any(isinstance(x, TupleValue) for x in items):
+            items = [lists.as_list(b, TupleValue(tuple(items), list))]
+    if len(items) == 1 and not isinstance(items[0], Scalar):
+        found = iteration_of(b, items[0])
+        if plain:
+            with b.aside(), suppress(carried.UnresolvedError):
+                plain = not isinstance(found.item(b.integer(0)), TupleValue)
+        if plain:
+            return _extreme_item(b, name, found)
+        made = lists.collected(b, [(found.count, found.item)])
+        least = b.number(name == "min")
+        return b.frame.of_library(bodies.extreme, made, least, key, default)
+    if not plain:
+        raise b.error(f"'key' and 'default' of {name}() go with a list", f"write {name}([x, y])")
     if not items:
         raise b.error(f"{name}() of nothing")
     best = number(b, items[0])
@@ -308,7 +373,7 @@ def _extreme_item(b: Builder, name: str, found: Iteration) -> Value:
 
 
 def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
-    forms = [x.form for x in (best, other) if x.form is not None]
+    forms = [form for x in (best, other) if (form := scalars.known_form(x)) is not None]
     can_wrap = builtins.any(scalars.may_wrap(form, best.type) for form in forms)
     if len(forms) == 2 and best.type == other.type and not can_wrap:
         low, high = forms
@@ -317,7 +382,7 @@ def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
         if b.forms.at_least_zero(low - high):
             return other if name == "min" else best
         atoms = b.forms.atoms_of(low) + b.forms.atoms_of(high)
-        if builtins.all(atom.entry for atom in atoms):
+        if builtins.all(atom.entry or atom.lower for atom in atoms):
             form = slices.extremum(b, low, high, least=name == "min")
             return Scalar(best.type, form=form)
     type_ = scalars.joined_type(b, f"{name}(…)", best, other)
@@ -330,13 +395,13 @@ def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
 
 
 @lowers(min)
-def _min(b: Builder, *items: Value) -> Value:
-    return _extreme(b, "min", items)
+def _min(b: Builder, *items: Value, key: Value = NONE, default: Value = NONE) -> Value:
+    return _extreme(b, "min", items, key, default)
 
 
 @lowers(max)
-def _max(b: Builder, *items: Value) -> Value:
-    return _extreme(b, "max", items)
+def _max(b: Builder, *items: Value, key: Value = NONE, default: Value = NONE) -> Value:
+    return _extreme(b, "max", items, key, default)
 
 
 @lowers(divmod)
@@ -374,6 +439,9 @@ def _round(b: Builder, x: Value) -> Value:
 @lowers(sum)
 def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     total = b.integer(0) if start is None else number(b, start)
+    iterable = dicts.in_any_order(b, iterable, numbers=True)
+    if dicts.view_of(iterable) is not None:
+        iterable = _sequence(b, iterable, list)
     if isinstance(iterable, TupleValue):
         items = [number(b, item) for item in iterable.items]
         if sys.version_info >= (3, 12) and PY_FLOAT in {total.type, *(x.type for x in items)}:
@@ -381,6 +449,10 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
         for item in items:
             total = scalars.binary(b, "+", total, item)
         return total
+    if isinstance(iterable, ListValue):
+        of_floats = types_of(lists.state_of(b, iterable).item) == PY_FLOAT
+        is_exact = of_floats and sys.version_info >= (3, 12)
+        return b.frame.of_library(bodies.exact_total if is_exact else bodies.total, iterable, total)
     found = iteration_of(b, iterable)
     first = found.item
     probe = _item_type(b, iterable)
@@ -649,16 +721,42 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
     match value:
         case Static(value=Combined(iteration=found)):
             return found
+        case ListValue():
+            b.run_through.append(value)
+            return Iteration(lists.length_of(b, value), lambda k: lists.item_at(b, value, k))
+        case DictValue() if value.kind is set:
+            raise b.error(dicts.ORDER, dicts.HINT)
+        case DictValue():
+            return iteration_of(b, Static(dicts.View(value, "keys")))
+        case Static(value=dicts.View(of=d) as view):
+            return dict_iteration(b, view, b.frame.of_library(dict_bodies.compact, d))
         case RangeValue():
             return Iteration(range_length(b, value), lambda k: _range_item(b, value, k))
         case Array() | Lazy():
             if not value.shape:
                 raise b.error("an array without dimensions cannot be run through")
             return Iteration(value.shape[0], lambda k: arrays.item_at(b, value, k))
+        case RecordValue() if records.shape_of(value):
+            length = records.shape_of(value)[0]
+            return Iteration(length, lambda k: records.item_at(b, value, k))
+        case TupleValue() if lists.can_change(value):
+            return iteration_of(b, lists.as_list(b, value))
         case TupleValue():
             raise b.error("tuples are run through only by 'for' itself", "use a range")
         case _:
             raise b.error(f"'for' cannot run through {describe(value)}", "use range(…) or an array")
+
+
+def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
+    """How to run through a dictionary that has so many entries; it may not grow meanwhile."""
+    assert isinstance(count, Scalar)
+    entries = view.of.entries
+    b.run_through.append(entries)
+
+    def item(k: Scalar) -> Value:
+        return dicts.item_of(b, view, lists.item_at(b, entries, k))
+
+    return Iteration(count, item)
 
 
 def _range_item(b: Builder, value: RangeValue, number: Scalar) -> Scalar:

@@ -3,27 +3,49 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import inspect
 import re
 import types as python_types
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
-from loopwright.python import arrays, registry, scalars
-from loopwright.python.bodies import METHODS
+from loopwright.native.runtime.support import is_stream
+from loopwright.python import arrays, dicts, lists, random_streams, registry, scalars
+from loopwright.python.bodies import METHODS, METHODS_OF_NUMBERS
+from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies import lists as bodies
+from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.builder import Builder
 from loopwright.python.errors import meant
 from loopwright.python.expressions import Expressions, as_value
-from loopwright.python.given import Keywords, makes_named_tuples
+from loopwright.python.given import Keywords, fields_of, makes_named_tuples, makes_objects
 from loopwright.python.local_functions import LocalFunction
 from loopwright.python.numpy_elements import ufunc_lowering
 from loopwright.python.scope import Env
 from loopwright.python.source import FunctionSource, module_of, plain_function
 from loopwright.python.types import ScalarType
-from loopwright.python.values import Array, Lazy, Scalar, Static, TupleValue, Value, describe
+from loopwright.python.values import (
+    NONE,
+    Array,
+    Closure,
+    Compound,
+    DictValue,
+    Fields,
+    Lazy,
+    ListValue,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    compound,
+    describe,
+)
 from loopwright.python.vectorize import ElementFunction, StencilFunction
 from loopwright.reporting.errors import FrontendError
 
@@ -53,26 +75,21 @@ class Calls(Expressions):
         method = self._method_call(node)
         if method is not None:
             return method
-        function = self.value(node.func)
-        if not isinstance(function, Static):
-            raise b.error(f"{describe(function)} cannot be called")
-        made = self.of_comprehension(function.value, node)
+        found = self.value(node.func)
+        if not isinstance(found, Static | Closure):
+            raise b.error(f"{describe(found)} cannot be called")
+        function: object = found if isinstance(found, Closure) else found.value
+        made = self.of_comprehension(function, node)
         if made is not None:
             return made
-        arguments, named = self._arguments(node, of_numpy=is_of_numpy(function.value))
-        return self.call(function.value, arguments, named)
+        arguments, named = self._arguments(node, of_numpy=is_of_numpy(function))
+        return self.call(function, arguments, named)
 
     def _is_narrow(self, node: ast.Call) -> bool:
         """Whether a call is given a type of integers that not all of Python's fit in."""
         named = [one.value for one in node.keywords if one.arg == "dtype"]
         given = [self.value(one) for one in (*node.args[1:2], *named) if isinstance(one, _NAMES)]
-        known: list[Any] = [one.value for one in given if isinstance(one, Static)]
-        for one in known:
-            with suppress(TypeError):  # which the function says
-                type_: np.dtype[Any] = np.dtype(one)
-                if type_.kind in "iu" and type_ != np.int64:
-                    return True
-        return False
+        return any(_is_narrow(one.value) for one in given if isinstance(one, Static))
 
     def _method_call(self, node: ast.Call) -> Value | None:
         """`array.method(…)`."""
@@ -83,10 +100,26 @@ class Calls(Expressions):
             found = self.value(attribute.value)
         if isinstance(found, TupleValue) and found.names and attribute.attr == "_replace":
             arguments, named = self._arguments(node)
-            if arguments or not named.keys() <= {*found.names}:
-                raise self.b.error(f"_replace() of a {found.kind.__name__} is given its fields")
-            pairs = zip(found.names, found.items, strict=True)
-            return self.in_memory(found.of(named.get(name, old) for name, old in pairs))
+            return self._replaced("_replace", [found, *arguments], named)
+        if isinstance(found, TupleValue | Fields) and found.names:
+            known, given = self._method_of(found, attribute.attr)
+            if known is not None:
+                arguments, named = self._arguments(node)
+                return self.call(known, [*given, *arguments], named)
+        if attribute.attr in ("copy", "count", "index") and lists.can_change(found):
+            found = lists.as_list(self.b, found)
+        if isinstance(found, ListValue) and attribute.attr in bodies.METHODS:
+            arguments, named = self._arguments(node)
+            given = [lists.as_list(self.b, x) if lists.can_change(x) else x for x in arguments]
+            method = bodies.METHODS[attribute.attr]
+            return self._of_library(
+                attribute.attr, lambda: self.call(method, [found, *given], named)
+            )
+        if isinstance(found, DictValue):
+            return self._of_dict(node, found, attribute.attr)
+        if (body := random_streams.method_of(found, attribute.attr)) is not None:
+            arguments, named = self._arguments(node, of_numpy=True)
+            return self.of_library(body, found, *arguments, **named)
         if isinstance(found, Static | TupleValue):
             return None
         self._expect_member(found, attribute.attr)
@@ -94,6 +127,9 @@ class Calls(Expressions):
         of_numpy = METHODS.get(attribute.attr)
         if of_numpy is not None and isinstance(found, Array | Lazy):
             return self.call(of_numpy, [found, *arguments], named)
+        of_number = METHODS_OF_NUMBERS.get(attribute.attr)
+        if of_number is not None and isinstance(found, Scalar):
+            return self.call(of_number, [found, *arguments], named)
         lowering = registry.METHODS.get(attribute.attr)
         if lowering is None or not isinstance(found, Array | Lazy | Scalar):
             raise self.b.error(
@@ -101,6 +137,34 @@ class Calls(Expressions):
                 meant(attribute.attr, [*registry.METHODS, *METHODS]) or _OUTSIDE,
             )
         return registry.call(self.b, lowering, attribute.attr, [found, *arguments], named)
+
+    def _method_of(self, found: TupleValue | Fields, name: str) -> tuple[object, list[Value]]:
+        """The function that a field or the class of an object has under a name, and the object if
+        that is its first argument; `None` if there is none."""
+        field, member = found.field(name), found.member(name)
+        if field is not None:
+            return field.value if isinstance(field, Static) else field, []
+        if isinstance(member, staticmethod):
+            return member.__func__, []  # pyright: ignore[reportUnknownMemberType]
+        is_method = isinstance(plain_function(member), python_types.FunctionType)
+        return member if is_method else None, [found]
+
+    def _of_dict(self, node: ast.Call, found: DictValue, name: str) -> Value:
+        """`dict.method(…)`."""
+        arguments, named = self._arguments(node)
+        of_dict = dicts.method(self.b, found, name)
+        if of_dict is not None and not arguments and not named:
+            return of_dict()
+        methods = set_bodies.METHODS if found.kind is set else dict_bodies.METHODS
+        if name == "update" and found.kind is Counter:
+            raise self.b.error("update() of a Counter is not supported", "count in a loop")
+        if name not in methods:
+            hint = meant(name, methods)
+            message = f"the method '{name}' of {describe(found)} is not supported"
+            raise self.b.error(message, hint)
+        given = [lists.as_list(self.b, x) if lists.can_change(x) else x for x in arguments]
+        method = methods[name]
+        return self._of_library(name, lambda: self.call(method, [found, *given], named))
 
     def _arguments(
         self, node: ast.Call, *, of_numpy: bool = False
@@ -136,8 +200,14 @@ class Calls(Expressions):
     def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
         """The value of a call of a function that is known."""
         b = self.b
+        if isinstance(function, Closure):
+            return self.inlined(function, arguments, named)
         name = getattr(function, "__name__", type(function).__name__)
         made_of = registry.in_python(function)
+        if is_of_numpy(function):
+            self._expect_wide([*arguments, *named.values()])
+            arguments = [lists.plain(b, x) for x in arguments]
+            named = {key: lists.plain(b, x) for key, x in named.items()}
         if isinstance(function, np.ufunc) and isinstance(made_of, ElementFunction):
             lowering = self._of_ufunc(function, made_of)
             return self._of_library(
@@ -148,8 +218,12 @@ class Calls(Expressions):
         lowering = registry.lowering_of(function)
         if lowering is not None:
             return registry.call(b, lowering, name, arguments, named)
+        if function is dataclasses.replace:
+            return self._replaced("replace", arguments, named)
         if isinstance(function, type) and makes_named_tuples(function):
-            return self._named_tuple(function, arguments, named)
+            return self._object(function, function.__new__, [function, *arguments], named)
+        if isinstance(function, type) and makes_objects(function):
+            return self._object(function, function.__init__, [NONE, *arguments], named)
         plain = plain_function(function)
         if isinstance(plain, python_types.FunctionType) and module_of(plain) not in _LIBRARIES:
             if isinstance(function, ElementFunction):
@@ -162,16 +236,33 @@ class Calls(Expressions):
         written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
         raise b.error(f"calls of '{written}' are not supported in kernels", _OUTSIDE)
 
-    def _named_tuple(self, kind: type, arguments: list[Value], named: dict[str, Value]) -> Value:
-        """What a class of named tuples gives."""
+    def _replaced(self, name: str, given: Sequence[Value], named: dict[str, Value]) -> Value:
+        """A named tuple, or an object of a frozen dataclass, with other fields."""
+        found = given[0] if len(given) == 1 else None
+        is_made = isinstance(found, Compound) and (
+            isinstance(found, TupleValue) or makes_objects(found.kind)
+        )
+        if not isinstance(found, Compound) or not is_made or not named.keys() <= {*found.names}:
+            what = getattr(getattr(given[0], "kind", None), "__name__", "object") if given else ""
+            raise self.b.error(f"{name}() of a {what} is given its fields")
+        pairs = zip(found.names, found.items, strict=True)
+        return self.in_memory(found.of(named.get(field, old) for field, old in pairs))
+
+    def _object(
+        self, kind: type, made_by: Any, arguments: Sequence[object], named: dict[str, Value]
+    ) -> Value:
+        """What a class of named tuples or of frozen dataclasses gives."""
         try:
-            bound = inspect.signature(kind.__new__).bind(kind, *arguments, **named)
+            bound = inspect.signature(made_by).bind(*arguments, **named)
         except TypeError as error:
             raise self.b.error(f"{kind.__name__}(): {error}") from None
         bound.apply_defaults()
-        given = [*bound.arguments.values()][1:]
-        items = [x if isinstance(x, Value) else as_value(self.b, x) for x in given]
-        return self.in_memory(TupleValue(tuple(items), kind))
+        given = dict([*bound.arguments.items()][1:])
+        names = fields_of(kind) or ()
+        if given.keys() != {*names} or any(_is_made_by_function(x) for x in given.values()):
+            raise self.b.error(f"{kind.__name__}(): give all fields a value here")
+        items = [x if isinstance(x, Value) else as_value(self.b, x) for x in map(given.get, names)]
+        return self.in_memory(compound(kind, items))
 
     def _of_library(self, name: str, call: Callable[[], Value]) -> Value:
         """The value of a call of a function that is written in Python here: what is wrong with it
@@ -188,6 +279,20 @@ class Calls(Expressions):
                 message if message.startswith(f"{name}()") else f"{name}(): {message}",
                 diagnostic.notes[0].message if diagnostic.notes else "",
             ) from None
+
+    def _expect_wide(self, arguments: Sequence[Value]) -> None:
+        """Integers of a list are looked at when they become elements of a type that is narrower."""
+        if any(isinstance(x, ListValue) and lists.has_integers(self.b, x) for x in arguments):
+            known = [x.value for x in arguments if isinstance(x, Static)]
+            if any(_is_narrow(x) for x in known):
+                hint = "write np.array(…).astype(…)"
+                raise self.b.error("a list of integers does not become narrower ones here", hint)
+
+    def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
+        """The value of a call of a function that is written in Python here."""
+        return self._of_library(
+            function.__name__, lambda: self.call(function, [*arguments], dict(named))
+        )
 
     def _on_elements(
         self, function: python_types.FunctionType, arguments: Sequence[Value]
@@ -224,21 +329,41 @@ class Calls(Expressions):
         return ufunc_lowering(function, compute)
 
 
+def _is_narrow(given: Any) -> bool:
+    """Whether an argument is a type of integers that not all of Python's fit in."""
+    with suppress(TypeError):  # which the function says
+        type_: np.dtype[Any] = np.dtype(given)
+        return given is not None and type_.kind in "iu" and type_ != np.int64
+    return False
+
+
+def _is_made_by_function(default: object) -> bool:
+    """Whether a default of a dataclass stands for what a function makes."""
+    return type(default).__name__ == "_HAS_DEFAULT_FACTORY_CLASS"
+
+
 def is_of_numpy(function: object) -> bool:
-    """Whether a function takes lists as arrays."""
+    """Whether a function takes lists as arrays; those of `numpy.random` may change them."""
+    if is_stream(getattr(function, "__self__", None)):
+        return False
     return isinstance(function, np.ufunc) or module_of(function) == "numpy"
 
 
 def bind(
-    b: Builder, source: FunctionSource, arguments: Sequence[Value], named: dict[str, Value]
+    b: Builder,
+    source: FunctionSource,
+    arguments: Sequence[Value],
+    named: dict[str, Value],
+    captured: Mapping[str, Value] = MappingProxyType({}),
 ) -> Env:
-    """Parameters of a function bound to values, as a call binds them."""
+    """Parameters of a function bound to values, as a call binds them, and what it has captured,
+    its defaults among that."""
     signature = inspect.Signature(list(source.parameters.values()))
     try:
         bound = signature.bind(*arguments, **named)
     except TypeError as error:
         raise b.error(f"{source.name}(): {error}") from None
-    made: Env = {}
+    made: Env = {**captured}
     for name, parameter in source.parameters.items():
         if parameter.kind is parameter.VAR_KEYWORD:
             made[name] = Static(Keywords(bound.arguments.get(name, {})))
@@ -246,7 +371,7 @@ def bind(
             made[name] = TupleValue(tuple(bound.arguments.get(name, ())))
         elif name in bound.arguments:
             made[name] = bound.arguments[name]
-        else:
+        elif name not in captured:
             default: object = parameter.default
             made[name] = default if isinstance(default, Value) else as_value(b, default)
     return made

@@ -17,11 +17,13 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith, memref
 from loopwright.python import arrays, scalars
 from loopwright.python.builder import INDEX, Builder
-from loopwright.python.types import ScalarType
+from loopwright.python.types import PY_INT, ScalarType
 from loopwright.python.values import (
     Array,
     Buffer,
     Compound,
+    ListState,
+    ListValue,
     Maybe,
     Memory,
     Scalar,
@@ -29,6 +31,12 @@ from loopwright.python.values import (
     Static,
     Value,
 )
+
+
+class UnresolvedError(Exception):
+    """The value of a path is not known, or not yet: the result of a function that calls itself, or
+    an item of a list that has none."""
+
 
 Leaf = Scalar | Memory
 Kind = ScalarType | tuple[builtin.MemRefType[Attribute], bool]
@@ -42,6 +50,8 @@ def flat(value: Value | None) -> list[Leaf] | None:
             return [value]
         case Maybe():
             return [value.value, value.bound]
+        case ListValue():
+            return []
         case Compound():
             parts = [flat(item) for item in value.items]
             if any(part is None for part in parts):
@@ -65,6 +75,8 @@ def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
                 items.append(rebuilt(item, leaves[:count]))
                 leaves = leaves[count:]
             return value.of(items)
+        case ListValue():
+            return value
         case _:
             return leaves[0]
 
@@ -93,6 +105,8 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return zero_of(natural(value))
         case Memory() if arrays_too:
             return zero_of(value)
+        case ListValue() if arrays_too:
+            return value
         case Compound():
             items = [unbound(b, item, arrays_too=arrays_too) for item in value.items]
             if any(item is None for item in items):
@@ -100,6 +114,27 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return value.of(item for item in items if item is not None)
         case _:
             return None
+
+
+def empty(state: ListState) -> ListState:
+    """The state of a list without items that has those of another one."""
+    if not state.items:
+        return state
+    zero = Scalar(PY_INT, form=constant(0), const=0)
+    return state.of([zero, *(Memory(x.array, x.type, True, True) for x in open_memory(state))])
+
+
+def open_memory(state: ListState) -> list[Memory]:
+    """The memory of a list as memrefs of any extents."""
+    found = [x.array if isinstance(x, Memory) else x for x in state.items[1:]]
+    types = [
+        builtin.MemRefType(x.element.mlir, [builtin.DYNAMIC_INDEX])
+        for x in found
+        if isinstance(x, Array)
+    ]
+    return [
+        Memory(x, t, open=True) for x, t in zip(found, types, strict=True) if isinstance(x, Array)
+    ]
 
 
 def _zero(number: Scalar) -> Scalar:
@@ -130,11 +165,11 @@ def matched(
         return None
     if left is None:
         assert right is not None
-        empty = unbound(b, right, arrays_too=arrays_too)
-        return None if empty is None else (empty, maybe(b, right))
+        nothing = unbound(b, right, arrays_too=arrays_too)
+        return None if nothing is None else (nothing, maybe(b, right))
     if right is None:
-        empty = unbound(b, left, arrays_too=arrays_too)
-        return None if empty is None else (maybe(b, left), empty)
+        nothing = unbound(b, left, arrays_too=arrays_too)
+        return None if nothing is None else (maybe(b, left), nothing)
     match left, right:
         case Scalar(), Scalar():
             return left, right
@@ -147,6 +182,12 @@ def matched(
             x, y = first.array, second.array
             agree = x.element == y.element and len(x.shape) == len(y.shape)
             return (first, second) if agree and x.writable == y.writable else None
+        case ListValue(), ListValue():
+            return (left, right) if left == right else None
+        case ListState(), ListState() if not left.items or not right.items:
+            known = left if left.items else right
+            full = known.of([*known.items[:1], *open_memory(known)])
+            return full if left.items else empty(known), full if right.items else empty(known)
         case Compound(), Compound():
             if not left.is_like(right):
                 return None
@@ -176,6 +217,8 @@ def same(left: Value | None, right: Value | None) -> bool:
             return (left.ssa is not None and left.ssa is right.ssa) or (
                 left.ssa is None and left.form is not None and left.form is right.form
             )
+        case ListValue(), ListValue():
+            return left == right
         case Static(), Static():
             return left.value is right.value
         case Compound(), Compound():
@@ -358,6 +401,14 @@ def as_memref(b: Builder, array: Array) -> SSAValue:
             },
         )
     ).results[0]
+
+
+def handed_on(b: Builder, array: Array, type_: Attribute) -> SSAValue:
+    """A view as a memref of a type, which has another layout than `as_memref` knows at most."""
+    found = as_memref(b, array)
+    if found.type == type_:
+        return found
+    return b.emit(memref.CastOp.create(operands=[found], result_types=[type_])).results[0]
 
 
 def _all_dynamic(count: int) -> Attribute:

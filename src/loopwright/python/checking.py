@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import numpy as np
 
 from loopwright.native.runtime.copies import copied
-from loopwright.python.given import fields_of
+from loopwright.native.runtime.support import is_class_of_streams, restored, state_of
+from loopwright.python.fingerprint import restoring
+from loopwright.python.given import attributes_of, fields_of, items_of
 from loopwright.reporting.errors import CheckError, LoopwrightError
 
 
-def compared(compiled: Any, plain: Callable[..., Any], args: Any, kwargs: Any) -> Any:
-    """Run both on copies of the arguments and compare everything."""
+def compared(
+    compiled: Any, plain: Callable[..., Any], args: Any, kwargs: Any, streams: Sequence[Any] = ()
+) -> Any:
+    """Run both on copies of the arguments and compare everything. Both draw the same from the
+    streams that they are not given."""
     first, second = copied((args, kwargs)), copied((args, kwargs))
-    with np.errstate(all="ignore"):
+    with restoring(plain) as arrays, restored(streams), np.errstate(all="ignore"):
         expected = _outcome(plain, second)
-    found = _outcome(compiled, first)
+        expected_arrays, states = copied(arrays), list(map(state_of, streams))
+    with restoring(plain) as arrays, restored(streams):
+        found = _outcome(compiled, first)
+        found_arrays, found_states = copied(arrays), list(map(state_of, streams))
     _expect_same("the exception", expected[1], found[1])
+    if expected[1] is None:
+        _expect_same("what is drawn", states, found_states)
     if expected[1] is None:
         _expect_same("the result", expected[0], found[0])
         _expect_same("the arguments", second, first)
+        _expect_same("what arrays from outside hold", expected_arrays, found_arrays)
     if found[2] is not None:
         raise found[2]
     return found[0]
@@ -60,12 +71,18 @@ def difference(expected: Any, found: Any) -> str:
         problems: Any = map(difference, expected, found)
         return next((p for p in problems if p), "")
     kind, other = cast("Any", type(expected)), cast("Any", type(found))
+    if kind is other and is_class_of_streams(kind):
+        return difference(state_of(expected), state_of(found))
     names = fields_of(kind) if kind is other else None
     if names:
         return difference(*([getattr(one, name) for name in names] for one in (expected, found)))
-    if type(expected) is dict and type(found) is dict:
-        first, second = cast("dict[str, object]", expected), cast("dict[str, object]", found)
-        return difference(list(first.values()), list(second.values()))
+    if kind is other and hasattr(expected, "__dict__") and kind.__eq__ is object.__eq__:
+        return difference(*(items_of(attributes_of(one)) or () for one in (expected, found)))
+    if isinstance(expected, dict) and isinstance(found, dict):
+        if kind is not other:
+            return f"a {kind.__name__} in Python and a {other.__name__} compiled"
+        first, second = cast("dict[Any, Any]", expected), cast("dict[Any, Any]", found)
+        return difference(list(first.items()), list(second.items()))
     if isinstance(expected, np.ndarray) and isinstance(found, np.ndarray):
         return _array_difference(expected, found)
     if isinstance(expected, np.ndarray) or isinstance(found, np.ndarray):
@@ -107,6 +124,11 @@ def _array_difference(expected: Any, found: Any) -> str:
             f"{expected.dtype}{list(expected.shape)} in Python and "
             f"{found.dtype}{list(found.shape)} compiled"
         )
+    for name in expected.dtype.names or ():
+        if problem := _array_difference(expected[name], found[name]):
+            return f"field {name!r}: {problem}"
+    if expected.dtype.names:
+        return ""
     if expected.dtype.kind == "c":
         return _array_difference(expected.real, found.real) or _array_difference(
             expected.imag, found.imag

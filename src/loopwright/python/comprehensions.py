@@ -11,14 +11,17 @@ import ast
 import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from loopwright.python import arrays, scalars
 from loopwright.python.builtin_functions import Iteration, iteration_of
 from loopwright.python.calls import Calls
+from loopwright.python.carried import UnresolvedError
 from loopwright.python.errors import text_of
 from loopwright.python.liveness import read, written
-from loopwright.python.local_functions import LocalFunction, local_function, made_function
+from loopwright.python.local_functions import LocalFunction, local_function
+from loopwright.python.source import made_function
 from loopwright.python.types import PY_FLOAT, PY_INT
 from loopwright.python.values import Index, Lazy, Scalar, TupleValue, Value
 
@@ -46,6 +49,7 @@ _OF_ITEMS: dict[object, tuple[str, str, str]] = {
     max: (_EXTREMUM[0], _EXTREMUM[1].format(">"), _EXTREMUM[2]),
     min: (_EXTREMUM[0], _EXTREMUM[1].format("<"), _EXTREMUM[2]),
 }
+_LIST = "MADE = []", "MADE.append(ITEM)", "return MADE"
 _OPTIONS: dict[object, tuple[str, ...]] = {
     sum: ("start",),
     math.prod: ("start",),
@@ -63,6 +67,12 @@ class Comprehensions(Calls):
 
     def _listcomp(self, node: Comprehension) -> Value:
         self._expect_plain(node)
+        grows = True
+        with self.b.aside(), suppress(UnresolvedError):  # of an item of a list that has none
+            grows = self._grows(node.generators)
+        if grows:
+            tree = _loop_of("<listcomp>", node, _LIST, {}, node)
+            return self.call(local_function(self.source, self, tree, {}), [], {})
         names = written([clause.target for clause in node.generators])
         before = {name: self.env.get(name) for name in names}
         items = self._items_of(node.generators, node.elt)
@@ -71,6 +81,37 @@ class Comprehensions(Calls):
             if value is not None:
                 self.env[name] = value
         return TupleValue(tuple(items), list)
+
+    def _setcomp(self, node: ast.SetComp) -> Value:
+        self._expect_plain(node)
+        texts = "MADE = BEGIN", "MADE.add(ITEM)", "return MADE"
+        tree = _loop_of("<setcomp>", node, texts, {"BEGIN": ast.Set([])}, node)
+        return self.call(local_function(self.source, self, tree, {}), [], {})
+
+    def _dictcomp(self, node: ast.DictComp) -> Value:
+        self._expect_plain(node)
+        texts = "MADE = {}", "MADE[KEY] = ITEM", "return MADE"
+        tree = _loop_of("<dictcomp>", node, texts, {"KEY": node.key}, node)
+        return self.call(local_function(self.source, self, tree, {}), [], {})
+
+    def _grows(self, clauses: Sequence[ast.comprehension]) -> bool:
+        """Whether it is only known when it runs how many items a list has."""
+        if not clauses:
+            return False
+        first, *rest = clauses
+        iterable = self.value(first.iter)
+        if isinstance(iterable, TupleValue):
+            items = iterable.items
+        else:
+            found = iteration_of(self.b, iterable)
+            count = found.count.const
+            if count is None or count.real > _MOST_ITEMS:
+                return True
+            items = [found.item(self.b.integer(0))] if count else []
+        if not items:
+            return False
+        self.assign(first.target, items[0])
+        return any(self.test(x).const is None for x in first.ifs) or self._grows(rest)
 
     def unpacked(self, node: ast.expr) -> Value:
         """The value of an expression whose items are taken apart at once."""
@@ -107,7 +148,7 @@ class Comprehensions(Calls):
                 raise self.b.error("how many items this list has is not known", _ARRAYS)
             return [found.item(self.b.integer(k)) for k in range(int(found.count.const.real))]
 
-    def _expect_plain(self, node: Comprehension) -> None:
+    def _expect_plain(self, node: Comprehension | ast.DictComp | ast.SetComp) -> None:
         for one in ast.walk(node):
             if isinstance(one, ast.NamedExpr):
                 raise self.b.error("':=' in a comprehension is not supported", "write a loop", one)
@@ -245,17 +286,18 @@ def _axes_of(node: ast.expr) -> tuple[list[ast.comprehension], ast.expr]:
 
 def _loop_of(
     name: str,
-    node: Comprehension,
+    node: Comprehension | ast.DictComp | ast.SetComp,
     texts: tuple[str, str, str],
     options: Mapping[str, ast.AST],
     place: ast.AST,
 ) -> ast.FunctionDef:
     """The function that runs through a comprehension, of what it does before, with each item, and
     behind."""
+    item = node.value if isinstance(node, ast.DictComp) else node.elt
     before: list[ast.stmt]
     each: list[ast.stmt]
     before, each, behind = (
-        [_Filled({**options, "ITEM": node.elt}).visit(one) for one in ast.parse(text).body]
+        [_Filled({**options, "ITEM": item}).visit(one) for one in ast.parse(text).body]
         for text in texts
     )
     for clause in reversed(node.generators):

@@ -45,6 +45,8 @@ def shown_name(name: str) -> str:
     >>> shown_name("x"), shown_name("$value")
     ("'x'", 'the result')
     """
+    if name.startswith("@"):
+        return "a list"
     return "the result" if name.startswith("$") else f"'{name}'"
 
 
@@ -59,6 +61,10 @@ def text_of(function: Callable[..., object], *arguments: object) -> str:
     except Exception as error:
         return str(error)
     raise AssertionError("the call raises nothing")
+
+
+HOST = "host"
+"""What stands in the message for the exception of a call into Python, whose number is the text."""
 
 
 def raising_message(exception: str, text: str, place: str) -> str:
@@ -77,6 +83,15 @@ def exception_of(said: str) -> BaseException | None:
     """The exception that the last message of a compiled function asks for; `None` for others."""
     from loopwright.python import built
 
+    if said.startswith(RAISE + f'["{HOST}"'):
+        import json
+
+        from loopwright.native.runtime.host_calls import kept_exception
+
+        _, number, place = json.loads(said.removeprefix(RAISE))
+        error = kept_exception(int(number))
+        error.add_note(f"at {place}")
+        return error
     if said.startswith((RAISE, built.NO_MEMORY)):
         return built.exception_of(said.removeprefix(RAISE), errors)
     return None

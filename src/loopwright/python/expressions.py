@@ -14,15 +14,29 @@ from xdsl.ir import Block
 from xdsl.traits import Pure
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.python import arrays, local_functions, numpy_indexing, registry, scalars, slices
+from loopwright.native.runtime.support import addresses_of, is_stream
+from loopwright.python import (
+    arrays,
+    dicts,
+    lists,
+    local_functions,
+    numpy_indexing,
+    records,
+    registry,
+    scalars,
+    slices,
+)
+from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies import lists as bodies
+from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.builder import Builder
-from loopwright.python.builtin_functions import Flat
+from loopwright.python.builtin_functions import Flat, run_of
 from loopwright.python.errors import meant
 from loopwright.python.forms import Linear
-from loopwright.python.given import is_taken_apart
+from loopwright.python.given import METHODS, is_taken_apart
 from loopwright.python.liveness import children
 from loopwright.python.scope import Scope
-from loopwright.python.source import FunctionSource, plain_function
+from loopwright.python.source import FunctionSource, of_lambda, plain_function
 from loopwright.python.types import (
     BOOL,
     FLOAT64,
@@ -37,11 +51,15 @@ from loopwright.python.values import (
     AnyArray,
     Array,
     Axis,
+    Closure,
     Compound,
+    DictValue,
     Fields,
     Index,
     Lazy,
+    ListValue,
     Maybe,
+    RecordValue,
     Scalar,
     SliceValue,
     Static,
@@ -73,13 +91,10 @@ _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Gt: ">",
     ast.GtE: ">=",
 }
+_BY_NAME = {name: kind for kind, name in _COMPARISONS.items()}
 _UNARY: dict[type[ast.unaryop], str] = {ast.USub: "-", ast.UAdd: "+", ast.Invert: "~"}
 _INSTEAD = {
     "GeneratorExp": "write a loop",
-    "SetComp": "write a loop that fills an array",
-    "DictComp": "write a loop that fills an array",
-    "Dict": "pass the values as arguments",
-    "Set": "use an array",
     "JoinedStr": "messages are constant strings",
     "Await": "call the kernel from the coroutine",
     "Yield": "fill an array and return it",
@@ -92,6 +107,8 @@ Implied = tuple[list[Linear], list[Linear]]
 
 def as_value(b: Builder, found: object) -> Value:
     """A Python object that is known when compiling, as a value."""
+    if isinstance(found, np.ndarray):
+        return _outer_array(b, cast("np.ndarray[Any, Any]", found))
     type_ = type_of_number(found)
     if type_ is not None:
         number: Any = found
@@ -103,6 +120,9 @@ def as_value(b: Builder, found: object) -> Value:
     if is_taken_apart(kind := type(found)):
         items = cast("tuple[object, ...]", found)
         return TupleValue(tuple(as_value(b, item) for item in items), kind)
+    if is_stream(found):
+        b.streams[id(found)] = found
+        return Fields(tuple(b.number(x) for x in addresses_of(found)), type(found))
     if isinstance(found, slice):
         known = cast("Any", found)
         bounds: list[Any] = [known.start, known.stop, known.step]
@@ -110,6 +130,19 @@ def as_value(b: Builder, found: object) -> Value:
         if all(x is None or isinstance(x, Scalar) for x in parts):
             return SliceValue(*parts)  # pyright: ignore[reportArgumentType]
     return Static(cast("object", found))
+
+
+def _outer_array(b: Builder, array: np.ndarray[Any, Any]) -> Value:
+    """An array from outside of the function, which each call hands on."""
+    found = b.outer.get(id(array))
+    if found is None:
+        kind = type(array).__name__
+        what = "an array" if kind == "ndarray" else f"a {kind}"
+        message = (
+            f"{what} of dtype {array.dtype} from outside of the function is not supported here"
+        )
+        raise b.error(message, "pass it as an argument")
+    return found
 
 
 @lru_cache(maxsize=1024)
@@ -136,6 +169,9 @@ def _in_order(statement: ast.stmt) -> Sequence[tuple[ast.expr, int]]:
 
 class Expressions(Scope):
     """Evaluates expressions; statements are in `statements`."""
+
+    call: Callable[[Any, list[Value], dict[str, Value]], Value]
+    """The value of a call of a function that is known."""
 
     def __init__(self, b: Builder, source: FunctionSource) -> None:
         super().__init__(b)
@@ -206,12 +242,7 @@ class Expressions(Scope):
         if node.id not in names:
             hint = meant(node.id, {*self.env, *names})
             raise self.b.error(f"name '{node.id}' is not defined", hint)
-        outer = names[node.id]
-        if isinstance(outer, np.ndarray):
-            raise self.b.error(
-                f"'{node.id}' is an array from outside of the function", "pass it as an argument"
-            )
-        return as_value(self.b, outer)
+        return as_value(self.b, names[node.id])
 
     def name_inside(self, node: ast.Name) -> Value:
         """What a name means in functions that are defined here, now that one is called."""
@@ -223,7 +254,7 @@ class Expressions(Scope):
             self.env = before
 
     def _lambda(self, node: ast.Lambda) -> Value:
-        return Static(self.defined(local_functions.of_lambda(node)))
+        return Static(self.defined(of_lambda(node)))
 
     def defined(self, tree: ast.FunctionDef) -> local_functions.LocalFunction:
         """A function that is defined here, with the values that its defaults have now."""
@@ -263,6 +294,22 @@ class Expressions(Scope):
 
     _list = _tuple
 
+    def _set(self, node: ast.Set) -> Value:
+        found = dicts.made(self.b, set)
+        for item in node.elts:
+            self.b.frame.of_library(set_bodies.add, found, self.value(item))
+        return found
+
+    def _dict(self, node: ast.Dict) -> Value:
+        found = dicts.made(self.b)
+        for key, value in zip(node.keys, node.values, strict=True):
+            if key is None:
+                self.b.frame.of_library(dict_bodies.update, found, self.value(value))
+            else:
+                entry = self.value(key), self.value(value)
+                self.b.frame.of_library(dict_bodies.set_item, found, *entry)
+        return found
+
     def _slice(self, node: ast.Slice) -> Value:
         parts: list[Scalar | None] = []
         for part in (node.lower, node.upper, node.step):
@@ -282,8 +329,16 @@ class Expressions(Scope):
     # Operators
 
     def _binop(self, node: ast.BinOp) -> Value:
-        left = self.value(node.left)
-        return self.operate(type(node.op), left, self.value(node.right))
+        left, right = self.value(node.left), self.value(node.right)
+        found = self._of_class(f"__{METHODS[type(node.op)]}__", left, right)
+        if found is None:
+            found = self._of_class(f"__r{METHODS[type(node.op)]}__", right, left)
+        return self.operate(type(node.op), left, right) if found is None else found
+
+    def _of_class(self, name: str, value: Value, other: Value) -> Value | None:
+        """What an operator that a class defines gives for an object of it; `None` for others."""
+        method = value.member(name) if isinstance(value, Fields) else None
+        return None if method is None else self.call(method, [value, other], {})
 
     def before_calls(self, statement: ast.stmt) -> set[ast.expr]:
         """The expressions of a statement that are evaluated before a function of Python is called,
@@ -309,6 +364,8 @@ class Expressions(Scope):
                 return self.around.outer_object(node)
             if found is None:
                 return self.source.names.get(node.id)
+            if isinstance(found, Closure):
+                return found.kind.function
             return found.value if isinstance(found, Static) else None
         if isinstance(node, ast.Attribute):
             return getattr(self.outer_object(node.value), node.attr, None)
@@ -324,6 +381,12 @@ class Expressions(Scope):
             sides: list[Any] = [left.value, right.value]
             if all(isinstance(x, type | python_types.UnionType) for x in sides):
                 return Static(sides[0] | sides[1])
+        if (found := dicts.operated(b, op, left, right)) is not None:
+            return found
+        if isinstance(left, ListValue) or isinstance(right, ListValue):
+            if not isinstance(left, Array | Lazy) and not isinstance(right, Array | Lazy):
+                return self._lists(op, left, right)
+            left, right = lists.plain(b, left), lists.plain(b, right)
         if isinstance(left, TupleValue) or isinstance(right, TupleValue):
             return self._tuples(op, left, right)
         for side in (left, right):
@@ -357,6 +420,18 @@ class Expressions(Scope):
             return lambda x: scalars.binary(self.b, "**", *x)
         return lambda x: scalars.power_in_loop(self.b, *x)
 
+    def _lists(self, op: str, left: Value, right: Value) -> Value:
+        """`left op right`, of which one is a list, and none an array."""
+        b = self.b
+        if op == "+" and all(
+            isinstance(x, ListValue) or lists.can_change(x) for x in (left, right)
+        ):
+            return lists.collected(b, [run_of(b, x) for x in (left, right)])
+        for x, y in ((left, right), (right, left)):
+            if op == "*" and isinstance(y, Scalar) and y.type.kind <= Kind.INTEGER:
+                return lists.repeated(b, run_of(b, x), y)
+        raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
+
     def _tuples(self, op: str, left: Value, right: Value) -> Value:
         if op == "+" and isinstance(left, TupleValue) and isinstance(right, TupleValue):
             if left.is_list is right.is_list:
@@ -369,6 +444,8 @@ class Expressions(Scope):
                 and y.const is not None
             ):
                 return TupleValue(x.items * int(y.const.real), list if x.is_list else tuple)
+            if op == "*" and isinstance(y, Scalar) and lists.can_change(x):
+                return self._lists(op, x, y)
         raise self.b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
 
     def _unaryop(self, node: ast.UnaryOp) -> Value:
@@ -422,6 +499,16 @@ class Expressions(Scope):
         if isinstance(op, ast.In | ast.NotIn):
             return self._membership(op, left, right)
         name = _COMPARISONS[type(op)]
+        sides = [isinstance(x, ListValue) or lists.can_change(x) for x in (left, right)]
+        if all(sides) and (isinstance(left, ListValue) or isinstance(right, ListValue)):
+            same = [lists.as_list(b, x) if isinstance(x, TupleValue) else x for x in (left, right)]
+            if name not in ("==", "!="):
+                return self._comparison(op, b.frame.of_library(bodies.order, *same), b.integer(0))
+            made = scalars.truth(b, b.frame.of_library(bodies.equal, *same))  # pyright: ignore[reportArgumentType]
+            return made if name == "==" else scalars.logical_not(b, made)
+        if (made := dicts.operated(b, name, left, right)) is not None:
+            return made
+        left, right = lists.plain(b, left), lists.plain(b, right)
         if isinstance(left, TupleValue) and isinstance(right, TupleValue):
             return self._compared_tuples(name, left, right)
         is_static = isinstance(left, Static) or isinstance(right, Static)
@@ -447,6 +534,10 @@ class Expressions(Scope):
             return b.number(left.value is right.value)  # pyright: ignore[reportUnknownMemberType]
         if isinstance(left, Static) or isinstance(right, Static):
             return b.number(False)
+        if isinstance(left, ListValue) and isinstance(right, ListValue):
+            return b.number(left == right)
+        if isinstance(left, DictValue) and isinstance(right, DictValue):
+            return b.number(left.items == right.items)
         if isinstance(left, Scalar) and isinstance(right, Scalar):
             if left.type is right.type is PY_BOOL:
                 return scalars.compare(b, "==", left, right)
@@ -470,6 +561,17 @@ class Expressions(Scope):
         self.implied[made] = [linear(f) for f in yes], [linear(f) for f in no]
 
     def _membership(self, op: ast.cmpop, left: Value, right: Value) -> Value:
+        if isinstance(right, Static) and isinstance(right.value, dicts.View):
+            if right.value.part == "keys":
+                right = right.value.of
+        if isinstance(right, DictValue):
+            found = self.b.frame.of_library(dict_bodies.contains, right, left)
+            assert isinstance(found, Scalar)
+            return found if isinstance(op, ast.In) else scalars.logical_not(self.b, found)
+        if isinstance(right, ListValue):
+            found = self.b.frame.of_library(bodies.contains, right, left)
+            assert isinstance(found, Scalar)
+            return found if isinstance(op, ast.In) else scalars.logical_not(self.b, found)
         if not isinstance(right, TupleValue):
             raise self.b.error(f"'in' is for tuples, not for {describe(right)}")
         made = self.b.number(False)
@@ -481,7 +583,7 @@ class Expressions(Scope):
 
     def _compared_tuples(self, name: str, left: TupleValue, right: TupleValue) -> Value:
         if name not in ("==", "!="):
-            raise self.b.error("tuples are compared with == and != only")
+            return self._in_order(name, left, right)
         made = self.b.number(len(left.items) == len(right.items) and left.is_list is right.is_list)
         if made.const:
             for x, y in zip(left.items, right.items, strict=True):
@@ -490,6 +592,22 @@ class Expressions(Scope):
                     raise self.b.error("tuples of arrays cannot be compared")
                 made = scalars.logical_and(self.b, made, scalars.truth(self.b, one))
         return made if name == "==" else scalars.logical_not(self.b, made)
+
+    def _in_order(self, name: str, left: TupleValue, right: TupleValue) -> Scalar:
+        """Which of two tuples comes first: the first items that differ say so."""
+        b, (x, y) = self.b, (left.items, right.items)
+        made = self._comparison(_BY_NAME[name](), b.integer(len(x)), b.integer(len(y)))
+        for one, other in reversed(list(zip(x, y, strict=False))):
+            differs, first = (
+                self._comparison(op, one, other) for op in (ast.NotEq(), _BY_NAME[name]())
+            )
+            if not (isinstance(differs, Scalar) and isinstance(first, Scalar)):
+                raise b.error("tuples of arrays cannot be compared")
+            assert isinstance(made, Scalar)
+            parts = [scalars.truth(b, one) for one in (differs, first, made)]
+            made = scalars.select(b, *parts)
+        assert isinstance(made, Scalar)
+        return made
 
     def _compared_statics(self, name: str, left: Value, right: Value) -> Value:
         if isinstance(left, Array | Lazy) or isinstance(right, Array | Lazy):
@@ -527,6 +645,13 @@ class Expressions(Scope):
                 return made
             case TupleValue():
                 return b.number(bool(found.items))
+            case DictValue():
+                return scalars.compare(b, ">", dicts.size(b, found), b.integer(0))
+            case ListValue():
+                length, zero = lists.length_of(b, found), b.integer(0)
+                made = scalars.compare(b, ">", length, zero)
+                self._imply(made, ">", length, zero)
+                return made
             case Static():
                 return b.number(bool(found.value))
             case Array() | Lazy() if all(arrays.is_one(extent) for extent in found.shape):
@@ -634,6 +759,15 @@ class Expressions(Scope):
         key = self.value(node.slice)
         if isinstance(found, TupleValue):
             return self._item(found, key)
+        if isinstance(found, RecordValue):
+            return records.subscript(self.b, found, key)
+        if isinstance(found, ListValue):
+            if isinstance(key, SliceValue):
+                return lists.sliced(self.b, found, key)
+            return lists.item_at(self.b, found, lists.checked_place(self.b, found, key))
+        if isinstance(found, DictValue) and found.kind is not set:
+            return self.b.frame.of_library(dict_bodies.item, found, key)
+        key = lists.plain(self.b, key)
         if isinstance(found, Static) and isinstance(found.value, Relative):
             return found.value.item(self.b, key)
         if isinstance(found, Static) and not callable(found.value):
@@ -645,6 +779,8 @@ class Expressions(Scope):
         if not isinstance(found, Array | Lazy):
             is_text = isinstance(found, Static) and isinstance(found.value, str)
             hint = "pass np.frombuffer(text.encode(), np.uint8)" if is_text else ""
+            if isinstance(found, Static) and isinstance(found.value, list):
+                hint = "write a tuple of constants, or np.array(…) of it outside of the function"
             raise self.b.error(f"{describe(found)} cannot be subscripted", hint)
         return numpy_indexing.subscript(self.b, found, key)
 
@@ -721,8 +857,22 @@ class Expressions(Scope):
                 return lowering(b, found)
             if node.attr in registry.METHODS:
                 raise b.error(f"the method '{node.attr}' is not a value", "call it")
+        if isinstance(found, RecordValue):
+            field = records.attribute(b, found, node.attr)
+            if field is None and node.attr in ("shape", "size", "ndim"):
+                as_array = Lazy(BOOL, records.shape_of(found), lambda _: b.number(False))
+                field = registry.ATTRIBUTES[node.attr](b, as_array)
+            if field is None:
+                message = f"the attribute '{node.attr}' of {describe(found)} is not supported"
+                raise b.error(message, f"write [{node.attr!r}]" if node.attr in found.names else "")
+            return field
         if isinstance(found, Compound) and (field := found.field(node.attr)) is not None:
             return field
+        if isinstance(found, Compound) and (member := found.member(node.attr)) is not None:
+            if isinstance(member, property):
+                return self.call(member.fget, [found], {})
+            if not hasattr(member, "__get__"):
+                return as_value(b, member)
         self._expect_member(found, node.attr)
         if isinstance(found, Scalar):
             lowering = registry.NUMBER_ATTRIBUTES.get(node.attr)
@@ -732,8 +882,11 @@ class Expressions(Scope):
         raise b.error(message, hint_for_list(found))
 
     def _expect_member(self, found: Value, name: str) -> None:
-        """Python's own numbers have other attributes than NumPy's."""
-        if isinstance(found, Scalar) and found.type.weak and not hasattr(found.type.python, name):
+        """Numbers of Python's and of NumPy's have the attributes of their classes."""
+        if not isinstance(found, Scalar):
+            return
+        kind = found.type.python if found.type.weak else found.type.dtype.type
+        if not hasattr(kind, name):
             raise self.b.error(f"'{found.type}' object has no attribute '{name}'")
 
 

@@ -1,7 +1,8 @@
 """What a compiled Python function depends on: its code, and the values of the names that it uses.
 
 The same of the functions that it calls belongs to that. The result is a text for a key of the disk
-cache, and a test at each call that nothing has changed.
+cache, and a test at each call that nothing has changed. Arrays are no part of it but by their
+types: each call reads what the names mean then, and hands these arrays on as arguments.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import importlib
 import linecache
 import marshal
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from types import (
@@ -28,12 +30,23 @@ from typing import Any, cast
 
 import numpy as np
 
-from loopwright.python.given import Keywords, fields_of, is_taken_apart
-from loopwright.python.source import OuterNames, codes_in, module_of, plain_function
+from loopwright.native.runtime.copies import copied
+from loopwright.python.arguments import key_of
+from loopwright.python.captures import captured_by
+from loopwright.python.given import METHODS, Keywords, fields_of, is_taken_apart, not_taken
+from loopwright.python.source import (
+    OuterNames,
+    add_sent_file,
+    codes_in,
+    module_of,
+    plain_function,
+)
+from loopwright.python.types import ArrayType, FunctionKind, RecordKind, array_type
 
 _KNOWN = frozenset({"builtins", "numpy", "math", "operator", "_operator", "loopwright"})
 """Packages whose functions and classes are what their names say, given the versions that are in the
 key."""
+_OPERATORS = frozenset(f"__{side}{name}__" for name in METHODS.values() for side in ("", "r"))
 _PLAIN = (bool, int, float, complex, str, bytes)
 _number = count()
 _METHODS = (MethodType, BuiltinMethodType, MethodWrapperType)
@@ -48,6 +61,21 @@ class Uses:
     """Whether the texts say all of it, in other processes, too."""
     is_unchanged: Callable[[], bool] | None
     """Whether names and members are the objects that they were; `None` where none is used."""
+    arrays: Callable[[], tuple[Any, ...]] | None = None
+    """Reads the arrays that names and members mean now; `None` where none is used."""
+    types: Mapping[str, ArrayType] = field(default_factory=dict[str, ArrayType])
+    """The types that these arrays had."""
+    keys: tuple[object, ...] = ()
+    """What of them selects the code."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether all is as it was."""
+        if self.is_unchanged is None:
+            return True
+        if not self.is_unchanged():
+            return False
+        return self.arrays is None or tuple(map(key_of, self.arrays())) == self.keys
 
 
 def uses_of(function: FunctionType, values: Sequence[object] = ()) -> Uses:
@@ -61,8 +89,25 @@ def uses_of(function: FunctionType, values: Sequence[object] = ()) -> Uses:
         except RecursionError:  # of objects whose members are made when they are asked for
             return Uses((f"unknown {next(_number)}",), False, lambda: False)
         if walk.members <= members:
-            return Uses(tuple(walk.texts), walk.has_text, walk.tested())
+            tested, types = walk.tested(), walk.types_of_arrays()
+            read = walk.read_arrays() if types else None
+            return Uses(tuple(walk.texts), walk.has_text, tested, read, types, tuple(walk.keys))
         members |= walk.members
+
+
+@contextmanager
+def restoring(function: Any) -> Generator[tuple[Any, ...]]:
+    """Gives the arrays from outside that a function uses; at the end they hold again what they held
+    at the beginning."""
+    read = uses_of(function).arrays
+    arrays: tuple[Any, ...] = () if read is None else read()
+    before = copied(arrays)
+    try:
+        yield arrays
+    finally:
+        for array, old in zip(arrays, before, strict=True):
+            if array.flags.writeable:
+                array[...] = old
 
 
 class _Walk:
@@ -76,12 +121,15 @@ class _Walk:
         """The names of attributes in all code that is used."""
         self._followed = members
         self._seen: dict[int, object] = {}
+        self._arrays: dict[int, tuple[str, ast.expr, Any]] = {}
+        """The arrays, with what they are called and what reads them."""
+        self.keys: list[object] = []
         self._objects: list[object] = []
         self._tests: dict[int, tuple[dict[str, Any], list[ast.expr]]] = {}
         """By the globals of functions, what is tested where names mean what they mean there."""
 
-    def function(self, function: FunctionType) -> None:
-        """Note a function and all that it uses."""
+    def function(self, function: FunctionType, passed: Sequence[str] = ()) -> None:
+        """Note a function and all that it uses but what is `passed` with it at each call."""
         code = function.__code__
         self.texts.append(f"def {code.co_filename}:{code.co_firstlineno}")
         if not self._is_new(function):
@@ -90,25 +138,27 @@ class _Walk:
         own = self._object(function)
         if function is not self.root:
             self._test(_member(own, "__code__"), code)
-        if function.__defaults__ is not None:
-            self._test(_member(own, "__defaults__"), function.__defaults__)
-            self.value(function.__defaults__)
-        for name, value in (function.__kwdefaults__ or {}).items():
+        if passed:
+            for name, value in captured_by(function).items():
+                if name not in passed and name not in code.co_freevars:
+                    self.texts.append(f"default {name}")
+                    self.value(value, name)
+        elif function.__defaults__ is not None:
+            self._read(_member(own, "__defaults__"), function.__defaults__, "default")
+        for name, value in () if passed else (function.__kwdefaults__ or {}).items():
             every = _member(own, "__kwdefaults__")
-            self._test(ast.Subscript(every, ast.Constant(name), ast.Load()), value)
             self.texts.append(f"default {name}")
-            self.value(value)
+            self._read(ast.Subscript(every, ast.Constant(name), ast.Load()), value, name)
         outer = OuterNames(function)
-        for name in sorted(self._names(code) | outer.cells.keys()):
+        for name in sorted((self._names(code) | outer.cells.keys()).difference(passed)):
             if name not in outer:
                 continue
             self.texts.append(f"name {name}")
             if name in outer.cells:
                 cell = self._object(outer.cells[name])
-                self._test(_member(cell, "cell_contents"), outer[name])
+                self._read(_member(cell, "cell_contents"), outer[name], name)
             else:
-                self._test(ast.Name(name, ast.Load()), outer[name], function.__globals__)
-            self.value(outer[name])
+                self._read(ast.Name(name, ast.Load()), outer[name], name, function.__globals__)
 
     def _names(self, code: CodeType) -> set[str]:
         """The global names in code."""
@@ -119,8 +169,47 @@ class _Walk:
             found |= {s.argval for s in steps if "GLOBAL" in s.opname or s.opname == "LOAD_NAME"}
         return {name for name in found if name.isidentifier()}
 
-    def value(self, value: object) -> None:
-        """Note a value, and what can be reached from it."""
+    def _read(
+        self, read: ast.expr, value: object, name: str, names: dict[str, Any] | None = None
+    ) -> None:
+        """Note what a name or a member is, and test that it still is."""
+        type_ = _type_of_array(value)
+        if type_ is None:
+            self._test(read, value, names)
+            self.value(value, name)
+            return
+        if names is not None and names is not self.root.__globals__:
+            every, key = self._object(names), ast.Constant(ast.unparse(read))
+            read = ast.Subscript(every, key, ast.Load())
+        if id(value) in self._arrays:
+            number = [*self._arrays].index(id(value))
+            self.texts.append(f"array {number} again")
+            self._add_test(read, self._arrays[id(value)][1])
+            return
+        self.texts.append(f"array {key_of(value)!r}")
+        self.keys.append(key_of(value))
+        self._arrays[id(value)] = name, read, value
+        array = cast("np.ndarray[Any, Any]", value)
+        self._test(_member(read, "__class__"), type(array))
+        self._test(_member(read, "dtype"), array.dtype)
+
+    def types_of_arrays(self) -> dict[str, ArrayType]:
+        """The types of the arrays, by names that no parameter has."""
+        code = self.root.__code__
+        found: dict[str, ArrayType] = {}
+        for name, _, array in self._arrays.values():
+            while name in found or name in code.co_varnames:
+                name += "_"
+            found[name] = array_type(array)
+        return found
+
+    def read_arrays(self) -> Callable[[], tuple[Any, ...]]:
+        """What gives the arrays that are meant now."""
+        items = [read for _, read, _ in self._arrays.values()]
+        return self._compiled(self.root.__globals__, ast.Tuple(items, ast.Load()), _READ)
+
+    def value(self, value: object, name: str = "") -> None:
+        """Note a value, which has a name, and what can be reached from it."""
         given: Any = value
         kind = cast("Any", type(given))
         plain = plain_function(value)
@@ -132,11 +221,20 @@ class _Walk:
             self.texts.append(f"{type(given).__name__} {len(items)}")
             if kind is not tuple and not is_slice:
                 self.value(kind)
-            for item in items:
-                self.value(item)
+            for number, item in enumerate(items):
+                if _type_of_array(item) is None:
+                    self.value(item, f"{name}.{number}")
+                else:
+                    self._read(self._object(item), item, f"{name}.{number}")
+        elif kind is property or kind is staticmethod:
+            self.texts.append(kind.__name__)
+            self.value(given.fget if kind is property else given.__func__)
         elif isinstance(value, np.generic):
             self.texts.append(f"{given.dtype!r} {given.tobytes().hex()}")
-        elif isinstance(value, np.dtype | Keywords):
+        elif isinstance(value, FunctionKind):
+            self.texts.append(f"function {value.names}")
+            self.function(value.function, value.names)
+        elif isinstance(value, np.dtype | Keywords | RecordKind):
             self.texts.append(repr(given))
         elif isinstance(value, type) and fields_of(value) is not None:
             self._object_with_members(value)  # whatever it says that its module is
@@ -165,7 +263,7 @@ class _Walk:
             return
         own = self._object(value)
         if isinstance(value, type) and fields_of(value) is not None:
-            self._followed |= {"__new__"}
+            self._followed |= {"__new__", *(_OPERATORS & {*dir(value)})}
         followed = self._followed & vars(value).keys() if package in _KNOWN else self._followed
         for name in sorted(followed):
             try:
@@ -175,8 +273,8 @@ class _Walk:
             if module is None and isinstance(member, _METHODS) and member.__self__ is value:
                 continue  # kernels are refused that call one
             self.texts.append(f"member {name}")
-            self._test(_member(own, name), member)
-            self.value(member)
+            called = getattr(value, "__name__", type(value).__name__)
+            self._read(_member(own, name), member, f"{called}.{name}")
 
     def _is_new(self, value: object) -> bool:
         is_new = id(value) not in self._seen
@@ -192,37 +290,60 @@ class _Walk:
 
     def _test(self, read: ast.expr, value: object, names: dict[str, Any] | None = None) -> None:
         """Test that what is read is still this object."""
+        self._add_test(read, self._object(value), names)
+
+    def _add_test(
+        self, read: ast.expr, same: ast.expr, names: dict[str, Any] | None = None
+    ) -> None:
         names = self.root.__globals__ if names is None else names
-        same = ast.Compare(read, [ast.Is()], [self._object(value)])
-        self._tests.setdefault(id(names), (names, []))[1].append(same)
+        test = ast.Compare(read, [ast.Is()], [same])
+        self._tests.setdefault(id(names), (names, []))[1].append(test)
 
     def tested(self) -> Callable[[], bool] | None:
         """Whether all is as it was, as a function; `None` if there is nothing to test."""
         own, tests = self._tests.pop(id(self.root.__globals__), (self.root.__globals__, []))
         for names, others in self._tests.values():
-            tests.append(ast.Call(self._object(self._compiled(names, others)), [], []))
+            tests.append(ast.Call(self._object(self._tested(names, others)), [], []))
         if not tests:
             return None
         code = _member(self._object(self.root), "__code__")
         tests.append(ast.Compare(code, [ast.Is()], [self._object(self.root.__code__)]))
-        return self._compiled(own, tests)
+        return self._tested(own, tests)
 
-    def _compiled(self, names: dict[str, Any], tests: list[ast.expr]) -> Callable[[], bool]:
-        module = ast.parse(_TEST)
+    def _tested(self, names: dict[str, Any], tests: list[ast.expr]) -> Callable[[], bool]:
+        return self._compiled(names, ast.BoolOp(ast.And(), [ast.Constant(True), *tests]), _TEST)
+
+    def _compiled(self, names: dict[str, Any], result: ast.expr, form: str) -> Callable[[], Any]:
+        module = ast.parse(form)
         made: Any = module.body[0]
         made.args.args.extend(ast.arg(f"@{number}") for number in range(len(self._objects)))
-        made.body[0].body[0].value.values.extend(tests)
+        found = next(node for node in ast.walk(made) if isinstance(node, ast.Return))
+        found.value = result
         code = compile(ast.fix_missing_locations(module), "<is_unchanged>", "exec").co_consts[0]
         return FunctionType(code, names, None, tuple(self._objects))
 
 
+_READ = """
+def arrays():
+    return ()
+"""
 _TEST = """
 def is_unchanged():
     try:
-        return True and True
+        return True
     except Exception:
         return False
 """
+
+
+def _type_of_array(value: object) -> ArrayType | None:
+    """The type of an array that a kernel can read; `None` of other objects."""
+    if not isinstance(value, np.ndarray):
+        return None
+    array = cast("np.ndarray[Any, Any]", value)
+    with suppress(KeyError):
+        return array_type(array) if array.flags.aligned and not not_taken(array) else None
+    return None
 
 
 def _member(found: ast.expr, name: str) -> ast.expr:
@@ -244,7 +365,7 @@ def reduced(kernel: Any) -> tuple[Any, ...]:
         function.__qualname__ = f"{name}.py_func"
     file = function.__code__.co_filename
     text = "" if Path(file).exists() else "".join(linecache.getlines(file))
-    return received, (function, type(kernel), kernel.options, module, name, text)
+    return received, (function, type(kernel), kernel.options, module, name, file, text)
 
 
 def named(module: str, name: str) -> Any:
@@ -253,17 +374,16 @@ def named(module: str, name: str) -> Any:
 
 
 def received(
-    function: FunctionType, kind: Any, options: Any, module: str, name: str, text: str
+    function: FunctionType, kind: Any, options: Any, module: str, name: str, file: str, text: str
 ) -> Any:
     """The kernel of a function that was sent: the one that is here, or a new one."""
     here = _member_of(sys.modules.get(module), name)
     if isinstance(here, kind) and getattr(here, "py_func", None) is function:
         return here
-    file = function.__code__.co_filename
-    if text and file not in linecache.cache:
-        linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    add_sent_file(file, text)
     about = uses_of(function)
-    key = (module, name, _described(options), *about.texts) if about.has_text else None
+    is_known = about.has_text and about.arrays is None
+    key = (module, name, _described(options), *about.texts) if is_known else None
     made = _made.get(key) if key is not None else None
     if made is None or uses_of(made.py_func).texts != about.texts:
         made = kind(function, options)

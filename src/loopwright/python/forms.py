@@ -25,15 +25,18 @@ class Atom:
     """A value of type index.
 
     `entry`: it is known before anything is done. `affine`: it may be bound to a dimension or a
-    symbol. An induction variable runs from `lower` to below `upper`, if these are known.
+    symbol. An induction variable runs from the greatest of `lower` to below the least of `upper`,
+    if these are known. `extremes` are forms of which it is the least (`is_least`) or the greatest.
     """
 
     value: SSAValue
     entry: bool = False
     affine: bool = False
     natural: bool = False
-    lower: affine_expr.AffineExpr | None = None
-    upper: affine_expr.AffineExpr | None = None
+    lower: tuple[affine_expr.AffineExpr, ...] = ()
+    upper: tuple[affine_expr.AffineExpr, ...] = ()
+    extremes: tuple[affine_expr.AffineExpr, ...] = ()
+    is_least: bool = False
 
 
 class Forms:
@@ -128,31 +131,44 @@ class Forms:
         return None
 
     def _runs(self, number: int) -> bool:
-        return self.atoms[number].lower is not None
+        return bool(self.atoms[number].lower)
 
     def _without(self, linear: Linear, number: int) -> Linear | None:
-        """A lower bound that does not depend on one induction variable."""
-        made: Linear = {}
-        for key, factor in linear.items():
-            if key is None or number not in positions(key):
-                made[key] = made.get(key, 0) + factor
-                continue
-            bound = self._bound(key, number, least=factor > 0)
-            if bound is None:
+        """A lower bound that does not depend on one induction variable: of several, one that
+        depends on few others."""
+        held = [key for key in linear if key is not None and number in positions(key)]
+        made = {key: factor for key, factor in linear.items() if key not in held}
+        for key in held:
+            bounds = self._bounds(key, number, least=linear[key] > 0)
+            if not bounds:
                 return None
-            self._add(made, bound, factor)
+            made = min((self._sum(made, bound, linear[key]) for bound in bounds), key=self._width)
         return made
 
-    def _bound(
+    def _sum(self, linear: Linear, form: affine_expr.AffineExpr, factor: int) -> Linear:
+        made = dict(linear)
+        self._add(made, form, factor)
+        return made
+
+    def _width(self, linear: Linear) -> tuple[int, int]:
+        """How many terms of a sum depend on induction variables, and how many there are."""
+        keys = [key for key, factor in linear.items() if key is not None and factor]
+        return sum(any(map(self._runs, positions(key))) for key in keys), len(keys)
+
+    def _bounds(
         self, key: affine_expr.AffineExpr, number: int, *, least: bool
-    ) -> affine_expr.AffineExpr | None:
-        """A bound of a term that does not depend on an induction variable."""
+    ) -> tuple[affine_expr.AffineExpr, ...]:
+        """Bounds of a term that do not depend on an induction variable."""
         if isinstance(key, affine_expr.AffineSymbolExpr):
             atom = self.atoms[number]
-            assert atom.lower is not None
-            if least:
-                return atom.lower
-            return None if atom.upper is None else atom.upper - 1
+            return atom.lower if least else tuple(one - 1 for one in atom.upper)
+        bound = self._bound_of_part(key, least=least)
+        return () if bound is None else (bound,)
+
+    def _bound_of_part(
+        self, key: affine_expr.AffineExpr, *, least: bool
+    ) -> affine_expr.AffineExpr | None:
+        """A bound of a quotient or a remainder."""
         if not isinstance(key, affine_expr.AffineBinaryExpr):
             return None
         divisor = key.rhs.constant_value()
@@ -170,6 +186,30 @@ class Forms:
             total = as_form(bound) if least else -as_form(bound)
             return total // divisor
         return None
+
+    def note_extreme(
+        self,
+        form: affine_expr.AffineExpr,
+        extremes: tuple[affine_expr.AffineExpr, ...],
+        *,
+        least: bool,
+    ) -> None:
+        """An atom is the least, or the greatest, of some forms."""
+        (atom,) = self.atoms_of(form)
+        atom.extremes, atom.is_least = extremes, least
+
+    def alternatives(
+        self, form: affine_expr.AffineExpr, *, least: bool
+    ) -> tuple[affine_expr.AffineExpr, ...]:
+        """Forms of which a form is the least, or the greatest: itself, where nothing else is
+        known."""
+        for number in positions(form):
+            atom, own = self.atoms[number], affine_expr.symbol(number)
+            rest = form - own
+            if atom.extremes and atom.is_least == least and number not in positions(rest):
+                either = (one + rest for one in atom.extremes)
+                return tuple(f for one in either for f in self.alternatives(one, least=least))
+        return (form,)
 
     def at_least_zero(self, form: affine_expr.AffineExpr) -> bool:
         """Whether a form is proved to be at least zero wherever control is now."""

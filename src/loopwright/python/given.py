@@ -1,17 +1,35 @@
-"""Arguments of a call: which are arrays, which select the code, and how tuples are flattened."""
+"""Arguments of a call: which are arrays, which are part of the code, which have parts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import ast
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from functools import cache
 from operator import is_not
+from types import FunctionType
 from typing import Any, NamedTuple, cast
 
 import numpy as np
 
+from loopwright.native.runtime.support import addresses_of, is_stream
+from loopwright.python.captures import (
+    is_function,
+    is_known_function,
+    taken_apart,
+)
 from loopwright.python.source import parameters_of
-from loopwright.python.types import ArgumentType, StaticType, TupleType, order_in_memory
+from loopwright.python.types import (
+    ArgumentType,
+    FunctionKind,
+    ListType,
+    RecordKind,
+    StaticType,
+    TupleType,
+    is_of_numbers,
+    the_same,
+    type_of_number,
+)
 from loopwright.reporting.errors import ArgumentError
 
 PASSES_ON = "passes_on_to"
@@ -20,8 +38,26 @@ _VAR_POSITIONAL, _VAR_KEYWORDS = 4, 8  # of inspect
 MOST = (1 << 63) - 1
 """The largest integer of Python's that an argument can be."""
 
-TAKEN = frozenset({np.ndarray, bool, int, float, complex, str, tuple, type(None)})
+TAKEN = frozenset({np.ndarray, bool, int, float, complex, str, tuple, list, type(None)})
 """Classes of arguments that are taken as they are."""
+
+
+METHODS: dict[type[ast.operator], str] = {
+    ast.Add: "add",
+    ast.Sub: "sub",
+    ast.Mult: "mul",
+    ast.Div: "truediv",
+    ast.FloorDiv: "floordiv",
+    ast.Mod: "mod",
+    ast.Pow: "pow",
+    ast.MatMult: "matmul",
+    ast.LShift: "lshift",
+    ast.RShift: "rshift",
+    ast.BitAnd: "and",
+    ast.BitOr: "or",
+    ast.BitXor: "xor",
+}
+"""What the methods of operators are called, without what is around it."""
 
 
 class Keywords(dict[str, Any]):
@@ -33,7 +69,8 @@ class Keywords(dict[str, Any]):
 
 def is_static(value: object) -> bool:
     """Whether an argument is part of the code that is selected for it."""
-    return value is None or isinstance(value, str | type | np.dtype | Keywords)
+    kinds = str | type | np.dtype | Keywords
+    return value is None or isinstance(value, kinds) or is_known_function(value)
 
 
 class Parameters:
@@ -111,7 +148,7 @@ _INNOCENT = frozenset(
 def as_array(value: Any) -> Any:
     """An argument as an array that shares its memory, where it says that it is one: by
     `__array_interface__`, as a buffer, or by DLPack."""
-    known = (np.ndarray, np.generic, type, np.dtype, tuple)
+    known = (np.ndarray, np.generic, type, np.dtype, tuple, list, FunctionType)
     if type(value) in TAKEN or isinstance(value, known):
         return cast("object", value)
     if hasattr(value, "__array_interface__"):
@@ -173,6 +210,8 @@ def fields_of(kind: Any) -> tuple[str, ...] | None:
     bases: list[Any] = [*kind.__mro__]
     place = bases.index(tuple) if tuple in kind.__mro__ else None
     if place is None:
+        if issubclass(kind, Attributes):
+            return kind.names
         if not getattr(getattr(kind, "__dataclass_params__", None), "frozen", False):
             return None
         return tuple(one.name for one in fields(kind))
@@ -204,12 +243,126 @@ def makes_named_tuples(kind: type) -> bool:
     return made_of and is_plain and is_taken_apart(kind)
 
 
-def items_of(value: object) -> tuple[object, ...] | None:
-    """The items of a tuple, or the fields of an object; `None` of what has none."""
+def makes_objects(kind: type) -> bool:
+    """Whether calls of a class of frozen dataclasses give objects of the arguments, and do nothing
+    else."""
+    init: Any = vars(kind).get("__init__")
+    code = getattr(init, "__code__", None)
+    is_plain = type(kind) is type and kind.__new__ is object.__new__ and fields_of(kind) is not None
+    made = is_plain and code is not None and code.co_filename == "<string>"
+    return made and not hasattr(kind, "__post_init__") and not issubclass(kind, tuple)
+
+
+class Attributes:
+    """The base of classes whose objects stand for those of a class that is no dataclass: with the
+    attributes that they have at a call."""
+
+    names: tuple[str, ...]
+
+
+_REFUSED = (
+    "__getattr__ __getattribute__ __setattr__ __getitem__ __iter__ __len__ __float__ __index__ "
+    "__call__ __init_subclass__"
+).split()
+"""What classes define whose objects are more than their attributes."""
+_DEEPEST = 4
+"""How deep objects are in each other whose attributes are read."""
+
+
+def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
+    """An object for one of a class in Python, with those of its attributes that arguments can be;
+    others are what they are. Those of objects `around` it do not count again."""
+    kind = cast("Any", type(value))
+    is_plain = type(kind) is type and hasattr(value, "__dict__") and fields_of(kind) is None
+    is_again = len(around) > _DEEPEST or any(value is one for one in around)
+    if not is_plain or is_again or kind.__new__ is not object.__new__:
+        return value
+    if any(name in vars(one) for one in kind.__mro__[:-1] for name in _REFUSED):
+        return value
+    known = {name: attributes_of(x, (*around, value)) for name, x in vars(value).items()}
+    known = {name: x for name, x in known.items() if _can_be_given(x)}
+    made: Any = object.__new__(_class_of(kind, tuple(known)))
+    made.__dict__.update(known)
+    return made
+
+
+@cache
+def _class_of(kind: type, names: tuple[str, ...]) -> Any:
+    return type(kind.__name__, (Attributes, kind), {"names": names, "__module__": kind.__module__})
+
+
+def _can_be_given(value: object) -> bool:
+    """Whether a value can be an argument of a kernel."""
+    if not_taken(value) is not None:
+        return False
+    if isinstance(value, np.ndarray):
+        return is_of_numbers(cast("np.ndarray[Any, Any]", value))
+    items = items_of(value)
+    if items is not None:
+        return all(map(_can_be_given, items))
+    return is_static(value) or type_of_number(value) is not None
+
+
+def is_array(value: object) -> bool:
+    """Whether a value is an array of numbers, not of records."""
+    return isinstance(value, np.ndarray) and dtype_of(cast("object", value)).names is None
+
+
+def _record_parts(array: np.ndarray[Any, Any]) -> tuple[RecordKind, tuple[object, ...]]:
+    """The kind of a structured array, and its fields."""
+    dtype = array.dtype
+    names = dtype.names or ()
+    fields = tuple([array[name] for name in names])
+    ranks = tuple([one.ndim - array.ndim for one in fields])
+    kind = RecordKind(
+        names,
+        ranks,
+        (dtype, array.ndim),
+        issubclass(dtype.type, np.record),
+        isinstance(array, np.recarray),
+    )
+    return the_same(kind), fields
+
+
+def parts_of(
+    value: object,
+) -> tuple[type | FunctionKind | RecordKind, tuple[object, ...]] | None:
+    """The class of a tuple with its items, that of an object with its fields, or the kind of a
+    function with what it captures; `None` of what has none."""
     if isinstance(value, tuple):
-        return cast("tuple[object, ...]", value)
+        return type(cast("object", value)), cast("tuple[object, ...]", value)
+    if isinstance(value, np.ndarray):
+        array = cast("np.ndarray[Any, Any]", value)
+        return None if array.dtype.names is None else _record_parts(array)
+    if is_function(value):
+        return taken_apart(cast("FunctionType", value))
     names = fields_of(type(value))
-    return None if names is None else tuple([getattr(value, name) for name in names])
+    if names is None:
+        return (type(value), addresses_of(value)) if is_stream(value) else None
+    return type(value), tuple([getattr(value, x) for x in names])
+
+
+def items_of(value: object) -> tuple[object, ...] | None:
+    """The items of a tuple, the fields of an object, what a function captures, or the addresses
+    that stand for a generator of random numbers; `None` of what has none."""
+    parts = parts_of(value)
+    return None if parts is None else parts[1]
+
+
+def names_of(kind: type | FunctionKind | RecordKind) -> tuple[str, ...]:
+    """What the items of an object of a class are called, if they have names."""
+    return kind.names if isinstance(kind, FunctionKind | RecordKind) else fields_of(kind) or ()
+
+
+def streams_of(values: Iterable[object]) -> list[object]:
+    """The generators of random numbers among values, and in them."""
+    found: list[object] = []
+    for value in values:
+        if is_stream(value):
+            found.append(value)
+        elif not isinstance(value, str) and (items := items_of(value)) is not None:
+            found += streams_of(items)
+    return found
 
 
 @cache
@@ -229,40 +382,16 @@ def _of_its_own(kind: type) -> str:
     )
 
 
-def key_of(value: object) -> object:
-    """What of an argument selects the code."""
-    if not_taken(value) is not None:
-        return type(value), "not taken"
-    if isinstance(value, np.ndarray):
-        array = cast("np.ndarray[Any, Any]", value)
-        layout = array.flags.c_contiguous or order_in_memory(array)
-        return array.dtype, layout, *[extent == 1 for extent in array.shape]
-    if is_static(value):
-        return "static", value
-    items = items_of(value)
-    return type(value) if items is None else (type(value), *map(key_of, items))
-
-
-def flat(values: tuple[object, ...]) -> tuple[object, ...]:
-    """The numbers and arrays among arguments, in their order."""
-    found: list[object] = []
-    for value in values:
-        items = items_of(value)
-        if items is not None:
-            found += flat(items)
-        elif not is_static(value):
-            found.append(value)
-    return tuple(found)
-
-
 def flat_names(types: Mapping[str, ArgumentType]) -> list[str]:
     """What the numbers and arrays among arguments are called, in the order of `flat`."""
     found: list[str] = []
     for name, type_ in types.items():
         if isinstance(type_, TupleType):
-            fields = [f".{x}" for x in fields_of(type_.kind) or ()]
+            fields = [f".{x}" for x in names_of(type_.kind)]
             parts = fields or [f"[{k}]" for k in range(len(type_.items))]
             found += flat_names({name + x: y for x, y in zip(parts, type_.items, strict=True)})
+        elif isinstance(type_, ListType):
+            found += [name] * type_.numbers
         elif not isinstance(type_, StaticType):
             found.append(name)
     return found
@@ -277,4 +406,6 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
         elif isinstance(type_, TupleType):
             found += [] if type_.kind is tuple else [type_.kind]
             found += statics_of(type_.items)
+        elif isinstance(type_, ListType) and type_.item is not None:
+            found += statics_of((type_.item,))
     return found

@@ -14,18 +14,21 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overlo
 
 import numpy as np
 
+from loopwright.native.runtime.support import held
+from loopwright.python.arguments import ItemsError, WithLists, flat, key_of, list_type
 from loopwright.python.errors import warn_of_python
 from loopwright.python.given import (
     MOST,
     TAKEN,
     Parameters,
     as_array,
+    attributes_of,
     dtype_of,
-    flat,
+    is_array,
     is_static,
-    items_of,
-    key_of,
     not_taken,
+    parts_of,
+    streams_of,
 )
 from loopwright.python.source import FunctionSource, plain_function, source_of
 from loopwright.python.types import ArgumentType, StaticType, TupleType, array_type, type_of_number
@@ -45,7 +48,11 @@ Key = tuple[object, ...]
 
 UNGIVEN: Any = object()
 """The function of a decorator that has options only; `None` could be an argument."""
+MOST_FORMER = 64
+"""How many versions there are at most that read arrays from outside."""
 DISABLE_VARIABLE = "LOOPWRIGHT_DISABLE_JIT"
+MOST_KINDS = 256
+"""For how many combinations of types a kernel keeps code; the oldest makes room."""
 
 
 class FunctionKernel(Generic[P, R]):
@@ -67,6 +74,8 @@ class FunctionKernel(Generic[P, R]):
         self._parameters = Parameters(plain)
         self.options = options
         self._versions: dict[Key, Version] = {}
+        self._former: dict[tuple[Key, tuple[str, ...]], Version] = {}
+        """The versions that read arrays from outside, also for other types of these."""
         self._refused: dict[Key, Split | str] = {}
         """The types that could not be compiled, with `fallback`: the parts around the statement
         that Python runs, or the warning that it runs the whole function."""
@@ -107,7 +116,7 @@ class FunctionKernel(Generic[P, R]):
             self._parameters.bound(args, kwargs) if kwargs or len(args) != self._arity else args
         )
         if any(type(value) not in TAKEN for value in values):
-            values = tuple(map(as_array, values))
+            values = tuple(map(self._taken, values))
         for number, (low, high) in self.bounds.items():
             value = values[number]
             if type(value) is int and not low <= value <= high:
@@ -123,22 +132,57 @@ class FunctionKernel(Generic[P, R]):
                 return self._beside(key, values, args, kwargs)
             version = self._version(key, values)
         found: Any = None
+        leaves: tuple[object, ...] = ()
         refused: errors.FrontendError | None = None
         try:
-            found = version.call(flat(values))
+            leaves = self._flat(values, version)
+            if version.is_given_streams:
+                with held(streams_of(values)):
+                    found = version.call(leaves)
+            else:
+                found = version.call(leaves)
         except errors.FrontendError as error:
             self._versions.pop(key, None)
             if not self.options.fallback:
                 raise error.with_traceback(None) from error.__cause__
             refused = error
+        except (errors.LoopwrightError, MemoryError):
+            raise
+        except Exception:
+            if not version.leaves_lists or version.draws:
+                raise
+            return self.py_func(*args, **kwargs)  # raises the same, and leaves lists as Python does
         if refused is not None:
             self._refused[key] = self._split(refused)
             return self._beside(key, values, args, kwargs)
-        if (order := self._parameters.order(given, len(args), list(kwargs), values)) is None:
+        order = self._parameters.order(given, len(args), list(kwargs), values)
+        if order is None or isinstance(leaves, WithLists):
             self._repeated.pop(again, None)
         else:
             self._repeated[again] = version.repeated(given, *order, self.bounds)
         return found
+
+    def _taken(self, value: object) -> object:
+        """An argument as code takes it. Parts of a function that Python runs need the object."""
+        found = as_array(value)
+        return found if self.options.fallback or found is not value else attributes_of(found)
+
+    def _flat(self, values: tuple[object, ...], version: Version) -> tuple[object, ...]:
+        """The numbers and arrays among arguments, then the arrays from outside."""
+        try:
+            return flat(values, version.arrays)
+        except OverflowError:
+            for number, (name, value) in enumerate(
+                zip(self.source.parameters, values, strict=True)
+            ):
+                try:
+                    flat((value,))
+                except OverflowError:
+                    raise errors.ArgumentError(
+                        f"argument {number + 1} ('{name}') of {self.source.name}(): a list has an "
+                        "integer that does not fit in 64 bits"
+                    ) from None
+            raise
 
     def _forget(self) -> None:
         """Begin with the code that the function has now."""
@@ -146,6 +190,7 @@ class FunctionKernel(Generic[P, R]):
         self._code = function.__code__
         self._repeated.clear()
         self._versions.clear()
+        self._former.clear()
         self._refused.clear()
         for name in ("source", "bounds", "_arity"):
             vars(self).pop(name, None)
@@ -206,7 +251,7 @@ class FunctionKernel(Generic[P, R]):
     def not_taken(self, values: Sequence[object]) -> str | None:
         """Why there can be no code for values; `None` if there can be."""
         try:
-            named = zip(self.source.parameters, map(as_array, values), strict=True)
+            named = zip(self.source.parameters, map(self._taken, values), strict=True)
             for number, (name, value) in enumerate(named, 1):
                 self._type(number, name, value)
         except errors.ArgumentError as error:
@@ -235,24 +280,36 @@ class FunctionKernel(Generic[P, R]):
                     f"expected {annotation}, not {type_}"
                 )
         made = Version(self.source, self.options, types)
-        made.is_current()
+        while len(self._versions) >= MOST_KINDS:  # of which strings and functions make any number
+            self._versions.pop(next(iter(self._versions)))
+            self._repeated.clear()
+        if made.uses.arrays is not None:
+            former = self._former.setdefault((key, made.uses.texts), made)
+            made = former.used_as(made)
+            if len(self._former) > MOST_FORMER:
+                self._former.clear()
         self._versions[key] = made
         return made
 
     def _type(self, number: int, name: str, value: object) -> ArgumentType:
         if (given := not_taken(value)) is not None:
             pass
-        elif isinstance(value, np.ndarray):
+        elif is_array(value):
             try:
                 return array_type(cast("np.ndarray[Any, Any]", value))
             except KeyError:
-                dtype = dtype_of(cast("object", value))
+                dtype = dtype_of(value)
                 given = f"an array of dtype {dtype}"
                 if np.issubdtype(dtype, np.floating):
                     given += f": pass {name}.astype(np.float64)"
-        elif (items := items_of(value)) is not None:
-            types = tuple(self._type(number, name, item) for item in items)
-            return TupleType(types, type(value))
+        elif type(value) is list:
+            try:
+                return list_type(cast("list[Any]", value))
+            except ItemsError as error:
+                given = str(error)
+        elif (parts := parts_of(value)) is not None:
+            types = tuple(self._type(number, name, item) for item in parts[1])
+            return TupleType(types, parts[0])
         elif is_static(value):
             return StaticType(value)
         else:
@@ -260,13 +317,9 @@ class FunctionKernel(Generic[P, R]):
             if type_ is not None:
                 return type_
             given = f"{type(value).__name__}"
-            if isinstance(value, list):
-                given += f": pass np.array({name})"
-            elif hasattr(value, "__dataclass_fields__"):
-                given += ", a dataclass that is not frozen: write @dataclass(frozen=True)"
         raise errors.ArgumentError(
             f"argument {number} ('{name}') of {self.source.name}(): expected an array of numbers, "
-            f"a number, a tuple of these, a string or None, not {given}"
+            f"a number, a tuple or a list of these, a function, a string or None, not {given}"
         )
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:
@@ -316,13 +369,14 @@ class FunctionKernel(Generic[P, R]):
         """The types for which there is code."""
         return [
             "(" + ", ".join(f"{name}: {type_}" for name, type_ in version.types.items()) + ")"
-            for version in self._versions.values()
+            for several in self._versions.values()
+            for version in several.all
         ]
 
     def _inspected(self) -> Version:
         for kernel in self._all():
             if kernel._versions:
-                return next(reversed(kernel._versions.values()))
+                return next(reversed(kernel._versions.values())).latest
         raise errors.UsageError(
             f"'{self.source.name}' was not called yet: there is no code to show"
         )
@@ -376,7 +430,8 @@ class FunctionKernel(Generic[P, R]):
             return parts
         if parts is not None:
             return parts.explain(values, html)
-        return self._whole(key).explain(flat(values), html)
+        version = self._whole(key)
+        return version.latest.explain(flat(values, version.arrays), html)
 
     def profile(self, *args: P.args, **kwargs: P.kwargs) -> Profile:
         """Where the time of a call with these arguments goes, loop nest by loop nest.
@@ -384,7 +439,8 @@ class FunctionKernel(Generic[P, R]):
         It runs on copies of the arguments, several times.
         """
         key, values = self._after_a_call(args, kwargs)
-        return self._whole(key).profile(flat(values))
+        version = self._whole(key)
+        return version.latest.profile(flat(values, version.arrays))
 
     def tune(self, *args: Any, budget: float = 60.0, **kwargs: Any) -> Tuned[Kernel]:
         """Look for faster code for a call with arguments like these, for `budget` seconds.
@@ -393,7 +449,8 @@ class FunctionKernel(Generic[P, R]):
         `optimise="tuned"`.
         """
         key, values = self._after_a_call(args, kwargs)
-        found = self._whole(key).tune(flat(values), budget)
+        version = self._whole(key)
+        found = version.tune(flat(values, version.arrays), budget)
         self._repeated.clear()
         return found
 
@@ -404,11 +461,14 @@ class FunctionKernel(Generic[P, R]):
 
         The kernel is called first, on copies of them, which may raise exceptions of Python."""
         from loopwright.native.runtime.copies import copied
+        from loopwright.python.fingerprint import restoring
 
         call: Any = self
         copies: Any = copied((args, kwargs))
-        call(*copies[0], **copies[1])
-        values = self._parameters.bound(args, kwargs)
+        with restoring(self.py_func):
+            call(*copies[0], **copies[1])
+        given: Any = copies if streams_of(self._parameters.bound(args, kwargs)) else (args, kwargs)
+        values = tuple(map(self._taken, self._parameters.bound(*given)))  # calls draw from copies
         return tuple([key_of(value) for value in values]), values
 
     def _whole(self, key: Key) -> Version:
@@ -426,7 +486,22 @@ class FunctionKernel(Generic[P, R]):
         """
         from loopwright.python.checking import compared
 
-        return compared(self, self.py_func, args, kwargs)
+        return compared(self, self.py_func, args, kwargs, self._streams(args, kwargs))
+
+    def _streams(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Sequence[object]:
+        """The generators of random numbers that the code for some arguments draws from without
+        being given them."""
+        try:
+            values = tuple(map(self._taken, self._parameters.bound(args, kwargs)))
+            key = tuple([key_of(value) for value in values])
+            version = self._versions.get(key)
+            if version is None or not version.is_current():
+                version = self._version(key, values)
+            if version.may_draw:
+                version.callable(version.mode)
+        except errors.LoopwrightError:  # which the call raises
+            return ()
+        return version.streams
 
 
 @overload

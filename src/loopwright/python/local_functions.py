@@ -82,24 +82,6 @@ def defaults_of(written_out: ast.arguments) -> dict[str, ast.expr]:
     return found | {x.arg: d for x, d in pairs if d is not None}
 
 
-def of_lambda(node: ast.Lambda) -> ast.FunctionDef:
-    """A `lambda` as a function that returns its expression."""
-    return made_function("<lambda>", node.args, [ast.Return(node.body)], node)
-
-
-def made_function(
-    name: str, parameters: ast.arguments, body: list[ast.stmt], place: ast.AST
-) -> ast.FunctionDef:
-    """The tree of a function, whose new nodes stand at the place of another one."""
-    made = ast.parse("def made(): ...").body[0]
-    assert isinstance(made, ast.FunctionDef)
-    made.name, made.args, made.body = name, parameters, body
-    for node in ast.walk(made):
-        if isinstance(node, ast.stmt | ast.expr | ast.arg) and not hasattr(node, "lineno"):
-            ast.copy_location(node, place)
-    return ast.copy_location(made, place)
-
-
 @lru_cache(maxsize=64)
 def own_nodes(tree: ast.FunctionDef) -> tuple[ast.AST, ...]:
     """The nodes of a function without those of functions that are defined in it."""

@@ -31,19 +31,22 @@ def counted_loop(
 ) -> list[SSAValue]:
     """A loop: `affine.for` where the bounds are affine here. `name` is what the program calls the
     induction variable."""
-    lower, upper, step = steps
+    step = steps.step
+    lower = b.forms.alternatives(steps.lower, least=False)
+    upper = b.forms.alternatives(steps.upper, least=True)
     types = [INDEX, *(value.type for value in inits)]
     block = Block(arg_types=types)
-    is_affine = b.is_affine([lower, upper])
+    is_affine = b.is_affine([*lower, *upper])
     iv = block.args[0]
     give_name(iv, name)
-    natural = b.forms.at_least_zero(lower)
+    natural = any(map(b.forms.at_least_zero, lower))
     form = b.forms.atom(Atom(iv, affine=is_affine, natural=natural, lower=lower, upper=upper))
     bounds: list[SSAValue] = []
     if not is_affine:
-        bounds = [b.index_of(lower), b.index_of(upper), b.index_constant(step)]
+        bounds = [b.index_of(steps.lower), b.index_of(steps.upper), b.index_constant(step)]
     with b.inside(block):
-        b.forms.learn(upper - 1 - form)
+        b.forms.learn(*(one - 1 - form for one in upper))
+        b.forms.learn(*(form - one for one in lower if len(lower) > 1))
         yielded = body(Scalar(b.integer(form).type, form=form), block.args[1:])
         if is_affine:
             b.emit(affine.YieldOp.create(operands=yielded))
@@ -52,8 +55,8 @@ def counted_loop(
     if not is_affine:
         first, last, by = bounds
         return list(b.emit(scf.ForOp(first, last, by, list(inits), block)).results)
-    low, low_operands = b.affine_map([lower])
-    high, high_operands = b.affine_map([upper])
+    low, low_operands = b.affine_map(lower)
+    high, high_operands = b.affine_map(upper)
     loop = affine.ForOp(
         low, low_operands, high, high_operands, step=step, inits=list(inits), region=Region(block)
     )

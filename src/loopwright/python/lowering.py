@@ -7,26 +7,37 @@ these.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, i64
-from xdsl.ir import Attribute, Region, SSAValue
+from xdsl.dialects.builtin import DenseArrayBase, MemRefType, ModuleOp, UnitAttr, i64
+from xdsl.ir import Attribute, Block, BlockArgument, Region, SSAValue
 
 from loopwright.exact.layouts import is_injective
-from loopwright.exact.memory.aliases import STORED_AT_ONCE
-from loopwright.exact.memory.aliases import written_arguments
+from loopwright.exact.memory.aliases import STORED_AT_ONCE, written_arguments
+from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith, func, memref
+from loopwright.ir.dialects.affine.loops import ForOp
+from loopwright.ir.dialects.affine.memory import AccessOperation, StoreOp
+from loopwright.ir.dialects.affine.nesting import loops_around, loops_in
 from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.ir.syntax.enclosing import ops_in
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.value_names import give_name
-from loopwright.python import arrays, registry, results, types, values
+from loopwright.native.runtime.support import is_class_of_streams
+from loopwright.python import arrays, lists, registry, results, types, values
+from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.builder import INDEX, Builder, Promise
 from loopwright.python.carried import as_memref
 from loopwright.python.expressions import as_value
 from loopwright.python.forms import Atom
+from loopwright.python.given import Attributes
 from loopwright.python.memory_sums import expect_layout
+from loopwright.python.records import shape_of
+from loopwright.python.scope import DEAD
 from loopwright.python.source import FunctionSource
 from loopwright.python.statements import FunctionLowering
 from loopwright.reporting.errors import FrontendError
@@ -41,6 +52,25 @@ class Lowered:
     result: results.Result
     promises: list[Promise]
     sources: tuple[FunctionSource, ...]
+    extents: tuple[Extents, ...]
+    streams: tuple[object, ...]
+
+
+Place = tuple[int, int]
+"""A number among flat arguments, and an axis of that array, or -1 for an integer."""
+FEW, PRODUCT = 16, 128
+"""How many iterations loops in others have at most that code is made for, and those of products,
+which are computed in tiles whose remainders take much of the time until then."""
+
+
+@dataclass(frozen=True)
+class Extents:
+    """What code gains from if it is known and at most `most`: `needed`, all that the trip counts of
+    loops are made of, and each of `others`, extents that the variables of these loops subscript."""
+
+    needed: frozenset[Place]
+    others: frozenset[Place]
+    most: int
 
 
 class _Lowering:
@@ -57,7 +87,10 @@ class _Lowering:
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
         self.returned: list[values.Array] = []
+        self.lists: list[values.ListValue] = []
         self.buffers: list[values.Buffer] = []
+        self.given: dict[str, values.ListState] = {}
+        """The lists that are arguments, by their names."""
         self.sizes: dict[str, tuple[values.Scalar, str]] = {}
         """The sizes that annotations name, and the argument that each was met at first."""
 
@@ -67,6 +100,8 @@ class _Lowering:
         match type_:
             case types.StaticType():
                 return as_value(b, type_.value)
+            case types.TupleType(kind=types.RecordKind() as kind):
+                return self.records(name, kind, type_.items, [])
             case types.TupleType():
                 return values.compound(type_.kind, (self.parameter(name, x) for x in type_.items))
             case types.ScalarType():
@@ -75,8 +110,39 @@ class _Lowering:
                 if type_ in (types.PY_INT, types.INT64):
                     form = b.atom_of(argument, arith.IndexCastOp)
                 return values.Scalar(type_, ssa=argument, form=form)
+            case types.KnownInteger():
+                argument = self.argument(name, type_.type.mlir)
+                return values.Scalar(type_.type, ssa=argument, form=constant(type_.value))
             case types.ArrayType():
                 return self.array(name, type_)
+            case types.ListType():
+                return self.given_list(name, type_)
+
+    def given_list(self, name: str, type_: types.ListType) -> values.ListValue:
+        """A list argument: vectors that it does not own until `changed_lists` are known."""
+        b = self.b
+        found = values.ListValue(f"@argument {len(self.given)}")
+        item = None if type_.item is None else lists.template_of(type_.item)
+        state: list[values.Value] = []
+        for one in lists.numbers_of(item):
+            vector = self.argument(name, types.ArrayType(one.type.strong, 1).mlir)
+            length = state[0] if state else b.integer(self.extent(vector, 0))
+            assert isinstance(length, values.Scalar)
+            whole = arrays.whole(one.type.strong, values.Buffer(vector, (length,)))
+            state = [length, *state[1:], whole]
+        self.given[found.name] = values.ListState(tuple(state), list, item, "the caller's")
+        return found
+
+    def changed_lists(self, env: Mapping[str, values.Value]) -> list[tuple[int, results.List]]:
+        """Add what lists that are arguments have become to the results, if they have changed."""
+        b, found = self.b, list[tuple[int, results.List]]()
+        for number, name in enumerate(self.given):
+            if name not in b.changed_lists or DEAD in env:
+                continue
+            state = env[name]
+            assert isinstance(state, values.ListState)
+            found.append((number, self.items(state, lists.length_in(b, state))))
+        return found
 
     def argument(self, name: str, type_: Attribute) -> SSAValue:
         """A new argument of the function."""
@@ -85,22 +151,51 @@ class _Lowering:
         give_name(made, name)
         return made
 
-    def array(self, name: str, type_: types.ArrayType) -> values.Array:
-        """An array argument, with its extents."""
+    def extent(self, memory: SSAValue, axis: int) -> AffineExpr:
+        """The form of an extent of an argument."""
+        b = self.b
+        with b.inside(b.prologue):
+            at = b.index_constant(axis)
+            dim = b.emit(memref.DimOp.create(operands=[memory, at], result_types=[INDEX]))
+        return b.forms.atom(Atom(dim.results[0], entry=True, affine=True, natural=True))
+
+    def records(
+        self,
+        name: str,
+        kind: types.RecordKind,
+        fields: Sequence[types.ArgumentType],
+        shape: Sequence[values.Scalar],
+    ) -> values.Value:
+        """A structured array: its fields, which have the same first extents."""
+        made: list[values.Value] = []
+        for type_, rank in zip(fields, kind.ranks, strict=True):
+            if isinstance(type_, types.TupleType) and isinstance(type_.kind, types.RecordKind):
+                one = self.records(name, type_.kind, type_.items, shape)
+                shape = shape_of(one) if isinstance(one, values.RecordValue) else shape
+            else:
+                assert isinstance(type_, types.ArrayType)
+                one = self.array(name, type_, shape)
+                shape = one.shape[: type_.rank - rank]
+            made.append(one)
+        return values.compound(kind, made)
+
+    def array(
+        self, name: str, type_: types.ArrayType, first: Sequence[values.Scalar] = ()
+    ) -> values.Array:
+        """An array argument, with its extents, of which the `first` are known."""
         b, number = self.b, len(self.inputs)
         memory = self.argument(name, type_.mlir)
         shape: list[values.Scalar] = []
         annotation = self.source.annotations.get(name)
         for axis in range(type_.rank):
-            if type_.ones and type_.ones[axis]:
-                shape.append(self.agreeing(name, annotation, axis, b.integer(1)))
+            known = type_.extents[axis]
+            if axis < len(first):
+                shape.append(first[axis])
                 continue
-            with b.inside(b.prologue):
-                at = b.index_constant(axis)
-                extent = b.emit(
-                    memref.DimOp.create(operands=[memory, at], result_types=[INDEX])
-                ).results[0]
-            form = b.forms.atom(Atom(extent, entry=True, affine=True, natural=True))
+            if known is not None:
+                shape.append(self.agreeing(name, annotation, axis, b.integer(known)))
+                continue
+            form = self.extent(memory, axis)
             if type_.ones:
                 b.never_one.add(form)
             shape.append(self.agreeing(name, annotation, axis, b.integer(form)))
@@ -146,6 +241,53 @@ class _Lowering:
             and any(roots is None or buffer in roots for roots in stored)
         ]
 
+    def list(self, value: values.ListValue) -> results.Result:
+        """Add a list to the results of the function."""
+        if self.source.is_part:
+            raise self.b.error("a list cannot be handed on: it may be changed")
+        if value.name in self.given:
+            return results.ListArgument(list(self.given).index(value.name))
+        if value in self.lists:
+            return results.SameList(self.lists.index(value))
+        self.lists.append(value)
+        return self.items(lists.state_of(self.b, value), lists.length_of(self.b, value))
+
+    def dict(self, value: values.DictValue) -> results.Result:
+        """Add a dictionary to the results of the function."""
+        if self.source.is_part:
+            raise self.b.error("a dictionary cannot be handed on: it may be changed")
+        if value.entries in self.lists:
+            return results.SameList(self.lists.index(value.entries))
+        self.lists.append(value.entries)
+        self.b.frame.of_library(dict_bodies.compact, value)
+        entries = self.items(
+            lists.state_of(self.b, value.entries), lists.length_of(self.b, value.entries)
+        )
+        return results.Dict(entries, value.kind, value.default)
+
+    def items(self, state: values.ListState, n: values.Scalar) -> results.List:
+        """Add the items of a list to the results."""
+        if state.item is None:
+            return results.List(results.NONE, results.NONE)
+        _, *memory = state.items
+        length = self.result(values.Scalar(types.PY_INT, ssa=self.b.ssa(n)))
+        columns = [self.result(x) for x in memory]
+
+        def item(one: values.Value) -> results.Result:
+            if isinstance(one, values.Compound):
+                self.expect_no_stream(one)
+                return results.Items(tuple(map(item, one.items)), one.kind)
+            found = columns.pop(0)
+            assert isinstance(one, values.Scalar) and isinstance(found, results.Array)
+            return results.Column(found.dtype, one.type.weak)
+
+        return results.List(length, item(state.item))
+
+    def expect_no_stream(self, value: values.Compound) -> None:
+        """Generators of random numbers are not returned."""
+        if is_class_of_streams(value.kind):
+            raise self.b.error(f"{values.describe(value)} cannot be returned", "return numbers")
+
     def result(self, value: values.Value) -> results.Result:
         """Add a value to the results of the function."""
         b = self.b
@@ -165,6 +307,21 @@ class _Lowering:
                 self.returned.append(made)
                 self.results.append(as_memref(b, made))
                 return results.Array(made.element.dtype_name, made.writable)
+            case values.ListValue():
+                return self.list(value)
+            case values.Fields() if issubclass(value.kind, Attributes):
+                hint = "return its attributes, or make it a frozen dataclass"
+                raise b.error(f"{values.describe(value)} cannot be returned", hint)
+            case values.Fields():
+                self.expect_no_stream(value)
+                return results.Items(tuple(map(self.result, value.items)), value.kind)
+            case values.DictValue():
+                return self.dict(value)
+            case values.RecordValue():
+                hint = (
+                    "the caller has the array" if not value.kind.is_record else "return its fields"
+                )
+                raise b.error(f"{values.describe(value)} cannot be returned", hint)
             case values.TupleValue():
                 if value.is_list and self.source.is_part:
                     raise b.error("a list cannot be handed on: it may be changed")
@@ -184,9 +341,10 @@ def lower(
     arguments: Mapping[str, types.ArgumentType],
     mode: results.Mode,
     entry: str = "",
+    outer: Mapping[str, object] = MappingProxyType({}),
 ) -> Lowered:
     """The module of a function for arguments of these types; its function is called `entry`, or as
-    the one in Python.
+    the one in Python. Some stand for arrays that are read from `outer` names.
 
     Raises `FrontendError`, with the place, for what kernels do not support.
     """
@@ -197,16 +355,23 @@ def lower(
         try:
             with b.inside(b.main):
                 given = {name: state.parameter(name, type_) for name, type_ in arguments.items()}
+                b.take_arrays({id(array): given.pop(name) for name, array in outer.items()})
                 function = FunctionLowering(b, source, (), given)
+                function.take_lists(state.given)
+                b.frames.append(function)
                 value = function.run()
                 parts = [value] if function.returned is None else [function.returned, value]
                 made_of = [state.result(part) for part in parts]
                 returned = results.Optional(*made_of) if len(parts) > 1 else made_of[0]
+                changed = state.changed_lists(function.env)
                 b.expect_order()
                 if b.relies_on_layouts:
                     for buffer in state.buffers:
                         expect_layout(b, buffer)
                 b.emit(func.ReturnOp(*state.results))
+                for name in b.changed_lists & state.given.keys():
+                    for vector in values.arrays_of(state.given[name]):
+                        lists.own(b, vector)
         except FrontendError as error:
             error.lies_in(b.statement)
             raise
@@ -225,14 +390,92 @@ def lower(
             stored = [k for k, is_stored in enumerate(written_arguments(one)) if is_stored]
             one.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
     sources = tuple(b.read.values())
-    return Lowered(module, entry or source.name, returned, b.promises, sources)
+    if b.changed_lists & state.given.keys():
+        is_all = not any(written_arguments(made))
+        returned = results.Changed(returned, tuple(changed), is_all)
+    vectors = [x.buffer.memref for one in state.given.values() for x in values.arrays_of(one)]
+    extents = tuple(dict.fromkeys(_extents(made, vectors)))
+    streams = tuple(b.streams.values())
+    return Lowered(module, entry or source.name, returned, b.promises, sources, extents, streams)
+
+
+def _extents(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[Extents]:
+    """The extents that loops in others, sums of what others compute, and products of matrices run
+    over, and their integers; those of vectors of lists do not count."""
+    arguments = function.body.block.args
+    places = {
+        x: place for x, place in _places(function.body.block) if arguments[place[0]] not in vectors
+    }
+    for loop in loops_in(function):
+        around = list(loops_around(loop))
+        is_innermost = len(list(loops_in(loop))) == 1
+        made = _of_loops([loop], places, arguments, FEW)
+        sums = not is_innermost and not _places_stores(loop)
+        if made is not None and (around or (sums and made.others)):
+            yield made
+        if is_innermost and len(around) > 1 and _is_product(loop, around):
+            made = _of_loops([loop, *around[:2]], places, arguments, PRODUCT)
+            if made is not None:
+                yield made
+
+
+def _places(entry: Block) -> Iterator[tuple[SSAValue, Place]]:
+    """The values that are extents of arguments, or integers."""
+    for op in entry.ops:
+        if isinstance(op, memref.DimOp | arith.IndexCastOp):
+            given = op.operands[0]
+            axis = constant_value(op.operands[1]) if isinstance(op, memref.DimOp) else -1
+            if isinstance(given, BlockArgument) and given.owner is entry and axis is not None:
+                yield op.results[0], (given.index, axis)
+
+
+def _of_loops(
+    loops: Sequence[ForOp],
+    places: Mapping[SSAValue, Place],
+    arguments: Sequence[SSAValue],
+    most: int,
+) -> Extents | None:
+    """What the trip counts of loops are made of, the last around the others; `None` where it is no
+    extents, or more."""
+    bounds = {x for loop in loops for x in (*loop.lower_bound_operands, *loop.upper_bound_operands)}
+    if not bounds or not bounds <= places.keys():
+        return None
+    others: set[Place] = set()
+    variables = {loop.induction_variable for loop in loops}
+    for op in ops_in(loops[-1]):
+        if not isinstance(op, AccessOperation) or op.memref not in arguments:
+            continue
+        for axis, subscript in enumerate(op.affine_map.results):
+            if variables.intersection(op.indices[k] for k in subscript.used_dims()):
+                others.add((arguments.index(op.memref), axis))
+    return Extents(frozenset(places[x] for x in bounds), frozenset(others), most)
+
+
+def _places_stores(loop: ForOp) -> bool:
+    """Whether something is stored at places that the variable of a loop is part of."""
+    variable, stores = (
+        loop.induction_variable,
+        (op for op in ops_in(loop) if isinstance(op, StoreOp)),
+    )
+    return any(variable in store.indices for store in stores)
+
+
+def _is_product(loop: ForOp, around: Sequence[ForOp]) -> bool:
+    """Whether an innermost loop, with the two around it, updates elements of two of the three."""
+    if loop.outputs:
+        return not around[0].outputs
+    stores = [op for op in loop.body.ops if isinstance(op, StoreOp)]
+    variables = {one.induction_variable for one in (loop, *around[:2])}
+    return len(stores) == 1 and len(variables.intersection(stores[0].indices)) == 2
 
 
 def _declared(b: Builder) -> list[func.FuncOp]:
-    """Declarations of the functions of the C library that are called."""
+    """Declarations of the functions outside of the module that are called."""
     found: list[func.FuncOp] = []
-    for name, (type_, count) in b.externals.items():
-        made = func.FuncOp(name, ([type_] * count, [type_]), Region(), "private")
+    for name, (inputs, output) in b.externals.items():
+        made = func.FuncOp(name, (inputs, [output]), Region(), "private")
+        if any(isinstance(x, MemRefType) for x in inputs):
+            made.attributes["llvm.emit_c_interface"] = UnitAttr()
         made.location = b.location()
         found.append(made)
     return found

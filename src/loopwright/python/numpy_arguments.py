@@ -1,7 +1,7 @@
 """What arguments of NumPy's functions mean: arrays, axes, dtypes, shapes, flags, and `out`.
 
 Lowerings read their arguments with these functions; an argument that does not fit is an error at
-the call.
+the call. The functions that bodies are written over are here, too.
 """
 
 from __future__ import annotations
@@ -10,17 +10,29 @@ from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
+from xdsl.dialects.builtin import i64
 
-from loopwright.python import arrays, registry, scalars, slices
-from loopwright.python.bodies.primitives import add_at, element, refused, require, require_equal
+from loopwright.native.runtime.host_calls import HostCall, Leaf
+from loopwright.python import arrays, lists, registry, scalars, slices
+from loopwright.python.bodies.primitives import (
+    add_at,
+    element,
+    fill_by,
+    refused,
+    require,
+    require_equal,
+)
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import integer, number
+from loopwright.python.carried import handed_on, strided_type
+from loopwright.python.errors import HOST
 from loopwright.python.types import INT64, UINT8, UINT64, ScalarType, scalar_type
 from loopwright.python.values import (
     NONE,
     AnyArray,
     Array,
     Lazy,
+    ListValue,
     Scalar,
     SliceValue,
     Static,
@@ -263,6 +275,8 @@ def _index(b: Builder, place: Value) -> list[Scalar]:
 
 @registry.lowers(element)
 def _element(b: Builder, a: Value, place: Value) -> Value:
+    if isinstance(a, ListValue):
+        return lists.item_at(b, a, *_index(b, place))
     return arrays.element_at(b, array_of(b, a), _index(b, place))
 
 
@@ -272,3 +286,57 @@ def _add_at(b: Builder, a: Value, place: Value, by: Value) -> Value:
     made = scalars.binary(b, "+", arrays.element_at(b, array, index), number_of(b, by))
     arrays.store_at(b, array, index, made)
     return NONE
+
+
+@registry.lowers(fill_by)
+def _fill_by(b: Builder, function: Value, made: Value, given: Value, **options: Value) -> Value:
+    assert isinstance(made, TupleValue) and isinstance(given, TupleValue)
+    called: Any = function.value if isinstance(function, Static) else None
+    filled = [target_of(b, x) for x in made.items]
+    known: dict[str, object] = {}
+    varying: dict[str, Array] = {}
+    for name, value in options.items():
+        if _varies(value):
+            varying[name] = _in_memory(b, value)
+        else:
+            known[name] = _constant(b, value, name)
+    passed = [*filled, *(_in_memory(b, x) for x in given.items), *varying.values()]
+    leaves: list[Leaf] = [(x.element.dtype_name, len(x.shape)) for x in passed]
+    call = HostCall(
+        f"{called.__module__}.{called.__name__}",
+        tuple(leaves[: len(filled)]),
+        tuple(leaves[len(filled) :]),
+        tuple(varying),
+        tuple(known.items()),
+    )
+    failed = b.external(
+        call.symbol, *(handed_on(b, x, strided_type(x)) for x in passed), result=i64
+    )
+    fine = scalars.compare(b, "==", Scalar(INT64, ssa=failed), Scalar(INT64, const=0))
+    b.check(fine, HOST, "0", "%ld")
+    return NONE
+
+
+def _in_memory(b: Builder, value: Value) -> Array:
+    """An array, or a number as one without dimensions, in memory."""
+    return arrays.materialise(b, array_or_number(b, value))
+
+
+def _varies(value: Value) -> bool:
+    """Whether an option is a number, or a tuple of such, that is not known when compiling."""
+    if isinstance(value, TupleValue):
+        return any(_varies(x) for x in value.items)
+    return isinstance(value, Scalar) and value.const is None
+
+
+def _constant(b: Builder, value: Value, name: str) -> object:
+    """An option that is known when compiling."""
+    match value:
+        case Scalar(const=known) if known is not None:
+            return known
+        case Static(value=None | str() as known):
+            return known
+        case TupleValue(items=items):
+            return tuple(_constant(b, x, name) for x in items)
+        case _:
+            raise b.error(f"'{name}' is {describe(value)}, which is not supported here")

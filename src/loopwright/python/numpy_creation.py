@@ -43,6 +43,11 @@ def _product_of_extents(b: Builder, x: Value, y: Value) -> Value:
     return slices.times(b, _extent(b, x), _extent(b, y))
 
 
+@registry.lowers(np.dtype)
+def _made_dtype(b: Builder, dtype: Value) -> Value:
+    return Static(numpy_arguments.dtype_of(b, dtype, types.FLOAT64).dtype)
+
+
 # Arrays of one number
 
 

@@ -26,7 +26,8 @@ from loopwright.ir.dialects import arith, func, memref
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.python import arrays
 from loopwright.python.builder import INDEX, Builder
-from loopwright.python.carried import as_memref, strided_type
+from loopwright.python.carried import UnresolvedError, handed_on, strided_type
+from loopwright.python.fingerprint import uses_of
 from loopwright.python.source import FunctionSource, source_of
 from loopwright.python.types import INT64, PY_INT
 from loopwright.python.values import Array, Buffer, Compound, Scalar, Static, Value, describe
@@ -47,10 +48,6 @@ TOO_DEEP = "maximum recursion depth exceeded"
 
 Key = tuple[Hashable, ...]
 Leaf = Scalar | Array
-
-
-class UnresolvedError(Exception):
-    """The result of a function that calls itself is not known yet."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +101,19 @@ Lower = Callable[[Builder, Mapping[str, Value]], Value]
 """Lowers a body; gives its result."""
 
 
+_OUTER = "$outer."
+
+
+def is_outer(name: str) -> bool:
+    """Whether a parameter stands for an array from outside of the function."""
+    return name.startswith(_OUTER)
+
+
+def outer_of(parameters: Mapping[str, Value]) -> dict[int, Value]:
+    """The arrays from outside among parameters, by the objects' `id`."""
+    return {int(name[len(_OUTER) :]): x for name, x in parameters.items() if is_outer(name)}
+
+
 class Functions:
     """What is known of the functions that a kernel calls."""
 
@@ -116,6 +126,7 @@ class Functions:
         self._made: dict[Key, Outlined] = {}
         self._rest = BUDGET
         self._sources: dict[FunctionType, FunctionSource] = {}
+        self._outer: dict[FunctionType, list[int]] = {}
         self._symbols: dict[Key, str] = {}
         self._places: dict[Key, int] = {}
         self._visits: dict[Key, Counter[int]] = {}
@@ -132,6 +143,16 @@ class Functions:
         if found is None:
             found = self._sources[function] = source_of(function)
         return found
+
+    def outer(self, b: Builder, source: FunctionSource) -> dict[str, Value]:
+        """Parameters for the arrays from outside that a function uses."""
+        if not b.outer:
+            return {}
+        function: Any = source.function
+        if function not in self._outer:
+            read = uses_of(function).arrays
+            self._outer[function] = [] if read is None else [id(array) for array in read()]
+        return {f"{_OUTER}{one}": b.outer[one] for one in self._outer[function] if one in b.outer}
 
     def place(self, *parts: Hashable) -> int:
         """A number for a place from which functions are called."""
@@ -267,7 +288,9 @@ class Functions:
         for value in parameters.values():
             signature(b, value, leaves)
         self.passed += [x.buffer for x in leaves if isinstance(x, Array)]
-        operands = [b.ssa(x) if isinstance(x, Scalar) else _memref(b, x) for x in leaves]
+        operands = [
+            b.ssa(x) if isinstance(x, Scalar) else handed_on(b, x, _type(x)) for x in leaves
+        ]
         if made.calls_itself:
             operands.append(_deeper(b))
         returned = made.returned
@@ -371,14 +394,6 @@ def _type(a: Array) -> MemRefType[Attribute]:
     if not a.whole or not isinstance(known.layout, NoneAttr):  # pyright: ignore[reportUnknownMemberType]
         return strided_type(a)
     return MemRefType(a.element.mlir, [DYNAMIC_INDEX] * len(a.shape))
-
-
-def _memref(b: Builder, a: Array) -> SSAValue:
-    """An array as a memref of the type that it is handed over as."""
-    found, type_ = as_memref(b, a), _type(a)
-    if found.type == type_:
-        return found
-    return b.emit(memref.CastOp.create(operands=[found], result_types=[type_])).results[0]
 
 
 def _deeper(b: Builder) -> SSAValue:

@@ -22,6 +22,7 @@ from loopwright.ir.dialects import affine, arith, scf
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.arith import CmpfOp, OrIOp, SelectOp
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
+from loopwright.ir.dialects.func import CallOp, FuncOp
 from loopwright.ir.interfaces.atomic_kinds import (
     AtomicRMWKind,
     accumulating_kind,
@@ -39,6 +40,7 @@ from loopwright.loops.steps.parallelization import (
     apply_parallelization,
     judge_parallelization,
 )
+from loopwright.native.runtime.support import is_draw
 from loopwright.python.builder import Promise
 
 
@@ -60,6 +62,11 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
         for loop in loops_in(function):
             promise = places.get(str(source_location(loop)))
             if promise is not None:
+                if _draws(loop, module):
+                    raise promise.error(
+                        "iterations of this loop over prange() draw random numbers, in their order",
+                        "draw them before the loop (x = rng.random(n)), or use range()",
+                    )
                 answer = judge_parallelization(loop, facts, reduces=True, for_threads=True)
                 taken: list[TakenOut] = []
                 if isinstance(answer, Carried) and answer.dependence is None:
@@ -89,6 +96,23 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
             apply_parallelization(one.answer)
             made += 1
     return made
+
+
+def _draws(op: Operation, module: ModuleOp) -> bool:
+    """Whether random numbers are drawn inside of an op, or of functions that are called there."""
+    functions = {one.sym_name.data: one for one in module.ops if isinstance(one, FuncOp)}
+    waiting, seen = [op], {op}
+    while waiting:
+        for inner in waiting.pop().walk():
+            if not isinstance(inner, CallOp):
+                continue
+            if is_draw(inner.callee_name):
+                return True
+            callee = functions[inner.callee_name]
+            if callee not in seen:
+                seen.add(callee)
+                waiting.append(callee)
+    return False
 
 
 def _put_back(taken: Sequence[TakenOut]) -> None:

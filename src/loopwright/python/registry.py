@@ -87,7 +87,8 @@ def members() -> Iterable[str]:
     from loopwright.python import bodies
 
     load()
-    return {*METHODS, *bodies.METHODS, *ATTRIBUTES, *NUMBER_ATTRIBUTES}
+    of_numbers = {*NUMBER_ATTRIBUTES, *bodies.METHODS_OF_NUMBERS}
+    return {*METHODS, *bodies.METHODS, *ATTRIBUTES, *of_numbers}
 
 
 def functions() -> Iterable[object]:
@@ -96,7 +97,7 @@ def functions() -> Iterable[object]:
 
     load()
     known = [*FUNCTIONS, *bodies.FUNCTIONS]
-    inner = re.compile("loopwright|array_utils")  # what functions here are written with
+    inner = re.compile("loopwright|array_utils|numpy.random")  # what is ours, or draws numbers
     return [one for one in known if not inner.search(str(getattr(one, "__module__", "")))]
 
 
@@ -135,8 +136,8 @@ def call(
 
 
 LIBRARIES = (
-    "builtin_functions numpy_elements numpy_creation numpy_reductions complex_numbers "
-    "numpy_products numpy_shapes numpy_indexing numpy_subscripted"
+    "lists dicts builtin_functions numpy_elements numpy_creation numpy_reductions complex_numbers "
+    "numpy_products numpy_shapes numpy_indexing random_streams"
 ).split()
 """The modules of this room that register lowerings, and parts of the arithmetic."""
 

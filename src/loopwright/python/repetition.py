@@ -8,8 +8,9 @@ as bring them back.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import lcm
+from types import MappingProxyType
 
 from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Block, Region, SSAValue
@@ -17,18 +18,22 @@ from xdsl.ir import Block, Region, SSAValue
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import scf
 from loopwright.ir.interfaces.memory_effects import MAY_STAY
-from loopwright.python import arrays, local_functions, scalars, slices
+from loopwright.python import arrays, dicts, lists, local_functions, scalars, slices
+from loopwright.python.bodies import lists as bodies
 from loopwright.python.builder import Builder, Promise
 from loopwright.python.builtin_functions import iteration_of
 from loopwright.python.carried import (
     Kind,
     Leaf,
+    UnresolvedError,
     emitted,
+    empty,
     flat,
     joined_kind,
     kind_of,
     matched,
     natural,
+    open_memory,
     rebuilt,
     recast,
     received,
@@ -37,7 +42,7 @@ from loopwright.python.carried import (
     unbound,
 )
 from loopwright.python.comprehensions import Comprehensions
-from loopwright.python.liveness import Liveness, jumps, written
+from loopwright.python.liveness import Liveness, jumps, nodes_in, written
 from loopwright.python.loops import Steps, counted_loop, release
 from loopwright.python.scope import (
     BREAK,
@@ -55,13 +60,17 @@ from loopwright.python.values import (
     NONE,
     Array,
     Compound,
+    ListState,
+    ListValue,
     Memory,
     RangeValue,
     Scalar,
+    Static,
     TupleValue,
     Value,
     arrays_of,
     describe,
+    is_list_name,
     is_none,
 )
 
@@ -74,11 +83,20 @@ class _TypesChangedError(Exception):
     """A loop's carried values have other types after its body than were thought before it; or its
     arrays have changed places, and are back where they were after `turns` iterations."""
 
-    def __init__(self, env: Env, kinds: dict[str, list[Kind]], turns: int = 1) -> None:
+    def __init__(
+        self,
+        env: Env,
+        kinds: dict[str, list[Kind]],
+        turns: int = 1,
+        items: Mapping[str, Value] = MappingProxyType({}),
+    ) -> None:
         super().__init__()
         self.values = env
         self.kinds = kinds
         self.turns = turns
+        self.items = items
+        """What items lists have that were thought to have none; `NONE`: a list that is written out
+        becomes one that changes."""
 
 
 class Loops(Comprehensions):
@@ -93,6 +111,8 @@ class Loops(Comprehensions):
         """The variable that each number is that a loop carries."""
         self._gives_none: set[ast.stmt] = set()
         """Loops that the function may be left from without a result."""
+        self.unresolved: UnresolvedError | None = None
+        """Why the value of a path is not known yet."""
 
     @property
     def liveness(self) -> Liveness:
@@ -102,15 +122,36 @@ class Loops(Comprehensions):
     def _do_for(self, node: ast.For) -> None:
         b = self.b
         self.kept |= set(self._run_through(node.iter))
+        noted = len(b.run_through)
         iterable = self.value(node.iter)
         if isinstance(iterable, TupleValue):
             self._unrolled(node, iterable.items)
+            return
+        if (view := dicts.view_of(iterable)) is not None:
+            self._through_dict(node, view)
+            return
+        if isinstance(iterable, ListValue) and not lists.state_of(b, iterable).items:
+            self.block(node.orelse)
+            return
+        if isinstance(iterable, ListValue) and _grows(node):
+            self._through_lists(
+                node,
+                [iterable],
+                lambda: self._leaving(
+                    node,
+                    lambda: lists.length_of(b, iterable),
+                    lambda k: lists.item_at(b, iterable, k),
+                ),
+            )
             return
         leaves = jumps(node.body, ast.Break, ast.Return)
         if isinstance(iterable, RangeValue) and iterable.parallel:
             if leaves:
                 raise b.error("a loop over prange() cannot be left", "use range()")
             b.promises.append(Promise(b.source, node))
+        if isinstance(iterable, RangeValue) and iterable.start.const == iterable.stop.const == 0:
+            self.block(node.orelse)
+            return
         if isinstance(iterable, RangeValue) and not leaves:
             step = iterable.step.const
             if step is not None and step.real > 0:
@@ -122,10 +163,50 @@ class Loops(Comprehensions):
             nonzero = scalars.compare(b, "!=", iterable.step, b.integer(0))
             b.check(nonzero, "ValueError", "range() arg 3 must not be zero")
         found = iteration_of(b, iterable)
-        if leaves:
-            self._leaving(node, found.count, found.item)
+        through = b.run_through[noted:]
+        if through and not all(lists.state_of(b, x).items for x in through):
+            self.block(node.orelse)
             return
-        self._counted(node, constant(0), b.form(found.count), 1, found.item)
+        if through and found.count.const == 0:
+            self.block(node.orelse)
+            return
+        before = [lists.state_of(b, x) for x in through]
+
+        def run() -> None:
+            if leaves:
+                self._leaving(node, lambda: found.count, found.item)
+            else:
+                self._counted(node, constant(0), b.form(found.count), 1, found.item)
+
+        self._through_lists(node, through, run)
+        if not all(map(same, before, [lists.state_of(b, x) for x in through])):
+            hint = "run through a copy, such as x.copy(), or write a 'while' loop"
+            raise b.error("this list changes while it is run through", hint)
+
+    def _through_dict(self, node: ast.For, view: dicts.View) -> None:
+        """A loop through a dictionary, which looks each time whether that has changed."""
+        b = self.b
+        found = iteration_of(b, Static(view))
+        if not dicts.has_type(b, view.of):
+            self.block(node.orelse)
+            return
+
+        def count() -> Scalar:
+            dicts.expect_same(b, view.of, found.count)
+            return found.count
+
+        entries = [view.of.table, view.of.entries]
+        self._through_lists(node, entries, lambda: self._leaving(node, count, found.item))
+
+    def _through_lists(
+        self, node: ast.For, through: Sequence[ListValue], run: Callable[[], None]
+    ) -> None:
+        """A loop through lists, which have no other names than these meanwhile."""
+        name = f"$list {node.lineno} {node.col_offset}"
+        if through:
+            self.env[name] = TupleValue(tuple(through))
+        run()
+        self.env.pop(name, None)
 
     def _run_through(self, node: ast.expr) -> list[ast.expr]:
         """The expressions whose elements a loop takes; its body may change what they read."""
@@ -186,7 +267,13 @@ class Loops(Comprehensions):
         ]
         if jumps(node.body, ast.Return) and not is_none(self.env.get(RESULT)):
             names.append(RESULT)
-        return {name: _memories(self.env[name]) for name in names}
+        grown = {
+            x.name
+            for name in _names_of_grown(node)
+            for x in lists.lists_in(self.env.get(name))
+            if lists.state_of(self.b, x).items
+        }
+        return {name: _memories(self.env[name]) for name in (*names, *sorted(grown))}
 
     def _counted(
         self,
@@ -264,8 +351,10 @@ class Loops(Comprehensions):
         turns_too: bool = False,
     ) -> None:
         """Lower a loop, again where its carried values turn out to have other types."""
-        carried, start = self._carried(node), dict(self.env)
-        implied, turns = dict(self.implied), 1
+        carried = self._carried(node)
+        start: Env = dict(self.env)
+        implied, turns, noted = dict(self.implied), 1, len(self.b.run_through)
+        unresolved = self.unresolved
         for _ in range(8):
             before = self.b.block.last_op
             try:
@@ -275,7 +364,8 @@ class Loops(Comprehensions):
                 return
             except _TypesChangedError as error:
                 changed = error
-                self.env, self.implied = dict(start), implied
+                self.env, self.implied, self.unresolved = dict(start), implied, unresolved
+                del self.b.run_through[noted:]
                 while self.b.block.last_op is not before:
                     last = self.b.block.last_op
                     assert last is not None
@@ -285,17 +375,36 @@ class Loops(Comprehensions):
             if turns_too and turns == 1 and changed.turns > 1:
                 turns = changed.turns
                 continue
+            for name, item in changed.items.items():
+                self._give_items(name, item)
+            if changed.items:
+                start, carried = dict(self.env), self._carried(node)
+                continue
             carried = {**carried, **changed.values}
             for name, kinds in changed.kinds.items():
                 parts = zip(self._flat(carried[name]), kinds, strict=True)
                 carried[name] = rebuilt(carried[name], [recast(self.b, x, t) for x, t in parts])
         raise self.b.error("the types of this loop's variables do not settle")
 
+    def _give_items(self, name: str, item: Value) -> None:
+        """Say before a loop what items a list has; or make of one that is written out, whatever its
+        names are, a list that changes."""
+        if item is NONE:
+            self.replace(self.env[name], lists.as_list(self.b, self.env[name]))
+        else:
+            lists.reserve(self.b, ListValue(name), item, self.b.integer(0))
+
     def _attempt(self, attempt: Callable[[Env, int], None], carried: Env, turns: int) -> None:
         """Lower a loop; a constant of Python's that it carries takes the type of NumPy's that it
         meets in there."""
+        start = self.env
         try:
             attempt(carried, turns)
+        except lists.ItemsDifferError as error:
+            state = start.get(error.name)
+            if not isinstance(state, ListState) or state.items:
+                raise
+            raise _TypesChangedError({}, {}, items={error.name: error.item}) from None
         except scalars.TypesDifferError as error:
             name = self._entered.get(error.value.ssa)
             value = None if name is None else carried.get(name)
@@ -347,7 +456,9 @@ class Loops(Comprehensions):
         if around is not None and self._makes_all_anew(carried):
             made_before = self._handed_on(carried, around)
         made = self._carried_on(node, carried, start)
-        escaped = [x.buffer for name in carried for x in arrays_of(self.env.get(name))]
+        lists.forget(b, self.env, {*start, *carried}, ())
+        plain = [name for name in carried if not is_list_name(name)]
+        escaped = [x.buffer for name in plain for x in arrays_of(self.env.get(name))]
         release(b, kept_back([x for x in b.allocations if x not in made_before], escaped))
         b.allocations[:] = made_before
         return made
@@ -355,9 +466,10 @@ class Loops(Comprehensions):
     def _makes_all_anew(self, carried: Env) -> bool:
         """Whether all arrays that are carried on are memory of their own that this iteration made,
         with the extents that they had: nothing of what was carried into it is named any more."""
-        leaves = [x for value in carried.values() for x in self._flat(value)]
+        plain = [name for name in carried if not is_list_name(name)]
+        leaves = [x for name in plain for x in self._flat(carried[name])]
         old = [x for x in leaves if isinstance(x, Memory)]
-        now = [x for name in carried for x in arrays_of(self.env.get(name))]
+        now = [x for name in plain for x in arrays_of(self.env.get(name))]
         if not old or len(now) != len(old) or len({x.buffer for x in now}) != len(now):
             return False
         return all(
@@ -386,9 +498,10 @@ class Loops(Comprehensions):
             arrays.assign(b, kept, value)
             return kept
 
-        every = [x for value in carried.values() for x in self._flat(value)]
+        plain = [name for name in carried if not is_list_name(name)]
+        every = [x for name in plain for x in self._flat(carried[name])]
         leaves = iter([x for x in every if isinstance(x, Memory)])
-        for name in carried:
+        for name in plain:
             self.env[name] = moved(self.env[name])
         return made
 
@@ -398,12 +511,22 @@ class Loops(Comprehensions):
         changed: dict[str, list[Kind]] = {}
         moved: dict[str, Array] = {}
         after = self.liveness.after[node] | self.liveness.head[node]
+        self._lists_again(carried, start, after)
         for name, value in self.env.items():
+            if is_list_name(name):
+                old = carried.get(name, start.get(name))
+                if name not in carried and not same(value, old) and isinstance(old, ListState):
+                    assert isinstance(value, ListState)
+                    other[name] = _memories(old) if old.items else empty(value)
+                continue
             is_new = name not in start and name not in carried
             if is_new and (name in after or name == RESULT) and name != EXIT:
-                empty = unbound(b, value, arrays_too=name == RESULT)
-                if empty is not None:
-                    other[name] = empty
+                nothing = unbound(b, value, arrays_too=name == RESULT)
+                if nothing is not None:
+                    other[name] = nothing
+                    for x in lists.lists_in(value):
+                        if x.name not in start and x.name not in carried:
+                            other[x.name] = empty(lists.state_of(b, x))
                 elif name == RESULT and not is_none(value):
                     raise disagreement(b, RESULT, value, None)
                 elif name == RESULT:
@@ -438,6 +561,26 @@ class Loops(Comprehensions):
             raise _TypesChangedError(other, changed, _turns(start, moved))
         return made
 
+    def _lists_again(self, carried: Env, start: Env, live: frozenset[str]) -> None:
+        """Call lists here as the next iteration finds them; give back those that it does not."""
+        b, old = self.b, {**start, **carried}
+        names = [
+            n for n in old if n in live or n in carried or n == RESULT or n.startswith("$list")
+        ]
+        written_out = {
+            name: NONE for name in names if lists.is_like_list(b, old[name], self.env.get(name))
+        }
+        if written_out:
+            raise _TypesChangedError({}, {}, items=written_out)
+        for name in names:
+            new = self.env.get(name)
+            self.replace(new, lists.as_other(b, new, old[name]))
+        pairs = lists.pairs_of(b, self.env, old, names, self.given_lists)
+        if any(x in old and x not in pairs.values() for x in pairs):
+            raise lists.shared_error(b, names[0])
+        for lost in lists.rename(b, self.env, pairs):
+            lists.drop(b, lost)
+
     def _leave(
         self, node: ast.For | ast.While, carried: Env, start: Env, results: Sequence[SSAValue]
     ) -> None:
@@ -456,12 +599,18 @@ class Loops(Comprehensions):
             self.env[name] = rebuilt(value, now)
 
     def _do_while(self, node: ast.While) -> None:
+        if any(isinstance(x, ListState) and not x.items for x in self.env.values()):
+            with self.b.aside():
+                begins = self.test(node.test)
+            if begins.const is False:
+                self.block(node.orelse)
+                return
         self._leaving(node, None, None)
 
     def _leaving(
         self,
         node: ast.For | ast.While,
-        count: Scalar | None,
+        count: Callable[[], Scalar] | None,
         item: Callable[[Scalar], Value] | None,
     ) -> None:
         """A loop with a condition, or that may be left: `scf.while` carries its number, too."""
@@ -490,7 +639,7 @@ class Loops(Comprehensions):
         self,
         node: ast.For | ast.While,
         carried: Env,
-        count: Scalar | None,
+        count: Callable[[], Scalar] | None,
         item: Callable[[Scalar], Value] | None,
     ) -> None:
         b, start, around = self.b, dict(self.env), self.b.block
@@ -519,7 +668,7 @@ class Loops(Comprehensions):
                     isinstance(number, Scalar) and count is not None and isinstance(node, ast.For)
                 )
                 form = b.form(number)
-                b.forms.learn(form, b.form(count) - 1 - form)
+                b.forms.learn(form, b.form(count()) - 1 - form)
                 self.env[counter] = scalars.binary(b, "+", number, b.integer(1))
                 self.assign(node.target, item(number))
             self._body(node)
@@ -535,7 +684,7 @@ class Loops(Comprehensions):
         self,
         node: ast.For | ast.While,
         number: Value | None,
-        count: Scalar | None,
+        count: Callable[[], Scalar] | None,
         leaves: bool,
         arguments: Sequence[SSAValue],
     ) -> Scalar:
@@ -547,7 +696,7 @@ class Loops(Comprehensions):
             stays = scalars.compare(b, "<", exit_, b.integer(BREAK))
         if count is not None:
             assert isinstance(number, Scalar)
-            return scalars.logical_and(b, stays, scalars.compare(b, "<", number, count))
+            return scalars.logical_and(b, stays, scalars.compare(b, "<", number, count()))
         assert isinstance(node, ast.While)
         test = node.test
         if not leaves:
@@ -557,8 +706,27 @@ class Loops(Comprehensions):
         return made
 
 
+def _names_of_grown(node: ast.For | ast.While) -> set[str]:
+    """The names of lists that methods change in a loop."""
+    return {
+        one.func.value.id
+        for one in nodes_in(node)
+        if isinstance(one, ast.Call)
+        and isinstance(one.func, ast.Attribute)
+        and isinstance(one.func.value, ast.Name)
+        and one.func.attr in bodies.METHODS
+    }
+
+
+def _grows(node: ast.For) -> bool:
+    """Whether a loop changes the list that it runs through."""
+    return isinstance(node.iter, ast.Name) and node.iter.id in _names_of_grown(node)
+
+
 def _memories(value: Value) -> Value:
     """A value whose arrays are carried as memrefs."""
+    if isinstance(value, ListState):
+        return value.of([*value.items[:1], *open_memory(value)])
     if isinstance(value, Compound):
         return value.of(map(_memories, value.items))
     return natural(value) if isinstance(value, Array) else value

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias, cast
+
+from loopwright.python.arguments import WithLists
+from loopwright.python.given import fields_of
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,56 @@ class Items:
 
 
 @dataclass(frozen=True)
+class Column:
+    """One number of each item of a list, of Python's own or of a dtype."""
+
+    dtype: str
+    is_weak: bool
+
+
+@dataclass(frozen=True)
+class List:
+    """A list of so many items, which consist of a column or of several; `NONE` if it is empty."""
+
+    length: Result
+    item: Result
+
+
+@dataclass(frozen=True)
+class SameList:
+    """A `List` that was given before: `number` counts these."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Dict:
+    """A dictionary of a class, of the list of its entries; `default` is the class of values of
+    other keys."""
+
+    entries: List
+    kind: type
+    default: object
+
+
+@dataclass(frozen=True)
+class ListArgument:
+    """The list that is an argument: `number` counts these."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A value, and what lists that are arguments have become, by their numbers."""
+
+    value: Result
+    lists: tuple[tuple[int, List], ...]
+    is_all: bool
+    """Whether nothing else of the arguments is changed."""
+
+
+@dataclass(frozen=True)
 class Optional:
     """A value if a truth value holds, otherwise `None`."""
 
@@ -59,7 +113,21 @@ class Optional:
     value: Result
 
 
-Result: TypeAlias = Constant | Number | Array | Argument | Same | Items | Optional
+Result: TypeAlias = (
+    Constant
+    | Number
+    | Array
+    | Argument
+    | Same
+    | Items
+    | Column
+    | List
+    | SameList
+    | Dict
+    | ListArgument
+    | Changed
+    | Optional
+)
 """How a Python value is made of the results of the compiled function."""
 NONE = Constant(None)
 
@@ -78,31 +146,86 @@ class Mode(NamedTuple):
 def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
     """The Python value of what the compiled code gave."""
     several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
-    return _built(result, iter(several), arguments, [])
+    return _built(result, iter(several), arguments, ([], []))
+
+
+Made = tuple[list[object], list[object]]
+"""Arrays and lists that were made."""
 
 
 def _built(
-    result: Result, found: Iterator[Any], arguments: tuple[object, ...], arrays: list[object]
+    result: Result, found: Iterator[Any], arguments: tuple[object, ...], known: Made
 ) -> object:
+    arrays, lists = known
     match result:
         case Constant(value):
             return value
         case Argument(position):
             return arguments[position]
         case Items(items, kind):
-            made = [_built(item, found, arguments, arrays) for item in items]
-            return made if kind is list else cast("Any", tuple).__new__(kind, made)
+            made = [_built(item, found, arguments, known) for item in items]
+            return made if kind is list else made_of(kind, made)
         case Optional():
-            is_there = _built(result.is_there, found, arguments, arrays)
-            value = _built(result.value, found, arguments, arrays)
+            is_there = _built(result.is_there, found, arguments, known)
+            value = _built(result.value, found, arguments, known)
             return value if is_there else None
         case Same(number):
             return arrays[number]
+        case List(length, item):
+            size = _built(length, found, arguments, known)
+            lists.append([] if item == NONE else _items(item, size, found))
+            return lists[-1]
+        case SameList(number):
+            return lists[number]
+        case Dict(entries, kind, default):
+            lists.append(_dict(_built(entries, found, arguments, ([], [])), kind, default))
+            return lists[-1]
+        case ListArgument(number):
+            assert isinstance(arguments, WithLists)
+            return arguments.lists[number]
+        case Changed(value, changed, _):
+            assert isinstance(arguments, WithLists)
+            made = _built(value, found, arguments, known)
+            items = [(k, _built(one, found, arguments, known)) for k, one in changed]
+            for number, new in items:
+                arguments.lists[number][:] = cast("list[Any]", new)
+            return made
         case Number():
             return next(found)
-        case Array():
+        case Array() | Column():
             arrays.append(next(found))
             return arrays[-1]
+
+
+def made_of(kind: Any, items: Sequence[Any]) -> Any:
+    """An object of a class with fields, or a tuple."""
+    if issubclass(kind, tuple):
+        return cast("Any", tuple).__new__(kind, items)
+    made: Any = object.__new__(kind)
+    for name, item in zip(fields_of(kind) or (), items, strict=True):
+        object.__setattr__(made, name, item)
+    return made
+
+
+def _dict(entries: Any, kind: Any, default: Any) -> Any:
+    """The dictionary of some entries."""
+    if kind is set:
+        return {key for _, key, _ in entries}
+    made: dict[Any, Any] = defaultdict(default) if kind is defaultdict else kind()
+    dict[Any, Any].update(made, [(key, value) for _, key, value in entries])
+    return made
+
+
+def _items(item: Result, size: Any, found: Iterator[Any]) -> list[Any]:
+    """The items of a list that has so many."""
+    if isinstance(item, Items):
+        several = zip(*[_items(one, size, found) for one in item.items], strict=True)
+        if item.kind is tuple:
+            return list(several)
+        return [cast("Any", tuple).__new__(item.kind, one) for one in several]
+    column = next(found)[:size]
+    assert isinstance(item, Column)
+    return column.tolist() if item.is_weak else list(column)
 
 
 def told(result: Result) -> Iterator[str]:
@@ -113,9 +236,20 @@ def told(result: Result) -> Iterator[str]:
             yield dtype
         case Array(dtype, writable):
             yield f"{dtype} written" if writable else dtype
+        case Column(dtype):
+            yield f"{dtype} written"
+        case List(length, item):
+            yield from told(length)
+            yield from told(item)
+        case Dict(entries):
+            yield from told(entries)
         case Items(items):
             for item in items:
                 yield from told(item)
+        case Changed(value, changed, _):
+            yield from told(value)
+            for _, one in changed:
+                yield from told(one)
         case Optional():
             yield from told(result.is_there)
             yield from told(result.value)
@@ -141,8 +275,9 @@ def code_key(parts: Sequence[str]) -> str:
     return make_key(["function", *environment_key(), repr(host), *parts])
 
 
-def restored(key: str) -> tuple[Callable[..., object], Result] | None:
-    """What calls the code under a key, and its result; `None` if there is none."""
+def restored(key: str) -> tuple[Callable[..., object], Result, tuple[Any, ...]] | None:
+    """What calls the code under a key, its result, and what else is kept; `None` if there is
+    none."""
     from loopwright.native.runtime.linking import kept_code, link_code
     from loopwright.native.runtime.support import thread_count
     from loopwright.reporting.errors import CompileError
@@ -150,8 +285,8 @@ def restored(key: str) -> tuple[Callable[..., object], Result] | None:
     kept = kept_code(key)
     if kept is None:
         return None
-    code, (result, threads) = kept
+    code, (result, threads, *others) = kept
     try:
-        return link_code(code, thread_count(threads)), result
+        return link_code(code, thread_count(threads)), result, tuple(others)
     except CompileError:
         return None

@@ -7,22 +7,24 @@ from collections.abc import Callable, Iterator, Sequence
 from xdsl.ir import Block, SSAValue
 
 from loopwright.ir.dialects import scf
-from loopwright.python import arrays, carried
+from loopwright.python import arrays, carried, lists
 from loopwright.python.builder import Builder
+from loopwright.python.carried import UnresolvedError
 from loopwright.python.errors import shown_name
 from loopwright.python.loops import close_if, release
-from loopwright.python.outlined import UnresolvedError
 from loopwright.python.values import (
     NONE,
     Array,
     Buffer,
     Compound,
     Lazy,
+    ListState,
     Memory,
     Scalar,
     Static,
     Value,
     describe,
+    is_list_name,
     is_none,
 )
 
@@ -58,6 +60,8 @@ class Scope:
     def __init__(self, b: Builder) -> None:
         self.b = b
         self.env: Env = {EXIT: b.number(0)}
+        self.given_lists: frozenset[str] = frozenset()
+        """The lists that functions know which call this one."""
 
     def branch(
         self, condition: Scalar, then: Branch, other: Branch, live: frozenset[str] | None = None
@@ -83,12 +87,12 @@ class Scope:
                     ends.append(None)
             envs.append(self.env)
             made.append(own)
+        names = self._lists_of_both(blocks, envs, ends, live)
         self.env = dict(start)
-        names = [n for n in {**envs[0], **envs[1]} if live is None or n in live or n[0] == "$"]
         dead = (
             set(self.env)
             - set(names)
-            - {n for n in self.env if carried.same(envs[0].get(n), envs[1].get(n))}
+            - {n for n in self.env if n in envs[0] and carried.same(envs[0][n], envs[1].get(n))}
         )
         for name in dead:
             del self.env[name]
@@ -129,6 +133,52 @@ class Scope:
         if DEAD in envs[0] and DEAD in envs[1]:
             self.env[DEAD] = envs[0][DEAD]
         return self.env.pop("$value", None)
+
+    def replace(self, value: Value | None, other: Value | None) -> None:
+        """Give all variables of a value another one."""
+        if value is not other and other is not None:
+            self.env |= {name: other for name, one in self.env.items() if one is value}
+
+    def _lists_of_both(
+        self,
+        blocks: Sequence[Block],
+        envs: Sequence[Env],
+        ends: list[Value | None],
+        live: frozenset[str] | None,
+    ) -> list[str]:
+        """Give lists that stand for each other on two paths one name, and give back those that are
+        not known behind them; gives the names of what may be."""
+        names = [n for n in {**envs[0], **envs[1]} if live is None or n in live or n[0] in "$@"]
+        for env, end in zip(envs, ends, strict=True):
+            if end is not None:
+                env["$value"] = end
+        plain = [n for n in (*names, "$value") if not is_list_name(n)]
+        both = [n for n in plain if not (_is_left(envs[0], n) or _is_left(envs[1], n))]
+        for block, env, other in zip(blocks, envs, reversed(envs), strict=True):
+            with self.b.inside(block):
+                for name in both:
+                    self.env, value = env, env.get(name)
+                    self.replace(value, lists.as_other(self.b, value, other.get(name)))
+        pairs = lists.pairs_of(self.b, envs[0], envs[1], both, self.given_lists)
+        used: set[str] = set()
+        for side, (block, env) in enumerate(zip(blocks, envs, strict=True)):
+            new = {pair[side]: f"{pair[0]} {pair[1]}" for pair in pairs.items()}
+            with self.b.inside(block):
+                for lost in lists.rename(self.b, env, new):
+                    lists.drop(self.b, lost)
+            used |= {
+                x.name for n in plain if not _is_left(env, n) for x in lists.lists_in(env.get(n))
+            }
+        for block, env, other in zip(blocks, envs, reversed(envs), strict=True):
+            with self.b.inside(block):
+                for name in [n for n in env if is_list_name(n) and n not in other]:
+                    state = env[name]
+                    if name in used and isinstance(state, ListState):
+                        other[name] = carried.empty(state)
+                    else:
+                        lists.drop(self.b, env.pop(name))
+        ends[:] = [env.pop("$value", None) for env in envs]
+        return [n for n in {**envs[0], **envs[1]} if n in names or is_list_name(n)]
 
     def _in_place_of(
         self, dead: Value | None, value: Value | None, blocks: Sequence[Block]
@@ -252,7 +302,7 @@ def _is_left(env: Env, name: str) -> bool:
     """Whether no variable is read after a path: it raises, or returns."""
     exit_ = env.get(EXIT)
     returns = isinstance(exit_, Scalar) and exit_.const == RETURN
-    return DEAD in env or (returns and name not in (RESULT, EXIT))
+    return DEAD in env or (returns and name not in (RESULT, EXIT) and not is_list_name(name))
 
 
 def shared(leaf: carried.Leaf, other: carried.Leaf) -> bool:

@@ -22,16 +22,21 @@ from loopwright.python.values import Scalar, SliceValue, describe
 from loopwright.reporting.errors import ConstantOverflowError
 
 
-def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int) -> Scalar:
-    """An index from the start, within the bounds: proved, tested at the entry, or checked here."""
+def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: str = "") -> Scalar:
+    """An index from the start, within the bounds: proved, tested at the entry, or checked here. The
+    exception has a message of its own where that is not about an array."""
     form, size = b.form(scalars.python_integer(b, key)), b.form(extent)
     value = form.constant_value()
-    message = outside(axis)
+
+    def said(index: str, extent: str) -> str:
+        return "" if message else outside(axis, index, extent)
+
+    text = message or outside(axis)
     if value is not None and value < 0:
         form = form + size
         if not b.assume(form) and b.boundscheck:
-            template = outside(axis, str(value), "%ld")
-            b.check(b.compare_index("sge", size, constant(-value)), "IndexError", message, template)
+            template = said(str(value), "%ld")
+            b.check(b.compare_index("sge", size, constant(-value)), "IndexError", text, template)
         return b.integer(form)
     if not b.assume(form):
         index, length = b.index_of(form), b.index_of(size)
@@ -41,12 +46,11 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int) -> Scalar:
         form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
         if b.boundscheck:
             inside = b.emit(arith.CmpiOp(b.index_of(form), length, "ult")).result
-            b.check(inside, "IndexError", message, outside(axis, "%ld", "%ld"))
+            b.check(inside, "IndexError", text, said("%ld", "%ld"))
         return b.integer(form)
     if b.boundscheck and not b.assume(size - 1 - form):
-        template = outside(axis, "%ld", "%ld")
         # Of 64 bits a sum may be below zero that never is.
-        b.check(b.compare_index("ult", form, size), "IndexError", message, template)
+        b.check(b.compare_index("ult", form, size), "IndexError", text, said("%ld", "%ld"))
     return b.integer(form)
 
 
@@ -68,6 +72,8 @@ def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> Affine
     with b.inside(b.prologue if entry else b.block):
         made = b.op(kind, b.index_of(x), b.index_of(y))
         form = b.atom_of(made, natural=all(both) if least else any(both))
+    if not entry and b.fits(x) and b.fits(y):
+        b.forms.note_extreme(form, (x, y), least=least)
     for one in (x, y) if entry else ():
         if isinstance(one, AffineSymbolExpr | AffineConstantExpr):  # sums may not fit in 64 bits
             b.forms.learn_at_entry(b.forms.linear(one - form if least else form - one))

@@ -185,6 +185,18 @@ def codes_in(code: CodeType) -> Iterator[CodeType]:
             yield from codes_in(inner)
 
 
+_sent_files: dict[str, None] = {}
+"""Where functions were defined that came from other processes: cloudpickle forgets their files."""
+
+
+def add_sent_file(file: str, text: str) -> None:
+    """Functions that another process sends may be defined in a file, which has this text if it is
+    not here."""
+    if text and file not in linecache.cache:
+        linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    _sent_files[file] = None
+
+
 def _definition_of(function: FunctionType) -> Definition:
     """The definition of a function in its file; raises `FrontendError` where there is none."""
     code, name = function.__code__, function.__name__
@@ -192,8 +204,9 @@ def _definition_of(function: FunctionType) -> Definition:
     for is_read_again in (False, True):
         if is_read_again:
             linecache.checkcache(code.co_filename)
-        with suppress(LookupError):
-            return _definition(code, code.co_filename)
+        for file in (code.co_filename, *_sent_files):
+            with suppress(LookupError):
+                return _definition(code, file)
     message, hint = f"the source of '{name}' cannot be read: define it in a file or a notebook", ""
     if linecache.getlines(code.co_filename):
         message = f"'{name}' was not compiled from what its file says now"
@@ -216,6 +229,11 @@ def _definition(code: CodeType, file: str) -> Definition:
         return [one.co_firstlineno for one in named if _meaning(one) == wanted]
 
     first = code.co_firstlineno
+    if code.co_name == "<lambda>" and first in places("".join(lines)):
+        tree = _lambda_of(code, ast.parse("".join(lines)))
+        text = "".join(lines[first - 1 : tree.end_lineno])
+        ast.increment_lineno(tree, 1 - first)
+        return Definition(file, first, text, tree)
     # Most functions compile alone, behind the imports of their file, as they do in the whole file.
     imports = list(takewhile(lambda line: not line.startswith(_DEFINING), lines))
     texts = (block(lines, first) for block in (_indented, _block))
@@ -238,10 +256,43 @@ def _definition(code: CodeType, file: str) -> Definition:
         body = ast.increment_lineno(around, -1).body
     if not body or not isinstance(body[0], ast.FunctionDef):
         place = SourceLocation(file, code.co_firstlineno, 1)
-        hint = "write it with 'def', not 'lambda' or 'async def'"
+        hint = "write it with 'def', not 'async def'"
         message = f"'{code.co_name}' is not a plain function"
         raise located(message, place, lines[first - 1].rstrip(), hint)
     return Definition(file, code.co_firstlineno, text, body[0])
+
+
+def _lambda_of(code: CodeType, tree: ast.Module) -> ast.FunctionDef:
+    """The `lambda` of a file that some code is of; raises `LookupError` where several may be."""
+    inside = {*code.co_positions()}
+    found = [x for x in ast.walk(tree) if isinstance(x, ast.Lambda)]
+    found = [x for x in found if x.lineno == code.co_firstlineno]
+    if len(found) > 1:
+        places = [(x.body.lineno, x.body.end_lineno) for x in found]
+        columns = [(x.body.col_offset, x.body.end_col_offset) for x in found]
+        pairs = zip(found, places, columns, strict=True)
+        found = [x for x, lines, columns in pairs if (*lines, *columns) in inside]
+    if len(found) != 1:
+        raise LookupError(code.co_name)
+    return of_lambda(found[0])
+
+
+def of_lambda(node: ast.Lambda) -> ast.FunctionDef:
+    """A `lambda` as a function that returns its expression."""
+    return made_function("<lambda>", node.args, [ast.Return(node.body)], node)
+
+
+def made_function(
+    name: str, parameters: ast.arguments, body: list[ast.stmt], place: ast.AST
+) -> ast.FunctionDef:
+    """The tree of a function, whose new nodes stand at the place of another one."""
+    made = ast.parse("def made(): ...").body[0]
+    assert isinstance(made, ast.FunctionDef)
+    made.name, made.args, made.body = name, parameters, body
+    for node in ast.walk(made):
+        if isinstance(node, ast.stmt | ast.expr | ast.arg) and not hasattr(node, "lineno"):
+            ast.copy_location(node, place)
+    return ast.copy_location(made, place)
 
 
 _DEFINING = "@", "async ", "class ", "def "

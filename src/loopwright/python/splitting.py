@@ -1,8 +1,8 @@
 """Functions with a statement that kernels do not support: Python runs it, between compiled parts.
 
     def solved(A, b):                   kernel:  what is before
-        B = A.T @ A                     Python:  x = np.linalg.solve(B, b), on the arrays so far
-        x = np.linalg.solve(B, b)       kernel:  what is behind, which may be split again
+        B = A.T @ A                     Python:  x = np.fromiter(B, float), on the arrays so far
+        x = np.fromiter(B, float)       kernel:  what is behind, which may be split again
         return x * x
 
 A function is split at a statement of its own block. The parts hand on the variables that are read

@@ -8,35 +8,63 @@ that they leave become `scf.while`.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext, suppress
+from functools import cached_property
 from types import FunctionType
 from typing import Any
 
-from loopwright.python import arrays, local_functions, numpy_indexing, outlined, scalars, scope
+from loopwright.python import (
+    arrays,
+    dicts,
+    lists,
+    local_functions,
+    numpy_indexing,
+    outlined,
+    records,
+    registry,
+    scalars,
+    scope,
+)
+from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies import lists as bodies
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Flat
 from loopwright.python.calls import bind
+from loopwright.python.carried import UnresolvedError
 from loopwright.python.expressions import BINARY, Expressions
 from loopwright.python.forms import Linear
-from loopwright.python.liveness import always_returns, ends, ends_once, is_read_once
+from loopwright.python.liveness import (
+    always_returns,
+    changed_lists,
+    ends,
+    ends_once,
+    is_read_once,
+    read,
+)
 from loopwright.python.numpy_arguments import agree
 from loopwright.python.repetition import Loops
-from loopwright.python.source import FunctionSource
+from loopwright.python.scope import Env
+from loopwright.python.source import FunctionSource, plain_function
 from loopwright.python.stencils import applied
-from loopwright.python.types import ScalarType
+from loopwright.python.types import FLOAT64, INT64, FunctionKind, Same, ScalarType
 from loopwright.python.values import (
     NONE,
     Array,
+    Closure,
     Compound,
+    DictValue,
     Lazy,
+    ListValue,
     Maybe,
+    RecordValue,
     Scalar,
     Static,
     TupleValue,
     Value,
     describe,
     hint_for_list,
+    is_list_name,
     is_none,
 )
 from loopwright.python.vectorize import StencilFunction
@@ -78,8 +106,6 @@ class FunctionLowering(Loops):
         """The number of the call for which this is lowered."""
         known = local_functions.known_of(source.tree)
         self.local_names = known.names | frozenset(source.parameters)
-        self.unresolved: outlined.UnresolvedError | None = None
-        """Why the value of a path is not known yet."""
         self.begun_in = b.block
         """The block of what runs in any case: array expressions of a library function that are
         returned there are handed on."""
@@ -94,10 +120,11 @@ class FunctionLowering(Loops):
     def run(self) -> Value:
         """Lower the body; gives what the function returns."""
         self.b.enter(self.source)
+        self.b.frames.append(self)
         try:
             self._refuse_generator()
             self.block(self.source.tree.body)
-            if self.unresolved is not None and scope.DEAD in self.env:
+            if self.unresolved is not None and scope.DEAD in self.env and len(self.callers) > 1:
                 raise self.unresolved
             result = self.env.get(scope.RESULT, NONE)
             exit_ = self.env[scope.EXIT]
@@ -107,9 +134,17 @@ class FunctionLowering(Loops):
                 self.returned = flag.bound if isinstance(flag, Maybe) else None
             elif exit_.const != scope.RETURN and not is_none(result):
                 self._expect_return(exit_)
+            if scope.DEAD not in self.env:
+                lists.forget(self.b, self.env, self.given_lists, [result])
             return _sure(result)
         finally:
             self.b.sources.pop()
+            self.b.frames.pop()
+
+    def take_lists(self, env: Mapping[str, Value]) -> None:
+        """Know the lists that the function knows which calls this one."""
+        self.env |= {name: state for name, state in env.items() if is_list_name(name)}
+        self.given_lists = frozenset(name for name in env if is_list_name(name))
 
     def _refuse_generator(self) -> None:
         """A function with 'yield' is a generator, also where that is never reached."""
@@ -154,8 +189,9 @@ class FunctionLowering(Loops):
             with self.b.at(statement):
                 try:
                     self.statement(statement)
-                except outlined.UnresolvedError as error:
+                except UnresolvedError as error:
                     self.unresolved, self.kept = error, set()
+                    self.b.check(self.b.number(False), "RuntimeError", NO_VALUE)
                     self.env[scope.EXIT] = self.b.number(scope.RETURN)
                     self.env[scope.DEAD] = Static(True)
             exit_ = self.env[scope.EXIT]
@@ -209,6 +245,49 @@ class FunctionLowering(Loops):
             )
         self.env[node.name] = Static(self.defined(node))
 
+    # Lists
+
+    @cached_property
+    def _changed_lists(self) -> frozenset[str]:
+        """The names of lists that this function changes, or that it passes to one that does."""
+        return changed_lists(self.source.tree, self._tree_of)
+
+    def expect_lists(self) -> None:
+        """Make parameters that are changed lists of lists that are written out; raises
+        `FrontendError` where others know these."""
+        for name, value in self.parameters.items():
+            if lists.can_change(value) and name in self._changed_lists:
+                self.env.pop(name)
+                self.env[name] = made = self._as_changed((name,), value)
+                if made is value:
+                    message = f"'{self.source.name}' changes a list that is written out"
+                    raise self.b.error(message, "begin with an empty list, and append its items")
+
+    def _tree_of(self, node: ast.expr) -> ast.FunctionDef | None:
+        """The function that is called by an expression, if it is known without evaluation."""
+        if isinstance(node, ast.Name):
+            inner = [x for x in ast.walk(self.source.tree) if isinstance(x, ast.FunctionDef)]
+            for one in inner[1:]:
+                if one.name == node.id:
+                    return one
+        found = plain_function(self.outer_object(node))
+        if isinstance(found, local_functions.LocalFunction):
+            return found.source.tree
+        if not isinstance(found, FunctionType) or registry.lowering_of(found):
+            return None
+        with suppress(FrontendError):
+            return self.functions.source(found).tree
+        return None
+
+    def _as_changed(self, names: Iterable[str], value: Value) -> Value:
+        """A list that is written out as one that changes, if it is given a name of such."""
+        if not lists.can_change(value) or self._changed_lists.isdisjoint(names):
+            return value
+        known = (x for one in self.callers for x in one.env.values())
+        if any(_consists_of(x, value) for x in known):
+            return value
+        return lists.as_list(self.b, value)
+
     # Assignment
 
     def _do_assign(self, node: ast.Assign) -> None:
@@ -216,6 +295,8 @@ class FunctionLowering(Loops):
         found = self.unpacked(node.value) if targets else self.value(node.value)
         if len(node.targets) > 1 or not isinstance(node.targets[0], ast.Subscript):
             found = self.in_memory(found)
+        if isinstance(found, TupleValue) and found.is_list:
+            found = self._as_changed((x.id for x in node.targets if isinstance(x, ast.Name)), found)
         for target in node.targets:
             self.assign(target, found)
 
@@ -228,6 +309,8 @@ class FunctionLowering(Loops):
         b = self.b
         match target:
             case ast.Name():
+                if isinstance(value, TupleValue) and value.is_list:
+                    value = self._as_changed((target.id,), value)
                 self.env[target.id] = self.in_memory(value)
             case ast.Tuple() | ast.List():
                 for inner, item in zip(target.elts, self.items(target, value), strict=True):
@@ -238,9 +321,16 @@ class FunctionLowering(Loops):
                 with b.at(target):
                     array, key = self.value(target.value), self.value(target.slice)
                     self.store(array, key, value)
+            case ast.Attribute() if isinstance(found := self.value(target.value), RecordValue):
+                with b.at(target):
+                    if records.attribute(b, found, target.attr) is None:
+                        raise b.error(f"{describe(found)} has no attribute '{target.attr}'")
+                    self.store(found, Static(target.attr), value)
             case _:
                 raise b.error(
-                    "assignments are to names, subscripts and tuples of these", node=target
+                    "assignments are to names, subscripts and tuples of these",
+                    _INSTEAD_OF_STORING if isinstance(target, ast.Attribute) else "",
+                    node=target,
                 )
 
     def _expect_items(self, count: Scalar, wanted: int) -> None:
@@ -266,6 +356,9 @@ class FunctionLowering(Loops):
         if isinstance(value, Array | Lazy) and value.shape:
             self._expect_items(value.shape[0], wanted)
             return [arrays.item_at(b, value, b.integer(k)) for k in range(wanted)]
+        if isinstance(value, ListValue):
+            self._expect_items(lists.length_of(b, value), wanted)
+            return [lists.item_at(b, value, b.integer(k)) for k in range(wanted)]
         if not isinstance(value, TupleValue):
             raise b.error(f"{describe(value)} cannot be unpacked into {wanted}")
         if len(value.items) != wanted:
@@ -275,6 +368,19 @@ class FunctionLowering(Loops):
     def store(self, array: Value, key: Value, value: Value) -> None:
         """`array[key] = value`."""
         b = self.b
+        if isinstance(array, DictValue) and array.kind is not set:
+            self.of_library(dict_bodies.set_item, array, key, self.in_memory(value))
+            return
+        if isinstance(array, RecordValue):
+            records.store(b, array, key, value, self.store)
+            return
+        if isinstance(array, ListValue):
+            lists.put(b, array, lists.checked_place(b, array, key, "assignment index"), value)
+            return
+        if isinstance(value, ListValue):
+            if isinstance(array, Array) and array.element not in (INT64, FLOAT64):
+                raise b.error("a list is stored in int64 or float64 only", "store np.array(…)")
+            value = lists.plain(b, value)
         if isinstance(array, Static) and isinstance(array.value, Flat):
             inner = array.value.array
             place = [*array.value.index(self.place_in(array.value, key))]
@@ -305,12 +411,46 @@ class FunctionLowering(Loops):
             if isinstance(old, Array):
                 self._update(node, old, self.value(node.value))
                 return
+            if isinstance(old, DictValue):
+                function = dicts.in_place(old, BINARY.get(type(node.op), ""))
+                if function is not None:
+                    self.of_library(function, old, self.value(node.value))
+                    return
+            if isinstance(old, ListValue):
+                if not isinstance(node.op, ast.Add):
+                    raise b.error("a list is changed by '+=' only", "write x = x * n")
+                more = self.value(node.value)
+                given = lists.as_list(b, more) if lists.can_change(more) else more
+                self.of_library(bodies.extend, old, given)
+                return
             made = self.operate(type(node.op), old, self.value(node.value))
             self.env[node.target.id] = self.in_memory(made)
             return
+        record = self.value(node.target.value) if isinstance(node.target, ast.Attribute) else None
+        if isinstance(record, RecordValue) and isinstance(node.target, ast.Attribute):
+            if records.attribute(b, record, node.target.attr) is None:
+                raise b.error(f"{describe(record)} has no attribute '{node.target.attr}'")
+            self._update_field(node, record, node.target.attr)
+            return
         if not isinstance(node.target, ast.Subscript):
-            raise b.error("augmented assignments are to names and subscripts")
+            raise b.error("augmented assignments are to names and subscripts", _INSTEAD_OF_STORING)
         array, key = self.value(node.target.value), self.value(node.target.slice)
+        if isinstance(array, DictValue) and array.kind is not set:
+            old = self.of_library(dict_bodies.item, array, key)
+            made = self.operate(type(node.op), old, self.value(node.value))
+            self.of_library(dict_bodies.set_item, array, key, made)
+            return
+        if isinstance(array, RecordValue):
+            if not isinstance(key, Static) or not isinstance(key.value, str):
+                raise b.error("a record is updated field by field")
+            self._update_field(node, array, key.value)
+            return
+        if isinstance(array, ListValue):
+            place = lists.checked_place(b, array, key)
+            old = lists.item_at(b, array, place)
+            made = self.operate(type(node.op), old, self.value(node.value))
+            lists.put(b, array, place, made)
+            return
         if not isinstance(array, Array):
             raise b.error(f"{describe(array)} cannot be assigned to", hint_for_list(array))
         if numpy_indexing.has_arrays(key):
@@ -329,6 +469,17 @@ class FunctionLowering(Loops):
         if not isinstance(made, Scalar):
             raise b.error("an element is a number, not an array")
         arrays.assign(b, view, made)
+
+    def _update_field(self, node: ast.AugAssign, record: RecordValue, name: str) -> None:
+        """`record.name op= value`."""
+        b, found = self.b, records.field(self.b, record, name)
+        if isinstance(found, RecordValue):
+            raise b.error("a record is updated field by field")
+        if found.shape or not record.kind.is_record:
+            self._update(node, found, self.value(node.value))
+            return
+        made = self.operate(type(node.op), arrays.element_at(b, found, ()), self.value(node.value))
+        self.store(found, TupleValue(()), made)
 
     def _update(self, node: ast.AugAssign, view: Array, value: Value) -> None:
         """`view op= value`, in place; the result must be of the array's kind."""
@@ -377,8 +528,19 @@ class FunctionLowering(Loops):
 
     def _do_delete(self, node: ast.Delete) -> None:
         for target in node.targets:
+            if isinstance(target, ast.Subscript):
+                found, key = self.value(target.value), self.value(target.slice)
+                if isinstance(found, DictValue) and found.kind is not set:
+                    self.of_library(dict_bodies.delete, found, key)
+                    continue
+                if isinstance(found, ListValue):
+                    place = lists.checked_place(self.b, found, key, "assignment index")
+                    self.of_library(bodies.delete, found, place)
+                    continue
             if not isinstance(target, ast.Name):
-                raise self.b.error("'del' is for names", node=target)
+                raise self.b.error(
+                    "'del' is for names, and items of lists that change", node=target
+                )
             if self._repeats(node):
                 raise self.b.error("'del' in a loop is not supported", "bind another name")
             self._name(target)
@@ -465,44 +627,99 @@ class FunctionLowering(Loops):
 
     def inlined(
         self,
-        function: FunctionType | local_functions.LocalFunction,
+        function: FunctionType | local_functions.LocalFunction | Closure,
         arguments: list[Value],
         named: dict[str, Value],
     ) -> Value:
         """Lower the statements of a function that is called, with its parameters bound."""
         b, functions = self.b, self.functions
-        is_local = isinstance(function, local_functions.LocalFunction)
-        source = function.source if is_local else functions.source(function)
-        parameters = bind(b, source, arguments, named)
+        source = self._source_of(function)
+        again = [one for one in self.callers if one.source.function is source.function]
+        around, closure = None, function if isinstance(function, Closure) else None
+        if isinstance(function, local_functions.LocalFunction) and again:
+            closure = self._closure_of(function)
+        elif isinstance(function, local_functions.LocalFunction):
+            around = function.around
+        captured = Env() if closure is None else closure.captured
+        parameters = bind(b, source, arguments, named, captured)
         parameters |= {
             name: self.in_memory(value)
             for name, value in parameters.items()
             if isinstance(value, Lazy | Compound)
             and not (b.is_in_library and is_read_once(source.tree, name))
         }
-        around = function.around if is_local else None
-        again = [one for one in self.callers if one.source.function is source.function]
         if again:
-            if is_local or len(again) > outlined.MOST_FRAMES:
-                hint = "define it at the top of a module" if is_local else "give it the same types"
+            if len(again) > outlined.MOST_FRAMES:
+                hint = "give it the same types"
                 raise b.error(f"'{source.name}' calls itself with ever other values", hint)
+            before = again[-1].parameters
             parameters = {
-                name: outlined.widened(b, value, again[-1].parameters[name])
+                name: outlined.widened(b, value, before[name]) if name in before else value
                 for name, value in parameters.items()
             }
 
         def lower(b: Builder, parameters: Mapping[str, Value]) -> Value:
-            return FunctionLowering(b, source, self.callers, parameters, around, place).run()
+            inner = {name: x for name, x in parameters.items() if not outlined.is_outer(name)}
+            if closure is not None:
+                inner |= self._itself(closure, inner)
+            made = FunctionLowering(b, source, self.callers, inner, around, place)
+            if b is not self.b:
+                b.take_arrays(outlined.outer_of(parameters))
+                return made.run()
+            made.expect_lists()
+            made.take_lists(self.env)
+            found = made.run()
+            known = [*made.given_lists, *(x.name for x in lists.lists_in(found))]
+            self.env |= {name: made.env[name] for name in known if name in made.env}
+            return found
 
         place = functions.place(self.place, id(b.node), source.function)
         key: outlined.Key | None = None
         with nullcontext() if again else suppress(FrontendError):
-            if again or not (is_local or b.is_in_library):
-                key = outlined.signature_of(b, source, parameters)
+            if again or not (around is not None or b.is_in_library):
+                closed = {x: self._closed(y) for x, y in parameters.items()}
+                given = {**closed, **functions.outer(b, source)}
+                key = outlined.signature_of(b, source, given)
                 if again or functions.has_to_call(key, place):
-                    made = functions.outlined(b, key, outlined.Outlined(source, parameters), lower)
-                    return functions.called(b, made, parameters)
+                    made = functions.outlined(b, key, outlined.Outlined(source, given), lower)
+                    return functions.called(b, made, given)
         return functions.in_place(b, key, lambda: lower(b, parameters))
+
+    def _source_of(
+        self, function: FunctionType | local_functions.LocalFunction | Closure
+    ) -> FunctionSource:
+        if isinstance(function, local_functions.LocalFunction):
+            return function.source
+        if isinstance(function, Closure):
+            return function.kind.source or self.functions.source(function.kind.function)
+        return self.functions.source(function)
+
+    def _closure_of(self, function: local_functions.LocalFunction) -> Closure:
+        """A function that is defined in a kernel, with the values that its free names have now."""
+        tree, stands_for = function.source.tree, function.source.function
+        free = sorted(read(tree) - local_functions.known_of(tree).names - {tree.name})
+        free = [name for name in free if name not in function.source.parameters]
+        values: dict[str, Value] = {}
+        for name in free:
+            with suppress(FrontendError):  # it may be not bound yet, and not read
+                found = function.around.name_inside(ast.Name(name, ast.Load()))
+                values[name] = self._closed(found)
+        kind = FunctionKind(stands_for, tuple(values), Same(stands_for), function.source)
+        return Closure(tuple(values.values()), kind)
+
+    def _closed(self, value: Value) -> Value:
+        """A value that can be handed to a function of the IR, without references to functions that
+        are being lowered."""
+        if isinstance(value, Static) and isinstance(value.value, local_functions.LocalFunction):
+            return self._closure_of(value.value)
+        return value.of(map(self._closed, value.items)) if isinstance(value, Compound) else value
+
+    def _itself(self, function: Closure, parameters: Mapping[str, Value]) -> Env:
+        """What a function that a kernel defines means by its own name, within itself."""
+        if function.kind.source is None or function.kind.__name__ in parameters:
+            return {}
+        items = [parameters.get(name, x) for name, x in function.captured.items()]
+        return {function.kind.__name__: function.of(items)}
 
     def around_positions(
         self, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None
@@ -515,6 +732,16 @@ class FunctionLowering(Loops):
             return self.inlined(function, inner, {})
 
         return applied(self.b, stencil, arguments, out, run)
+
+
+_INSTEAD_OF_STORING = "return the value, and store it in the attribute outside of the kernel"
+
+
+def _consists_of(value: Value, part: Value) -> bool:
+    """Whether a value is another one, or has it among its parts."""
+    if isinstance(value, Compound):
+        return value is part or any(_consists_of(x, part) for x in value.items)
+    return value is part
 
 
 def _is_valued(node: ast.Return) -> bool:

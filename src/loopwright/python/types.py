@@ -12,8 +12,8 @@ are *weak*: next to a number or array of NumPy they take its type where their ki
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cache
 from itertools import pairwise
@@ -210,21 +210,28 @@ class ArrayType:
     order: tuple[int, ...] | None = None
     """If it is not contiguous: its axes in memory, from the outermost to the innermost, where each
     lies within one index of the one before it; otherwise `None`."""
+    known: tuple[int | None, ...] = ()
+    """The extents that are part of the type besides those of 1."""
+
+    @property
+    def extents(self) -> list[int | None]:
+        """The extents that the type tells."""
+        ones, known = self.ones or (False,) * self.rank, self.known or (None,) * self.rank
+        return [1 if one else extent for one, extent in zip(ones, known, strict=True)]
 
     @property
     def mlir(self) -> MemRefType[Attribute]:
         """The memref that holds such an array."""
         from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
 
-        ones = self.ones or (False,) * self.rank
-        shape = [1 if one else DYNAMIC_INDEX for one in ones]
+        shape = [DYNAMIC_INDEX if extent is None else extent for extent in self.extents]
         if self.contiguous or self.rank == 0:
             return MemRefType(self.element.mlir, shape)
         layout = StridedLayoutAttr([NoneAttr()] * self.rank, NoneAttr())
         return MemRefType(self.element.mlir, shape, layout)
 
     def __str__(self) -> str:
-        extents = ", ".join("1" if one else ":" for one in self.ones or (False,) * self.rank)
+        extents = ", ".join(":" if extent is None else str(extent) for extent in self.extents)
         layout = "" if self.contiguous else " (strided)"
         if self.order and self.order != tuple(range(self.rank)):
             layout = f" (strided, axes {', '.join(map(str, self.order))})"
@@ -233,27 +240,136 @@ class ArrayType:
 
 @dataclass(frozen=True, slots=True)
 class StaticType:
-    """The type of an argument whose value is part of the compiled function: `None`, a string."""
+    """The type of an argument whose value is part of the compiled function: `None`, a string, a
+    function of a library."""
 
     value: object
 
     def __str__(self) -> str:
-        return repr(self.value)
+        is_function = callable(self.value) and not isinstance(self.value, type)
+        return str(getattr(self.value, "__name__", "?")) if is_function else repr(self.value)
+
+    def __repr__(self) -> str:  # without addresses, as it is part of keys
+        return f"StaticType({self})"
+
+
+class Same:
+    """An object as a key: the same one, not an equal one."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.value is self.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+@dataclass(frozen=True)
+class FunctionKind:
+    """What of a function is part of the code that is compiled for it."""
+
+    function: Any = field(compare=False)
+    """One that is of this kind."""
+    names: tuple[str, ...]
+    """The cells and the parameters whose values are passed."""
+    key: Hashable
+    """What else is known of it."""
+    source: Any = field(default=None, compare=False)
+    """Its source, for a function that a kernel defines."""
+
+    @property
+    def __name__(self) -> str:
+        """The function's name."""
+        return str(self.function.__name__)
+
+    def __repr__(self) -> str:
+        return f"{self.__name__}{self.names}"
+
+
+@dataclass(frozen=True, slots=True)
+class RecordKind:
+    """What structured arrays of a dtype have in common, and their records."""
+
+    names: tuple[str, ...]
+    ranks: tuple[int, ...]
+    """How many dimensions of its own each field has."""
+    key: Hashable
+    """What of the dtype tells whether two are the same."""
+    are_records: bool
+    """Whether fields of records are attributes."""
+    has_attributes: bool
+    """Whether fields are attributes."""
+    is_record: bool = False
+
+    def part(self, *, is_record: bool) -> RecordKind:
+        """The kind of a part of such an array."""
+        has_attributes = self.are_records if is_record else self.has_attributes
+        return the_same(replace(self, is_record=is_record, has_attributes=has_attributes))
+
+    @property
+    def __name__(self) -> str:
+        """What messages say."""
+        return "record" if self.is_record else "structured array"
+
+
+@cache
+def the_same(kind: RecordKind) -> RecordKind:
+    """The one object for all that are equal to it."""
+    return kind
 
 
 @dataclass(frozen=True, slots=True)
 class TupleType:
-    """The type of a tuple argument, or of an object of a class with fields."""
+    """The type of a tuple argument, of an object of a class with fields, or of a function with
+    what it captures."""
 
     items: tuple[ArgumentType, ...]
-    kind: type = tuple
+    kind: type | FunctionKind | RecordKind = tuple
 
     def __str__(self) -> str:
         name = "" if self.kind is tuple else self.kind.__name__
+        if not isinstance(self.kind, type) and not self.items:
+            return name
         return f"{name}({', '.join(map(str, self.items))})"
 
 
-ArgumentType = ScalarType | ArrayType | StaticType | TupleType
+@dataclass(frozen=True, slots=True)
+class ListType:
+    """The type of a list argument, by that of its items; `None` if it has none."""
+
+    item: ScalarType | TupleType | None
+
+    @property
+    def numbers(self) -> int:
+        """How many vectors it is passed as."""
+        return _numbers(self.item)
+
+    def __str__(self) -> str:
+        return f"list[{'' if self.item is None else self.item}]"
+
+
+def _numbers(item: ArgumentType | None) -> int:
+    if isinstance(item, TupleType):
+        return sum(map(_numbers, item.items))
+    return 0 if item is None else 1
+
+
+@dataclass(frozen=True, slots=True)
+class KnownInteger:
+    """The type of an integer that is this one in all calls of the code."""
+
+    type: ScalarType
+    value: int
+
+    def __str__(self) -> str:
+        return f"{self.type} = {self.value}"
+
+
+ArgumentType = ScalarType | KnownInteger | ArrayType | StaticType | TupleType | ListType
 
 
 def array_type(array: np.ndarray[Any, Any]) -> ArrayType:
@@ -265,6 +381,11 @@ def array_type(array: np.ndarray[Any, Any]) -> ArrayType:
         array.flags.c_contiguous,
         order_in_memory(array),
     )
+
+
+def is_of_numbers(array: np.ndarray[Any, Any]) -> bool:
+    """Whether the elements of an array have a type here."""
+    return array.dtype.isnative and array.dtype.name in _STRONG
 
 
 def order_in_memory(array: np.ndarray[Any, Any]) -> tuple[int, ...] | None:

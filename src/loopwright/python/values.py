@@ -10,15 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from inspect import getattr_static
 from itertools import count
-from typing import Self
+from typing import Any, Self
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.python.given import Keywords, fields_of
-from loopwright.python.types import ScalarType
+from loopwright.python.given import Keywords, names_of
+from loopwright.python.types import FunctionKind, RecordKind, ScalarType
 
 Number = bool | int | float | complex
 
@@ -45,7 +46,7 @@ class Compound:
     """A value of several, in an object of the class `kind`."""
 
     items: tuple[Value, ...]
-    kind: type = tuple
+    kind: Any = tuple
 
     def of(self, items: Iterable[Value]) -> Self:
         """Other values in an object of the class."""
@@ -59,10 +60,19 @@ class Compound:
         """The value of a field; `None` if the class has none of this name."""
         return self.items[self.names.index(name)] if name in self.names else None
 
+    def member(self, name: str) -> object:
+        """What a class with fields has under a name; `None` if it has none of Python's own."""
+        found: object = (
+            getattr_static(self.kind, name, None)
+            if isinstance(self.kind, type) and self.names
+            else None
+        )
+        return None if found is getattr_static(tuple, name, None) else found
+
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the fields of the class, if it has such."""
-        return fields_of(self.kind) or ()
+        return names_of(self.kind)
 
 
 class TupleValue(Compound):
@@ -82,10 +92,109 @@ class Fields(Compound):
     __slots__ = ()
 
 
-def compound(kind: type, items: Iterable[Value]) -> TupleValue | Fields:
-    """Values in an object of a class."""
+class RecordValue(Compound):
+    """A structured array, or a record: its fields, as views of memory."""
+
+    __slots__ = ()
+
+
+class Closure(Compound):
+    """A function with the values of what it captures."""
+
+    __slots__ = ()
+
+    @property
+    def captured(self) -> dict[str, Value]:
+        """The values by the function's names for them."""
+        return dict(zip(self.names, self.items, strict=True))
+
+
+def compound(
+    kind: type | FunctionKind | RecordKind, items: Iterable[Value]
+) -> TupleValue | Fields | RecordValue | Closure | Static:
+    """Values in an object of a class, or in a function that captures them."""
+    if isinstance(kind, RecordKind):
+        return RecordValue(tuple(items), kind)
+    if isinstance(kind, FunctionKind):
+        return Closure(tuple(items), kind) if kind.names else Static(kind.function)
     is_tuple = issubclass(kind, tuple | list)
     return (TupleValue if is_tuple else Fields)(tuple(items), kind)
+
+
+@dataclass(frozen=True, slots=True)
+class ListValue:
+    """A list that changes when the kernel runs: all names of one list have this value. Its state is
+    the variable `name`, which no program has."""
+
+    name: str
+
+
+class DictValue(Compound):
+    """A dictionary: its table and its entries, which are lists that change (`bodies.dicts`)."""
+
+    __slots__ = ("default",)
+
+    def __init__(self, items: tuple[Value, ...], kind: type = dict, default: object = None) -> None:
+        super().__init__(items, kind)
+        self.default = default
+        """The class of the values of keys that are not there; `None` if there are none."""
+
+    @property
+    def table(self) -> ListValue:
+        """Where entries are."""
+        return self._list(0)
+
+    @property
+    def entries(self) -> ListValue:
+        """Whether each entry is there, its key and its value."""
+        return self._list(1)
+
+    def _list(self, number: int) -> ListValue:
+        found = self.items[number]
+        assert isinstance(found, ListValue)
+        return found
+
+    def of(self, items: Iterable[Value]) -> Self:
+        """A dictionary of the class of other lists."""
+        return type(self)(tuple(items), self.kind, self.default)
+
+    def is_like(self, other: Compound) -> bool:
+        """Whether another value is a dictionary of the same class."""
+        return isinstance(other, DictValue) and (self.kind, self.default) == (
+            other.kind,
+            other.default,
+        )
+
+
+@dataclass(eq=False, slots=True)
+class ListState(Compound):
+    """What a list is at a place: its length, and a vector of memory for each number of an item. An
+    empty list of which nothing else is known has no such."""
+
+    item: Value | None = None
+    """An item without what is known of its value."""
+    place: str = ""
+    """Where the first item was added, which said of what type all are."""
+
+    def of(self, items: Iterable[Value]) -> ListState:
+        """Another state of the same list."""
+        return ListState(tuple(items), self.kind, self.item, self.place)
+
+    def is_like(self, other: Compound) -> bool:
+        """Whether another state is of a list with items of the same types."""
+        return isinstance(other, ListState) and types_of(self.item) == types_of(other.item)
+
+
+def is_list_name(name: str) -> bool:
+    """Whether a variable is the state of a list."""
+    return name[0] == "@"
+
+
+def types_of(item: Value | None) -> object:
+    """The types of the numbers that an item of a list consists of, as they are put together."""
+    if isinstance(item, Compound):
+        return item.kind, *map(types_of, item.items)
+    return item.type if isinstance(item, Scalar) else None
 
 
 @dataclass(eq=False, slots=True)
@@ -230,7 +339,21 @@ COPIED = "x.copy()."
 """How what works instead begins where only extents say whether NumPy makes a copy."""
 AnyArray = Array | Lazy
 Value = (
-    Scalar | Static | TupleValue | Fields | SliceValue | RangeValue | Array | Lazy | Maybe | Memory
+    Scalar
+    | Static
+    | TupleValue
+    | Fields
+    | RecordValue
+    | Closure
+    | ListValue
+    | ListState
+    | DictValue
+    | SliceValue
+    | RangeValue
+    | Array
+    | Lazy
+    | Maybe
+    | Memory
 )
 
 NONE = Static(None)
@@ -251,7 +374,8 @@ def arrays_of(value: Value | None) -> list[Array]:
 def hint_for_list(value: object) -> str:
     """What works instead of a list that changes; empty for what is no list."""
     is_list = isinstance(value, TupleValue) and value.is_list
-    return "lists do not change: fill an array, such as np.zeros(…)" if is_list else ""
+    hint = "lists that change have numbers, or tuples of these, as items: fill an array otherwise"
+    return hint if is_list else ""
 
 
 def describe(value: object) -> str:
@@ -269,6 +393,14 @@ def describe(value: object) -> str:
             return describe(number)
         case Array() | Lazy():
             return f"an array of {value.element} with {len(value.shape)} dimensions"
+        case ListValue() | ListState(item=None):
+            return "a list"
+        case ListState(item=item):
+            return f"a list of {describe(item)}"
+        case Closure(kind=kind):
+            return f"the function '{kind.__name__}'"
+        case DictValue(kind=kind):
+            return f"a {kind.__name__}"
         case Compound(items=items, kind=kind):
             is_plain = kind in (tuple, list)
             return f"a {kind.__name__}" + (f" of {len(items)}" if is_plain else "")

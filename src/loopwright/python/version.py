@@ -10,20 +10,38 @@ import functools
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count
 from operator import itemgetter
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
 
 from loopwright.ir.garbage import rare_collections
 from loopwright.native.runtime.arguments import overlaps_itself
-from loopwright.native.runtime.support import thread_count
+from loopwright.native.runtime.support import global_state, held, is_class_of_streams, thread_count
 from loopwright.python import results
+from loopwright.python.arguments import WithLists
 from loopwright.python.errors import RETRY, exception_of
-from loopwright.python.given import MOST, flat_names, is_static, items_of, statics_of
+from loopwright.python.given import (
+    MOST,
+    flat_names,
+    is_static,
+    parts_of,
+    statics_of,
+    streams_of,
+)
 from loopwright.python.source import FunctionSource
-from loopwright.python.types import ArgumentType
+from loopwright.python.types import (
+    ArgumentType,
+    ArrayType,
+    KnownInteger,
+    ListType,
+    RecordKind,
+    StaticType,
+    TupleType,
+)
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:
@@ -32,6 +50,7 @@ if TYPE_CHECKING:
     from loopwright.native.runtime.profiling.measuring import Profile
     from loopwright.native.runtime.tuned import Tuned
     from loopwright.python.fingerprint import Uses
+    from loopwright.python.lowering import Extents, Place
     from loopwright.reporting.ledger import Ledger
 
 Call = Callable[..., object]
@@ -65,11 +84,18 @@ class Version:
         options: Options,
         types: Mapping[str, ArgumentType],
         entry: str = "",
+        uses: Uses | None = None,
     ) -> None:
         self.source = source
         self.options = options
         self.entry = entry
         self.types = dict(types)
+        """The types of the arguments, then those of arrays that the function uses besides."""
+        if uses is None:
+            uses = self._uses()
+            self.types |= {} if entry else uses.types
+        self.uses = uses
+        """What the code depends on besides its arguments."""
         self._variants: dict[results.Mode, tuple[Kernel, results.Result]] = {}
         self._callables: dict[results.Mode, tuple[Call, results.Result]] = {}
         self.usual = results.Mode(
@@ -78,14 +104,29 @@ class Version:
             observed=not options.optimise,
         )
         """The mode for usual arguments."""
-        self._mode = self.usual
+        self.mode = self.usual
         """The mode of the last call: one for all cases once arguments were not usual."""
         self.has_promises = False
+        self.knows_extents = False
+        """Whether its types tell extents of the arguments of some calls."""
+        self._extents: tuple[Extents, ...] = ()
+        self.checks_extents = False
+        """Whether calls of its code raise `ArgumentError` where arguments have others."""
+        self._by_extents: _ByExtents | None = None
+        self.streams: tuple[object, ...] = ()
+        """The generators of random numbers that the code draws from without being given them."""
+        self.is_given_streams = any(map(_has_stream, self.types.values()))
 
-    @functools.cached_property
-    def uses(self) -> Uses:
-        """What the code depends on besides its arguments."""
-        return self._uses()
+    @property
+    def draws(self) -> bool:
+        """Whether the code draws random numbers, as far as it is compiled."""
+        return self.is_given_streams or bool(self.streams)
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether the function uses generators of random numbers that it is not given."""
+        named = ("module numpy.random", "numpy.random.", "Generator ", "RandomState ")
+        return any(text.startswith(named) for text in self.uses.texts)
 
     def _uses(self) -> Uses:
         from loopwright.python.fingerprint import uses_of
@@ -96,32 +137,105 @@ class Version:
     def is_current(self) -> bool:
         """Whether the names that the function uses mean what they meant when this was made."""
         before = self.uses
-        if before.is_unchanged is None or before.is_unchanged():
+        if before.holds:
             return True
         self.uses = self._uses()
         return self.uses.texts == before.texts
 
+    def used_as(self, other: Version) -> Version:
+        """This version, which depends on what another one was made for: of the same texts."""
+        self.uses = other.uses
+        return self
+
+    @property
+    def arrays(self) -> tuple[object, ...]:
+        """The arrays from outside that names mean now, which are behind the arguments."""
+        read = self.uses.arrays
+        return () if read is None else read()
+
     def call(self, arguments: tuple[object, ...]) -> object:
         """Run the code on flat arguments: numbers and arrays."""
+        self.callable(self.mode)
+        several = self._by_extents
+        return self.run(arguments) if several is None else several.call(arguments)
+
+    @property
+    def leaves_lists(self) -> bool:
+        """Whether after an exception all arguments are as they were, but lists would be others."""
+        made = self._callables.get(self.mode)
+        return made is not None and isinstance(made[1], results.Changed) and made[1].is_all
+
+    @property
+    def latest(self) -> Version:
+        """The version of the last call: this one, or one that knows extents of its arguments."""
+        return self if self._by_extents is None else self._by_extents.latest
+
+    @property
+    def all(self) -> list[Version]:
+        """This version, and those that know extents of arguments of these types."""
+        return [self] if self._by_extents is None else self._by_extents.all
+
+    def knowing(self, known: Known) -> Version:
+        """A version for some extents and integers of the arguments."""
+        numbers, values = count(), dict(known)
+
+        def of(type_: ArgumentType) -> ArgumentType:
+            if isinstance(type_, TupleType):
+                return TupleType(tuple(map(of, type_.items)), type_.kind)
+            if isinstance(type_, StaticType):
+                return type_
+            if isinstance(type_, ListType):
+                for _ in range(type_.numbers):
+                    next(numbers)
+                return type_
+            number = next(numbers)
+            if isinstance(type_, ArrayType):
+                extents = tuple(values.get((number, axis)) for axis in range(type_.rank))
+                return replace(type_, known=extents)
+            value = values.get((number, -1))
+            return (
+                type_
+                if value is None or isinstance(type_, KnownInteger)
+                else KnownInteger(type_, value)
+            )
+
+        types = {name: of(type_) for name, type_ in self.types.items()}
+        made = Version(self.source, self.options, types, self.entry, self.uses)
+        made.knows_extents, made.mode = True, self.mode
+        made.checks_extents = all(axis >= 0 for _, axis in values)
+        return made
+
+    def run(self, arguments: tuple[object, ...]) -> object:
+        """Run this code."""
         while True:
-            mode = self._mode
+            mode = self.mode
             kernel, result = self._callables.get(mode) or self.callable(mode)
             try:
                 found = kernel(*arguments)
             except errors.OverlapError:
-                self._mode = mode._replace(distinct=False)
+                self.mode = mode._replace(distinct=False)
                 continue
             except errors.ArgumentError as error:
                 raise self._of_memory(error, arguments) from None
             except errors.ExecutionError as error:
                 if mode.fast and error.said == RETRY:
-                    self._mode = mode._replace(fast=False)
+                    self.mode = mode._replace(fast=False)
                     continue
                 raised = exception_of(error.said)
                 if raised is None:
                     raise
                 raise raised from None
+            if isinstance(result, results.Changed):
+                self._expect_several(arguments)
             return results.python_value(result, found, arguments)
+
+    def _expect_several(self, arguments: tuple[object, ...]) -> None:
+        """Lists that are changed are no other arguments."""
+        lists = arguments.lists if isinstance(arguments, WithLists) else ()
+        if len(set(map(id, lists))) < len(lists):
+            raise errors.ArgumentError(
+                f"{self.source.name}() changes a list that is two of its arguments: pass a copy"
+            )
 
     def _of_memory(
         self, error: errors.ArgumentError, arguments: tuple[object, ...]
@@ -133,6 +247,8 @@ class Version:
         name = flat_names(self.types)[error.argument]
         if not value.flags.aligned:
             wanted = f"an aligned array: pass {name}.copy()"
+            if any(isinstance(getattr(x, "kind", None), RecordKind) for x in self.types.values()):
+                wanted = "an aligned field: make the dtype with align=True"
         elif not value.flags.writeable:
             wanted = "an array that can be written, not a read-only array"
         elif overlaps_itself(cast("np.ndarray[Any, Any]", value)):
@@ -140,6 +256,10 @@ class Version:
             wanted += ": pass a copy, or store its elements in loops"
         else:
             return error
+        if name in self.uses.types:
+            return errors.ArgumentError(
+                f"'{name}', which {self.source.name}() uses: expected {wanted}"
+            )
         number = list(self.types).index(re.split(r"[.\[]", name)[0]) + 1
         return errors.ArgumentError(
             f"argument {number} ('{name}') of {self.source.name}(): expected {wanted}"
@@ -150,19 +270,54 @@ class Version:
         made = self._callables.get(mode)
         if made is None:
             key = self._key(mode)
-            kept = None if key is None else results.restored(key)
-            if kept is None:
+            made = self._restored(mode, key)
+            if made is None:
                 kernel, result = self.compiled(mode, is_kept=key is None)
-                made = kernel.call, result
+                made = self._callables[mode] = self._holding(kernel.call), result
                 if key is not None:
                     from loopwright.native.runtime.linking import keep_code
 
                     threads = None if self.has_promises else self._threads
-                    keep_code(key, kernel.code, result, threads)
-            else:
-                made = kept
-            self._callables[mode] = made
+                    keep_code(key, kernel.code, result, threads, self._extents, len(self.streams))
+            if self._extents:
+                self._by_extents = self._by_extents or _ByExtents(self, self._extents)
         return made
+
+    def _restored(self, mode: results.Mode, key: str | None) -> tuple[Call, results.Result] | None:
+        """What runs a variant, from the disk cache."""
+        kept = None if key is None else results.restored(key)
+        if kept is None:
+            return None
+        call, result, (self._extents, draws) = kept
+        self.streams = (global_state(),) if draws else ()  # others are not kept
+        made = self._callables[mode] = self._holding(call), result
+        return made
+
+    def _holding(self, call: Call) -> Call:
+        """What runs code while nobody else draws from the generators that it draws from."""
+        streams = self.streams
+        if not streams:
+            return call
+
+        def locked(*arguments: object) -> object:
+            with held(streams):
+                return call(*arguments)
+
+        return locked
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the disk cache has the code."""
+        return self._restored(self.mode, self._key(self.mode)) is not None
+
+    @property
+    def direct(self) -> Call:
+        """What runs the variant of the last call and gives Python values; it raises what the code
+        does."""
+        kernel, result = self._callables[self.mode]
+        if results.is_as_found(result):
+            return kernel
+        return lambda *arguments: results.python_value(result, kernel(*arguments), arguments)
 
     def _key(self, mode: results.Mode) -> str | None:
         """The key of a variant in the disk cache; `None` if it depends on what has no text."""
@@ -234,7 +389,12 @@ class Version:
         from loopwright.loops.module import Module
         from loopwright.python.lowering import lower
 
-        lowered = lower(self.source, self.types, mode, self.entry)
+        read = self.uses.arrays if not self.entry else None
+        outer = dict(zip(self.uses.types, read(), strict=True)) if read is not None else {}
+        lowered = lower(self.source, self.types, mode, self.entry, outer)
+        if self.options.optimise is True and mode == self.usual and not self.knows_extents:
+            self._extents = lowered.extents
+        self.streams = lowered.streams
         texts = (SourceText(s.file, s.text.rstrip(), s.first_line) for s in lowered.sources)
         origin = Origin(lowered.module, tuple(texts))
         module = Module(lowered.module, origin=origin)
@@ -252,13 +412,13 @@ class Version:
 
     def profile(self, arguments: tuple[object, ...]) -> Profile:
         """Where the time of a call on flat arguments goes."""
-        return self.compiled(self._mode)[0].profile(*arguments)
+        return self.compiled(self.mode)[0].profile(*arguments)
 
     def tune(self, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
         """Look for faster code for flat arguments like these."""
-        if not self._mode.distinct:
+        if not self.mode.distinct:
             raise errors.UsageError("arrays overlap, but tuning assumes that they do not")
-        module, entry, _ = self._told(self._mode)
+        module, entry, _ = self._told(self.mode)
         threads = thread_count(None if self.has_promises else self._threads)
         found = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
         self._variants.clear()
@@ -268,13 +428,13 @@ class Version:
     @property
     def history(self) -> Ledger:
         """What passes did to the code that runs."""
-        return self.compiled(self._mode)[0].history.ledger
+        return self.compiled(self.mode)[0].history.ledger
 
     def explain(self, arguments: tuple[object, ...], html: str | os.PathLike[str] | None) -> str:
         """What was done to the code that runs, also as a page; with flat arguments measured."""
         from loopwright.exact.reports.explanation import affinity
 
-        kernel = self.compiled(self._mode)[0]
+        kernel = self.compiled(self.mode)[0]
         explanation = kernel.explanation(*arguments, is_page=html is not None)
         if html is not None:
             explanation.write(html)
@@ -291,9 +451,144 @@ class Version:
     ) -> Repeated:
         """The short way to call the code again on arguments like those that were given. With the
         defaults behind them, parameters are at `places`. Integers have `bounds`."""
-        kernel, result = self.callable(self._mode)
+        kernel, result = self.callable(self.mode)
+        if self._by_extents is not None:
+            kernel, result = self._by_extents.short()
         ranges = {places[number]: limits for number, limits in bounds.items()}
-        return Repeated(given, defaults, places, ranges, self, kernel, result)
+        kind = RepeatedDraws if self.is_given_streams else Repeated
+        return kind(given, defaults, places, ranges, self, kernel, result)
+
+
+Known = tuple[tuple[tuple[int, int], int], ...]
+"""Places among arguments (see `lowering.Extents`), and the extents or integers that are there."""
+MOST_VERSIONS, MOST_COUNTED = 4, 64
+"""For how many extents there is code, of each kind, and for how many calls are timed."""
+SECONDS = 1e-3
+"""What calls with the same extents take together before there is code for them. Compiling takes
+some 0.1 s, but once, as the disk cache keeps it; what runs shorter than this can hardly gain."""
+
+_REPEATED = """
+def repeated({given}):
+    try:
+        call = ready.get(({values}))
+    except IndexError:
+        raise Error("an array has a lower rank") from None
+    return (call or undecided)({given})
+"""
+
+
+class _ByExtents:
+    """The versions for extents of arguments that have the same types.
+
+    Code that knows the extents of a few iterations is made at the second call with these or later:
+    where those before took long enough, so that programs of many short calls, or of many extents,
+    compile nothing. What the disk cache has is used at once."""
+
+    def __init__(self, general: Version, extents: Sequence[Extents]) -> None:
+        self.latest = self._general = general
+        self._extents = extents
+        self._places = sorted({p for one in extents for p in (*one.needed, *one.others)})
+        self._ready: dict[tuple[int, ...], Call] = {}
+        """What runs calls for which it is decided, by what is at the places."""
+        self._seconds: dict[Known, float] = {}
+        self._made: dict[int, dict[Known, Version]] = {one.most: {} for one in extents}
+        self._alternates = False
+        """Whether calls ran code that knows some extents, then other code."""
+
+    @property
+    def all(self) -> list[Version]:
+        """The versions."""
+        several = [self._general, *(x for made in self._made.values() for x in made.values())]
+        return [*dict.fromkeys(several)]
+
+    @functools.cached_property
+    def repeated(self) -> Call:
+        """What runs the code for arguments of which it is known that the types are these; it raises
+        `ArgumentError` where this is not the way to call it."""
+
+        def undecided(*arguments: object) -> object:
+            try:
+                return self.call(arguments, is_repeated=True)
+            except errors.FrontendError as error:
+                raise errors.ArgumentError(str(error)) from None
+
+        given = ", ".join(f"a{k}" for k in range(len(flat_names(self._general.types))))
+        values = "".join(f"a{k}.shape[{a}], " if a >= 0 else f"a{k}, " for k, a in self._places)
+        scope: dict[str, Any] = {"ready": self._ready, "undecided": undecided}
+        scope["Error"] = errors.ArgumentError
+        exec(_REPEATED.format(given=given, values=values), scope)  # a loop takes twice as long
+        return scope["repeated"]
+
+    def short(self) -> tuple[Call, results.Result]:
+        """What is called first with arguments like those before: the code itself where it knows
+        extents, for which its wrapper looks, unless calls alternate."""
+        if self.latest.checks_extents and not self._alternates:
+            return self.latest.callable(self.latest.mode)
+        return self.repeated, results.NONE
+
+    def call(self, arguments: tuple[object, ...], *, is_repeated: bool = False) -> object:
+        """Run the code for flat arguments. In a repeated call, `ArgumentError` is raised before
+        where `short` gives code from now on."""
+        values = self._values(arguments)
+        decided = self._decided(values)
+        if not isinstance(decided, Version):
+            begun = perf_counter()
+            try:
+                return self._general.run(arguments)
+            finally:
+                self._seconds[decided] += perf_counter() - begun
+        if is_repeated and decided.checks_extents and not self._alternates:
+            raise errors.ArgumentError("the code is called without looking for it from now on")
+        self._alternates |= self.latest.knows_extents and self.latest is not decided
+        self.latest = decided
+        found = decided.run(arguments)
+        if len(self._ready) >= MOST_COUNTED:
+            self._ready.clear()
+        self._ready[values] = decided.direct
+        return found
+
+    def _values(self, arguments: Sequence[Any]) -> tuple[int, ...]:
+        return tuple([arguments[k].shape[a] if a >= 0 else arguments[k] for k, a in self._places])
+
+    def _decided(self, values: tuple[int, ...]) -> Version | Known:
+        """The version that knows most of some extents; where code that does waits for its time,
+        what it will know."""
+        for most, made in sorted(self._made.items(), reverse=True):
+            known = self._known(values, most)
+            if not known or (known not in made and len(made) >= MOST_VERSIONS):
+                continue
+            if known not in made and known not in self._seconds:
+                if len(self._seconds) >= MOST_COUNTED:
+                    continue
+                self._seconds[known] = 0.0
+                version = self._general.knowing(known)
+                if not version.is_kept:
+                    return known
+                made[known] = version
+            elif known not in made and self._seconds[known] < SECONDS:
+                return known
+            if known not in made:
+                made[known] = self._compiled(known)
+            return made[known]
+        return self._general
+
+    def _compiled(self, known: Known) -> Version:
+        version = self._general.knowing(known)
+        try:
+            version.callable(self._general.usual)
+        except errors.LoopwrightError:  # where all calls with these extents are wrong
+            return self._general
+        return version
+
+    def _known(self, values: tuple[int, ...], most: int) -> Known:
+        """What of extents code may know: of 2 or more iterations, as 1 is part of types."""
+        given = {p: n for p, n in zip(self._places, values, strict=True) if n > 1}
+        known: dict[Place, int] = {}
+        for one in self._extents:
+            small = {p: n for p, n in given.items() if n <= one.most}
+            if one.most <= most and one.needed <= small.keys():
+                known |= {p: n for p, n in small.items() if p in one.needed | one.others}
+        return tuple(sorted(known.items()))
 
 
 AGAIN = object()
@@ -336,11 +631,12 @@ class Repeated:
     ) -> None:
         self._defaults = defaults
         values: list[Any] = [*given, *defaults]
-        self._tuples: list[tuple[int, tuple[type, ...]]] = []
+        self._tuples: list[tuple[int, object, tuple[type, ...]]] = []
         items: dict[int, range] = {}
         for k, value in enumerate(values):  # grows meanwhile
-            if (of_value := items_of(value)) is not None:
-                self._tuples.append((k, tuple(map(type, of_value))))
+            if (parts := parts_of(value)) is not None:
+                kind, of_value = parts
+                self._tuples.append((k, kind, tuple(map(type, of_value))))
                 items[k] = range(len(values), len(values) + len(of_value))
                 values += of_value
         order = _without_tuples(places, items)
@@ -371,16 +667,23 @@ class Repeated:
         checked = self._dtypes or self._integers or self._flat is not None
         self.is_plain = self._gives_found and not checked
         """Whether all that is compared is the classes of arguments."""
+        read = version.uses.arrays
+        if read is not None and self.is_plain:
+            self.kernel = _with_arrays(kernel, read)
+        elif read is not None:
+            self._flat = _with_arrays_behind(self._flat, read)
 
     def call(self, arguments: tuple[Any, ...]) -> object:
         """The result; `AGAIN` where the code does not fit, and nothing was done."""
         if self._flat is not None:
             arguments += self._defaults
-            for k, types in self._tuples:
+            for k, kind, types in self._tuples:
                 value: object = arguments[k]
                 items: tuple[Any, ...] = arguments[k]
                 if not isinstance(value, tuple):
-                    items = items_of(value) or ()
+                    found, items = parts_of(value) or (None, ())
+                    if found != kind:
+                        return AGAIN
                 if tuple(map(type, items)) != types:
                     return AGAIN
                 arguments += items
@@ -411,6 +714,44 @@ class Repeated:
         if raised is None:
             raise error
         raise raised from None
+
+
+def _with_arrays(kernel: Call, read: Callable[[], tuple[Any, ...]]) -> Call:
+    """A call that has the arrays behind its arguments that are read."""
+
+    def call(*arguments: object) -> object:
+        return kernel(*arguments, *read())
+
+    return call
+
+
+def _with_arrays_behind(
+    flat: Callable[[Any], tuple[Any, ...]] | None, read: Callable[[], tuple[Any, ...]]
+) -> Callable[[Any], tuple[Any, ...]]:
+    """The numbers and arrays of what is given, then the arrays that are read."""
+
+    def of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        return (arguments if flat is None else flat(arguments)) + read()
+
+    return of
+
+
+class RepeatedDraws(Repeated):
+    """The same of code that is given generators of random numbers."""
+
+    __slots__ = ()
+
+    def call(self, arguments: tuple[Any, ...]) -> object:
+        """The result, while nobody else draws from these."""
+        with held(streams_of((*arguments, *self._defaults))):
+            return super().call(arguments)
+
+
+def _has_stream(type_: ArgumentType) -> bool:
+    """Whether an argument is a generator of random numbers, or has one."""
+    if not isinstance(type_, TupleType):
+        return False
+    return is_class_of_streams(type_.kind) or any(map(_has_stream, type_.items))
 
 
 def _without_tuples(places: Iterable[int], items: Mapping[int, range]) -> list[int]:

@@ -72,12 +72,12 @@ def _imported(path: Path, name: str) -> ModuleType:
         spec.loader.exec_module(module)
     except FileNotFoundError as error:
         if error.filename != str(path.resolve()):
-            raise errors.CompileError(_failure(error, path)) from error
+            raise errors.CompileError(failure(error, path)) from error
         raise errors.UsageError(f"cannot open input file '{path}': {error.strerror}") from error
     except errors.LoopwrightError:
         raise
     except Exception as error:
-        raise errors.CompileError(_failure(error, path)) from error
+        raise errors.CompileError(failure(error, path)) from error
     finally:
         sys.path.pop(0)
         if before is None:
@@ -87,7 +87,7 @@ def _imported(path: Path, name: str) -> ModuleType:
     return module
 
 
-def _failure(error: Exception, path: Path) -> errors.Diagnostic:
+def failure(error: Exception, path: Path) -> errors.Diagnostic:
     """What a module raised when it was imported, at the last of its lines that had a part in it."""
     file, line, column, text = str(path.resolve()), 1, 1, None
     if isinstance(error, SyntaxError) and error.filename == file:

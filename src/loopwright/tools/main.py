@@ -36,6 +36,7 @@ _COMMANDS = {
     "build": _Command(
         "loopwright.tools.build", "compile the kernels of a Python module into a shared library"
     ),
+    "port": _Command("loopwright.tools.port", "replace Numba's decorators in a Python file"),
     "profile": _Command("loopwright.tools.profile", "measure where the time of a call goes"),
     "schedule": _Command(
         "loopwright.tools.schedule", "print what the optimiser does, as a schedule"

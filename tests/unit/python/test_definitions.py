@@ -102,23 +102,19 @@ KERNELS = (
     (lw.kernel(calls_decorated), 2 * 4 + 2 * 4 + 2 * 6 + 7),
     (lw.kernel(calls_around), 113),
     (lw.kernel(around_a_kernel), 106),
-    (lw.kernel(doubling(lambda a: a)), None),
+    (lw.kernel(doubling(lambda a: a)), [0.0, 2.0, 4.0, 6.0]),
     (lw.kernel(adding(1.0)(total.py_func)), 7),
     (lw.kernel(doubling(total)), 12),
     (lw.vectorize(doubling(total.py_func)), [0.0, 2.0, 4.0, 6.0]),
     (lw.vectorize(shifted), [5.0, 7.0, 13.0, 23.0]),
     (lw.vectorize(linear), [6.0, 8.0, 10.0, 12.0]),
-    (lw.stencil(places(lambda x, y: x + y), neighborhood=((-1, 1),)), None),
+    (lw.stencil(places(lambda x, y: x + y), neighborhood=((-1, 1),)), [0.0, 6.0, 12.0, 0.0]),
 )
 
 
 @pytest.mark.parametrize(("kernel", "expected"), KERNELS)
 def test_decorated_functions_are_what_their_decorator_made(kernel: Any, expected: Any) -> None:
-    if expected is None:
-        with pytest.raises(lw.FrontendError):
-            kernel(A)
-    else:
-        assert np.array_equal(kernel.check(A), expected)
+    assert np.array_equal(kernel.check(A), expected)
 
 
 def test_a_kernel_has_attributes_of_its_function_but_not_of_kernels_in_it() -> None:
@@ -159,10 +155,14 @@ def reads(**named):
     return named["x"]
 
 
+async def awaited(x, y):
+    return x + y
+
+
 @pytest.mark.parametrize(
     ("function", "message"),
     [
-        (lambda x, y: x + y, "write it with 'def', not 'lambda'"),
+        (awaited, "write it with 'def', not 'async def'"),
         (passes_on_twice, "the argument 'y' is given twice"),
         (reads, r"what '\*\*' collects cannot be subscripted"),
     ],

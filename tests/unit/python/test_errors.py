@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,7 +32,7 @@ def swaps(a):
 
 
 def inverts(a):
-    return np.linalg.inv(a)
+    return np.linalg.tensorinv(a)
 
 
 def one_of_two_pairs(a):
@@ -80,7 +79,7 @@ def part_of_a_tuple(a):
 
 
 def comprehension(a):
-    return [x for x in a]  # noqa: C416
+    return [a * x for x in a]
 
 
 def two_meanings(a):
@@ -162,7 +161,7 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (uses_try, "check the values with 'if'"),
     (unknown_name, "name 'nothing_of_the_kind' is not defined"),
     (swaps, "the method 'byteswap'"),
-    (inverts, "calls of 'np.linalg.inv' are not supported"),
+    (inverts, "calls of 'np.linalg.tensorinv' are not supported"),
     (recursive, "calls itself"),
     (one_of_two_pairs, "is a tuple of 2 on both paths, but the two do not agree in type"),
     (subscript_of_text, "not the string 'x'"),
@@ -172,7 +171,7 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (never_a_generator, "Yield"),
     (real_or_complex, "'total' is of type float on one path and complex128 on another"),
     (number_of_one, "expected a number, not an array"),
-    (comprehension, "fill an array, such as np.zeros(…), in a loop"),
+    (comprehension, "write an array of several dimensions"),
     (two_meanings, "on one path"),
     (array_as_number, "an element takes a number, not an array"),
     (truth_of_array, "use np.any"),
@@ -261,7 +260,7 @@ def test_exceptions_of_library_functions_are_at_their_calls() -> None:
 
 def grows(a):
     rows = []
-    rows.append(a[0])
+    rows.append(a)
     return rows
 
 
@@ -309,8 +308,8 @@ def unknown_option(a):
         (letter, "the string 'letters' cannot be subscripted\n(.*\n)*.*pass np.frombuffer"),
         (to_text, "the dtype str is not .*\n(.*\n)*.*elements are bool"),
         (unknown_option, "'order'\n(.*\n)*.*supported are the parameters a, axis, dtype, out"),
-        (grows, "fill an array"),
-        (sets_item, "a list of 2 .*\n(.*\n)*.*fill an array"),
+        (grows, "write an array"),
+        (sets_item, "a list whose items are int in line 268 gets one that is float64"),
         (swaps, r"have Python run the statement: lw.kernel\(fallback=True\)"),
         (told_values, "messages are .*\n(.*\n)*.*a constant message"),
         (misspelt, "did you mean 'sqrt'"),
@@ -331,8 +330,8 @@ def test_options_are_truth_values(option: str) -> None:
 
 def test_arguments_say_what_works() -> None:
     kernel = lw.kernel(misspelt_name)
-    with pytest.raises(lw.ArgumentError, match=r"not list: pass np.array\(a\)"):
-        kernel([1.0])
+    with pytest.raises(lw.ArgumentError, match=r"not a list of str: its items are numbers"):
+        kernel(["1.0"])
     with pytest.raises(lw.ArgumentError, match=r"float16: pass a.astype\(np.float64\)"):
         kernel(A.astype(np.float16))
 
@@ -384,9 +383,9 @@ class Compared(NamedTuple):
         return False
 
 
-@dataclass
-class Open:
-    rate: float
+class Called:
+    def __call__(self) -> int:
+        return 1
 
 
 @pytest.mark.parametrize(
@@ -402,7 +401,7 @@ class Open:
         (Pair((1.0, 2)), "a Pair, which is no plain tuple"),
         ((1.0, Pair((1.0, 2))), "a Pair, which is no plain tuple"),
         (Compared(1.0), "a Compared, which is no plain tuple"),
-        (Open(1.0), "a dataclass that is not frozen: write @dataclass"),
+        (Called(), "not Called"),
         (np.ma.array([1.0, 2.0], mask=[0, 1]), "a masked array"),
     ],
 )
@@ -440,13 +439,13 @@ def test_the_check_tells_arrays_from_numbers() -> None:
 
 
 def test_a_function_that_is_refused_runs_as_python_with_fallback() -> None:
-    with pytest.warns(lw.FallbackWarning, match="how many items this list has"):
-        assert lw.kernel(fallback=True)(comprehension)(A) == [0.0, 1.0, 2.0, 3.0]
+    with pytest.warns(lw.FallbackWarning, match="the items of a list that changes"):
+        assert len(lw.kernel(fallback=True)(comprehension)(A)) == 4
 
 
 def test_python_runs_when_compilation_is_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOOPWRIGHT_DISABLE_JIT", "1")
-    assert lw.kernel(comprehension)(A) == [0.0, 1.0, 2.0, 3.0]
+    assert len(lw.kernel(comprehension)(A)) == 4
 
 
 def test_arguments_may_overlap() -> None:

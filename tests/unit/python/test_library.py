@@ -89,7 +89,8 @@ def numbers(n, k, u, most):
     return (
         math.comb(n, k), math.comb(6 * n + 1, 30), math.comb(k, n), math.perm(n, k), math.perm(k),
         math.isqrt(n * 1000003), math.isqrt(most), math.modf(u), math.modf(-u), math.prod((n, u)),
-        math.modf(math.inf), math.gamma(5.0), math.prod((u, u), start=0.5),
+        math.modf(math.inf), math.gamma(5.0), math.prod((u, u), start=0.5), n.bit_length(),
+        (-most - 1).bit_length(), (-k).bit_count(), u.is_integer(), (-4.0 * n).is_integer(),
     )  # fmt: skip
 
 

@@ -241,13 +241,6 @@ def returns_one(x):
     return lambda: x
 
 
-def calls_itself(x):
-    def again(n):
-        return n if n < 1 else again(n - 1)
-
-    return again(x)
-
-
 def binds_around(x):
     def changed():
         nonlocal x
@@ -255,14 +248,6 @@ def binds_around(x):
 
     changed()
     return x
-
-
-def unknown_length(x):
-    return [v for v in x]
-
-
-def filtered(x):
-    return np.array([v for v in x if v > 1])
 
 
 def decorated(x):
@@ -343,10 +328,7 @@ def gives_nothing(x):
         (shaped_by, True, "an extent is an integer, not one of Python's booleans"),
         (deletes_another, 2, "'n' has no value here"),
         (returns_one, 1, "'<lambda>' cannot be returned"),
-        (calls_itself, 2, "'again' calls itself"),
         (binds_around, 2, "Nonlocal"),
-        (unknown_length, ROW, "how many items this list has is not known"),
-        (filtered, ROW, "how many items this list has is not known"),
         (decorated, 1, "have no decorators"),
         (suspended, 1, "Yield"),
         (one_of_two, 2, "on one of several paths"),

@@ -305,13 +305,6 @@ def two_parts_of_one(a):
     return two_parts(a[1:], a[:-1])
 
 
-def local(n):
-    def inner(k):
-        return 0 if k == 0 else inner(k - 1)
-
-    return inner(n)
-
-
 @pytest.mark.parametrize(
     ("function", "argument", "text"),
     [
@@ -321,7 +314,6 @@ def local(n):
         (either, np.zeros(3), "one of several arrays, which of them is only known when it runs,"),
         (rest, np.zeros(3), "a part of an array cannot be handed"),
         (two_parts_of_one, np.zeros(3), "arrays that may overlap are arguments of a function"),
-        (local, 3, "'inner' calls itself"),
     ],
 )
 def test_what_cannot_be_a_function(function: Any, argument: Any, text: str) -> None:

@@ -220,3 +220,31 @@ def test_arrays_of_uint64_that_numpy_does_not_take(call: str) -> None:
     kernel = lw.kernel(defined(f"def function(a, u):\n    return {call}\n", 0))
     with pytest.raises(lw.FrontendError, match="uint64 are not supported"):
         kernel(np.arange(2.0), np.ones(2, np.uint64))
+
+
+def tiles(a, b, n):
+    for i in range(0, n, 4):
+        for j in range(i, min(i + 4, n)):
+            b[j] = a[j] + i
+
+
+def diagonals(a, b, n):
+    for d in range(2 * n - 1):
+        for i in range(max(0, d - n + 1), min(n, d + 1)):
+            b[i] = b[i] * 0.5 + a[d - i]
+
+
+def bands(a, b, n):
+    for i in range(n):
+        for j in range(max(0, i - 2) + 1, max(min(i + 3, n - 1), 2) - 1):
+            b[i] += a[j] * a[j - 1]
+
+
+@pytest.mark.parametrize("function", [tiles, diagonals, bands])
+def test_bounds_that_are_extremes_are_affine(function: Any) -> None:
+    kernel = lw.kernel(function)
+    for n in (9, 1, 0, 4, 2):
+        kernel.check(np.arange(9.0), np.ones(9), n)
+        with contextlib.suppress(IndexError):
+            kernel.check(np.arange(3.0), np.ones(3), n)
+    assert ("scf.for" not in kernel.inspect_mlir()) == (function is not bands)

@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.frontend_campaigns import turning
+from tests.sampling import few
 
 import loopwright as lw
 
@@ -166,6 +168,12 @@ def test_arrays_that_take_turns() -> None:
     assert "scf" not in lw_loops(kernel)
     kernel = lw.kernel(whiles)
     kernel.check(vector(1), vector(2)[::-1], 0.3)
+
+
+def test_generated_sweeps_whose_arrays_change_places() -> None:
+    report = turning(few(range(60), 8))
+    assert not report.failures, report.failures[0]
+    assert report.facts["compared"] > 3
 
 
 def lw_loops(kernel: Any) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -129,16 +130,89 @@ def test_types_decide_isinstance() -> None:
 class Cached:
     rate: float
 
-    @property
-    def double(self) -> float:
+    @cached_property
+    def cached(self) -> float:
         return 2 * self.rate
+
+    @classmethod
+    def of(cls, rate: float) -> Cached:
+        return cls(rate)
+
+
+@dataclass(frozen=True)
+class Filled:
+    items: list[int] = field(default_factory=list[int])
+
+
+@dataclass(frozen=True)
+class Checked:
+    rate: float
+
+    def __post_init__(self) -> None:
+        assert self.rate
+
+
+class Solver:
+    order = 2
+
+    def __init__(self, values: Any) -> None:
+        self.values, self.step, self.inner, self.log = values, 0.5, Open(3), [print]
+
+    @staticmethod
+    def doubled(x: Any) -> Any:
+        return 2 * x
+
+    @property
+    def size(self) -> Any:
+        return len(self.values) * self.order
+
+    def rate(self, x: Any) -> Any:
+        return -self.inner.rate * self.doubled(x)
+
+    @lw.kernel
+    def run(self, n: int) -> Any:
+        for _ in range(n):
+            self.values[:] = self.values + self.step * self.rate(self.values)
+        inner: Any = self.inner
+        return self.values, self.size, isinstance(inner, Open)
+
+
+@dataclass
+class Open:
+    rate: int
+
+
+class Third(Solver):
+    order = 3
+
+
+def test_methods_are_kernels() -> None:
+    solver = Third(np.array([1.0, 2.0]))
+    assert Solver.run.check(solver, 2)[1:] == (6, True)
+    assert solver.run(1)[0] is solver.values and solver.values.tolist() == [-2.0, -4.0]
+    solver.inner.rate, solver.step, Third.order = 1, 1, 4
+    values, size, _ = solver.run(1)
+    assert values.tolist() == [2.0, 4.0] and size == 8
+    with pytest.raises(lw.FrontendError, match="a Solver cannot be returned"):
+        kernel_of("def function(x):\n    return x\n")(Solver(1.0))
+    with pytest.raises(lw.FrontendError, match="the attribute 'log' of a Solver is not supported"):
+        kernel_of("def function(x):\n    return x.log\n")(Solver(1.0))
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("return c", "a Cached cannot be returned"),
-        ("return c.double", "the attribute 'double' of a Cached is not supported"),
+        ("return c.triple", "the attribute 'triple' of a Cached is not supported"),
+        ("return c.cached", "the attribute 'cached' of a Cached is not supported"),
+        ("return c.of(1)", "the method 'of' of a Cached is not supported"),
+        ("return Cached()", r"Cached\(\): missing a required argument: 'rate'"),
+        ("return Filled()", r"Filled\(\): give all fields a value here"),
+        ("return Checked(1.0)", "calls of 'Checked' are not supported"),
+        ("return replace(c, half=1)", r"replace\(\) of a Cached is given its fields"),
+        (
+            "c.rate = 2",
+            "assignments are to names, subscripts and tuples of these",
+        ),
         ("return c == c", "'==' is not defined for a Cached"),
         ("return c == None", "'==' is not defined for a Cached"),
         ("return c[0]", "a Cached cannot be subscripted"),
@@ -158,6 +232,7 @@ class Cached:
     ],
 )
 def test_what_is_not_supported_is_said(text: str, message: str) -> None:
-    kernel = kernel_of(f"def function(c):\n    {text}\n", Point, Counted)
+    names = Point, Counted, Cached, Filled, Checked, replace
+    kernel = kernel_of(f"def function(c):\n    {text}\n", *names)
     with pytest.raises(lw.FrontendError, match=message):
         kernel(Cached(0.5))

@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.extents_campaign import known_extents
 from tests.repeated_calls_campaign import calls_in_turn
 
 import loopwright as lw
+from loopwright.python import version
 from loopwright.python.version import Repeated
 
 
@@ -51,3 +53,45 @@ def test_every_form_of_a_call_has_a_short_way(
     monkeypatch.setattr(Repeated, "call", noted)
     assert weighted(*args, **kwargs) == expected == weighted.py_func(*args, **kwargs)
     assert found == [expected]
+
+
+def test_code_that_knows_extents() -> None:
+    report = known_extents(range(8))
+    assert not report.failures, "\n".join(report.failures[:5])
+    assert report.facts["versions"] > 24
+
+
+def summed(x: Any, w: Any, y: Any, r: int) -> int:
+    for i in range(r, x.shape[0] - r):
+        for k in range(w.shape[0]):
+            y[i] += x[i + k - r, 0] * w[k]
+    return w.shape[0]
+
+
+def called(kernel: Any, taps: int, times: int = 2, rows: int = 40) -> list[str]:
+    """The versions behind calls with so many taps."""
+    for _ in range(times):
+        x, w, y = np.ones((rows, taps)), np.arange(float(taps)), np.zeros((2, rows))
+        assert kernel(x, w, y[0], taps // 2) == summed(x, w, y[1], taps // 2) == taps
+        assert (y[0] == y[1]).all()
+    return [one.split("w: ")[1] for one in kernel.signatures[1:]]
+
+
+def test_extents_that_code_is_made_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    """Those of few iterations, at the second call with them, if calls take long; four at most."""
+    monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path))
+    kernel = lw.kernel(summed)
+    assert called(kernel, 3) == []
+    monkeypatch.setattr(version, "SECONDS", 0.0)
+    assert called(kernel, 17) == called(kernel, 5, times=1) == []
+    known = called(kernel, 5)
+    assert known == called(kernel, 5, rows=50) == ["float64[5], y: float64[:], r: int)"]
+    several = [called(kernel, taps) for taps in (2, 3, 4, 6, 7)]
+    assert len(several[-1]) == version.MOST_VERSIONS == 4
+    monkeypatch.setattr(version, "SECONDS", 9.0)
+    again = lw.kernel(summed)
+    assert called(again, 17) == []
+    assert called(again, 5, times=1) == known, "the disk cache has it"
+    assert len(called(again, 8)) == 1
+    never = lw.kernel(optimise=False)(summed)
+    assert called(never, 5, times=3) == []

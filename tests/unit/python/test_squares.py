@@ -48,3 +48,23 @@ def test_squares_of_numbers_are_products_with_fastmath() -> None:
     kernel: Any = lw.kernel(fastmath=True)(square)
     assert kernel(1.5) == 2.25
     assert "math.powf" not in kernel.inspect_mlir()
+
+
+def test_squares_of_numbers_of_all_sizes() -> None:
+    """Those whose products are not rounded as the C library rounds are found."""
+    draw = np.random.default_rng(7)
+    edges = [0.0, -0.0, 5e-324, 1e-170, -1e-155, 2.0**-64, 2.0**64, 1.3e154, float("nan"), -np.inf]
+    found = draw.uniform(1, 2, 400_000) * 2.0 ** draw.integers(-511, 511, 400_000)
+    many = np.array([*edges, *found, *draw.uniform(1, 2, 100_000)])
+    squares, powers = lw.kernel(of_each)(many, 2.0)
+    assert squares.tobytes() == powers.tobytes()
+    assert squares[: len(edges)].tobytes() == np.array([x**2 for x in edges]).tobytes()
+    assert (many * many != squares).sum() > 100
+
+
+def of_each(x, exponent):
+    squares, powers = np.zeros(len(x)), np.zeros(len(x))
+    for i in range(len(x)):
+        squares[i] = float(x[i]) ** 2
+        powers[i] = float(x[i]) ** exponent
+    return squares, powers

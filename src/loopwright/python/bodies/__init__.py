@@ -1,13 +1,16 @@
 """Functions of Python, `math` and NumPy whose lowering is a body in Python.
 
 A function here without an underscore is the body of the one that has its name in `numpy` (in
-`linalg`: in `numpy.linalg`, in `mathematics`: in `math`), with the parameters of that one. Bodies
-are written over functions that have lowerings. Whether an argument is a number, an array or `None`
-is known when compiling, so only one side of a test for it is lowered.
+`linalg`: in `numpy.linalg`, in `fourier`: in `numpy.fft`, in `mathematics`: in `math`, in `heaps`:
+in `heapq` or `bisect`), with the parameters of that one. Bodies are written over functions that
+have lowerings. Whether an argument is a number, an array or `None` is known when compiling, so only
+one side of a test for it is lowered.
 """
 
 from __future__ import annotations
 
+import bisect
+import heapq
 import math
 from types import ModuleType
 from typing import Any
@@ -16,6 +19,8 @@ import numpy as np
 
 from loopwright.python.bodies import (
     elements,
+    fourier,
+    heaps,
     linalg,
     mathematics,
     places,
@@ -47,6 +52,9 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(sorting, np),
     **_bodies(statistics, np),
     **_bodies(linalg, np.linalg),
+    **_bodies(fourier, np.fft),
+    **_bodies(heaps, heapq),
+    **_bodies(heaps, bisect),
     np.ndarray.sort: sorting.sort_in_place,
     np.ndarray.partition: sorting.partition_in_place,
     np.amax: np.max,
@@ -64,3 +72,5 @@ METHODS: dict[str, Any] = {
     "partition": np.ndarray.partition,
 }
 """Functions of NumPy that methods of arrays are, whose first argument the array is."""
+METHODS_OF_NUMBERS = mathematics.METHODS_OF_NUMBERS
+"""Bodies of methods that numbers have, if their class in Python or NumPy has one of the name."""

@@ -1,12 +1,13 @@
-"""Functions of `numpy.linalg`."""
+"""Functions of `numpy.linalg`. LAPACK's are called in Python: NumPy's own, with its bits."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import numpy as np
+from numpy.linalg._linalg import EighResult, EigResult, QRResult, SlogdetResult, SVDResult
 
-from loopwright.python.bodies.primitives import refused, require, require_equal
+from loopwright.python.bodies.primitives import fill_by, refused
 
 
 def diagonal(x: Any, *, offset: Any = 0) -> Any:
@@ -25,11 +26,17 @@ def matrix_power(a: Any, n: Any) -> Any:
     if np.ndim(a) != 2:
         refused("a power is of a matrix")
     if np.shape(a)[0] != np.shape(a)[1]:
-        np.linalg.cholesky(a)  # raises what NumPy raises
+        np.linalg.inv(a)  # raises what NumPy raises
     if n == 1:
         return a
     if n < 0:
-        raise ValueError("matrix_power() of compiled functions takes no negative powers")
+        if a.dtype.kind not in ("f", "c"):
+            raise ValueError("a negative power of an integer is a float")
+        return inv(a) if n == -1 else _positive_power(inv(a), -n)
+    return _positive_power(a, n)
+
+
+def _positive_power(a: Any, n: Any) -> Any:
     made, square, is_set = np.eye(len(a), dtype=a.dtype), np.array(a), False
     while n > 0:
         if n & 1:
@@ -60,6 +67,8 @@ def norm(
         return np.sqrt(np.tensordot(x, x, np.ndim(x)))
     axes = (0, 1, 2)[: np.ndim(x)] if axis is None else (axis,) if np.ndim(axis) == 0 else axis
     if len(axes) == 2:
+        if ord in (2, -2, "nuc"):
+            return _of_singular_values(x, ord, axes, keepdims)
         return _of_matrices(x, ord, axes, keepdims)
     if len(axes) != 1 or ord == "fro":
         refused("this norm is not supported without an axis, or with this one")
@@ -81,39 +90,225 @@ def _squares(x: Any) -> Any:
     return np.real(np.conj(x) * x) if x.dtype.kind == "c" else x * x
 
 
+def _of_singular_values(x: Any, order: Any, axes: Any, keepdims: Any) -> Any:
+    if np.ndim(x) > 2:
+        refused("this norm is of one matrix here")
+    made = np.empty((1, 1) if keepdims else (), _real_type(x))
+    fill_by(np.linalg.norm, (made,), (x,), ord=order, axis=axes, keepdims=keepdims)
+    return _element(made)
+
+
 def _of_matrices(x: Any, order: Any, axes: Any, keepdims: Any) -> Any:
     """The norms of the matrices in two axes, of rows and of columns."""
     if order is None or order == "fro":
         return np.sqrt(np.sum(_squares(x), axis=axes, keepdims=keepdims))
     if abs(order) != 1 and abs(order) != np.inf:
-        refused("this norm of matrices needs singular values, and is not supported")
+        refused("the norms of matrices are 1, 2, inf, their negatives, 'fro' and 'nuc'")
     sums = np.sum(np.abs(x), axis=axes[0 if abs(order) == 1 else 1], keepdims=True)
     if order > 0:
         return np.max(sums, axis=axes, keepdims=keepdims, initial=0)
     return np.min(sums, axis=axes, keepdims=keepdims)
 
 
-def cholesky(a: Any) -> Any:
-    """Row by row; of the matrix, the lower triangle is read. NaN is handed on, as in LAPACK."""
-    if a.dtype.kind == "c":
-        refused("this function is of real numbers here")
-    if np.ndim(a) != 2:
-        refused("it is of one matrix here")
-    if a.dtype.kind != "f":
-        a = a.astype(np.float64)
-    rows, columns = np.shape(a)
-    message = "Last 2 dimensions of the array must be square"
-    require_equal(rows, columns, message, np.linalg.LinAlgError)
-    made = np.zeros(np.shape(a), a.dtype)
-    for i in range(rows):
-        for j in range(i):
-            left = a[i, j]
-            for k in range(j):
-                left -= made[i, k] * made[j, k]
-            made[i, j] = left / made[j, j]
-        left = a[i, i]
-        for k in range(i):
-            left -= made[i, k] * made[i, k]
-        require(not left <= 0, np.linalg.LinAlgError, "Matrix is not positive definite")
-        made[i, i] = np.sqrt(left)
+def _number_type(x: Any) -> Any:
+    """The type in which `numpy.linalg` computes with an array."""
+    return np.float64 if x.dtype.kind in ("b", "i", "u") else x.dtype
+
+
+def _real_type(x: Any) -> Any:
+    return np.float32 if _number_type(x) in (np.float32, np.complex64) else np.float64
+
+
+def _common_type(x: Any, y: Any) -> Any:
+    is_single = _real_type(x) == np.float32 and _real_type(y) == np.float32
+    if x.dtype.kind == "c" or y.dtype.kind == "c":
+        return np.complex64 if is_single else np.complex128
+    return np.float32 if is_single else np.float64
+
+
+def _complex_type(x: Any) -> Any:
+    return np.complex64 if _real_type(x) == np.float32 else np.complex128
+
+
+def _element(x: Any) -> Any:
+    """An array; of one without dimensions the number, as functions of NumPy return it."""
+    return x[()] if np.ndim(x) == 0 else x
+
+
+def _least(x: Any, y: Any) -> Any:
+    """The smaller extent."""
+    return min(x, y)
+
+
+def solve(a: Any, b: Any) -> Any:
+    a, b = np.asarray(a), np.asarray(b)
+    at_end: Any = np.shape(b)[-1:] if np.ndim(b) == 1 else np.shape(b)[-2:]
+    rest = () if np.ndim(b) == 1 else np.shape(b)[:-2]
+    before = _together(np.shape(a)[:-2], rest)
+    made = np.empty(before + at_end, _common_type(a, b))
+    fill_by(np.linalg.solve, (made,), (a, b))
     return made
+
+
+def _together(shape: Any, other: Any) -> Any:
+    """The shape of arrays of two shapes together."""
+    if len(shape) == 0:
+        return other
+    if len(other) == 0:
+        return shape
+    return np.shape(np.empty(shape, np.bool_) | np.empty(other, np.bool_))
+
+
+def inv(a: Any) -> Any:
+    a = np.asarray(a)
+    made = np.empty(np.shape(a), _number_type(a))
+    fill_by(np.linalg.inv, (made,), (a,))
+    return made
+
+
+def det(a: Any) -> Any:
+    a = np.asarray(a)
+    made = np.empty(np.shape(a)[:-2], _number_type(a))
+    fill_by(np.linalg.det, (made,), (a,))
+    return _element(made)
+
+
+def slogdet(a: Any) -> Any:
+    a = np.asarray(a)
+    sign = np.empty(np.shape(a)[:-2], _number_type(a))
+    size = np.empty(np.shape(a)[:-2], _real_type(a))
+    fill_by(np.linalg.slogdet, (sign, size), (a,))
+    return SlogdetResult(_element(sign), _element(size))
+
+
+def cholesky(a: Any, /, *, upper: Any = False) -> Any:
+    a = np.asarray(a)
+    made = np.empty(np.shape(a), _number_type(a))
+    fill_by(np.linalg.cholesky, (made,), (a,), upper=upper)
+    return made
+
+
+def qr(a: Any, mode: Any = "reduced") -> Any:
+    a = np.asarray(a)
+    rows, columns = np.shape(a)[-2], np.shape(a)[-1]
+    least, before, dtype = _least(rows, columns), np.shape(a)[:-2], _number_type(a)
+    if mode == "raw":
+        reflections = np.empty((*before, columns, rows), dtype)
+        factors = np.empty((*before, least), dtype)
+        fill_by(np.linalg.qr, (reflections, factors), (a,), mode=mode)
+        return reflections, factors
+    right = np.empty((*before, rows if mode == "complete" else least, columns), dtype)
+    if mode == "r":
+        fill_by(np.linalg.qr, (right,), (a,), mode=mode)
+        return right
+    if mode not in ("reduced", "complete"):
+        refused("the modes of qr() are 'reduced', 'complete', 'r' and 'raw'")
+    left = np.empty((*before, rows, rows if mode == "complete" else least), dtype)
+    fill_by(np.linalg.qr, (left, right), (a,), mode=mode)
+    return QRResult(left, right)
+
+
+def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: Any = False) -> Any:
+    a = np.asarray(a)
+    rows, columns = np.shape(a)[-2], np.shape(a)[-1]
+    least, before, dtype = _least(rows, columns), np.shape(a)[:-2], _number_type(a)
+    values = np.empty((*before, least), _real_type(a))
+    if not compute_uv:
+        fill_by(np.linalg.svd, (values,), (a,), compute_uv=False, hermitian=hermitian)
+        return values
+    left = np.empty((*before, rows, rows if full_matrices else least), dtype)
+    right = np.empty((*before, columns if full_matrices else least, columns), dtype)
+    parts = (left, values, right)
+    fill_by(np.linalg.svd, parts, (a,), full_matrices=full_matrices, hermitian=hermitian)
+    return SVDResult(left, values, right)
+
+
+def svdvals(x: Any, /) -> Any:
+    return svd(x, compute_uv=False)
+
+
+def eig(a: Any) -> Any:
+    """Both are complex, where NumPy has real numbers if all values are real."""
+    a = np.asarray(a)
+    values = np.empty(np.shape(a)[:-1], _complex_type(a))
+    vectors = np.empty(np.shape(a), _complex_type(a))
+    fill_by(np.linalg.eig, (values, vectors), (a,))
+    return EigResult(values, vectors)
+
+
+def eigvals(a: Any) -> Any:
+    """Complex, where NumPy has real numbers if all are real."""
+    a = np.asarray(a)
+    values = np.empty(np.shape(a)[:-1], _complex_type(a))
+    fill_by(np.linalg.eigvals, (values,), (a,))
+    return values
+
+
+def eigh(a: Any, UPLO: Any = "L") -> Any:
+    a = np.asarray(a)
+    values = np.empty(np.shape(a)[:-1], _real_type(a))
+    vectors = np.empty(np.shape(a), _number_type(a))
+    fill_by(np.linalg.eigh, (values, vectors), (a,), UPLO=UPLO)
+    return EighResult(values, vectors)
+
+
+def eigvalsh(a: Any, UPLO: Any = "L") -> Any:
+    a = np.asarray(a)
+    values = np.empty(np.shape(a)[:-1], _real_type(a))
+    fill_by(np.linalg.eigvalsh, (values,), (a,), UPLO=UPLO)
+    return values
+
+
+def pinv(a: Any, rcond: Any = None, hermitian: Any = False, *, rtol: Any = None) -> Any:
+    a = np.asarray(a)
+    shape = (*np.shape(a)[:-2], np.shape(a)[-1], np.shape(a)[-2])
+    made = np.empty(shape, _number_type(a))
+    if rtol is None:
+        fill_by(np.linalg.pinv, (made,), (a,), rcond=rcond, hermitian=hermitian)
+    else:
+        fill_by(np.linalg.pinv, (made,), (a,), rcond=rcond, hermitian=hermitian, rtol=rtol)
+    return made
+
+
+def matrix_rank(
+    A: Any,
+    tol: Any = None,
+    hermitian: Any = False,
+    *,
+    rtol: Any = None,
+) -> Any:
+    a = np.asarray(A)
+    if np.ndim(a) < 2:
+        return int(not np.all(a == 0))
+    made = np.empty(np.shape(a)[:-2], np.int64)
+    fill_by(np.linalg.matrix_rank, (made,), (a,), tol=tol, hermitian=hermitian, rtol=rtol)
+    return _element(made)
+
+
+def cond(x: Any, p: Any = None) -> Any:
+    x = np.asarray(x)
+    made = np.empty(np.shape(x)[:-2], _real_type(x))
+    fill_by(np.linalg.cond, (made,), (x,), p=p)
+    return _element(made)
+
+
+def lstsq(a: Any, b: Any, rcond: Any = None) -> Any:
+    a, b = np.asarray(a), np.asarray(b)
+    rows, columns = np.shape(a)
+    dtype = _common_type(a, b)
+    made = np.empty((columns, *np.shape(b)[1:]), dtype)
+    count: Any = np.shape(b)[1] if np.ndim(b) == 2 else 1
+    residuals = np.empty(count, np.float32 if dtype in (np.float32, np.complex64) else np.float64)
+    is_there, rank = np.empty((), np.bool_), np.empty((), np.int32)
+    values = np.empty(_least(rows, columns), residuals.dtype)
+    parts = (made, residuals, is_there, rank, values)
+    fill_by(lstsq_of_fixed_shape, parts, (a, b), rcond=rcond)
+    return made, residuals[: count if is_there[()] else 0], rank[()], values
+
+
+def lstsq_of_fixed_shape(a: Any, b: Any, rcond: Any) -> Any:
+    """`numpy.linalg.lstsq`, with as many residuals as there may be, and whether they are there."""
+    function: Any = np.linalg.lstsq
+    made, residuals, rank, values = function(a, b, rcond)
+    count = b.shape[1] if b.ndim == 2 else 1
+    return made, np.resize(residuals, count), np.bool_(residuals.size), rank, values

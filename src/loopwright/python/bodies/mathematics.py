@@ -368,3 +368,27 @@ def fsum(seq: Any) -> Any:
 
 
 BUILTINS: dict[object, Any] = {any: _any, all: _all, pow: _pow, round: _round}
+
+
+def _bit_length(n: Any) -> int:
+    n = n if n < 0 else -n  # the least integer has no absolute value
+    length = 0
+    while n < 0:
+        n = (n + 1) >> 1
+        length += 1
+    return length
+
+
+def _bit_count(n: Any) -> int:
+    return int(np.bitwise_count(n))
+
+
+def _is_integer(x: Any) -> bool:
+    return bool(np.isfinite(x) and np.floor(x) == x)
+
+
+METHODS_OF_NUMBERS: dict[str, Any] = {
+    "bit_length": _bit_length,
+    "bit_count": _bit_count,
+    "is_integer": _is_integer,
+}

@@ -52,6 +52,13 @@ def safe_elements(elements: Any, dtype: Any) -> Any:
     return np.asarray(elements, dtype)
 
 
+def fill_by(function: Any, made: tuple[Any, ...], given: tuple[Any, ...], **options: Any) -> None:
+    """Fill arrays with the results of a function of a library, which is called in Python."""
+    found = function(*given, **options)
+    for array, result in zip(made, (found,) if len(made) == 1 else found, strict=True):
+        array[...] = result
+
+
 def extended(a: Any, shape: Any, before: Any, mode: Any) -> Any:
     """An array that goes on with its edge, or periodically, from so many elements before it on."""
     widths = zip(before, shape, np.shape(a), strict=True)

@@ -331,10 +331,10 @@ def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
     if np.ndim(x) != 1 or x.dtype.kind not in ("b", "i", "u"):
         refused("it is of vectors of integers")
     require(minlength >= 0, ValueError, "'minlength' must not be negative")
-    most = np.int64(0)
+    least, most = np.int64(0), np.int64(0)
     for item in x:
-        require(np.int64(item) >= 0, ValueError, "'list' argument must have no negative elements")
-        most = max(most, np.int64(item))
+        least, most = min(least, np.int64(item)), max(most, np.int64(item))
+    require(least >= 0, ValueError, "'list' argument must have no negative elements")
     length = max(sum_of_extents(most, min(len(x), 1)), minlength)
     if weights is None:
         counts = np.zeros(length, np.int64)

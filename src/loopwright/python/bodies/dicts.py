@@ -1,0 +1,264 @@
+"""Dictionaries: a table of places among entries, which are in the order of their insertion.
+
+The first number of the table counts the entries that are there; others are the place of an entry,
+or -1. Where an entry may be follows from the hash of its key: in the first of the slots from there
+on that has it (linear probing; Knuth, *The Art of Computer Programming* 3, 6.4, algorithm L). An
+entry that is taken away leaves a dead one, until the table is made anew.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from loopwright.python.bodies.lists import append, cut, put
+from loopwright.python.bodies.primitives import element, require
+
+# What kernels do themselves
+
+
+def table_of(d: Any) -> list[int]:
+    """The table of a dictionary."""
+    return d.table
+
+
+def entries_of(d: Any) -> list[Any]:
+    """The entries of a dictionary: whether each is there, its key and its value."""
+    return d.entries
+
+
+def is_without_type(items: Any) -> bool:
+    """Whether nothing was ever added to a list, which is known when compiling."""
+    return len(items) == 0
+
+
+def hash_of(key: Any) -> int:
+    """A number that equal keys have in common."""
+    return hash(key)
+
+
+def missing(d: Any, key: Any, is_there: bool) -> None:
+    """Raise `KeyError` with a key unless it is there."""
+    if not is_there:
+        raise KeyError(key)
+
+
+def is_empty_value(d: Any) -> Any:
+    """What a dictionary has for keys that it has not."""
+    return d.default_factory()
+
+
+def has_default(d: Any) -> bool:
+    """Whether a dictionary has values for keys that it has not."""
+    return hasattr(d, "default_factory")
+
+
+def counts(d: Any) -> bool:
+    """Whether a dictionary counts its keys, of which it adds none that is asked for."""
+    return type(d).__name__ == "Counter"
+
+
+def entry(key: Any, value: Any) -> Any:
+    """An entry that is there."""
+    return (True, key, value)
+
+
+# What they do with that
+
+
+def mixed(h: int, x: int) -> int:
+    """A hash, with a number added to it."""
+    z = (h ^ x) * 0x1E3779B97F4A7C15
+    return z ^ (z >> 29)
+
+
+def begun(table: Any) -> None:
+    """The table of a dictionary without entries."""
+    append(table, 0)
+    for _ in range(8):
+        append(table, -1)
+
+
+def size(d: Any) -> int:
+    return element(table_of(d), 0)
+
+
+def place_of(d: Any, key: Any) -> int:
+    """The place of the entry of a key; -1 if there is none."""
+    table, entries = table_of(d), entries_of(d)
+    if is_without_type(entries):
+        return -1
+    mask = len(table) - 2
+    slot = hash_of(key) & mask
+    place = element(table, slot + 1)
+    while place >= 0:
+        there, known, _ = element(entries, place)
+        if there and known == key:
+            break
+        slot = (slot + 1) & mask
+        place = element(table, slot + 1)
+    return place
+
+
+def link(table: Any, h: int, place: int) -> None:
+    """Enter a place in the table."""
+    mask = len(table) - 2
+    slot = h & mask
+    while element(table, slot + 1) >= 0:
+        slot = (slot + 1) & mask
+    put(table, slot + 1, place)
+
+
+def rebuild(d: Any, more: int) -> None:
+    """Make the table of a dictionary anew, with room for more entries, without dead ones."""
+    table, entries = table_of(d), entries_of(d)
+    used = element(table, 0)
+    wanted = 8
+    while wanted < 3 * (used + more):
+        wanted = 2 * wanted
+    cut(table, 1)
+    for _ in range(wanted):
+        append(table, -1)
+    if not is_without_type(entries):
+        n = 0
+        for place in range(len(entries)):
+            one = element(entries, place)
+            if one[0]:
+                if n < place:
+                    put(entries, n, one)
+                link(table, hash_of(one[1]), n)
+                n = n + 1
+        cut(entries, n)
+
+
+def compact(d: Any) -> int:
+    """Leave no dead entries; gives how many entries there are."""
+    if len(entries_of(d)) != size(d):
+        rebuild(d, 0)
+    return size(d)
+
+
+def insert(d: Any, key: Any, value: Any) -> None:
+    """Add an entry of a new key."""
+    table, entries = table_of(d), entries_of(d)
+    if 3 * (len(entries) + 1) > 2 * (len(table) - 1):
+        rebuild(d, 1)
+    link(table, hash_of(key), len(entries))
+    append(entries, entry(key, value))
+    put(table, 0, element(table, 0) + 1)
+
+
+def set_item(d: Any, key: Any, value: Any) -> None:
+    place = place_of(d, key)
+    if place < 0:
+        insert(d, key, value)
+    else:
+        entries = entries_of(d)
+        put(entries, place, entry(element(entries, place)[1], value))
+
+
+def item(d: Any, key: Any) -> Any:
+    place = place_of(d, key)
+    if has_default(d):
+        if counts(d):
+            return is_empty_value(d) if place < 0 else element(entries_of(d), place)[2]
+        if place < 0:
+            insert(d, key, is_empty_value(d))
+            place = len(entries_of(d)) - 1
+        return element(entries_of(d), place)[2]
+    missing(d, key, place >= 0)
+    return element(entries_of(d), place)[2]
+
+
+def contains(d: Any, key: Any) -> bool:
+    return place_of(d, key) >= 0
+
+
+def take_away(d: Any, place: int) -> None:
+    """Leave a dead entry at a place."""
+    table, entries = table_of(d), entries_of(d)
+    one = element(entries, place)
+    put(entries, place, (False, one[1], one[2]))
+    put(table, 0, element(table, 0) - 1)
+
+
+def delete(d: Any, key: Any) -> None:
+    place = place_of(d, key)
+    missing(d, key, place >= 0)
+    take_away(d, place)
+
+
+def get(d: Any, key: Any, default: Any = None) -> Any:
+    place = place_of(d, key)
+    if place < 0:
+        return default
+    return element(entries_of(d), place)[2]
+
+
+def pop(d: Any, key: Any, *default: Any) -> Any:
+    place = place_of(d, key)
+    if len(default) == 0:
+        missing(d, key, place >= 0)
+        value = element(entries_of(d), place)[2]
+        take_away(d, place)
+        return value
+    if place < 0:
+        return default[0]
+    value = element(entries_of(d), place)[2]
+    take_away(d, place)
+    return value
+
+
+def popitem(d: Any) -> Any:
+    n = compact(d)
+    require(n > 0, KeyError, "popitem(): dictionary is empty")
+    _, key, value = element(entries_of(d), n - 1)
+    take_away(d, n - 1)
+    return key, value
+
+
+def setdefault(d: Any, key: Any, default: Any = None) -> Any:
+    place = place_of(d, key)
+    if place < 0:
+        insert(d, key, default)
+        place = len(entries_of(d)) - 1
+    return element(entries_of(d), place)[2]
+
+
+def update(d: Any, other: Any) -> None:
+    kind: type = dict
+    if isinstance(other, kind):
+        for key, value in other.items():
+            set_item(d, key, value)
+    else:
+        for key, value in other:
+            set_item(d, key, value)
+
+
+def count_all(d: Any, keys: Any) -> None:
+    """Count keys."""
+    for key in keys:
+        set_item(d, key, get(d, key, 0) + 1)
+
+
+def clear(d: Any) -> None:
+    put(table_of(d), 0, 0)
+    cut(entries_of(d), 0)
+    rebuild(d, 0)
+
+
+def equal(d: Any, other: Any) -> bool:
+    if size(d) != size(other):
+        return False
+    same = True
+    if not is_without_type(entries_of(d)) and not is_without_type(entries_of(other)):
+        for key, value in d.items():
+            place = place_of(other, key)
+            if place < 0 or element(entries_of(other), place)[2] != value:
+                same = False
+    return same
+
+
+METHODS: dict[str, Any] = {
+    name: globals()[name] for name in "get pop popitem setdefault update clear".split()
+}
+"""What methods of dictionaries are, whose first argument the dictionary is."""

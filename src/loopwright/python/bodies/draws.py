@@ -1,0 +1,633 @@
+"""Random numbers: methods of `numpy.random.Generator` and `RandomState`, and functions of
+`numpy.random`, whose numbers are drawn by NumPy's own C functions, in its order."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from loopwright.python.bodies.primitives import refused, require
+
+_MOST_LAMBDA = float(np.iinfo(np.int64).max) - float(np.sqrt(np.iinfo(np.int64).max)) * 10
+
+
+def drawn(function: Any, kind: Any, stream: Any, size: Any, *parameters: Any) -> Any:
+    """Numbers of a type that a C function draws: one, or an array of a size, in C order. Parameters
+    that are arrays have one element for each."""
+    raise NotImplementedError("only compiled functions draw with C functions")
+
+
+def limits_of(dtype: Any) -> Any:
+    """The least and the largest integer of a type, and what NumPy says of numbers beyond."""
+    raise NotImplementedError("only compiled functions ask for it")
+
+
+def _as_given(x: Any, dtype: Any) -> Any:
+    """A number, as one of Python's own where the type is `int` or `bool`."""
+    if dtype is int:
+        return int(x)
+    return bool(x) if dtype is bool else x
+
+
+# Parameters
+
+
+def double(x: Any) -> Any:
+    return float(x) if np.ndim(x) == 0 else np.asarray(x, np.float64)
+
+
+def expect(holds: Any, message: Any, exception: Any = ValueError) -> None:
+    """Raise an exception unless something holds, of each element of an array."""
+    require(holds if np.ndim(holds) == 0 else np.all(holds), exception, message)
+
+
+def _expect_positive(x: Any, message: Any) -> None:
+    expect(np.logical_not(x <= 0), message)
+
+
+def expect_sign(x: Any, message: Any) -> None:
+    expect(np.logical_or(np.isnan(x), np.logical_not(np.signbit(x))), message)
+
+
+def count_of(size: Any) -> Any:
+    """How many numbers an argument `size` asks for."""
+    if size is None:
+        return 1
+    if not isinstance(size, tuple | list):
+        return size
+    n: Any = 1
+    for extent in size:  # pyright: ignore[reportUnknownVariableType]
+        n = n * extent  # pyright: ignore[reportUnknownVariableType]
+    return n  # pyright: ignore[reportUnknownVariableType]
+
+
+# Floats
+
+
+def random(self: Any, size: Any = None, dtype: Any = np.float64) -> Any:
+    if np.dtype(dtype) == np.float32:
+        made = drawn("numpy.random_standard_uniform_f", np.float32, self, size)
+        return float(made) if size is None else made
+    _expect_double(dtype)
+    return drawn("_lw_numpy_double", float, self, size)
+
+
+def standard_normal(self: Any, size: Any = None, dtype: Any = np.float64) -> Any:
+    if np.dtype(dtype) == np.float32:
+        made = drawn("numpy.random_standard_normal_f", np.float32, self, size)
+        return float(made) if size is None else made
+    _expect_double(dtype)
+    return drawn("numpy.random_standard_normal", float, self, size)
+
+
+def standard_exponential(
+    self: Any, size: Any = None, dtype: Any = np.float64, method: Any = "zig"
+) -> Any:
+    if method != "zig":
+        refused("the method is 'zig' here")
+    if np.dtype(dtype) == np.float32:
+        made = drawn("numpy.random_standard_exponential_f", np.float32, self, size)
+        return float(made) if size is None else made
+    _expect_double(dtype)
+    return drawn("numpy.random_standard_exponential", float, self, size)
+
+
+def _expect_double(dtype: Any) -> None:
+    if np.dtype(dtype) != np.float64:
+        refused("the numbers are float64 or float32")
+
+
+def uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
+    low, high = double(low), double(high)
+    length = high - low
+    expect(np.isfinite(length), "high - low range exceeds valid bounds", OverflowError)
+    expect(np.logical_not(np.signbit(length)), "high - low < 0")
+    return drawn("numpy.random_uniform", float, self, size, low, length)
+
+
+def normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+    expect_sign(scale, "scale < 0")
+    return drawn("numpy.random_normal", float, self, size, loc, scale)
+
+
+def exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
+    expect_sign(scale, "scale < 0")
+    return drawn("numpy.random_exponential", float, self, size, scale)
+
+
+def standard_gamma(self: Any, shape: Any, size: Any = None) -> Any:
+    expect_sign(shape, "shape < 0")
+    return drawn("numpy.random_standard_gamma", float, self, size, shape)
+
+
+def gamma(self: Any, shape: Any, scale: Any = 1.0, size: Any = None) -> Any:
+    expect_sign(shape, "shape < 0")
+    expect_sign(scale, "scale < 0")
+    return drawn("numpy.random_gamma", float, self, size, shape, scale)
+
+
+def beta(self: Any, a: Any, b: Any, size: Any = None) -> Any:
+    _expect_positive(a, "a <= 0")
+    _expect_positive(b, "b <= 0")
+    return drawn("numpy.random_beta", float, self, size, a, b)
+
+
+def chisquare(self: Any, df: Any, size: Any = None) -> Any:
+    _expect_positive(df, "df <= 0")
+    return drawn("numpy.random_chisquare", float, self, size, df)
+
+
+def standard_t(self: Any, df: Any, size: Any = None) -> Any:
+    _expect_positive(df, "df <= 0")
+    return drawn("numpy.random_standard_t", float, self, size, df)
+
+
+def standard_cauchy(self: Any, size: Any = None) -> Any:
+    return drawn("numpy.random_standard_cauchy", float, self, size)
+
+
+def laplace(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+    expect_sign(scale, "scale < 0")
+    return drawn("numpy.random_laplace", float, self, size, loc, scale)
+
+
+def gumbel(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+    expect_sign(scale, "scale < 0")
+    return drawn("numpy.random_gumbel", float, self, size, loc, scale)
+
+
+def logistic(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+    expect_sign(scale, "scale < 0")
+    return drawn("numpy.random_logistic", float, self, size, loc, scale)
+
+
+def lognormal(self: Any, mean: Any = 0.0, sigma: Any = 1.0, size: Any = None) -> Any:
+    expect_sign(sigma, "sigma < 0")
+    return drawn("numpy.random_lognormal", float, self, size, mean, sigma)
+
+
+def rayleigh(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
+    expect_sign(scale, "scale < 0")
+    return drawn("numpy.random_rayleigh", float, self, size, scale)
+
+
+def weibull(self: Any, a: Any, size: Any = None) -> Any:
+    expect_sign(a, "a < 0")
+    return drawn("numpy.random_weibull", float, self, size, a)
+
+
+def pareto(self: Any, a: Any, size: Any = None) -> Any:
+    _expect_positive(a, "a <= 0")
+    return drawn("numpy.random_pareto", float, self, size, a)
+
+
+def power(self: Any, a: Any, size: Any = None) -> Any:
+    _expect_positive(a, "a <= 0")
+    return drawn("numpy.random_power", float, self, size, a)
+
+
+def vonmises(self: Any, mu: Any, kappa: Any, size: Any = None) -> Any:
+    expect_sign(kappa, "kappa < 0")
+    return drawn("numpy.random_vonmises", float, self, size, mu, kappa)
+
+
+def triangular(self: Any, left: Any, mode: Any, right: Any, size: Any = None) -> Any:
+    left, mode, right = double(left), double(mode), double(right)
+    expect(np.logical_not(left > mode), "left > mode")
+    expect(np.logical_not(mode > right), "mode > right")
+    expect(left != right, "left == right")
+    return drawn("numpy.random_triangular", float, self, size, left, mode, right)
+
+
+# Integers
+
+
+def poisson(self: Any, lam: Any = 1.0, size: Any = None) -> Any:
+    expect(lam >= 0, "lam < 0 or lam is NaN")
+    expect(lam <= _MOST_LAMBDA, "lam value too large")
+    return drawn("numpy.random_poisson", int, self, size, lam)
+
+
+def binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
+    return binomial_by("_lw_numpy_binomial", self, n, p, size)
+
+
+def binomial_by(function: Any, self: Any, n: Any, p: Any, size: Any) -> Any:
+    """Binomial numbers that a function draws."""
+    if np.ndim(n) == 0:
+        n = int(n)
+    expect(np.logical_and(p >= 0, p <= 1), "p < 0, p > 1 or p is NaN")
+    expect(n >= 0, "n < 0")
+    return drawn(function, int, self, size, p, n)
+
+
+def geometric(self: Any, p: Any, size: Any = None) -> Any:
+    expect(np.logical_and(p > 0, p <= 1), "p <= 0, p > 1 or p contains NaNs")
+    return drawn("numpy.random_geometric", int, self, size, p)
+
+
+def logseries(self: Any, p: Any, size: Any = None) -> Any:
+    expect(np.logical_and(p >= 0, p < 1), "p < 0, p >= 1 or p is NaN")
+    return drawn("numpy.random_logseries", int, self, size, p)
+
+
+def integers(
+    self: Any,
+    low: Any,
+    high: Any = None,
+    size: Any = None,
+    dtype: Any = np.int64,
+    endpoint: Any = False,
+) -> Any:
+    return integers_between(self, low, high, size, dtype, endpoint, False)
+
+
+def integers_between(
+    self: Any, low: Any, high: Any, size: Any, dtype: Any, closed: Any, masked: Any
+) -> Any:
+    """Integers from `low` to before `high`, or to `high` itself; `masked` as legacy ones are."""
+    if high is None:
+        low, high = 0, low
+    if np.ndim(low) != 0 or np.ndim(high) != 0:
+        refused("the bounds are numbers here")
+    if np.asarray(low).dtype.kind not in ("i", "u", "b") or np.asarray(high).dtype.kind not in (
+        "i",
+        "u",
+        "b",
+    ):
+        refused("the bounds are integers here")
+    few = size is not None and count_of(size) == 0
+    least, most, too_low, too_high = limits_of(dtype)
+    if np.dtype(dtype).itemsize < 8:
+        expect(few or low >= least, too_low)
+        expect(few or high <= most + (0 if closed else 1), too_high)
+    elif np.dtype(dtype) == np.uint64:
+        expect(few or low >= 0, too_low)
+    if closed:
+        expect(few or low != 0 or low <= high, "high < 0")
+        expect(few or low <= high, "low > high")
+    else:
+        expect(few or low != 0 or low < high, "high <= 0")
+        expect(few or low < high, "low >= high")
+    low = np.int64(low)
+    span = np.int64(high) - low - (0 if closed else 1)
+    if np.dtype(dtype).itemsize < 4:
+        return _small_integers(self, low, span, size, dtype, masked)
+    mask = span
+    for shift in (1, 2, 4, 8, 16, 32) if masked else ():
+        mask = mask | (mask >> shift)
+    if np.dtype(dtype).itemsize == 8:
+        name = "numpy.random_bounded_uint64"
+        return drawn(name, dtype, self, size, low, span, mask, 1 if masked else 0)
+    name, flag = "numpy.random_buffered_bounded_uint32", 1 if masked else 0
+    return drawn(name, dtype, self, size, low, span, mask, flag, 0, 0)
+
+
+def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, masked: Any) -> Any:
+    """Integers of 8 or 16 bits, or truth values: several are parts of 32 bits that are drawn."""
+    bits = 1 if np.dtype(dtype) == np.bool_ else 8 * np.dtype(dtype).itemsize
+    made = np.empty(count_of(size), dtype)
+    most, parts = (1 << bits) - 1, 32 // bits
+    first, length, mask = int(low), int(span), int(span)
+    for shift in (1, 2, 4, 8):
+        mask = mask | (mask >> shift)
+    threshold = (most - length) % (length + 1)
+    rest, drawn_bits = 0, 0
+    for k in range(len(made)):
+        value = 0
+        searching = length > 0
+        while searching:
+            if rest == 0:
+                drawn_bits = int(drawn("_lw_numpy_uint32", np.uint32, self, None))
+                rest = parts
+            part = drawn_bits & most
+            drawn_bits, rest = drawn_bits >> bits, rest - 1
+            if length == most:
+                value, searching = part, False
+            elif masked:
+                value = part & mask
+                searching = value > length
+            else:
+                value = part * (length + 1)
+                searching = (value & most) < threshold
+                value = value >> bits
+        made[k] = np.int64(first + value)
+    if size is None:
+        return _as_given(made[0], dtype)
+    return shaped(made, size)
+
+
+def shaped(made: Any, size: Any) -> Any:
+    """What was drawn one after the other, as an array of a size."""
+    if np.shape(size) == (0,):
+        return np.asarray(made[0])
+    return made.reshape(size)
+
+
+# Orders and choices
+
+
+def _below(self: Any, most: Any) -> Any:
+    """An integer up to another one, as `integers` has it."""
+    return drawn("numpy.random_bounded_uint64", int, self, None, 0, most, 0, 0)
+
+
+def masked_below(self: Any, most: Any) -> Any:
+    """An integer up to another one, as orders are made of."""
+    return drawn("numpy.random_interval", int, self, None, most)
+
+
+def shuffle_from(self: Any, x: Any, first: Any, draw: Any) -> Any:
+    """Shuffle the elements, or rows, from the last one to `first`."""
+    for i in range(len(x) - 1, first - 1, -1):
+        j = draw(self, i)
+        if np.ndim(x) == 1:
+            x[i], x[j] = x[j], x[i]
+        else:
+            row = x[i].copy()
+            x[i] = x[j]
+            x[j] = row
+
+
+def shuffle(self: Any, x: Any, axis: Any = 0) -> Any:
+    shuffle_from(self, x if axis == 0 else np.swapaxes(x, 0, axis), 1, masked_below)
+
+
+def permutation(self: Any, x: Any, axis: Any = 0) -> Any:
+    if np.ndim(x) == 0:
+        numbers = np.arange(x)  # pyright: ignore[reportUnknownVariableType]
+        shuffle_from(self, numbers, 1, masked_below)
+        return numbers  # pyright: ignore[reportUnknownVariableType]
+    x = np.asarray(x)
+    if np.ndim(x) == 1:
+        made = x.copy()
+        shuffle_from(self, made, 1, masked_below)
+        return made
+    order = np.arange(np.shape(x)[axis])  # pyright: ignore[reportUnknownVariableType]
+    shuffle_from(self, order, 1, masked_below)
+    return np.take(x, order, axis)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def selected(a: Any, chosen: Any, axis: Any) -> Any:
+    """The items of an array, or the numbers themselves, at places that were drawn."""
+    return chosen if np.ndim(a) == 0 else np.take(np.asarray(a), chosen, axis)
+
+
+def choice(
+    self: Any,
+    a: Any,
+    size: Any = None,
+    replace: Any = True,
+    p: Any = None,
+    axis: Any = 0,
+    shuffle: Any = True,
+) -> Any:
+    count = count_of(size)
+    if np.ndim(a) == 0:
+        total = int(a)
+        message = "a must be a positive integer unless no samples are taken"
+    else:
+        items: Any = np.asarray(a)
+        total = np.shape(items)[axis]
+        message = "a cannot be empty unless no samples are taken"
+    expect(total > 0 or count == 0, message)
+    weights: Any = p
+    if p is not None:
+        weights = np.array(p, np.float64)
+        expect_weights(weights, np.asarray(p), total, _NOT_ONE, _NAN, _NEGATIVE)
+    if replace:
+        if p is not None:
+            found = weighted(self, weights, size)
+        elif size is None:
+            found = _below(self, total - 1)
+        else:
+            found = drawn("numpy.random_bounded_uint64", np.int64, self, size, 0, total - 1, 0, 0)
+        return selected(a, found, axis)
+    expect(count <= total, "Cannot take a larger sample than population when replace is False")
+    if p is not None:
+        message = "Fewer non-zero entries in p than size"
+        chosen = weighted_once(self, weights, count, message)
+    else:
+        chosen = _once(self, total, count, shuffle)
+    if size is None:
+        return selected(a, int(chosen[0]), axis)
+    return selected(a, shaped(chosen, size), axis)
+
+
+_NOT_ONE = "Probabilities do not sum to 1. See Notes section of docstring for more information."
+_NAN = "Probabilities contain NaN"
+_NEGATIVE = "Probabilities are not non-negative"
+
+
+def expect_weights(p: Any, given: Any, total: Any, not_one: Any, nan: Any, negative: Any) -> Any:
+    if np.ndim(p) != 1:
+        refused("p must be 1-dimensional")
+    expect(len(p) == total, "a and p must have same size")
+    largest = 1.4901161193847656e-08 if given.dtype != np.float32 else 0.00034526698300124393
+    whole, left_out = p[0], 0.0
+    for k in range(1, len(p)):
+        step = p[k] - left_out
+        more = whole + step
+        left_out = (more - whole) - step
+        whole = more
+    expect(not np.isnan(whole), nan)
+    expect(p >= 0, negative)
+    expect(abs(whole - 1.0) <= largest, not_one)
+
+
+def weighted(self: Any, p: Any, size: Any) -> Any:
+    """Places that are drawn with these probabilities."""
+    sums = np.cumsum(p)
+    sums = sums / sums[-1]
+    found = np.searchsorted(sums, drawn("_lw_numpy_double", float, self, size), side="right")  # pyright: ignore[reportUnknownVariableType]
+    return int(found) if size is None else found  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+def weighted_once(self: Any, p: Any, count: Any, message: Any) -> Any:
+    """As many different places: what was drawn before gets the probability 0."""
+    expect(np.count_nonzero(p > 0) >= count, message)
+    p = p.copy()
+    made = np.zeros(count, np.int64)
+    known = 0
+    while known < count:
+        places = drawn("_lw_numpy_double", float, self, count - known)
+        for k in range(known):
+            p[made[k]] = 0.0
+        sums = np.cumsum(p)
+        sums = sums / sums[-1]
+        before = known
+        for k in range(len(places)):
+            place = np.searchsorted(sums, places[k], side="right")  # pyright: ignore[reportUnknownVariableType]
+            if not _is_among(place, made, before, known):
+                made[known] = place
+                known += 1
+    return made
+
+
+def _is_among(place: Any, made: Any, first: Any, end: Any) -> Any:
+    for k in range(first, end):  # noqa: SIM110
+        if made[k] == place:
+            return True
+    return False
+
+
+def _once(self: Any, total: Any, count: Any, shuffle: Any) -> Any:
+    """As many different integers below `total`."""
+    if total > 10000 and count > total // (50 if shuffle else 20):
+        every = np.arange(total)  # pyright: ignore[reportUnknownVariableType]
+        shuffle_from(self, every, max(total - count, 1), _below)
+        return every[total - count :].copy()  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    made = np.empty(count, np.int64)
+    mask = int(1.2 * count)  # Floyd's algorithm, with a table of what was drawn
+    for shift in (1, 2, 4, 8, 16, 32):
+        mask = mask | (mask >> shift)
+    table = np.full(mask + 1, -1, np.int64)
+    for j in range(total - count, total):
+        value = _below(self, j)
+        if _is_new(table, value, mask):
+            made[j - total + count] = value
+        else:
+            _is_new(table, j, mask)
+            made[j - total + count] = j
+    if shuffle:
+        shuffle_from(self, made, 1, _below)
+    return made
+
+
+def _is_new(table: Any, value: Any, mask: Any) -> Any:
+    """Whether a value is not in a table, where it is afterwards."""
+    place = value & mask
+    while table[place] != -1 and table[place] != value:
+        place = (place + 1) & mask
+    is_new = table[place] == -1
+    table[place] = value
+    return is_new
+
+
+METHODS: dict[str, Any] = {
+    name: globals()[name]
+    for name in (
+        "random standard_normal standard_exponential uniform normal exponential standard_gamma "
+        "gamma beta chisquare standard_t standard_cauchy laplace gumbel logistic lognormal "
+        "rayleigh weibull pareto power vonmises triangular poisson binomial geometric logseries "
+        "integers shuffle permutation choice"
+    ).split()
+}
+"""Methods of `Generator`."""
+
+
+# Of RandomState, which draws other numbers
+
+
+def random_sample(self: Any, size: Any = None) -> Any:
+    return drawn("_lw_numpy_double", float, self, size)
+
+
+def rand(self: Any, *args: Any) -> Any:
+    return drawn("_lw_numpy_double", float, self, args if args else None)
+
+
+def old_standard_normal(self: Any, size: Any = None) -> Any:
+    return drawn("_lw_numpy_gauss", float, self, size)
+
+
+def randn(self: Any, *args: Any) -> Any:
+    return drawn("_lw_numpy_gauss", float, self, args if args else None)
+
+
+def old_normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+    expect_sign(scale, "scale < 0")
+    if size is None and np.ndim(loc) == 0 and np.ndim(scale) == 0:
+        return float(loc) + float(scale) * drawn("_lw_numpy_gauss", float, self, None)
+    both = np.asarray(loc) + np.asarray(scale)
+    made = drawn("_lw_numpy_gauss", float, self, np.shape(both) if size is None else size)
+    made[...] = loc + scale * made
+    return made
+
+
+def old_uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
+    low, high = double(low), double(high)
+    length = high - low
+    expect(np.isfinite(length), "Range exceeds valid bounds", OverflowError)
+    return drawn("numpy.random_uniform", float, self, size, low, length)
+
+
+def old_standard_exponential(self: Any, size: Any = None) -> Any:
+    made = drawn("_lw_numpy_double", float, self, size)
+    if size is None:
+        return -math.log(1.0 - made)
+    made[...] = -np.log(1.0 - made)
+    return made
+
+
+def old_exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
+    expect_sign(scale, "scale < 0")
+    if size is None and np.ndim(scale) == 0:
+        return float(scale) * old_standard_exponential(self)
+    made = old_standard_exponential(self, np.shape(scale) if size is None else size)
+    made[...] = scale * made
+    return made
+
+
+def old_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
+    return binomial_by("_lw_numpy_old_binomial", self, n, p, size)
+
+
+def randint(self: Any, low: Any, high: Any = None, size: Any = None, dtype: Any = int) -> Any:
+    return integers_between(self, low, high, size, dtype, False, True)
+
+
+def old_shuffle(self: Any, x: Any) -> Any:
+    shuffle_from(self, x, 1, masked_below)
+
+
+def old_choice(self: Any, a: Any, size: Any = None, replace: Any = True, p: Any = None) -> Any:
+    count = count_of(size)
+    if np.ndim(a) == 0:
+        total = int(a)
+        expect(total > 0 or count == 0, "a must be greater than 0 unless no samples are taken")
+    else:
+        if np.ndim(a) != 1:
+            raise ValueError("a must be 1-dimensional")
+        total = len(a)
+        expect(total > 0 or count == 0, "'a' cannot be empty unless no samples are taken")
+    weights: Any = p
+    if p is not None:
+        weights = np.array(p, np.float64)
+        expect_weights(weights, np.asarray(p), total, _OLD_NOT_ONE, _OLD_NAN, _OLD_NEGATIVE)
+    if replace:
+        if p is not None:
+            found = weighted(self, weights, size)
+        else:
+            found = integers_between(self, 0, total, size, int, False, True)
+        return selected(a, found, 0)
+    message = "Cannot take a larger sample than population when 'replace=False'"
+    expect(count <= total, message)
+    if p is not None:
+        chosen = weighted_once(self, weights, count, "Fewer non-zero entries in p than size")
+    else:
+        chosen = permutation(self, total)[:count]
+    if size is None:
+        return selected(a, int(chosen[0]), 0)
+    return selected(a, shaped(chosen, size), 0)
+
+
+_OLD_NOT_ONE = "probabilities do not sum to 1"
+_OLD_NAN = "probabilities contain NaN"
+_OLD_NEGATIVE = "probabilities are not non-negative"
+
+
+OLD_METHODS: dict[str, Any] = {
+    **{name: globals()[name] for name in "permutation poisson rand randint randn".split()},
+    **dict.fromkeys("random random_sample ranf sample".split(), random_sample),
+    **{
+        name: globals()[f"old_{name}"]
+        for name in (
+            "binomial choice exponential normal shuffle standard_exponential standard_normal "
+            "uniform"
+        ).split()
+    },
+}
+"""Methods of `RandomState`."""

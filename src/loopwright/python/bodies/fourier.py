@@ -1,0 +1,188 @@
+"""Functions of `numpy.fft`; the transforms are called in Python: NumPy's own, with its bits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+
+from loopwright.python.bodies.primitives import fill_by
+
+
+def _is_single(x: Any) -> bool:
+    return x.dtype in (np.float32, np.complex64)
+
+
+def _complex_type(x: Any) -> Any:
+    return np.complex64 if _is_single(x) else np.complex128
+
+
+def _real_type(x: Any) -> Any:
+    return np.float32 if _is_single(x) else np.float64
+
+
+def _with_extent(shape: Any, axis: Any, extent: Any) -> Any:
+    """A shape with another extent of an axis."""
+    k = normalize_axis_index(axis, len(shape))
+    return (*shape[:k], max(extent, 0), *shape[k + 1 :])
+
+
+def _half(extent: Any) -> Any:
+    """How many numbers stand for a transform of so many real ones."""
+    return extent // 2 + 1
+
+
+def _along(function: Any, a: Any, n: Any, axis: Any, norm: Any, extent: Any, dtype: Any) -> Any:
+    """A transform along an axis, whose results are so many."""
+    made = np.empty(_with_extent(np.shape(a), axis, extent), dtype)
+    fill_by(function, (made,), (a,), n=n, axis=axis, norm=norm)
+    return made
+
+
+def _length(x: Any, n: Any, axis: Any) -> Any:
+    return np.shape(x)[normalize_axis_index(axis, np.ndim(x))] if n is None else n
+
+
+def _real_length(x: Any, n: Any, axis: Any) -> Any:
+    return (_length(x, None, axis) - 1) * 2 if n is None else n
+
+
+def fft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
+    a = np.asarray(a)
+    return _along(np.fft.fft, a, n, axis, norm, _length(a, n, axis), _complex_type(a))
+
+
+def ifft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
+    a = np.asarray(a)
+    return _along(np.fft.ifft, a, n, axis, norm, _length(a, n, axis), _complex_type(a))
+
+
+def rfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
+    a = np.asarray(a)
+    return _along(np.fft.rfft, a, n, axis, norm, _half(_length(a, n, axis)), _complex_type(a))
+
+
+def irfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
+    a = np.asarray(a)
+    return _along(np.fft.irfft, a, n, axis, norm, _real_length(a, n, axis), _real_type(a))
+
+
+def hfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
+    a = np.asarray(a)
+    return _along(np.fft.hfft, a, n, axis, norm, _real_length(a, n, axis), _real_type(a))
+
+
+def ihfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
+    a = np.asarray(a)
+    return _along(np.fft.ihfft, a, n, axis, norm, _half(_length(a, n, axis)), _complex_type(a))
+
+
+def _axes(x: Any, s: Any, axes: Any) -> Any:
+    """The axes of a transform: all, or as many of the last as there are extents."""
+    if axes is not None:
+        return axes
+    every: Any = (0, 1, 2, 3, 4, 5, 6, 7)[: np.ndim(x)]
+    return every if s is None else every[np.ndim(x) - len(s) :]
+
+
+def _grid(x: Any, s: Any, axes: Any) -> Any:
+    """The shape of a transform along axes, of so many numbers each."""
+    shape = np.shape(x)
+    if s is not None:
+        for n, axis in zip(s, axes):  # noqa: B905
+            if n != -1:
+                shape = _with_extent(shape, axis, n)
+    return shape
+
+
+def _on_grid(function: Any, a: Any, s: Any, axes: Any, norm: Any, shape: Any, dtype: Any) -> Any:
+    """A transform along axes, whose result has a shape."""
+    made = np.empty(shape, dtype)
+    if s is None:
+        fill_by(function, (made,), (a,), axes=axes, norm=norm)
+    else:
+        fill_by(function, (made,), (a,), s=s, axes=axes, norm=norm)
+    return made
+
+
+def fftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
+    a = np.asarray(a)
+    axes = _axes(a, s, axes)
+    return _on_grid(np.fft.fftn, a, s, axes, norm, _grid(a, s, axes), _complex_type(a))
+
+
+def ifftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
+    a = np.asarray(a)
+    axes = _axes(a, s, axes)
+    return _on_grid(np.fft.ifftn, a, s, axes, norm, _grid(a, s, axes), _complex_type(a))
+
+
+def rfftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
+    a = np.asarray(a)
+    axes = _axes(a, s, axes)
+    shape = _grid(a, s, axes)
+    shape = _with_extent(shape, axes[-1], _half(_length_of(shape, axes[-1])))
+    return _on_grid(np.fft.rfftn, a, s, axes, norm, shape, _complex_type(a))
+
+
+def _length_of(shape: Any, axis: Any) -> Any:
+    return shape[normalize_axis_index(axis, len(shape))]
+
+
+def irfftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
+    a = np.asarray(a)
+    axes = _axes(a, s, axes)
+    shape = _grid(a, s, axes)
+    if s is None:
+        shape = _with_extent(shape, axes[-1], (_length_of(shape, axes[-1]) - 1) * 2)
+    return _on_grid(np.fft.irfftn, a, s, axes, norm, shape, _real_type(a))
+
+
+def fft2(a: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None) -> Any:
+    return fftn(a, s, axes, norm)
+
+
+def ifft2(a: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None) -> Any:
+    return ifftn(a, s, axes, norm)
+
+
+def rfft2(a: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None) -> Any:
+    return rfftn(a, s, axes, norm)
+
+
+def irfft2(a: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None) -> Any:
+    return irfftn(a, s, axes, norm)
+
+
+def fftfreq(n: Any, d: Any = 1.0) -> Any:
+    made = np.empty(n, np.int64)
+    middle = (n - 1) // 2 + 1
+    made[:middle] = np.arange(0, middle)
+    made[middle:] = np.arange(-(n // 2), 0)
+    return made * (1.0 / (n * d))
+
+
+def rfftfreq(n: Any, d: Any = 1.0) -> Any:
+    places: Any = np.arange(0, n // 2 + 1)  # pyright: ignore[reportUnknownVariableType]
+    return places * (1.0 / (n * d))  # pyright: ignore[reportUnknownVariableType]
+
+
+def fftshift(x: Any, axes: Any = None) -> Any:
+    made: Any = np.asarray(x)
+    for k in _axes_of_shift(made, axes):
+        made = np.roll(made, np.shape(x)[k] // 2, k)
+    return made
+
+
+def ifftshift(x: Any, axes: Any = None) -> Any:
+    made: Any = np.asarray(x)
+    for k in _axes_of_shift(made, axes):
+        made = np.roll(made, -(np.shape(x)[k] // 2), k)
+    return made
+
+
+def _axes_of_shift(x: Any, axes: Any) -> Any:
+    if np.ndim(x) == 0:
+        raise ValueError("not enough values to unpack (expected 2, got 0)")
+    return _axes(x, None, (axes,) if np.ndim(axes) == 0 and axes is not None else axes)

@@ -1,0 +1,234 @@
+"""Methods of Python's lists that grow. A list is written through `append`, `put` and `cut`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from loopwright.python.bodies.primitives import element, refused, require
+from loopwright.python.bodies.sorting import put_in_order
+
+# What kernels do themselves
+
+
+def memory_like(a: Any, length: int) -> Any:
+    """New memory for so many elements of a vector, which a list owns."""
+    return np.empty(length, a.dtype)
+
+
+def released(a: Any) -> None:
+    """Give the memory of a list back."""
+
+
+def put(a: Any, place: int, x: Any) -> None:
+    """Store an item of a list, or an element of a vector, at a place that is within the bounds."""
+    a[place] = x
+
+
+def cut(items: list[Any], length: int) -> None:
+    """Leave so many items of a list, which has as many."""
+    del items[length:]
+
+
+def vectors(items: list[Any]) -> Any:
+    """The numbers of the items of a list, as vectors that lie where the list has them."""
+    return (np.array(items),)
+
+
+def append(items: list[Any], x: Any) -> None:
+    """`items.append(x)`"""
+    items.append(x)
+
+
+# What they do with that
+
+
+def grown(vectors: Any, length: int) -> Any:
+    """The memory of a list, with room for one more item."""
+    if length == len(vectors[0]):
+        made = tuple([memory_like(a, 2 * length + 8) for a in vectors])
+        for a, b in zip(vectors, made):  # noqa: B905 - as many
+            for k in range(length):
+                put(b, k, element(a, k))
+            released(a)
+        vectors = made
+    return vectors
+
+
+def extend(items: Any, other: Any) -> None:
+    kind: type = list
+    if isinstance(other, kind):
+        for k in range(len(other)):
+            append(items, element(other, k))
+    else:
+        for x in other:
+            append(items, x)
+
+
+def insert(items: Any, i: int, x: Any) -> None:
+    n = len(items)
+    k = max(i + n, 0) if i < 0 else min(i, n)
+    append(items, x)
+    for place in range(n, k, -1):
+        put(items, place, element(items, place - 1))
+    put(items, k, x)
+
+
+def pop(items: Any, i: int = -1) -> Any:
+    n = len(items)
+    require(n > 0, IndexError, "pop from empty list")
+    k = i + n if i < 0 else i
+    require(k >= 0 and k < n, IndexError, "pop index out of range")
+    x = element(items, k)
+    delete(items, k)
+    return x
+
+
+def delete(items: Any, k: int) -> None:
+    n = len(items)
+    for place in range(k, n - 1):
+        put(items, place, element(items, place + 1))
+    cut(items, n - 1)
+
+
+def place_of(items: Any, x: Any, start: int, stop: int) -> int:
+    """The first place of an item within bounds, or -1."""
+    for k in range(start, stop):
+        if element(items, k) == x:
+            return k
+    return -1
+
+
+def contains(items: Any, x: Any) -> bool:
+    return place_of(items, x, 0, len(items)) >= 0
+
+
+def remove(items: Any, x: Any) -> None:
+    k = place_of(items, x, 0, len(items))
+    require(k >= 0, ValueError, "list.remove(x): x not in list")
+    delete(items, k)
+
+
+def index(items: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
+    n = len(items)
+    first = max(start + n, 0) if start < 0 else start
+    last = max(stop + n, 0) if stop < 0 else min(stop, n)
+    k = place_of(items, x, first, last)
+    require(k >= 0, ValueError, "list.index(x): x not in list")
+    return k
+
+
+def count(items: Any, x: Any) -> int:
+    found = 0
+    for k in range(len(items)):
+        if element(items, k) == x:
+            found += 1
+    return found
+
+
+def clear(items: Any) -> None:
+    cut(items, 0)
+
+
+def copy(items: Any) -> Any:
+    return items[:]
+
+
+def reverse(items: Any) -> None:
+    n = len(items)
+    for k in range(n // 2):
+        x, y = element(items, k), element(items, n - 1 - k)
+        put(items, k, y)
+        put(items, n - 1 - k, x)
+
+
+def sort(items: Any, *, key: Any = None, reverse: Any = False) -> None:
+    put_items_in_order(items, reverse, key)
+
+
+def extreme(items: Any, least: bool, key: Any, default: Any) -> Any:
+    """The first of the smallest items, or of the largest, by a key."""
+    if default is None:
+        require(
+            len(items) > 0,
+            ValueError,
+            "min() arg is an empty sequence" if least else "max() arg is an empty sequence",
+        )
+    elif len(items) == 0:
+        return default
+    place = 0
+    for k in range(1, len(items)):
+        x, best = element(items, k), element(items, place)
+        if key is not None:
+            x, best = key(x), key(best)
+        if (x < best) if least else (x > best):
+            place = k
+    return element(items, place)
+
+
+def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
+    """A stable sort; in reverse order, too, items that are the same stay in theirs."""
+    if backwards:
+        reverse(items)
+    columns = vectors(items)
+    keys = columns if key is None else vectors([key(x) for x in items])
+    if len(keys) > 0 and keys[0].dtype.kind == "c":
+        refused("complex numbers have no order")
+    if len(columns) == 1 and key is None:
+        put_in_order(columns[0])
+    else:
+        places: Any = np.arange(len(items))
+        for column in keys[::-1]:
+            put_in_order(column[places], places)
+        for column in columns:
+            column[:] = column[places]
+    if backwards:
+        reverse(items)
+
+
+def equal(items: Any, other: Any) -> bool:
+    n = len(items)
+    if n != len(other):
+        return False
+    for k in range(n):  # noqa: SIM110
+        if element(items, k) != element(other, k):
+            return False
+    return True
+
+
+def order(items: Any, other: Any) -> int:
+    """Which of two lists comes first: -1 if that is the first one, 0 if they are the same."""
+    n = min(len(items), len(other))
+    for k in range(n):
+        x, y = element(items, k), element(other, k)
+        if x != y:
+            return -1 if x < y else 1
+    return -1 if len(items) < len(other) else int(len(items) > len(other))
+
+
+def total(items: Any, start: Any) -> Any:
+    """The sum of numbers, up to Python 3.11."""
+    for x in items:
+        start = start + x
+    return start
+
+
+def exact_total(items: Any, start: Any) -> Any:
+    """The sum from Python 3.12 on: what additions of floats leave out is added at the end."""
+    left_out = 0.0
+    for x in items:
+        made = start + x
+        if abs(start) >= abs(x):
+            left_out = left_out + ((start - made) + x)
+        else:
+            left_out = left_out + ((x - made) + start)
+        start = made
+    return start + left_out if left_out == left_out and abs(left_out) != np.inf else start
+
+
+METHODS: dict[str, Any] = {
+    name: globals()[name]
+    for name in "append extend insert pop remove index count clear copy reverse sort".split()
+}
+"""What methods of lists are, whose first argument the list is."""

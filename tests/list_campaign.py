@@ -1,0 +1,234 @@
+"""Generated functions over lists that grow, beside Python's own."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import loopwright as lw
+from tests.campaigns import Report
+from tests.frontend_campaigns import compiling, defined
+
+HELPERS = """
+def filled(items, x):
+    items.append(x)
+    if x % 2:
+        items.insert(0, len(items))
+    return items.count(x)
+
+def made(n):
+    return [k * k for k in range(n) if k % 3]
+
+def longer(items, others):
+    return items + others if len(items) > 2 else others
+"""
+COPIES = "'x = y.copy()'|write a copy|run through a copy"
+
+
+class _Writer:
+    def __init__(self, seed: int) -> None:
+        self.r = random.Random(seed)
+        self.items = self.r.choice(("n", "1.5", "n % 2 == 0"))
+        """A number of the type of all items but those of `pairs`."""
+        self.is_paired = self.r.random() < 0.3
+        """Whether keys of `d` are pairs."""
+        found = [
+            "l",
+            "m",
+            "pairs",
+            "d",
+            "(c, d)",
+            "sorted(d)",
+            "list(d.items())",
+            "len(l)",
+            "l[1:]",
+            "(m, t)",
+            "sorted(pairs)",
+            "t",
+            "(l, m)",
+            "u",
+            "(u, t)",
+        ]
+        self.result = f"return {', '.join(self.r.sample(found, 2))}"
+
+    def place(self) -> str:
+        """An index, mostly within the bounds."""
+        return self.r.choice(("0", "-1", "1", "n % 3", "len(l) // 2", "i % 4", "-2"))
+
+    def number(self, deep: int = 1) -> str:
+        """An expression of an item."""
+        kind = {"n": "int", "1.5": "float"}.get(self.items, "bool")
+        parts = [f"l[{self.place()}]", f"m[{self.place()}]", f"{kind}(i + {self.r.randrange(5)})"]
+        if deep and kind != "bool":
+            x, y = self.number(deep - 1), self.number(deep - 1)
+            parts += [f"({x} + {y}) % 97", f"max({x}, {y})", f"{kind}(sum(l)) % 53", f"-{x}"]
+        if deep:
+            parts += [f"l.pop({self.r.choice(('', '0', '-1', 'n % 3'))})", "m.pop()", "max(l)"]
+            parts += [f"{kind}(pairs[{self.place()}][{self.r.randrange(2)}])", f"{kind}(l in (l,))"]
+        return self.r.choice([x for x in parts if "l in" not in x])
+
+    def list(self, deep: int = 1) -> str:
+        """An expression of a list of its own."""
+        x = self.number(0)
+        a, b, c = (self.r.choice(("", "1", "-1", "n % 4", "2")) for _ in range(3))
+        found = [
+            "l.copy()", f"l[{a}:{b}]", f"m[{a}:{b}:{c.replace('n % 4', '-2')}]", f"[{x}] * (n + 1)",
+            f"[{x}, {x}]", f"[x for x in l if x {self.r.choice(('<', '!=', '>='))} {x}]",
+            f"sorted(m, reverse={self.r.random() < 0.5})", "list(reversed(l))",
+            "[y for _, y in enumerate(m)]", "m * 2",
+        ]  # fmt: skip
+        if self.items == "n":
+            found += ["made(n + 3)", "list(range(n, -3, -2))", "[k for k, x in enumerate(l) if x]"]
+        if deep:
+            found += [f"{self.list(0)} + {self.list(0)}"]
+        return self.r.choice(found)
+
+    def test(self) -> str:
+        """A condition."""
+        return self.r.choice(
+            ("l", "not m", f"{self.number(0)} in l", "l == m", "len(l) > len(m)", "i % 2",
+             f"{self.number(0)} not in m", "any(l)", "all(m)", "pairs", "l != m[1:]", "l is m")[:-1]
+        )  # fmt: skip
+
+    def of_dicts(self) -> list[list[str]]:
+        """Statements of dictionaries, with simple keys."""
+        x, k = self.number(0), self.r.choice(("i * 7 % 5", "len(l)", "n % 3", "i - n", "1"))
+        k = f"({k}, i % 2)" if self.is_paired else k
+        return [
+            [f"d[{k}] = float({x})"],
+            [f"d[{k}] = d.get({k}, 0.5) + 1.5"],
+            [f"if {k} in d:", f"    t += d[{k}]"],
+            [f"t += d.pop({k}, 0.25) + d.setdefault({k}, 2.0)"],
+            [f"if len(d) > 2 and {k} in d:", f"    del d[{k}]"],
+            ["for k, v in d.items():", f"    t += v * {'k[0]' if self.is_paired else 'k'}"],
+            [f"c[{x}] += 1"],
+            [f"c[{x}] += c[{x}]", "t += sum(c.values())"],
+            [f"d[{k}] *= 2", f"t += {k} in d"],
+            ["t += len(c) + len({x: i for i, x in enumerate(l)}) + (d == {1: 2.0})"
+             if not self.is_paired else "t += len(d)"],
+            [f"u.add({x})", f"t += {self.number(0)} in u"],
+            [f"u.discard({x})", "t += len(u)"],
+            [f"u {self.r.choice('|&-')}= {{{x}, {self.number(0)}}}"],
+            [f"u = u {self.r.choice('|&^-')} {self.r.choice(('set(m)', '{y for y in l}'))}"],
+            [f"t += (u {self.r.choice(('<=', '<', '==', '!=', '>='))} set(l)) + max(u, default=0)"],
+            ["l = sorted(u)"],
+            ["for k in c:", f"    t += c[k] * {self.r.choice(('k', '2', 'len(c)'))}"],
+            ["d.clear()"] if self.r.random() < 0.2 else ["e = d.copy()", "t += len(e)"],
+            ["for k in d:", f"    d[k] = {self.r.choice(('t', 'd[k] / 2'))}"],
+            ["e = d", f"e[{k}] = 0.75", "t += d is e"],
+            [f"{self.r.choice('lm')} = list(c)"],
+        ]  # fmt: skip
+
+    def statement(self, deep: int = 2) -> list[str]:
+        """Lines of a statement."""
+        name, x = self.r.choice("lm"), self.number()
+        simple = [
+            [f"{name}.append({x})"],
+            [f"{name}.append({x})"],
+            [f"{name}.insert({self.place()}, {x})"],
+            [f"if len({name}) < 30:", f"    {name}.extend({self.list()})"],
+            [f"if len({name}) < 30:", f"    {name} += {self.list()}"],
+            [f"{name}.sort(reverse={self.r.random() < 0.3})"],
+            [f"{name}.reverse()"],
+            [f"if {x} in {name}:", f"    {name}.remove({self.number(0)})"],
+            [f"{name} = ({self.list()})[:40]"],
+            [f"{name}[{self.place()}] = {x}"],
+            [f"del {name}[{self.place()}]"],
+            ["l, m = m, l"],
+            [f"pairs.append((i, float({self.number(0)})))"],
+            ["for p, q in pairs:", "    t += p * q"],
+            [
+                self.r.choice(
+                    (
+                        "pairs.sort()",
+                        "pairs.sort(key=lambda p: p[1])",
+                        "pairs = sorted(pairs, key=lambda p: -p[0])",
+                    )
+                )
+            ],
+            [f"heapq.heappush(pairs, (i, float({x})))", "t += heapq.heappop(pairs)[1]"],
+            ["heapq.heapify(pairs)", "if pairs:", "    t += heapq.heapreplace(pairs, (3, 0.5))[0]"],
+            [
+                f"t += bisect.bisect_left(l, {self.number(0)})",
+                f"bisect.insort(m, {self.number(0)})",
+            ],
+            ["t += min(pairs, key=lambda p: p[1], default=(0, 0.0))[0]"],
+            [f"t += (l {self.r.choice(('<', '>='))} m) + (max(pairs, default=(1, 2.0)) < (1, t))"],
+            [f"t += {name}.index({self.number(0)}) + {name}.count({x})"],
+            [f"t += filled({name}, i)"] if self.items == "n" else [f"t += len({name})"],
+            [f"{name} = longer({name}[:20], {self.list()})"],
+            [f"v = {name}", "if len(v) < 9:", f"    v.append({x})"],
+            [f"t += float(np.array({name} + [1]).sum())" if self.items == "n" else "t += 1"],
+            [f"if {self.test()}:", f"    {self.result}"],
+            *self.of_dicts(),
+        ]
+        if not deep:
+            return self.r.choice(simple)
+        body = [f"    {y}" for _ in range(self.r.randint(1, 2)) for y in self.statement(deep - 1)]
+        return self.r.choice(
+            [
+                *simple[self.r.randrange(3) :: 3],
+                ["for i in range(n):", *body],
+                [f"for x in {name}[:9]:", f"    t += {self.r.choice(('x', 'x * i', '1'))}", *body],
+                [f"for x in {name}:", f"    t += {self.r.choice(('x', 'x * i', '1'))}"],
+                [f"for i, x in enumerate({self.list(0)}):", *body, "    t += x"],
+                [f"if {self.test()}:", *body, "else:", *self.indented(deep)],
+                [f"while {name} and len({name}) < 20:", f"    {name}.pop()", *body, "    s += 1",
+                 "    if s > 30:", "        break"],
+                [f"for x in {name}:", f"    if len({name}) > 12:", "        break", *body],
+                [f"for a, b in zip({name}, {self.list(0)}):", "    t += a - 2 * b"],
+            ]
+        )  # fmt: skip
+
+    def indented(self, deep: int) -> list[str]:
+        """Lines of a block."""
+        return [f"    {y}" for y in self.statement(deep - 1)]
+
+    def function(self) -> str:
+        """The text of a function."""
+        begin = {"n": "[3, 1, 2]", "1.5": "[0.5, -2.5]", "n % 2 == 0": "[True, False]"}[self.items]
+        self.given = ast.literal_eval(begin) * self.r.choice((0, 1, 1, 2, 2, 3))
+        self.given_pairs = [(2, 0.5), (1, -1.0), (2, 0.25)][: self.r.randrange(4)]
+        lines = [
+            "i, t, s = 0, 0.0, 0",
+            f"l = {self.r.choice((begin, '[]', begin, 'given', 'given'))}",
+            f"m = {self.r.choice((begin, begin, 'given'))}",
+            f"d = {self.r.choice(('{}', '{(1, 1): 0.5}' if self.is_paired else '{1: 0.5}'))}",
+            f"c = {self.r.choice(('Counter()', 'defaultdict(int)', 'Counter(l)'))}",
+            f"u = {self.r.choice(('set()', 'set(l)', '{l[0]}'))}",
+            f"pairs = {self.r.choice(('[]', 'given_pairs'))}",
+        ]
+        lines += [y for _ in range(self.r.randint(2, 6)) for y in self.statement()]
+        lines += [self.result]
+        body = "\n".join(f"    {y}" for y in lines)
+        imports = "import bisect, heapq\nimport numpy as np\n"
+        imports += "from collections import Counter, defaultdict\n"
+        return f"{imports}def function(n, given, given_pairs):\n{body}\n{HELPERS}"
+
+
+def lists(seeds: Sequence[int]) -> Report:
+    """Results and exceptions are Python's; refused are lists of which it is not known which one a
+    name has, and items of several types."""
+    report = Report("lists", count=len(seeds))
+    for seed in seeds:
+        writer = _Writer(seed)
+        text = writer.function()
+        function: Callable[..., Any] = defined(text, seed)
+        kernel: Any = lw.kernel(optimise=seed % 4 == 0)(function)
+        with compiling(fully=seed % 10 == 0):
+            for n in (seed % 5, 5):
+                try:
+                    kernel.check(n, writer.given, writer.given_pairs)
+                    report.facts["compared"] += 1
+                except lw.FrontendError as error:
+                    report.facts["refused"] += 1
+                    report.facts[error.diagnostics[0].message[:60]] += 1
+                    break
+                except (ArithmeticError, LookupError, ValueError):
+                    report.facts["raised"] += 1
+                except lw.LoopwrightError as error:
+                    report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
+                    break
+    return report

@@ -1,0 +1,206 @@
+"""Random numbers in kernels are NumPy's, and so are the states that generators are left in."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.draw_campaign import draws
+
+import loopwright as lw
+from loopwright.native.runtime import support as runtime
+from loopwright.python.ahead import build
+
+OUTER = np.random.default_rng(3)
+
+
+def some(rng, n):
+    total = 0.0
+    for _ in range(n):
+        total += rng.random() - rng.standard_normal()
+    return total, rng.integers(9, size=3), rng.choice(20, 5, replace=False)
+
+
+def outer(n):
+    return OUTER.random(n), np.random.randn(n), np.random.choice(n)
+
+
+def filled(rng, n):
+    a = np.zeros(4)
+    for i in range(n):
+        a[i] = rng.random()
+    return a
+
+
+@dataclass(frozen=True)
+class Simulation:
+    rng: np.random.Generator
+    steps: int
+
+
+def of_field(simulation):
+    return simulation.rng.integers(0, 256, simulation.steps, dtype=np.uint8)
+
+
+def chosen(rng, other, takes_first):
+    source = rng if takes_first else other
+    total = source.normal()
+    for i in range(3):
+        source = other if i == 1 else rng
+        total += source.random()
+    return total
+
+
+def deep(rng, n):
+    return rng.normal() if n < 1 else deep(rng, n - 1) + rng.random()
+
+
+def deeply(rng, n):
+    return deep(rng, n)
+
+
+def three(a, b):
+    return a.random(), b.random(), a.random()
+
+
+def one(rng):
+    return rng.random()
+
+
+def of_module():
+    return np.random.random(), np.random.standard_normal()
+
+
+def raw(rng):
+    return rng.bytes(2)
+
+
+def itself(rng):
+    return rng
+
+
+def test_generated_functions_draw_what_numpy_draws() -> None:
+    report = draws(range(40))
+    assert not report.failures
+    assert report.facts["compared"] >= 60
+    assert not report.facts["refused"]
+
+
+@pytest.mark.parametrize("bits", [np.random.PCG64, np.random.MT19937, np.random.Philox])
+def test_generators_are_arguments_fields_and_names(bits: Any) -> None:
+    rng = np.random.Generator(bits(1))
+    lw.kernel(some).check(rng, 5)
+    lw.kernel(of_field).check(Simulation(rng, 7))
+    lw.kernel(chosen).check(rng, np.random.default_rng(2), False)
+    lw.kernel(deeply).check(rng, 9)
+    kernel = lw.kernel(outer)
+    before = runtime.state_of(OUTER)
+    kernel.check(3)
+    assert runtime.state_of(OUTER) == before
+    first, second = kernel(3), kernel(3)
+    assert first[0].tolist() != second[0].tolist()
+
+
+@pytest.mark.parametrize("optimise", [True, False])
+def test_the_state_after_an_exception(optimise: bool) -> None:
+    ours, theirs = np.random.default_rng(2), np.random.default_rng(2)
+    with pytest.raises(IndexError):
+        lw.kernel(optimise=optimise)(filled)(ours, 6)
+    with pytest.raises(IndexError):
+        filled(theirs, 6)
+    assert runtime.state_of(ours) == runtime.state_of(theirs)
+
+
+def test_one_generator_given_twice() -> None:
+    kernel = lw.kernel(three)
+    rng = np.random.default_rng(1)
+    assert kernel(rng, rng) == tuple(np.random.default_rng(1).random(3).tolist())
+
+
+def test_threads_share_a_generator() -> None:
+    rng, found = np.random.default_rng(1), list[float]()
+    kernel = lw.kernel(one)
+
+    def work() -> None:
+        found.extend(kernel(rng) for _ in range(500))
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(found) == sorted(np.random.default_rng(1).random(2000).tolist())
+
+
+def test_another_bit_generator_of_the_module() -> None:
+    kernel = lw.kernel(of_module)
+    before = np.random.get_bit_generator()
+    try:
+        for seed in (5, 6):
+            np.random.set_bit_generator(np.random.PCG64(seed))
+            found = kernel()
+            np.random.set_bit_generator(np.random.PCG64(seed))
+            assert found == (np.random.random(), np.random.standard_normal())
+    finally:
+        np.random.set_bit_generator(before)
+
+
+def in_parallel(rng, n):
+    a = np.zeros(n)
+    for i in lw.prange(n):
+        a[i] = deep(rng, i)
+    return a
+
+
+def test_what_is_refused() -> None:
+    rng = np.random.default_rng(1)
+    with pytest.raises(lw.FrontendError, match=r"draw random numbers(?s:.*)x = rng.random\(n\)"):
+        lw.kernel(in_parallel)(rng, 5)
+    with pytest.raises(lw.FrontendError, match="'bytes' of a Generator is not supported"):
+        lw.kernel(raw)(rng)
+    with pytest.raises(lw.FrontendError, match="a Generator cannot be returned"):
+        lw.kernel(itself)(rng)
+    kernel: Any = lw.kernel(one)
+    with pytest.raises(lw.UsageError, match="cannot be tuned"):
+        kernel.tune(rng, budget=1)
+    before = runtime.state_of(rng)
+    kernel.profile(rng)
+    assert runtime.state_of(rng) == before
+
+
+_PROGRAM = """
+import numpy as np, loopwright as lw
+@lw.kernel
+def draw(n: lw.i64):
+    return np.random.random() + np.random.randn() + n
+np.random.seed(4)
+print(draw(1), draw(2))
+"""
+
+
+def test_another_process_draws_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "drawing.py"
+    file.write_text(_PROGRAM)
+    said = [
+        subprocess.run([sys.executable, file], capture_output=True, check=True, env=os.environ)
+        for _ in range(2)
+    ]
+    state = np.random.RandomState(4)
+    wanted = [state.random() + state.randn() + n for n in (1, 2)]
+    assert [one.stdout.split() for one in said] == [[repr(x).encode() for x in wanted]] * 2
+
+
+def of_seed(n: lw.i64):
+    return np.random.random() + n
+
+
+def test_code_compiled_ahead_of_time_draws_nothing() -> None:
+    with pytest.raises(lw.FrontendError, match="random numbers are not drawn in code"):
+        build(lw.kernel(of_seed))

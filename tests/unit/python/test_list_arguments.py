@@ -1,0 +1,122 @@
+"""Lists as arguments: what is read, what is left in the caller's list, what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+
+class Point(NamedTuple):
+    x: int
+    y: float
+
+
+def sorted_by_bubbles(items):
+    swapped = True
+    while swapped:
+        swapped = False
+        for i in range(len(items) - 1):
+            if items[i] > items[i + 1]:
+                items[i], items[i + 1] = items[i + 1], items[i]
+                swapped = True
+    return items, items is not None
+
+
+def two_of_sum(items, wanted):
+    for i in range(len(items)):
+        for j in range(i + 1, len(items)):
+            if items[i] + items[j] == wanted:
+                return i, j
+    return None
+
+
+def grown(items, pairs, more=(1, 2)):
+    items.append(len(pairs) + more[0])
+    pairs.append((items[-1], 0.5))
+    pairs.sort()
+    del items[0]
+    return pairs[0], items, np.array(items) * 2
+
+
+def centre(points):
+    n = len(points)
+    return sum([p.x for p in points]) / n, max([p.y for p in points]), points
+
+
+CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
+    (sorted_by_bubbles, ([3.5, -1.0, 2.0, 2.0],)),
+    (sorted_by_bubbles, ([True, False, True],)),
+    (two_of_sum, ([2, 7, 11, 15], 26)),
+    (two_of_sum, ([], 26)),
+    (grown, ([3, 1, 2], [(4, 0.25)])),
+    (grown, ([3], [], (5, [1, 2]))),
+    (grown, (list(np.arange(3)), [(np.int64(4), 0.25)])),
+    (centre, ([Point(1, 0.5), Point(3, 2.5)],)),
+]
+
+
+@pytest.mark.parametrize(("function", "given"), CALLS)
+@pytest.mark.parametrize("optimise", [True, False])
+def test_lists_are_read_and_written(function: Any, given: Any, optimise: bool) -> None:
+    kernel: Any = lw.kernel(optimise=optimise)(function)
+    try:
+        for _ in range(2):
+            kernel.check(*given)
+    except lw.FrontendError:
+        assert function is grown and isinstance(given[0][0], np.int64)
+
+
+def appended(items, other, k, a=None):
+    items.append(k)
+    if a is not None:
+        a[0] = k
+    return items[k] + len(other)
+
+
+@pytest.mark.parametrize("a", [None, np.zeros(1)])
+def test_after_an_exception(a: Any) -> None:
+    kernel: Any = lw.kernel(appended)
+    items = [5, 6]
+    with pytest.raises(IndexError, match="list index out of range"):
+        kernel(items, [1], 7, a)
+    assert items == ([5, 6, 7] if a is None else [5, 6])  # an array may hold other values, too
+    assert kernel(items, [1], 1, a) == 7
+    assert items[-1] == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ([1, 2.5], r"argument 1 \('items'\) .* a list of float and int: pass floats alone"),
+        ([1 << 64], r"argument 1 \('items'\) .* does not fit in 64 bits"),
+        ([(1, 2), (3,)], "a list of tuples of several lengths"),
+        ([object()], "a list of object: its items are numbers of one type"),
+    ],
+)
+def test_what_is_refused(given: Any, message: str) -> None:
+    kernel: Any = lw.kernel(two_of_sum)
+    with pytest.raises(lw.ArgumentError, match=message):
+        kernel(given, 3)
+
+
+def test_a_list_is_changed_under_one_name() -> None:
+    items = [1, 2]
+    with pytest.raises(lw.ArgumentError, match="changes a list that is two of its arguments"):
+        lw.kernel(appended)(items, items, 0)
+    assert items == [1, 2]
+    assert lw.kernel(two_of_sum)(items, 3) == (0, 1)
+
+
+def counted(x, seen=[]):  # noqa: B006
+    seen.append(x)
+    return len(seen)
+
+
+def test_defaults_are_kept() -> None:
+    kernel = lw.kernel(counted)
+    assert [kernel(1), kernel(2), kernel(3)] == [1, 2, 3]

@@ -1,0 +1,225 @@
+"""Lists that grow are Python's: their items, their order, what is the same list, exceptions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.list_campaign import lists
+
+import loopwright as lw
+
+
+def sieve(n):
+    is_prime, primes = [True] * (n + 1), []
+    for i in range(2, n + 1):
+        if is_prime[i]:
+            primes.append(i)
+            for j in range(i * i, n + 1, i):
+                is_prime[j] = False
+    return primes
+
+
+def breadth_first(n):
+    queue, seen, order = [0], [False] * n, []
+    seen[0] = True
+    for u in queue:
+        order.append(u)
+        for v in ((u * 2 + 1) % n, (u * 3 + 2) % n):
+            if not seen[v]:
+                seen[v] = True
+                queue.append(v)
+    return order, queue.index(n - 1)
+
+
+def factors(n):
+    found, d = [], 2
+    while d * d <= n:
+        while n % d == 0:
+            found.append(d)
+            n //= d
+        d += 1
+    if n > 1:
+        found.append(n)
+    return found
+
+
+def pascal(n):
+    row = [1]
+    for _ in range(n):
+        row = [1] + [row[i] + row[i + 1] for i in range(len(row) - 1)] + [1]
+    return row
+
+
+def added(items, x):
+    items.append(x)
+    return len(items)
+
+
+def hull(n):
+    points = sorted([(i * i % 17, i * 7 % 13) for i in range(n + 3)])
+    lower = []
+    for x, y in points:
+        while len(lower) > 1:
+            (a, b), (c, d) = lower[-2], lower[-1]
+            if (c - a) * (y - b) - (d - b) * (x - a) > 0:
+                break
+            lower.pop()
+        lower.append((x, y))
+    return lower
+
+
+def names(n):
+    a = []
+    b = a
+    total = 0
+    for i in range(n):
+        total += added(a, i * 0.5)
+    b[0] -= 1.0
+    a, c = [0.25], a
+    return a, b, c, b is c, total, sum(b), max(c), np.array(b) * 2, np.zeros(len(b))
+
+
+def everything(n):
+    a = list(range(n))
+    a.insert(-2, 77)
+    a.reverse()
+    x, y = a.pop(), a.pop(n // 2)
+    a.extend([5, 5])
+    a += a
+    a.remove(5)
+    del a[1]
+    b = a.copy()
+    b.sort(reverse=True)
+    a[-1], a[0] = a[0], a[-1]
+    b.clear()
+    e = a[::-2] + a[1:-1] * 2
+    return (a, b, x, y, a.count(5), a.index(5), 77 in a, a != e, sorted(e), [k for k in e if k > x],
+            bool(b), any(a), all(a), list(zip(a, e)), e, len(e))  # fmt: skip  # noqa: B905
+
+
+def returned_early(n):
+    for i in range(n):
+        found = [i]
+        if i == 3:
+            return found, i
+    return [n, n], n
+
+
+def shifted(n):
+    old, new = [1.0], [0.5, 2.0]
+    for i in range(n):
+        old, new = new, [x + i for x in old]
+    return old, new
+
+
+PROGRAMS = [
+    (sieve, 60), (breadth_first, 12), (factors, 360), (factors, 97), (pascal, 7), (hull, 9),
+    (names, 5), (everything, 8), (returned_early, 9), (returned_early, 2), (shifted, 5),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("function", "n"), PROGRAMS)
+def test_programs(function: Callable[..., Any], n: int) -> None:
+    expected = function(n)
+    found: Any = lw.kernel(optimise=n % 2 == 0)(function)(n)
+    assert repr(found) == repr(expected)
+
+
+def pops(n):
+    items = [1] * n
+    return items.pop(3)
+
+
+def reads(n):
+    items = []
+    for i in range(n):
+        items.append(i)
+    return items[5]
+
+
+def removes(n):
+    items = [0] * n
+    items.remove(n)
+    return items
+
+
+def unpacks(n):
+    a, b = [0] * n
+    return a + b
+
+
+@pytest.mark.parametrize("function", [pops, reads, removes, unpacks])
+@pytest.mark.parametrize("n", [0, 2, 4])
+def test_exceptions(function: Callable[..., Any], n: int) -> None:
+    try:
+        function(n)
+    except (IndexError, ValueError) as error:
+        with pytest.raises(type(error), match=re.escape(str(error)) if n == 0 else None):
+            lw.kernel(function)(n)
+    else:
+        assert lw.kernel(function)(n) == function(n)
+
+
+def of_two_types(n):
+    items = [0] * n
+    items[0] = 0.5
+    return items
+
+
+def of_two_names(n):
+    a, b = [n], [n]
+    for _ in range(n):
+        a = b
+        a.append(n)
+    return a, b
+
+
+def changing(n):
+    items = [n]
+    for k, x in enumerate(items):
+        items.append(x + k)
+    return items
+
+
+@pytest.mark.parametrize(
+    ("function", "message"),
+    [
+        (of_two_types, "items are int in line .* float here(.|\n)*\\[0.0\\] \\* n"),
+        (of_two_names, "one of several lists here(.|\n)*copy"),
+        (changing, "changes while it is run through(.|\n)*copy"),
+    ],
+)
+def test_what_is_refused(function: Callable[..., Any], message: str) -> None:
+    with pytest.raises(lw.FrontendError, match=message):
+        lw.kernel(function)(4)
+
+
+def temporaries(n):
+    total = 0
+    for i in range(n):
+        items = []
+        for j in range(i % 50):
+            items.append(j)
+        others = items[:] if i % 2 else items[::2]
+        total += len(others)
+    return total
+
+
+def test_memory_is_given_back() -> None:
+    import resource
+
+    kernel = lw.kernel(temporaries)
+    assert kernel(1000) == temporaries(1000)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    kernel(400_000)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000
+
+
+def test_generated_programs() -> None:
+    report = lists(range(20, 40))
+    assert not report.failures, report.failures[0]
+    assert report.facts["compared"] > 6

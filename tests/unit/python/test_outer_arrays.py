@@ -1,0 +1,101 @@
+"""Arrays from outside of a kernel: what names, members, defaults and items of tuples mean."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.definition_campaign import definitions
+
+import loopwright as lw
+from loopwright.python import version
+
+WEIGHTS: Any = np.array([1.0, 2.0, 3.0])
+AGAIN: Any = WEIGHTS
+LAYERS = np.ones(3), np.arange(3)
+tables = SimpleNamespace(inner=SimpleNamespace(rows=np.eye(2)))
+
+
+def test_generated_definitions_do_what_python_does() -> None:
+    assert not definitions(range(40, 60)).failures
+
+
+def helper(i: int, other: Any = LAYERS[1]) -> Any:
+    return WEIGHTS[i] * other[i] + helper(i - 1) if i > 0 else LAYERS[0][i]
+
+
+@lw.kernel
+def weighted(x: Any) -> Any:
+    WEIGHTS[0] += 1
+    return (x * AGAIN).sum() + helper(2), tables.inner.rows @ x[:2], len(WEIGHTS)
+
+
+def test_calls_read_what_names_mean_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    x = np.array([1.0, 0.5, 0.25])
+    arrays: list[Any] = [WEIGHTS, np.arange(6.0)[::2], np.arange(3), np.arange(3, dtype="u8"), x]
+    for array in arrays:
+        monkeypatch.setitem(globals(), "WEIGHTS", array)
+        for again in (array, np.array([5, 6, 7])):
+            monkeypatch.setitem(globals(), "AGAIN", again)
+            expected = [weighted.py_func(x.copy()), weighted.py_func(x.copy())]
+            array[0] -= 2
+            found = [weighted(x.copy()), weighted(x.copy())]
+            assert repr(found) == repr(expected)
+    before = x[0]
+    assert weighted.check(x)[2] == 3 and x[0] == before
+
+
+def test_types_that_came_before_have_their_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    table: Any = None
+    made: list[object] = []
+    usual: Any = version.Version.compiled
+
+    def compiled(*given: Any, **named: Any) -> Any:
+        made.append(given)
+        return usual(*given, **named)
+
+    monkeypatch.setattr(version.Version, "compiled", compiled)
+
+    @lw.kernel
+    def total() -> Any:
+        return table[0] + table[-1]
+
+    for _ in range(3):
+        for array in (np.array([1.0, 2.0]), np.array([1, 2]), np.array([1.0, 7.0, 2.0])[::2]):
+            table = array
+            assert total() == 3
+    assert len(made) <= 3
+    assert total.signatures == ["(table: float64[:] (strided))"]
+
+
+def test_arguments_may_be_the_same_memory() -> None:
+    @lw.kernel
+    def shifted(x: Any) -> Any:
+        table[1:] = x[:-1]
+        return table
+
+    table = np.arange(4.0)
+    assert shifted(np.arange(4.0)) is table
+    assert shifted(table[::-1]).tolist() == [0, 2, 1, 0]
+
+
+def test_what_is_no_array_of_numbers_is_refused() -> None:
+    table: Any = np.array(["a"])
+
+    @lw.kernel
+    def first() -> Any:
+        return table[0]
+
+    with pytest.raises(lw.FrontendError, match="an array of dtype <U1 from outside"):
+        first()
+    table = np.arange(3.0)
+    assert first() == 0
+    library: Any = np.ma
+    table = library.array([1.0])
+    with pytest.raises(lw.FrontendError, match="a MaskedArray of dtype float64 from outside"):
+        first()
+    table = np.frombuffer(bytes(17), np.uint8)[1:].view(np.float64)
+    with pytest.raises(lw.FrontendError, match="from outside"):
+        first()

@@ -1,0 +1,133 @@
+"""Structured arrays and their records: fields are read and stored, alone and together."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.frontend_campaigns import defined
+
+import loopwright as lw
+from loopwright.python.checking import difference
+
+INNER = [("a", "f4"), ("b", "f4", 2)]
+DTYPE = np.dtype(
+    [("x", "f8"), ("v", "f8", 3), ("n", "i4"), ("k", "i4"), ("inner", INNER)], align=True
+)
+READS = (
+    "p['x'][{k}]",
+    "p[{k}]['x']",
+    "q['v'][1]",
+    "p['v'][{k}, 2]",
+    "p['inner']['a'][{k}]",
+    "p[{k}]['inner']['b'][1]",
+    "p[1:]['n'][{k}]",
+    "p['v'].sum()",
+    "sum(r['x'] for r in p)",
+    "len(p)",
+    "p.shape[0]",
+    "helper(p[{k}])",
+)
+STORES = (
+    "p['x'][{k}] = {e}",
+    "p[{k}]['x'] = {e}",
+    "q['v'][1] += {e}",
+    "p['v'][{k}] = {e}",
+    "q['inner']['a'] = {e}",
+    "p[{k}]['n'] += 1",
+    "p['x'] *= 0.5",
+    "p['v'] = {e}",
+    "p[{k}] = p[{j}]",
+    "p[1:3] = p[:2]",
+    "p[{k}] = ({e}, (1.0, 2.0, 3.0), 4, 5, ({e}, (0.5, 0.25)))",
+    "q = p[{k}]",
+    "p[{k}]['inner'] = q['inner']",
+    "for r in p[::-1]:\n        r['k'] = r['n'] + 1",
+    "for i, r in enumerate(p):\n        q = r\n        r['x'] += i",
+)
+HELPER = "def helper(record):\n    return record['x'] + record['v'][0]\n"
+
+
+def records(count: int) -> Any:
+    """An array of records."""
+    made = np.zeros(count, DTYPE)
+    made["x"] = np.arange(count) / 4
+    made["v"] = np.arange(3 * count).reshape(count, 3)
+    made["n"], made["inner"]["a"] = 7, 1.5
+    return made
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_generated_functions_do_what_python_does(seed: int) -> None:
+    r = random.Random(seed)
+
+    def filled(text: str) -> str:
+        known = {"k": r.randrange(3), "j": r.randrange(3), "e": "0.5"}
+        if "{e}" in text:
+            known["e"] = filled(r.choice(READS))
+        return text.format(**known)
+
+    lines = [filled(r.choice(STORES)) for _ in range(6)]
+    body = "\n    ".join(["q = p[0]", *lines, f"return {filled(READS[seed % len(READS)])}"])
+    function = defined(f"def function(p):\n    {body}\n{HELPER}", seed)
+    kernel: Any = lw.kernel(optimise=seed % 4 == 0)(function)
+    for array in (records(4), records(8)[::-2]):
+        kernel.check(array)
+
+
+def test_fields_of_recarrays_are_attributes() -> None:
+    @lw.kernel
+    def moved(p: Any, by: float) -> Any:
+        for one in p:
+            one.x += by * one.v[0]
+            one.n = 3
+        p.x[0] = 9
+        return p.x.sum(), p[1].inner.a
+
+    moved.check(records(3).view(np.recarray), 0.5)
+    with pytest.raises(lw.FrontendError, match="a structured array has no attribute"):
+        lw.kernel(defined("def function(p):\n    p.x = 1\n", 1))(records(3))
+    with pytest.raises(lw.FrontendError, match=r"attribute 'x' of a record .*\n.*\n.*\n.*\['x'\]"):
+        lw.kernel(defined("def function(p):\n    return p[0].x\n", 2))(records(3))
+
+
+def test_columns_and_arrays_may_be_the_same_memory() -> None:
+    @lw.kernel
+    def shifted(p: Any, x: Any, q: Any) -> None:
+        for i in range(1, len(p)):
+            p[i]["x"] = x[i - 1] + q[i - 1]["n"]
+
+    for first, second in ((records(4), records(4)), (records(4), None)):
+        given = [(p, p["x"][::-1], p if second is None else second) for p in (first, first.copy())]
+        shifted(*given[0])
+        shifted.py_func(*given[1])
+        assert not difference(given[1][0], given[0][0])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("return p['y']", "a structured array has no field 'y'"),
+        ("return p[0][0]", "a record is subscripted by the name of a field"),
+        ("return p[p['x'] > 1]", "subscripted by numbers, slices and names of fields"),
+        ("return p", "a structured array cannot be returned"),
+        ("p[0] = 1", "a number of type int cannot be stored in a record"),
+        ("p[0] = p[0]['inner']", "records of another type cannot be stored here"),
+        ("p[0] += 1", "a record is updated field by field"),
+        ("return p[0, 0]", "2 subscripts for 1 dimensions"),
+    ],
+)
+def test_what_is_not_supported_is_said(text: str, message: str) -> None:
+    with pytest.raises(lw.FrontendError, match=message):
+        lw.kernel(defined(f"def function(p):\n    {text}\n", hash(text)))(records(2))
+
+
+def test_fields_are_aligned() -> None:
+    kernel: Any = lw.kernel(defined("def function(p):\n    return p['x'][1]\n", 3))
+    with pytest.raises(lw.ArgumentError, match=r"'p\.x'.* make the dtype with align=True"):
+        kernel(np.zeros(3, [("c", "i1"), ("x", "f8")]))
+    assert kernel(np.zeros(3, np.dtype([("c", "i1"), ("x", "f8")], align=True))) == 0
+    with pytest.raises(IndexError, match="out of bounds for axis 0"):
+        kernel(records(1))
