@@ -9,6 +9,9 @@ from __future__ import annotations
 import pytest
 from tests.differential.test_affine_loop_fusion import SEPARATOR, again, ours
 from tests.oracle import mlir_opt
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 NESTS = {
     "equal": ("0 to 8", "0 to 8", "%i", "%i"),
@@ -146,27 +149,7 @@ def test_siblings_that_update_what_was_written_before(name: str) -> None:
 
 def test_what_a_buffer_has_replaced_keeps_nothing_apart() -> None:
     """The memref is allocated behind the copy, and no longer used: siblings move past both."""
-    text = """func.func @f(%a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32>,
-    %d: memref<8xf32>, %e: memref<8xf32>) {
-  affine.for %i = 0 to 8 {
-    %0 = affine.load %a[%i] : memref<8xf32>
-    affine.store %0, %c[%i] : memref<8xf32>
-  }
-  memref.copy %c, %d : memref<8xf32> to memref<8xf32>
-  %m = memref.alloc() : memref<8xf32>
-  affine.for %i = 0 to 8 {
-    %0 = affine.load %b[%i] : memref<8xf32>
-    affine.store %0, %m[%i] : memref<8xf32>
-  }
-  affine.for %i = 0 to 8 {
-    %0 = affine.load %m[%i] : memref<8xf32>
-    %1 = affine.load %a[%i] : memref<8xf32>
-    %2 = arith.addf %0, %1 : f32
-    affine.store %2, %e[%i] : memref<8xf32>
-  }
-  return
-}
-"""
+    text = PROGRAMS["what a buffer has replaced keeps nothing apart"]
     theirs = mlir_opt(text, "-affine-loop-fusion")
     assert theirs.ok, theirs.err
     mine = ours(text, "affine-loop-fusion")
@@ -176,32 +159,7 @@ def test_what_a_buffer_has_replaced_keeps_nothing_apart() -> None:
 
 def test_a_source_with_a_buffer_that_each_iteration_fills() -> None:
     """The buffer of an earlier fusion is filled and read in other loops of one iteration."""
-    text = """func.func @f(%a: memref<8x8xf32>, %e: memref<8x8xf32>) {
-  %m = memref.alloc() : memref<8x8xf32>
-  %k = memref.alloc() : memref<8x8xf32>
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 8 {
-      %0 = affine.load %a[%i, %j] : memref<8x8xf32>
-      affine.store %0, %m[%i, %j] : memref<8x8xf32>
-    }
-  }
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 8 {
-      %0 = affine.load %m[%i, -%j + 7] : memref<8x8xf32>
-      %1 = affine.load %m[%i, %j] : memref<8x8xf32>
-      %2 = arith.addf %0, %1 : f32
-      affine.store %2, %k[%i, %j] : memref<8x8xf32>
-    }
-  }
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 8 {
-      %0 = affine.load %k[%i, %j] : memref<8x8xf32>
-      affine.store %0, %e[%j, %i] : memref<8x8xf32>
-    }
-  }
-  return
-}
-"""
+    text = PROGRAMS["a source with a buffer that each iteration fills"]
     for options in ("maximal=true", "mode=producer compute-tolerance=1"):
         theirs = mlir_opt(text, f"-affine-loop-fusion={options}")
         assert theirs.ok, theirs.err

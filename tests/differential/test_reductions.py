@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 from tests.differential.interpreting import PRINTERS, compiled_by_mlir, interpreted
 from tests.oracle import mlir_opt
+from tests.texts import texts_beside
 from tests.unit.ir.dialects.reduction.programs import DEFINITIONS
 
 import loopwright as lw
 from loopwright.ir.syntax import print_module
+
+PROGRAMS = texts_beside(__file__)
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples/reductions").glob("*.mlir"))
 COUNT = 37
@@ -187,26 +190,7 @@ FORMS = {
   %a = arith.constant 1 : i64
 """,
 }
-MORE = """
-reduction.define @counted : complex<f32>, i32 combination (%a, %n, %b, %k) {
-  %0 = complex.add %a, %b : complex<f32>
-  %1 = arith.addi %n, %k : i32
-  reduction.yield %0, %1 : complex<f32>, i32
-} identity {
-  %0 = complex.constant [0.0 : f32, 0.0 : f32] : complex<f32>
-  %1 = arith.constant 0 : i32
-  reduction.yield %0, %1 : complex<f32>, i32
-}
-reduction.define @halves : f32, f32 combination (%a, %b, %c, %d) {
-  %0 = reduction.combine @fsum %a, %c : f32
-  %1 = arith.maximumf %b, %d : f32
-  reduction.yield %0, %1 : f32, f32
-} identity {
-  %0 = reduction.identity @fsum : f32
-  %1 = arith.constant 0xFF800000 : f32
-  reduction.yield %0, %1 : f32, f32
-}
-"""
+MORE = PROGRAMS["more"]
 
 
 @pytest.mark.parametrize("name", FORMS)
@@ -232,22 +216,6 @@ def test_lowering_keeps_the_symbols() -> None:
 
 
 def test_accumulators_that_do_not_fit_stay() -> None:
-    text = """
-reduction.define @mixed : vector<2xf32>, i32 combination (%a, %n, %b, %k) {
-  %0 = arith.addf %a, %b : vector<2xf32>
-  %1 = arith.addi %n, %k : i32
-  reduction.yield %0, %1 : vector<2xf32>, i32
-} identity {
-  %0 = arith.constant dense<0.0> : vector<2xf32>
-  %1 = arith.constant 0 : i32
-  reduction.yield %0, %1 : vector<2xf32>, i32
-}
-func.func @f(%v: vector<2xf32>, %k: i32) -> i32 {
-  %0:2 = affine.parallel (%i) = (0) to (9) reduce (@mixed) -> (vector<2xf32>, i32) {
-    affine.yield %v, %k : vector<2xf32>, i32
-  }
-  return %0#1 : i32
-}
-"""
+    text = PROGRAMS["accumulators that do not fit stay"]
     with pytest.raises(lw.PassError, match="do not fit into one value"):
         lw.parse(text).apply("convert-reduction-to-scf")

@@ -19,6 +19,9 @@ from tests.generate import nests
 from tests.generate.program import Program
 from tests.pass_campaigns import count, judge, parse
 from tests.sampling import few
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 EAGER = "compute-tolerance=1000"
 """Everything pays: what is legal is done."""
@@ -52,23 +55,7 @@ def test_one_array_for_two_arguments() -> None:
     assert not judge(program, [pipeline])[pipeline].failure
 
 
-TWICE = """
-func.func @f(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {
-  affine.for %i = 0 to 4 {
-    affine.for %j = 0 to 4 {
-      %0 = affine.load %a[0, %j] : memref<4x4xf32>
-      %1 = affine.load %b[%i, 0] : memref<4x4xf32>
-      %2 = arith.addf %0, %1 : f32
-      affine.store %2, %a[%i, %j] : memref<4x4xf32>
-    }
-  }
-  affine.for %i = 0 to 4 {
-    affine.for %j = 0 to 4 {
-    }
-  }
-  return
-}
-"""
+TWICE = PROGRAMS["twice"]
 CALL = """
 func.func @g(%a: memref<4x4xf32>) {
   call @f(%a, %a) : (memref<4x4xf32>, memref<4x4xf32>) -> ()

@@ -15,6 +15,9 @@ from tests.fusion_by_hand import Nests
 from tests.property.programs import programs
 from tests.property.test_fusion_by_hand import nests_of
 from tests.property.test_fusion_traps import program
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 PROGRAMS = programs("fusion_refused")
 REFUSED = {
@@ -64,26 +67,7 @@ def test_slices_that_read_what_they_have_not_written(is_reversed: bool) -> None:
     assert declined.refusal.code == expected
 
 
-RETURNED = """
-func.func private @look(%g: memref<8xf32>) -> f32 {
-  %x = affine.load %g[0] : memref<8xf32>
-  return %x : f32
-}
-func.func private @same(%g: memref<8xf32>) -> memref<8xf32> {
-  return %g : memref<8xf32>
-}
-func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) -> (memref<8xf32>, f32) {
-  %m = memref.alloc() : memref<8xf32>
-  affine.for %i = 0 to 8 {
-    %x = affine.load %a[%i] : memref<8xf32>
-    affine.store %x, %m[%i] : memref<8xf32>
-  }
-  %r = func.call @look(%a) : (memref<8xf32>) -> f32
-  affine.for %i = 0 to 8 {
-    %x = affine.load %m[%i] : memref<8xf32>
-    affine.store %x, %b[%i] : memref<8xf32>
-  }
-"""
+RETURNED = TEXTS["returned"]
 
 
 @pytest.mark.parametrize("is_known", [False, True])

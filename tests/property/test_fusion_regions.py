@@ -10,6 +10,9 @@ import loopwright as lw
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 ARGUMENTS = "%a: memref<8xf32>, %b: memref<8xf32>, %k: memref<i1>, %n: index"
 ALLOC = "%t = memref.alloc() : memref<8xf32>\n"
@@ -70,24 +73,7 @@ def test_what_is_around_does_not_matter(name: str, place: str) -> None:
             assert text.index("foo.bar") < text.index("memref.alloc()")
 
 
-CONDITIONAL = """func.func @f(%a: memref<8xf32>, %d: memref<4x8xi1>, %b: memref<4x8xf32>, %c: i1) {
-  %t = memref.alloc() : memref<8xf32>
-  affine.for %o = 0 to 4 {
-    scf.if %c {
-      affine.for %i = 0 to 4 {
-        %x = affine.load %a[%i] : memref<8xf32>
-        %k = affine.load %d[%o, %i] : memref<4x8xi1>
-        scf.if %k { affine.store %x, %t[%i] : memref<8xf32> }
-      }
-      affine.for %i = 0 to 4 {
-        %x = affine.load %t[%i] : memref<8xf32>
-        affine.store %x, %b[%o, %i] : memref<4x8xf32>
-      }
-    }
-  }
-  return
-}
-"""
+CONDITIONAL = PROGRAMS["conditional"]
 
 
 @pytest.mark.parametrize("model", ["mlir", "cache"])

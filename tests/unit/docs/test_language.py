@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import bisect
 import builtins
+import collections
+import heapq
 import math
 import operator
 from collections.abc import Iterator
@@ -17,7 +20,8 @@ from loopwright.python.statements import FunctionLowering
 from tests.unit.docs.pages import ROOT, blocks
 
 PAGES = ("python.md", "python-functions.md", "threads.md", "fallback.md", "ahead-of-time.md")
-ROOMS: dict[str, Any] = {"np": np, "math": math, "operator": operator, "lw": lw, **vars(builtins)}
+ROOMS: dict[str, Any] = {"np": np, "math": math, "lw": lw, **vars(builtins)}
+ROOMS |= {"bisect": bisect, "collections": collections, "heapq": heapq, "operator": operator}
 REFUSED = {ast.Raise}
 """What ends an example."""
 

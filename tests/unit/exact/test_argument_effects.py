@@ -7,28 +7,11 @@ import pytest
 from loopwright.exact.memory.aliases import written_arguments
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
+from tests.texts import texts_beside
 
-HELPERS = """\
-func.func private @outside(memref<8xf32>)
-func.func private @printMemrefF32(memref<*xf32>)
-func.func @reads(%A: memref<8xf32>) {
-  %v = affine.load %A[0] : memref<8xf32>
-  return
-}
-func.func @writes(%A: memref<8xf32>, %B: memref<8xf32>) {
-  %v = affine.load %A[0] : memref<8xf32>
-  affine.store %v, %B[0] : memref<8xf32>
-  return
-}
-func.func @passes(%A: memref<8xf32>) -> memref<8xf32> {
-  return %A : memref<8xf32>
-}
-func.func @recurses(%A: memref<8xf32>, %B: memref<8xf32>) {
-  func.call @recurses(%B, %A) : (memref<8xf32>, memref<8xf32>) -> ()
-  func.call @writes(%B, %A) : (memref<8xf32>, memref<8xf32>) -> ()
-  return
-}
-"""
+PROGRAMS = texts_beside(__file__)
+
+HELPERS = PROGRAMS["helpers"]
 
 
 def written(body: str) -> bool:

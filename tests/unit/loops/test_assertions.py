@@ -15,6 +15,9 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.assertions import Hoisting, hoist_assertions, plan_hoisting
 from loopwright.reporting.errors import ExecutionError, InterpreterError
 from loopwright.reporting.ledger import Ledger
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 PROGRAM = """
 func.func @main(%m: memref<?xf64>, %lo: index, %hi: index, %k: i64, %f: i64, %in: i1) -> f64 {{
@@ -359,21 +362,7 @@ def test_kernels_that_count() -> None:
         kernel.check(image, np.zeros(11, np.int64))
 
 
-STANDING = """
-func.func @main(%m: memref<?xf64>, %n: index, %still: i1, %other: i1) -> f64 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %zero = arith.constant 0.0 : f64
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %zero) -> f64 {
-    %j = arith.select %still, %c0, %i : index
-    %k = arith.select %other, %j, %c1 : index
-    %x = memref.load %m[%k] : memref<?xf64>
-    %t = arith.addf %s, %x : f64
-    scf.yield %t : f64
-  }
-  return %r : f64
-}
-"""
+STANDING = PROGRAMS["standing"]
 
 
 def subscript_of(loop: ForOp) -> SSAValue:

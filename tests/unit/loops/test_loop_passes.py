@@ -10,6 +10,9 @@ from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.reporting.errors import UsageError
 from loopwright.reporting.ledger import Ledger
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 HEAD = "func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32)"
 
@@ -35,24 +38,7 @@ def test_permutations_that_cannot_be(options: str) -> None:
         run("affine.for %i = 0 to 2 {\n}", f"affine-loop-permute{options}")
 
 
-NAMED = """
-func.func @f(%m: memref<10x10xf32>, %x: f32) {
-  affine.for %i_1 = 0 to 2 {
-    affine.for %i_0 = 0 to 3 {
-      affine.store %x, %m[%i_1, %i_0] : memref<10x10xf32>
-    }
-  }
-  affine.for %i_1 = 0 to 4 {
-    affine.for %i_0 = 0 to 5 {
-      affine.store %x, %m[%i_1 + 5, %i_0 + 5] : memref<10x10xf32>
-    }
-  }
-  return
-}
-func.func @g() {
-  return
-}
-"""
+NAMED = PROGRAMS["named"]
 
 
 def bounds(module: lw.Module) -> list[int]:

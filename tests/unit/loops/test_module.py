@@ -16,21 +16,11 @@ from loopwright.native.runtime import cache
 from loopwright.reporting.errors import ArgumentError, UsageError
 from loopwright.reporting.ledger import Decision
 from tests.oracle import mlir_opt
+from tests.texts import texts_beside
 
-SCALE = """\
-func.func @scale(%A: memref<?x4xf32>, %f: f32) {
-  %c0 = arith.constant 0 : index
-  %n = memref.dim %A, %c0 : memref<?x4xf32>
-  affine.for %i = 0 to %n {
-    affine.for %j = 0 to 4 {
-      %v = affine.load %A[%i, %j] : memref<?x4xf32>
-      %w = arith.mulf %v, %f : f32
-      affine.store %w, %A[%i, %j] : memref<?x4xf32>
-    }
-  }
-  return
-}
-"""
+PROGRAMS = texts_beside(__file__)
+
+SCALE = PROGRAMS["scale"]
 
 
 def test_importing_is_cheap_and_complete() -> None:
@@ -232,22 +222,7 @@ def test_arguments_of_the_wrong_type(call: Callable[[lw.Module], object]) -> Non
         call(lw.parse(SCALE))
 
 
-SHIFTED = """\
-func.func @main(%a: memref<8xf32>, %b: memref<9xf32>) {
-  affine.for %i = 0 to 7 {
-    %0 = affine.load %a[%i] : memref<8xf32>
-    affine.store %0, %b[%i + 1] : memref<9xf32>
-  }
-  return
-}
-func.func @alone(%b: memref<9xf32>) {
-  affine.for %i = 0 to 8 {
-    %0 = affine.load %b[%i] : memref<9xf32>
-    affine.store %0, %b[%i] : memref<9xf32>
-  }
-  return
-}
-"""
+SHIFTED = PROGRAMS["shifted"]
 
 
 def test_passes_that_take_arguments_for_distinct_are_remembered() -> None:

@@ -11,8 +11,7 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.parallel.band_fusion import BandFusionPlanner
-from loopwright.loops.parallel.bands import plan_band_merge
-from loopwright.loops.parallel.bands import sequential_refusal
+from loopwright.loops.parallel.bands import plan_band_merge, sequential_refusal
 from loopwright.loops.steps.parallelization import BandPlanner, plan_parallelization
 
 SUM = """reduction.define private @sum : i32 combination (%a, %b) {

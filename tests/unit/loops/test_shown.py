@@ -8,22 +8,11 @@ import pytest
 
 import loopwright as lw
 from loopwright.reporting.ledger import Decision, Evidence, Refusal
+from tests.texts import texts_beside
 
-PROGRAM = """func.func @sums(%m: memref<9x4xf32>, %out: memref<9xf32>) {
-  affine.for %i = 0 to 9 {
-    affine.for %j = 0 to 4 {
-      %0 = affine.load %m[%i, %j] : memref<9x4xf32>
-      %1 = affine.load %out[%i] : memref<9xf32>
-      %2 = arith.addf %0, %1 : f32
-      affine.store %2, %out[%i] : memref<9xf32>
-    }
-  }
-  return
-}
-func.func @nothing() {
-  return
-}
-"""
+PROGRAMS = texts_beside(__file__)
+
+PROGRAM = PROGRAMS["program"]
 EVIDENCE = Evidence({"source_cost": 3, "whole": True}, lambda: {"source": [0], "sink": [1]})
 ENTRY = Refusal("x.order", "x", "affine.for", "a < b", "f", evidence=EVIDENCE)
 

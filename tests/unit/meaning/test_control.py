@@ -8,7 +8,10 @@ from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax.parser import parse_module
 from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import ArgumentError, InterpreterError
+from tests.texts import texts_beside
 from tests.unit.meaning.running import fails, interpreter, printed
+
+PROGRAMS = texts_beside(__file__)
 
 
 def test_an_unregistered_op_is_named() -> None:
@@ -23,25 +26,7 @@ func.func @f() {
 
 
 def test_parallel_order_is_lexicographic() -> None:
-    text = """
-func.func private @printI64(i64)
-func.func private @printComma()
-func.func @main() {
-  affine.parallel (%i, %j) = (0, 3) to (2, 6) step (1, 2) {
-    %0 = affine.apply affine_map<(d0, d1) -> (d0 * 10 + d1)>(%i, %j)
-    %1 = arith.index_cast %0 : index to i64
-    func.call @printI64(%1) : (i64) -> ()
-    func.call @printComma() : () -> ()
-  }
-  scf.forall (%i, %j) in (2, 2) {
-    %0 = affine.apply affine_map<(d0, d1) -> (d0 * 10 + d1)>(%i, %j)
-    %1 = arith.index_cast %0 : index to i64
-    func.call @printI64(%1) : (i64) -> ()
-    func.call @printComma() : () -> ()
-  }
-  return
-}
-"""
+    text = PROGRAMS["parallel order is lexicographic"]
     assert printed(text) == "3, 5, 13, 15, 0, 1, 10, 11, "
 
 

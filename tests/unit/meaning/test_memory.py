@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 
 from loopwright.reporting.errors import InterpreterError
+from tests.texts import texts_beside
 from tests.unit.meaning.running import call, evaluate, interpreter
+
+PROGRAMS = texts_beside(__file__)
 
 # What must be reported -------------------------------------------------------------------------
 
@@ -15,23 +18,7 @@ from tests.unit.meaning.running import call, evaluate, interpreter
 
 
 def test_globals_keep_their_contents() -> None:
-    text = """
-memref.global "private" @count : memref<i64> = dense<40>
-memref.global "private" @free : memref<2xi64> = uninitialized
-func.func @f() -> i64 {
-  %m = memref.get_global @count : memref<i64>
-  %0 = affine.load %m[] : memref<i64>
-  %1 = arith.constant 1 : i64
-  %2 = arith.addi %0, %1 : i64
-  affine.store %2, %m[] : memref<i64>
-  return %2 : i64
-}
-func.func @g() -> i64 {
-  %m = memref.get_global @free : memref<2xi64>
-  %0 = affine.load %m[0] : memref<2xi64>
-  return %0 : i64
-}
-"""
+    text = PROGRAMS["globals keep their contents"]
     machine = interpreter(text)
     assert machine.call("f") == (41,)
     assert machine.call("f") == (42,)

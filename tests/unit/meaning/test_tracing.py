@@ -6,25 +6,15 @@ import numpy as np
 import pytest
 
 from loopwright.reporting.errors import InterpreterError
+from tests.texts import texts_beside
 from tests.unit.meaning.running import interpreter
+
+PROGRAMS = texts_beside(__file__)
 
 
 def test_subscripts_that_leave_the_array() -> None:
     machine = interpreter(
-        """
-func.func @f() {
-  %m = memref.alloc() : memref<4x4xf32>
-  %c = arith.constant 7.0 : f32
-  affine.for %i = 0 to 2 {
-    affine.for %j = 0 to 2 {
-      affine.store %c, %m[%i, %j] : memref<4x4xf32>
-      %0 = affine.load %m[%i - 1, %j + 3] : memref<4x4xf32>
-      %1 = arith.addf %0, %c : f32
-    }
-  }
-  return
-}
-""",
+        PROGRAMS["subscripts that leave the array machine"],
         trace=True,
     )
     assert machine.call("f") == ()
@@ -78,20 +68,7 @@ func.func @f(%m: memref<4x4xi32>) {
 
 def test_iterations_include_those_of_the_caller() -> None:
     machine = interpreter(
-        """
-func.func @g(%m: memref<9xi32>, %i: index) {
-  affine.for %j = 0 to 2 {
-    %0 = affine.load %m[%j + symbol(%i)] : memref<9xi32>
-  }
-  return
-}
-func.func @f(%m: memref<9xi32>) {
-  affine.for %i = 4 to 6 {
-    func.call @g(%m, %i) : (memref<9xi32>, index) -> ()
-  }
-  return
-}
-""",
+        PROGRAMS["iterations include those of the caller machine"],
         trace=True,
     )
     machine.call("f", np.zeros(9, dtype=np.int32))

@@ -15,26 +15,11 @@ from loopwright.reporting.ledger import Decision, Evidence, Refusal
 from loopwright.tools import explain
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as opt
+from tests.texts import texts_beside
 
-PROGRAM = """func.func @chain(%a: memref<64xf32>, %b: memref<64xf32>) {
-  %m = memref.alloc() : memref<64xf32>
-  %two = arith.constant 2.0 : f32
-  affine.for %i = 0 to 64 {
-    %0 = affine.load %a[%i] : memref<64xf32>
-    %1 = arith.mulf %0, %two : f32
-    affine.store %1, %m[%i] : memref<64xf32>
-  }
-  affine.for %i = 0 to 64 {
-    %0 = affine.load %m[%i] : memref<64xf32>
-    affine.store %0, %b[%i] : memref<64xf32>
-  }
-  return
-}
-func.func @other(%i: index) -> index {
-  %0 = affine.apply affine_map<(d0) -> (d0)>(%i)
-  return %0 : index
-}
-"""
+PROGRAMS = texts_beside(__file__)
+
+PROGRAM = PROGRAMS["program"]
 
 
 @pytest.fixture

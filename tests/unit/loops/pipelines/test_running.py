@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 import pytest
+from tests.texts import texts_beside
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
@@ -20,19 +21,9 @@ from loopwright.native.runtime.copies import first_difference
 from loopwright.reporting.errors import ChangedMeaningError
 from loopwright.reporting.ledger import Ledger
 
-PROGRAM = """
-func.func @f(%a: memref<?x4xf32>, %n: index, %x: f32) -> f32 {
-  affine.for %i = 0 to %n {
-    affine.for %j = 0 to 4 {
-      %u = affine.load %a[%i, %j] : memref<?x4xf32>
-      %v = arith.addf %u, %x : f32
-      affine.store %v, %a[%i, %j] : memref<?x4xf32>
-    }
-  }
-  %r = affine.load %a[0, 3] : memref<?x4xf32>
-  return %r : f32
-}
-"""
+PROGRAMS = texts_beside(__file__)
+
+PROGRAM = PROGRAMS["program"]
 
 
 @dataclass(frozen=True)
@@ -238,19 +229,7 @@ def test_first_differences() -> None:
     assert first_difference(3, 4, tolerant=True) is not None
 
 
-UNINITIALISED = """
-func.func @f(%a: memref<4xi32>, %b: memref<4xi32>) -> memref<4xi32> {
-  %m = memref.alloc() : memref<4xi32>
-  %c = arith.constant 7 : i32
-  affine.store %c, %m[2] : memref<4xi32>
-  affine.for %i = 1 to 4 {
-    %0 = affine.load %m[%i] : memref<4xi32>
-    affine.store %0, %a[%i] : memref<4xi32>
-  }
-  MORE
-  return %m : memref<4xi32>
-}
-"""
+UNINITIALISED = PROGRAMS["uninitialised"]
 
 
 def with_more(more: str) -> Callable[[Operation], None]:

@@ -13,40 +13,12 @@ from loopwright.loops.schedule.saving import KINDS, SavedSchedule, read_schedule
 from loopwright.loops.schedule.step import RefusedStepError
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as opt
+from tests.texts import texts_beside
 
-GEMM = """
-func.func @gemm(%A: memref<24x16xf32>, %B: memref<16x32xf32>, %C: memref<24x32xf32>) {
-  affine.for %i = 0 to 24 {
-    affine.for %j = 0 to 32 {
-      affine.for %k = 0 to 16 {
-        %a = affine.load %A[%i, %k] : memref<24x16xf32>
-        %b = affine.load %B[%k, %j] : memref<16x32xf32>
-        %c = affine.load %C[%i, %j] : memref<24x32xf32>
-        %p = arith.mulf %a, %b : f32
-        %s = arith.addf %c, %p : f32
-        affine.store %s, %C[%i, %j] : memref<24x32xf32>
-      }
-    }
-  }
-  return
-}
-"""
-TWO = """
-func.func @two(%m: memref<100xf32>, %q: memref<100xf32>, %n: index) -> f32 {
-  %z = arith.constant 0.0 : f32
-  %r = affine.for %i = 0 to %n iter_args(%a = %z) -> f32 {
-    %0 = affine.load %m[%i] : memref<100xf32>
-    %s = arith.addf %0, %a : f32
-    affine.store %s, %q[%i] : memref<100xf32>
-    affine.yield %s : f32
-  }
-  affine.for %i = 0 to %n {
-    %0 = affine.load %q[%i BACK] : memref<100xf32>
-    affine.store %0, %m[%i] : memref<100xf32>
-  }
-  return %r : f32
-}
-"""
+PROGRAMS = texts_beside(__file__)
+
+GEMM = PROGRAMS["gemm"]
+TWO = PROGRAMS["two"]
 
 
 def gemm() -> lw.Schedule:

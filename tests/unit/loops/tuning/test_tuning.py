@@ -19,31 +19,19 @@ from loopwright.loops.passes.nests import AffineMemoryOrderPass
 from loopwright.loops.passes.optimizing import AffineOptimizePass
 from loopwright.loops.pipelines import PassManager, parse_pipeline
 from loopwright.loops.tuning import search
-from loopwright.loops.tuning.search import Progress, Watch
+from loopwright.loops.tuning.search import Comparison, Progress, Stopwatch, Watch
 from loopwright.loops.tuning.space import Choice, leaving_out, option_moves, step_moves
-from loopwright.loops.tuning.search import Comparison, Stopwatch
 from loopwright.native.runtime import engine
 from loopwright.native.runtime.kernel import Kernel
 from loopwright.native.runtime.tuned import Tuned
 from loopwright.reporting.errors import ArgumentError, UsageError
 from loopwright.reporting.ledger import Ledger
 from loopwright.tools.main import main
+from tests.texts import texts_beside
 
-TEXT = """
-func.func @twice(%m: memref<SIZE>, %r: memref<SIZE>) {
-  affine.for %i = 0 to 8 {
-    %0 = affine.load %m[%i] : memref<SIZE>
-    %1 = arith.addf %0, %0 : f32
-    affine.store %1, %r[%i] : memref<SIZE>
-  }
-  return
-}
-func.func private @printF32(f32)
-func.func @talk(%x: f32) {
-  call @printF32(%x) : (f32) -> ()
-  return
-}
-"""
+PROGRAMS = texts_beside(__file__)
+
+TEXT = PROGRAMS["text"]
 FIXED = TEXT.replace("SIZE", "8xf32")
 OPEN = TEXT.replace("SIZE", "?xf32")
 
@@ -268,7 +256,8 @@ def test_options_are_those_of_the_passes() -> None:
         for move in option_moves(Choice(), ["affine-register-tile"])
         if (choice := move(Choice())) is not None and choice.optimiser is not None
     ]
-    assert settings[0] == "affine-register-tile.rows=8"
+    tiles = [text for text in settings if text.startswith("affine-register-tile")]
+    assert tiles[0] == "affine-register-tile.rows=8"
     assert "affine-register-tile.pack=always" in settings
     assert "affine-jam-rows.everywhere=true" in settings
     assert not any(text.startswith("affine-jam-rows.rows") for text in settings)

@@ -7,7 +7,10 @@ import re
 import numpy as np
 import pytest
 
+from tests.texts import texts_beside
 from tests.unit.native.codegen.jit import compile_text, run
+
+PROGRAMS = texts_beside(__file__)
 
 SHIFT = """
 func.func private @shift(%src: memref<8xi32>, %dst: memref<8xi32>) {
@@ -91,48 +94,13 @@ func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
 
 
 def test_a_global_that_the_callee_touches_is_not_distinct():
-    text = """
-memref.global "private" @g : memref<8xi32> = dense<3>
-func.func private @h(%m: memref<8xi32>) -> i32 {
-  %g = memref.get_global @g : memref<8xi32>
-  %seven = arith.constant 7 : i32
-  %a = affine.load %g[2] : memref<8xi32>
-  affine.store %seven, %m[2] : memref<8xi32>
-  %b = affine.load %g[2] : memref<8xi32>
-  %r = arith.addi %a, %b : i32
-  return %r : i32
-}
-func.func @f() -> i32 {
-  %g = memref.get_global @g : memref<8xi32>
-  %r = func.call @h(%g) : (memref<8xi32>) -> i32
-  return %r : i32
-}
-"""
+    text = PROGRAMS["a global that the callee touches is not distinct"]
     assert noalias_versions(text, "h") == [0]
     assert run(text) == 10
 
 
 def test_an_unknown_callee_may_touch_every_global():
-    text = """
-memref.global "private" @g : memref<8xi32> = dense<3>
-func.func private @peek() -> i32 {
-  %g = memref.get_global @g : memref<8xi32>
-  %a = affine.load %g[2] : memref<8xi32>
-  return %a : i32
-}
-func.func private @h(%m: memref<8xi32>, %k: () -> i32) -> i32 {
-  %seven = arith.constant 7 : i32
-  affine.store %seven, %m[2] : memref<8xi32>
-  %a = func.call_indirect %k() : () -> i32
-  return %a : i32
-}
-func.func @f() -> i32 {
-  %g = memref.get_global @g : memref<8xi32>
-  %k = func.constant @peek : () -> i32
-  %r = func.call @h(%g, %k) : (memref<8xi32>, () -> i32) -> i32
-  return %r : i32
-}
-"""
+    text = PROGRAMS["an unknown callee may touch every global"]
     assert noalias_versions(text, "h") == [0]
     assert run(text) == 7
 
@@ -157,27 +125,7 @@ func.func @f(%a: memref<8xi32>) {
     assert a.tolist() == [1] * 8
 
 
-BAND = """
-func.func @f(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %k: f32) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = memref.dim %a, %c0 : memref<?x?xf32>
-  %m = memref.dim %a, %c1 : memref<?x?xf32>
-  affine.parallel (%i, %j) = (1, 0) to (%n, min(%m, 50)) step (2, 1) {
-    %x = affine.load %a[%i, %j] : memref<?x?xf32>
-    %t = memref.alloc(%m) : memref<?xf32>
-    affine.store %x, %t[0] : memref<?xf32>
-    affine.parallel (%l) = (1) to (%m) {
-      %y = affine.load %t[%l - 1] : memref<?xf32>
-      %z = arith.addf %y, %k : f32
-      affine.store %z, %t[%l] : memref<?xf32>
-    }
-    %w = affine.load %t[symbol(%m) - 1] : memref<?xf32>
-    affine.store %w, %b[%i, %j] : memref<?x?xf32>
-  }
-  return
-}
-"""
+BAND = PROGRAMS["band"]
 
 
 @pytest.mark.parametrize(

@@ -10,23 +10,14 @@ from loopwright.ir.syntax import parse_module
 from loopwright.native.codegen.functions import lower_module
 from loopwright.native.codegen.unit import CodegenOptions
 from loopwright.reporting.errors import CompileError
+from tests.texts import texts_beside
 from tests.unit.native.codegen.jit import compile_text
+
+PROGRAMS = texts_beside(__file__)
 
 
 def test_vectors_and_mixed_results_cross_the_boundary():
-    text = """
-func.func @f(%v: vector<2x3xf32>, %b: vector<3xi1>, %x: i8, %h: bf16, %w: i64)
-    -> (vector<2x3xf32>, vector<3xi1>, i8, bf16, i64, memref<3xi32>) {
-  %s = arith.addf %v, %v : vector<2x3xf32>
-  %m = memref.alloc() : memref<3xi32>
-  affine.for %i = 0 to 3 {
-    %k = arith.index_cast %i : index to i32
-    affine.store %k, %m[%i] : memref<3xi32>
-  }
-  return %s, %b, %x, %h, %w, %m
-    : vector<2x3xf32>, vector<3xi1>, i8, bf16, i64, memref<3xi32>
-}
-"""
+    text = PROGRAMS["vectors and mixed results cross the boundary"]
     program = compile_text(text)
     assert [s.count for s in program.lowered.entries["f"].arguments] == [3, 1, 1, 1, 1]
     v = np.arange(6, dtype=np.float32).reshape(2, 3)
@@ -64,21 +55,7 @@ def test_an_unsupported_op_is_a_located_error():
 
 
 def test_index_arguments_of_any_size():
-    text = """
-func.func private @last(%n: index, %k: index) -> index {
-  %r = affine.for %i = 0 to %n step 3 iter_args(%x = %k) -> (index) {
-    %y = affine.apply affine_map<(d0)[s0] -> (d0 * 4 + s0)>(%i)[%k]
-    affine.yield %y : index
-  }
-  return %r : index
-}
-func.func @f(%n: index, %k: index) -> (index, index) {
-  %a = func.call @last(%n, %k) : (index, index) -> index
-  %c = arith.constant 7 : index
-  %b = func.call @last(%c, %c) : (index, index) -> index
-  return %a, %b : index, index
-}
-"""
+    text = PROGRAMS["index arguments of any size"]
     program = compile_text(text)
     assert program.run("f", 10, 5) == (41, 31)
     assert program.run("f", 10, 2**62 + 1) == (2**62 + 37, 31)

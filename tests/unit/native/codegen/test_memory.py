@@ -8,7 +8,10 @@ import pytest
 
 import loopwright as lw
 from loopwright.reporting.errors import CompileError, ExecutionError, InterpreterError
+from tests.texts import texts_beside
 from tests.unit.native.codegen.jit import compile_text, run
+
+PROGRAMS = texts_beside(__file__)
 
 
 def leak_free(text: str, *arguments: object, entry: str = "f", calls: int = 2):
@@ -21,29 +24,7 @@ def leak_free(text: str, *arguments: object, entry: str = "f", calls: int = 2):
     return result, program.heap.allocated // calls
 
 
-SUM = """
-func.func private @sum(%m: memref<?xi64>) -> i64 {
-  %c0 = arith.constant 0 : index
-  %z = arith.constant 0 : i64
-  %n = memref.dim %m, %c0 : memref<?xi64>
-  %r = affine.for %i = 0 to %n iter_args(%s = %z) -> (i64) {
-    %x = affine.load %m[%i] : memref<?xi64>
-    %t = arith.addi %s, %x : i64
-    affine.yield %t : i64
-  }
-  return %r : i64
-}
-func.func private @iota(%m: memref<?xi64>, %k: i64) {
-  %c0 = arith.constant 0 : index
-  %n = memref.dim %m, %c0 : memref<?xi64>
-  affine.for %i = 0 to %n {
-    %x = arith.index_cast %i : index to i64
-    %y = arith.addi %x, %k : i64
-    affine.store %y, %m[%i] : memref<?xi64>
-  }
-  return
-}
-"""
+SUM = PROGRAMS["sum"]
 
 
 def test_memory_with_negative_strides_is_large_enough():
@@ -66,32 +47,7 @@ func.func @f(%n: index, %s: index, %x: f32) -> f32 {{
 
 
 def test_unranked_results_keep_their_descriptor():
-    text = (
-        SUM
-        + """
-func.func private @make(%n: index, %m: memref<?xi64>, %c: i1) -> memref<*xi64> {
-  %r = scf.if %c -> (memref<*xi64>) {
-    %k = arith.constant 5 : i64
-    %a = memref.alloc(%n) : memref<?xi64>
-    func.call @iota(%a, %k) : (memref<?xi64>, i64) -> ()
-    %u = memref.cast %a : memref<?xi64> to memref<*xi64>
-    scf.yield %u : memref<*xi64>
-  } else {
-    %u = memref.cast %m : memref<?xi64> to memref<*xi64>
-    scf.yield %u : memref<*xi64>
-  }
-  return %r : memref<*xi64>
-}
-func.func @f(%n: index, %m: memref<?xi64>, %c: i1, %shape: memref<1xi32>) -> (i64, i64) {
-  %u = func.call @make(%n, %m, %c) : (index, memref<?xi64>, i1) -> memref<*xi64>
-  %v = memref.cast %u : memref<*xi64> to memref<?xi64>
-  %r = func.call @sum(%v) : (memref<?xi64>) -> i64
-  %w = memref.reshape %u(%shape) : (memref<*xi64>, memref<1xi32>) -> memref<?xi64>
-  %s = func.call @sum(%w) : (memref<?xi64>) -> i64
-  return %r, %s : i64, i64
-}
-"""
-    )
+    text = SUM + PROGRAMS["unranked results keep their descriptor"]
     m, shape = np.arange(4), np.array([2], np.int32)
     assert leak_free(text, 3, m, True, shape)[0] == (18, 11)
     assert leak_free(text, 3, m, False, shape)[0] == (6, 1)
@@ -309,36 +265,7 @@ func.func @f() -> f32 {
         lw.compile(text, "f")
 
 
-TRUTHS = """
-func.func @f(%m: memref<16xi1>, %r: memref<7x16xi1>) {
-  %c0 = arith.constant 0 : index
-  %true = arith.constant true
-  %all = arith.constant dense<true> : vector<16xi1>
-  %none = arith.constant dense<false> : vector<16xi1>
-  %at = vector.step : vector<16xindex>
-  %loaded = vector.load %m[%c0] : memref<16xi1>, vector<16xi1>
-  %masked = vector.maskedload %m[%c0], %all, %none
-      : memref<16xi1>, vector<16xi1>, vector<16xi1> into vector<16xi1>
-  %gathered = vector.gather %m[%c0] [%at], %all, %none
-      : memref<16xi1>, vector<16xindex>, vector<16xi1>, vector<16xi1> into vector<16xi1>
-  %moved = vector.transfer_read %m[%c0], %true : memref<16xi1>, vector<16xi1>
-  affine.for %i = 0 to 16 {
-    %x = affine.load %m[%i] : memref<16xi1>
-    affine.store %x, %r[0, %i] : memref<7x16xi1>
-    %old = memref.atomic_rmw ori %x, %m[%i] : (i1, memref<16xi1>) -> i1
-    affine.store %old, %r[1, %i] : memref<7x16xi1>
-  }
-  affine.vector_store %loaded, %r[2, 0] : memref<7x16xi1>, vector<16xi1>
-  affine.vector_store %masked, %r[3, 0] : memref<7x16xi1>, vector<16xi1>
-  affine.vector_store %gathered, %r[4, 0] : memref<7x16xi1>, vector<16xi1>
-  affine.vector_store %moved, %r[5, 0] : memref<7x16xi1>, vector<16xi1>
-  affine.for %i = 0 to 16 {
-    %x = affine.load %m[%i] : memref<16xi1>
-    affine.store %x, %r[6, %i] : memref<7x16xi1>
-  }
-  return
-}
-"""
+TRUTHS = PROGRAMS["truths"]
 
 
 @pytest.mark.parametrize("threads", [1, 2])

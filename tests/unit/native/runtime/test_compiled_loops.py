@@ -6,36 +6,13 @@ import re
 
 import loopwright as lw
 from loopwright.native.codegen.unit import LOOP
-from loopwright.native.runtime.compiled_loops import compiled_loops
-from loopwright.native.runtime.kernel import Kernel
+from loopwright.native.runtime.kernel import Kernel, compiled_loops
 from loopwright.reporting.errors import SourceLocation
+from tests.texts import texts_beside
 
-PROGRAM = """\
-func.func @several(%a: memref<?xf64>, %b: memref<?xf64>, %s: memref<4xf64>, %n: index) {
-  %c2 = arith.constant 2.0 : f64
-  affine.for %i = 0 to %n {
-    %x = affine.load %a[%i] : memref<?xf64>
-    %y = arith.mulf %x, %c2 : f64
-    affine.store %y, %b[%i] : memref<?xf64>
-  }
-  affine.for %i = 1 to %n {
-    %x = affine.load %a[%i - 1] : memref<?xf64>
-    %y = arith.mulf %x, %c2 : f64
-    affine.store %y, %a[%i] : memref<?xf64>
-  }
-  affine.for %i = 0 to 4 {
-    %x = affine.load %s[%i] : memref<4xf64>
-    %y = math.exp %x : f64
-    affine.store %y, %s[%i] : memref<4xf64>
-  }
-  affine.for %i = 0 to %n {
-    %x = affine.load %b[%i] : memref<?xf64>
-    %y = math.sin %x : f64
-    affine.store %y, %b[%i] : memref<?xf64>
-  }
-  return
-}
-"""
+PROGRAMS = texts_beside(__file__)
+
+PROGRAM = PROGRAMS["program"]
 
 
 def _compiled() -> Kernel:

@@ -12,6 +12,9 @@ from loopwright.native.runtime.profiling.instrument import SizedCall, sized_call
 from loopwright.native.runtime.profiling.misses import PredictedTraffic
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 from tests.sampling import few
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 LINE = 64
 
@@ -89,93 +92,28 @@ def predicted(text: str, *given: object) -> list[tuple[int, ...] | None]:
 
 
 def test_bands_of_parallel_loops_and_masks() -> None:
-    text = """
-func.func @f(%a: memref<8x64xf64>, %n: index) {
-  affine.parallel (%i, %j) = (0, 0) to (8, 8) {
-    %lanes = vector.create_mask %n : vector<8xi1>
-    %none = arith.constant dense<0.0> : vector<8xf64>
-    %k = affine.apply affine_map<(d0) -> (d0 * 8)>(%j)
-    %x = vector.maskedload %a[%i, %k], %lanes, %none
-        : memref<8x64xf64>, vector<8xi1>, vector<8xf64> into vector<8xf64>
-    vector.maskedstore %a[%i, %k], %lanes, %x
-        : memref<8x64xf64>, vector<8xi1>, vector<8xf64>
-  }
-  return
-}
-"""
+    text = PROGRAMS["bands of parallel loops and masks"]
     assert predicted(text, np.zeros((8, 64)), 7) == [(64, 64)]
 
 
 def test_what_a_nest_leaves_in_a_cache_is_there_for_the_next() -> None:
-    text = """
-func.func @f(%a: memref<1024xf64>) {
-  %zero = arith.constant 0.0 : f64
-  affine.for %i = 0 to 1024 {
-    affine.store %zero, %a[%i] : memref<1024xf64>
-  }
-  affine.for %i = 0 to 1024 {
-    affine.store %zero, %a[%i] : memref<1024xf64>
-  }
-  return
-}
-"""
+    text = PROGRAMS["what a nest leaves in a cache is there for the next"]
     assert predicted(text, np.zeros(1024)) == [(128, 128), (128, 0)]
 
 
 def test_subscripts_that_are_data_and_bounds_that_are_not_known() -> None:
-    text = """
-func.func @f(%a: memref<64xf64>, %at: memref<64xindex>) {
-  %zero = arith.constant 0.0 : f64
-  %c0 = arith.constant 0 : index
-  %end = memref.load %at[%c0] : memref<64xindex>
-  affine.for %i = 0 to 64 {
-    %k = affine.load %at[%i] : memref<64xindex>
-    memref.store %zero, %a[%k] : memref<64xf64>
-  }
-  affine.for %i = 0 to %end {
-    affine.store %zero, %a[%i] : memref<64xf64>
-  }
-  return
-}
-"""
+    text = PROGRAMS["subscripts that are data and bounds that are not known"]
     found = predicted(text, np.zeros(64), np.zeros(64, np.int64))
     assert found[1] is None
 
 
 def test_views_that_are_made_in_a_loop() -> None:
-    text = """
-func.func @f(%a: memref<64x64xf64>) {
-  %zero = arith.constant 0.0 : f64
-  affine.for %i = 0 to 64 {
-    %row = memref.subview %a[%i, 0] [1, 64] [1, 1]
-        : memref<64x64xf64> to memref<1x64xf64, strided<[64, 1], offset: ?>>
-    affine.for %j = 0 to 64 {
-      affine.store %zero, %row[0, %j] : memref<1x64xf64, strided<[64, 1], offset: ?>>
-    }
-  }
-  return
-}
-"""
+    text = PROGRAMS["views that are made in a loop"]
     assert predicted(text, np.zeros((64, 64))) == [None]
 
 
 def test_nests_that_branches_may_run_again() -> None:
-    text = """
-func.func @f(%a: memref<64xf64>, %n: index) {
-  %zero = arith.constant 0.0 : f64
-  %one = arith.constant 1 : index
-  cf.br ^head(%n : index)
-^head(%left: index):
-  affine.for %i = 0 to 64 {
-    affine.store %zero, %a[%i] : memref<64xf64>
-  }
-  %next = arith.subi %left, %one : index
-  %more = arith.cmpi sgt, %next, %one : index
-  cf.cond_br %more, ^head(%next : index), ^end
-^end:
-  return
-}
-"""
+    text = PROGRAMS["nests that branches may run again"]
     assert predicted(text, np.zeros(64), 3) == [None]
 
 

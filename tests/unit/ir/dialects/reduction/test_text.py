@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.texts import texts_beside
 from tests.unit.ir.dialects.reduction.programs import ARG_MAX, DEFINITIONS, FSUM, band
 
 import loopwright as lw
@@ -14,28 +15,12 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.reporting.errors import DiagnosticError
 
+PROGRAMS = texts_beside(__file__)
+
 LOOPS = (
     DEFINITIONS
     + band('@arg_max, "addf", @fsum', "f32, index, f32, f32", "%x, %i0, %x, %y", [8])
-    + """
-func.func @others(%m: memref<8xf32>, %f: f32, %l: index, %u: index, %s: index) -> (f32, f32, f32) {
-  %0 = affine.for %i = 0 to 8 iter_args(%acc = %f) reduce (@fsum) -> (f32) {
-    %x = affine.load %m[%i] : memref<8xf32>
-    %n = reduction.combine @fsum %acc, %x {note} : f32
-    affine.yield %n : f32
-  } {tag = 1 : i32}
-  %1 = scf.parallel (%i) = (%l) to (%u) step (%s) reduce (@fsum) -> f32 {
-    %x = memref.load %m[%i] : memref<8xf32>
-    scf.reduce(%x : f32)
-  } {tag = 2 : i32}
-  %2 = scf.parallel (%i) = (%l) to (%u) step (%s) init (%f) reduce ("addf") -> f32 {
-    %x = memref.load %m[%i] : memref<8xf32>
-    scf.reduce(%x : f32)
-  }
-  %e:2 = reduction.identity @arg_max : f32, index
-  return %0, %1, %2 : f32, f32, f32
-}
-"""
+    + PROGRAMS["loops"]
 )
 
 

@@ -1,0 +1,58 @@
+// masks
+
+func.func @masks(%n: index, %m: index) {
+  %0 = vector.create_mask %n, %m : vector<3x4xi1>
+  vector.print %0 : vector<3x4xi1>
+  %1 = vector.create_mask %m : vector<5xi1>
+  vector.print %1 : vector<5xi1>
+  %2 = vector.constant_mask [2, 1] : vector<3x4xi1>
+  vector.print %2 : vector<3x4xi1>
+  return
+}
+func.func @masked(%v: vector<4xf32>, %m: vector<4xi1>, %a: f32) {
+  %0 = vector.mask %m { vector.reduction <add>, %v, %a : vector<4xf32> into f32 }
+    : vector<4xi1> -> f32
+  vector.print %0 : f32
+  %1 = vector.mask %m { vector.reduction <mul>, %v : vector<4xf32> into f32 }
+    : vector<4xi1> -> f32
+  vector.print %1 : f32
+  %2 = vector.mask %m { vector.reduction <maximumf>, %v, %a : vector<4xf32> into f32 }
+    : vector<4xi1> -> f32
+  vector.print %2 : f32
+  return
+}
+func.func @main() {
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c9 = arith.constant 9 : index
+  %n = arith.constant -1 : index
+  call @masks(%c2, %c3) : (index, index) -> ()
+  call @masks(%c9, %c2) : (index, index) -> ()
+  call @masks(%c2, %n) : (index, index) -> ()
+  %v = arith.constant dense<[1.5, -2.25, 4.0, 0.5]> : vector<4xf32>
+  %m = arith.constant dense<[true, false, true, true]> : vector<4xi1>
+  %a = arith.constant 0.75 : f32
+  call @masked(%v, %m, %a) : (vector<4xf32>, vector<4xi1>, f32) -> ()
+  return
+}
+// -----
+// memory head
+
+func.func private @printMemrefF32(memref<*xf32>) attributes {llvm.emit_c_interface}
+func.func @show(%m: memref<5x8xf32>) {
+  %u = memref.cast %m : memref<5x8xf32> to memref<*xf32>
+  call @printMemrefF32(%u) : (memref<*xf32>) -> ()
+  return
+}
+func.func @matrix() -> memref<5x8xf32> {
+  %m = memref.alloc() : memref<5x8xf32>
+  affine.for %i = 0 to 5 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.apply affine_map<(d0, d1) -> (d0 * 10 + d1)>(%i, %j)
+      %1 = arith.index_cast %0 : index to i32
+      %2 = arith.sitofp %1 : i32 to f32
+      affine.store %2, %m[%i, %j] : memref<5x8xf32>
+    }
+  }
+  return %m : memref<5x8xf32>
+}

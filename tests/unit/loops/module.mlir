@@ -1,0 +1,29 @@
+// scale
+func.func @scale(%A: memref<?x4xf32>, %f: f32) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %A, %c0 : memref<?x4xf32>
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to 4 {
+      %v = affine.load %A[%i, %j] : memref<?x4xf32>
+      %w = arith.mulf %v, %f : f32
+      affine.store %w, %A[%i, %j] : memref<?x4xf32>
+    }
+  }
+  return
+}
+// -----
+// shifted
+func.func @main(%a: memref<8xf32>, %b: memref<9xf32>) {
+  affine.for %i = 0 to 7 {
+    %0 = affine.load %a[%i] : memref<8xf32>
+    affine.store %0, %b[%i + 1] : memref<9xf32>
+  }
+  return
+}
+func.func @alone(%b: memref<9xf32>) {
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %b[%i] : memref<9xf32>
+    affine.store %0, %b[%i] : memref<9xf32>
+  }
+  return
+}

@@ -1,0 +1,34 @@
+// gemm
+
+func.func @gemm(%A: memref<24x16xf32>, %B: memref<16x32xf32>, %C: memref<24x32xf32>) {
+  affine.for %i = 0 to 24 {
+    affine.for %j = 0 to 32 {
+      affine.for %k = 0 to 16 {
+        %a = affine.load %A[%i, %k] : memref<24x16xf32>
+        %b = affine.load %B[%k, %j] : memref<16x32xf32>
+        %c = affine.load %C[%i, %j] : memref<24x32xf32>
+        %p = arith.mulf %a, %b : f32
+        %s = arith.addf %c, %p : f32
+        affine.store %s, %C[%i, %j] : memref<24x32xf32>
+      }
+    }
+  }
+  return
+}
+// -----
+// two
+
+func.func @two(%m: memref<100xf32>, %q: memref<100xf32>, %n: index) -> f32 {
+  %z = arith.constant 0.0 : f32
+  %r = affine.for %i = 0 to %n iter_args(%a = %z) -> f32 {
+    %0 = affine.load %m[%i] : memref<100xf32>
+    %s = arith.addf %0, %a : f32
+    affine.store %s, %q[%i] : memref<100xf32>
+    affine.yield %s : f32
+  }
+  affine.for %i = 0 to %n {
+    %0 = affine.load %q[%i BACK] : memref<100xf32>
+    affine.store %0, %m[%i] : memref<100xf32>
+  }
+  return %r : f32
+}

@@ -1,0 +1,29 @@
+// vectors and mixed results cross the boundary
+
+func.func @f(%v: vector<2x3xf32>, %b: vector<3xi1>, %x: i8, %h: bf16, %w: i64)
+    -> (vector<2x3xf32>, vector<3xi1>, i8, bf16, i64, memref<3xi32>) {
+  %s = arith.addf %v, %v : vector<2x3xf32>
+  %m = memref.alloc() : memref<3xi32>
+  affine.for %i = 0 to 3 {
+    %k = arith.index_cast %i : index to i32
+    affine.store %k, %m[%i] : memref<3xi32>
+  }
+  return %s, %b, %x, %h, %w, %m
+    : vector<2x3xf32>, vector<3xi1>, i8, bf16, i64, memref<3xi32>
+}
+// -----
+// index arguments of any size
+
+func.func private @last(%n: index, %k: index) -> index {
+  %r = affine.for %i = 0 to %n step 3 iter_args(%x = %k) -> (index) {
+    %y = affine.apply affine_map<(d0)[s0] -> (d0 * 4 + s0)>(%i)[%k]
+    affine.yield %y : index
+  }
+  return %r : index
+}
+func.func @f(%n: index, %k: index) -> (index, index) {
+  %a = func.call @last(%n, %k) : (index, index) -> index
+  %c = arith.constant 7 : index
+  %b = func.call @last(%c, %c) : (index, index) -> index
+  return %a, %b : index, index
+}

@@ -1,0 +1,19 @@
+// program
+func.func @chain(%a: memref<64xf32>, %b: memref<64xf32>) {
+  %m = memref.alloc() : memref<64xf32>
+  %two = arith.constant 2.0 : f32
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %a[%i] : memref<64xf32>
+    %1 = arith.mulf %0, %two : f32
+    affine.store %1, %m[%i] : memref<64xf32>
+  }
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %m[%i] : memref<64xf32>
+    affine.store %0, %b[%i] : memref<64xf32>
+  }
+  return
+}
+func.func @other(%i: index) -> index {
+  %0 = affine.apply affine_map<(d0) -> (d0)>(%i)
+  return %0 : index
+}
