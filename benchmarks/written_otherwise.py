@@ -1,0 +1,632 @@
+# ruff: noqa: N803
+"""One computation written in two ways: how many times as long the slower one takes.
+
+    python benchmarks/written_otherwise.py [NAME...] [--rounds N] [--check]
+
+The two of a pair do the same work on copies of the same arguments: with extents annotated or not,
+loops in another order, slices or loops, temporaries or none, buffers swapped or copied, helper
+functions or inline code, constants or arguments. They are called by turns on one core; a time is
+the least CPU time of the rounds, after calls for a second, in which code for extents is made. What
+they return and change is compared. A pair should be at most 1.3 apart, and all 1.1 in geometric
+mean: `--check` exits with an error where they are not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+import loopwright as lw
+
+MEAN, WORST = 1.1, 1.3
+SHORTEST = 2e-3
+"""Seconds that are timed at once, at least."""
+Function = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two functions that do the same, and what their arguments are made of."""
+
+    name: str
+    one: Function
+    other: Function
+    arguments: Callable[[np.random.Generator], tuple[Any, ...]]
+    fastmath: bool = True
+
+
+PAIRS: list[Pair] = []
+
+
+def pair(name: str, arguments: Callable[[np.random.Generator], tuple[Any, ...]], **options: Any):
+    """A decorator of a function that gives the two of a pair."""
+
+    def add(made: Callable[[], tuple[Function, Function]]) -> None:
+        PAIRS.append(Pair(name, *made(), arguments, **options))
+
+    return add
+
+
+def matrices(*extents: int, count: int = 3, dtype: str = "f8"):
+    """So many arrays of the same extents."""
+    return lambda r: tuple(r.random((count, *extents)).astype(dtype))
+
+
+def convolution_data(r):
+    x, w = r.random((1, 32, 58, 58)), r.random((32, 32, 3, 3))
+    return x.astype("f4"), w.astype("f4"), np.zeros((1, 32, 56, 56), "f4")
+
+
+def convolve(x, w, y):
+    for n in range(x.shape[0]):
+        for o in range(w.shape[0]):
+            for i in range(y.shape[2]):
+                for j in range(y.shape[3]):
+                    for c in range(w.shape[1]):
+                        for p in range(w.shape[2]):
+                            for q in range(w.shape[3]):
+                                y[n, o, i, j] += x[n, c, i + p, j + q] * w[o, c, p, q]
+
+
+@pair("convolution: extents annotated", convolution_data)
+def _():
+    def annotated(x, w: lw.f32[:, :, 3, 3], y):
+        for n in range(x.shape[0]):
+            for o in range(w.shape[0]):
+                for i in range(y.shape[2]):
+                    for j in range(y.shape[3]):
+                        for c in range(w.shape[1]):
+                            for p in range(w.shape[2]):
+                                for q in range(w.shape[3]):
+                                    y[n, o, i, j] += x[n, c, i + p, j + q] * w[o, c, p, q]
+
+    return convolve, annotated
+
+
+@pair("convolution: taps outside", convolution_data)
+def _():
+    def outside(x, w, y):
+        for p in range(w.shape[2]):
+            for q in range(w.shape[3]):
+                for c in range(w.shape[1]):
+                    for n in range(x.shape[0]):
+                        for o in range(w.shape[0]):
+                            for i in range(y.shape[2]):
+                                for j in range(y.shape[3]):
+                                    y[n, o, i, j] += x[n, c, i + p, j + q] * w[o, c, p, q]
+
+    return convolve, outside
+
+
+@pair("small products: extents annotated", matrices(20000, 3, 3))
+def _():
+    def loops(A, B, C):
+        for b in range(A.shape[0]):
+            for i in range(A.shape[1]):
+                for j in range(B.shape[2]):
+                    s = 0.0
+                    for k in range(A.shape[2]):
+                        s += A[b, i, k] * B[b, k, j]
+                    C[b, i, j] = s
+
+    def annotated(A: lw.f64[:, 3, 3], B: lw.f64[:, 3, 3], C: lw.f64[:, 3, 3]):
+        for b in range(A.shape[0]):
+            for i in range(A.shape[1]):
+                for j in range(B.shape[2]):
+                    s = 0.0
+                    for k in range(A.shape[2]):
+                        s += A[b, i, k] * B[b, k, j]
+                    C[b, i, j] = s
+
+    return loops, annotated
+
+
+@pair("small products: a product each", matrices(20000, 4, 4))
+def _():
+    def products(A, B, C):
+        for b in range(A.shape[0]):
+            C[b] = A[b] @ B[b]
+
+    def loops(A, B, C):
+        for b in range(A.shape[0]):
+            for i in range(A.shape[1]):
+                for j in range(B.shape[2]):
+                    s = 0.0
+                    for k in range(A.shape[2]):
+                        s += A[b, i, k] * B[b, k, j]
+                    C[b, i, j] = s
+
+    return products, loops
+
+
+def product_ijk(A, B, C):
+    for i in range(A.shape[0]):
+        for j in range(B.shape[1]):
+            for k in range(A.shape[1]):
+                C[i, j] += A[i, k] * B[k, j]
+
+
+@pair("product: another order", matrices(300, 300))
+def _():
+    def product_kji(A, B, C):
+        for k in range(A.shape[1]):
+            for j in range(B.shape[1]):
+                for i in range(A.shape[0]):
+                    C[i, j] += A[i, k] * B[k, j]
+
+    return product_ijk, product_kji
+
+
+@pair("product: a sum in a variable", matrices(300, 300))
+def _():
+    def summed(A, B, C):
+        for i in range(A.shape[0]):
+            for j in range(B.shape[1]):
+                s = C[i, j]
+                for k in range(A.shape[1]):
+                    s += A[i, k] * B[k, j]
+                C[i, j] = s
+
+    return product_ijk, summed
+
+
+@pair("product: of 48 × 48, annotated", matrices(48, 48))
+def _():
+    def annotated(A: lw.f64[48, 48], B: lw.f64[48, 48], C: lw.f64[48, 48]):
+        for i in range(A.shape[0]):
+            for j in range(B.shape[1]):
+                for k in range(A.shape[1]):
+                    C[i, j] += A[i, k] * B[k, j]
+
+    return product_ijk, annotated
+
+
+@pair("product: rows by a helper", matrices(200, 200))
+def _():
+    def row(A, B, C, i):
+        for j in range(B.shape[1]):
+            for k in range(A.shape[1]):
+                C[i, j] += A[i, k] * B[k, j]
+
+    def helped(A, B, C):
+        for i in range(A.shape[0]):
+            row(A, B, C, i)
+
+    return product_ijk, helped
+
+
+def smooth(a, b):
+    for i in range(1, a.shape[0] - 1):
+        for j in range(1, a.shape[1] - 1):
+            b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])
+
+
+@pair("sweep: slices", matrices(500, 500, count=2), fastmath=False)
+def _():
+    def sliced(a, b):
+        b[1:-1, 1:-1] = 0.25 * (a[:-2, 1:-1] + a[2:, 1:-1] + a[1:-1, :-2] + a[1:-1, 2:])
+
+    return smooth, sliced
+
+
+@pair("sweep: loops in the other order", matrices(500, 500, count=2), fastmath=False)
+def _():
+    def columns(a, b):
+        for j in range(1, a.shape[1] - 1):
+            for i in range(1, a.shape[0] - 1):
+                b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])
+
+    return smooth, columns
+
+
+@pair("sweep: temporaries", matrices(500, 500, count=2), fastmath=False)
+def _():
+    def named(a, b):
+        vertical = a[:-2, 1:-1] + a[2:, 1:-1]
+        horizontal = a[1:-1, :-2] + a[1:-1, 2:]
+        total = vertical + horizontal
+        b[1:-1, 1:-1] = 0.25 * total
+
+    def sliced(a, b):
+        b[1:-1, 1:-1] = 0.25 * ((a[:-2, 1:-1] + a[2:, 1:-1]) + (a[1:-1, :-2] + a[1:-1, 2:]))
+
+    return named, sliced
+
+
+@pair("sweep: radius of a constant", lambda r: (*r.random((2, 300, 300)), 2))
+def _():
+    def by_radius(a, b, r):
+        for i in range(r, a.shape[0] - r):
+            for j in range(r, a.shape[1] - r):
+                s = 0.0
+                for p in range(-r, r + 1):
+                    for q in range(-r, r + 1):
+                        s += a[i + p, j + q]
+                b[i, j] = s
+
+    def of_two(a, b, r):
+        for i in range(2, a.shape[0] - 2):
+            for j in range(2, a.shape[1] - 2):
+                s = 0.0
+                for p in range(-2, 3):
+                    for q in range(-2, 3):
+                        s += a[i + p, j + q]
+                b[i, j] = s
+
+    return by_radius, of_two
+
+
+def steps_data(r):
+    return (*r.random((2, 400, 400)), 20)
+
+
+def two_sweeps(a, b, steps):
+    for _ in range(steps // 2):
+        for i in range(1, a.shape[0] - 1):
+            for j in range(1, a.shape[1] - 1):
+                b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])
+        for i in range(1, a.shape[0] - 1):
+            for j in range(1, a.shape[1] - 1):
+                a[i, j] = 0.25 * (b[i - 1, j] + b[i + 1, j] + b[i, j - 1] + b[i, j + 1])
+
+
+@pair("steps: buffers change places", steps_data, fastmath=False)
+def _():
+    def swapped(a, b, steps):
+        for _ in range(steps):
+            for i in range(1, a.shape[0] - 1):
+                for j in range(1, a.shape[1] - 1):
+                    b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])
+            a, b = b, a
+
+    return two_sweeps, swapped
+
+
+@pair("steps: slices", steps_data, fastmath=False)
+def _():
+    def sliced(a, b, steps):
+        for _ in range(steps // 2):
+            b[1:-1, 1:-1] = 0.25 * (a[:-2, 1:-1] + a[2:, 1:-1] + a[1:-1, :-2] + a[1:-1, 2:])
+            a[1:-1, 1:-1] = 0.25 * (b[:-2, 1:-1] + b[2:, 1:-1] + b[1:-1, :-2] + b[1:-1, 2:])
+
+    return two_sweeps, sliced
+
+
+@pair("filter: extents annotated", lambda r: (*r.random((2, 100000)), r.random(7)))
+def _():
+    def filtered(x, y, w):
+        for i in range(len(x) - len(w) + 1):
+            s = 0.0
+            for k in range(len(w)):
+                s += x[i + k] * w[k]
+            y[i] = s
+
+    def annotated(x, y, w: lw.f64[7]):
+        for i in range(len(x) - 6):
+            s = 0.0
+            for k in range(7):
+                s += x[i + k] * w[k]
+            y[i] = s
+
+    return filtered, annotated
+
+
+def points(r):
+    return r.random((400, 3)), r.random((400, 3)), np.zeros((400, 400))
+
+
+@pair("distances: components written out", points)
+def _():
+    def looped(x, y, d):
+        for i in range(x.shape[0]):
+            for j in range(y.shape[0]):
+                s = 0.0
+                for k in range(x.shape[1]):
+                    s += (x[i, k] - y[j, k]) ** 2
+                d[i, j] = math.sqrt(s)
+
+    def written_out(x, y, d):
+        for i in range(x.shape[0]):
+            for j in range(y.shape[0]):
+                u, v, w = x[i, 0] - y[j, 0], x[i, 1] - y[j, 1], x[i, 2] - y[j, 2]
+                d[i, j] = math.sqrt(u * u + v * v + w * w)
+
+    return looped, written_out
+
+
+@pair("elements: a helper function", matrices(300000))
+def _():
+    def scaled(x, low, high):
+        return (min(max(x, low), high) - low) / (high - low)
+
+    def helped(a, b, c):
+        for i in range(len(a)):
+            c[i] = scaled(a[i], 0.2, 0.8) * b[i]
+
+    def inline(a, b, c):
+        for i in range(len(a)):
+            c[i] = (min(max(a[i], 0.2), 0.8) - 0.2) / (0.8 - 0.2) * b[i]
+
+    return helped, inline
+
+
+@pair("elements: squares", matrices(300000, count=2), fastmath=False)
+def _():
+    def powers(a, b):
+        for i in range(len(a)):
+            b[i] = a[i] ** 2 + 1.0
+
+    def products(a, b):
+        for i in range(len(a)):
+            b[i] = a[i] * a[i] + 1.0
+
+    return powers, products
+
+
+@pair("elements: a condition or a choice", matrices(300000, count=2), fastmath=False)
+def _():
+    def branches(a, b):
+        for i in range(len(a)):
+            if a[i] > 0.5:
+                b[i] = a[i] * 2.0
+            else:
+                b[i] = a[i] - 1.0
+
+    def chosen(a, b):
+        b[:] = np.where(a > 0.5, a * 2.0, a - 1.0)
+
+    return branches, chosen
+
+
+@pair("elements: constants as arguments", lambda r: (*r.random((2, 300000)), 0.3, 1.7))
+def _():
+    def given(a, b, s, t):
+        for i in range(len(a)):
+            b[i] = s * a[i] + t * b[i]
+
+    def constant(a, b, s, t):
+        for i in range(len(a)):
+            b[i] = 0.3 * a[i] + 1.7 * b[i]
+
+    return given, constant
+
+
+@pair("sums of columns: order of loops", lambda r: (r.random((600, 700)), np.zeros(700)))
+def _():
+    def by_rows(a, s):
+        for i in range(a.shape[0]):
+            for j in range(a.shape[1]):
+                s[j] += a[i, j]
+
+    def by_columns(a, s):
+        for j in range(a.shape[1]):
+            for i in range(a.shape[0]):
+                s[j] += a[i, j]
+
+    return by_rows, by_columns
+
+
+@pair("softmax of rows: loops", lambda r: (r.random((300, 200)), np.zeros((300, 200))))
+def _():
+    def expressions(x, y):
+        for i in range(x.shape[0]):
+            e = np.exp(x[i] - x[i].max())
+            y[i] = e / e.sum()
+
+    def loops(x, y):
+        for i in range(x.shape[0]):
+            high = x[i, 0]
+            for j in range(x.shape[1]):
+                high = max(high, x[i, j])
+            s = 0.0
+            for j in range(x.shape[1]):
+                y[i, j] = math.exp(x[i, j] - high)
+                s += y[i, j]
+            for j in range(x.shape[1]):
+                y[i, j] /= s
+
+    return expressions, loops
+
+
+@pair("running sums: a variable", matrices(200000, count=2), fastmath=False)
+def _():
+    def variable(x, y):
+        s = 0.0
+        for i in range(len(x)):
+            s += x[i]
+            y[i] = s
+
+    def in_memory(x, y):
+        y[0] = x[0]
+        for i in range(1, len(x)):
+            y[i] = y[i - 1] + x[i]
+
+    return variable, in_memory
+
+
+@pair("escape times: complex numbers", lambda r: (np.zeros((120, 120), np.int64), 100))
+def _():
+    def complex_(counts, most):
+        for i in range(counts.shape[0]):
+            for j in range(counts.shape[1]):
+                c = complex(-2.0 + 2.5 * j / counts.shape[1], -1.25 + 2.5 * i / counts.shape[0])
+                z = 0j
+                n = 0
+                while n < most and z.real * z.real + z.imag * z.imag < 4.0:
+                    z = z * z + c
+                    n += 1
+                counts[i, j] = n
+
+    def parts(counts, most):
+        for i in range(counts.shape[0]):
+            for j in range(counts.shape[1]):
+                u, v = -2.0 + 2.5 * j / counts.shape[1], -1.25 + 2.5 * i / counts.shape[0]
+                x = y = 0.0
+                n = 0
+                while n < most and x * x + y * y < 4.0:
+                    x, y = x * x - y * y + u, (x * y + y * x) + v
+                    n += 1
+                counts[i, j] = n
+
+    return complex_, parts
+
+
+@pair(
+    "histogram: a function of NumPy",
+    lambda r: (r.integers(0, 64, 200000), np.zeros(64, np.int64)),
+    fastmath=False,
+)
+def _():
+    def loop(x, h):
+        for i in range(len(x)):
+            h[x[i]] += 1
+
+    def function(x, h):
+        h += np.bincount(x, minlength=64)
+
+    return loop, function
+
+
+@pair(
+    "longest common part: by diagonals",
+    lambda r: (*r.integers(0, 4, (2, 700)), np.zeros((701, 701), np.int64)),
+    fastmath=False,
+)
+def _():
+    def by_rows(x, y, t):
+        for i in range(len(x)):
+            for j in range(len(y)):
+                if x[i] == y[j]:
+                    t[i + 1, j + 1] = t[i, j] + 1
+                else:
+                    t[i + 1, j + 1] = max(t[i, j + 1], t[i + 1, j])
+
+    def by_diagonals(x, y, t):
+        m, n = len(x), len(y)
+        for d in range(m + n - 1):
+            for i in range(max(0, d - n + 1), min(m, d + 1)):
+                j = d - i
+                if x[i] == y[j]:
+                    t[i + 1, j + 1] = t[i, j] + 1
+                else:
+                    t[i + 1, j + 1] = max(t[i, j + 1], t[i + 1, j])
+
+    return by_rows, by_diagonals
+
+
+@pair("loops: for or while", matrices(300, 300), fastmath=False)
+def _():
+    def counted(a, b, c):
+        for i in range(a.shape[0]):
+            for j in range(a.shape[1]):
+                c[i, j] = a[i, j] * b[j, i] + 1.0
+
+    def repeated(a, b, c):
+        i = 0
+        while i < a.shape[0]:
+            j = 0
+            while j < a.shape[1]:
+                c[i, j] = a[i, j] * b[j, i] + 1.0
+                j += 1
+            i += 1
+
+    return counted, repeated
+
+
+@pair("extents: an argument", lambda r: (*r.random((3, 400, 400)), 400))
+def _():
+    def of_array(a, b, c, n):
+        for i in range(a.shape[0]):
+            for j in range(a.shape[1]):
+                c[i, j] = a[i, j] + 2.0 * b[i, j]
+
+    def of_argument(a, b, c, n):
+        for i in range(n):
+            for j in range(n):
+                c[i, j] = a[i, j] + 2.0 * b[i, j]
+
+    return of_array, of_argument
+
+
+class Contestant:
+    """A kernel with its own copies of the arguments."""
+
+    def __init__(self, function: Function, given: tuple[Any, ...], *, fastmath: bool) -> None:
+        self.kernel = lw.kernel(fastmath=fastmath)(function)
+        self.given = given
+        self.arguments = [x.copy() if isinstance(x, np.ndarray) else x for x in given]
+        self.result = self.kernel(*self.arguments)
+        self.changed = [x.copy() for x in self.arguments if isinstance(x, np.ndarray)]
+        self.best = math.inf
+        begun = time.monotonic()
+        for _ in range(3):
+            self.seconds(1)
+        while time.monotonic() - begun < 1:
+            self.seconds(1)
+
+    def seconds(self, times: int) -> float:
+        """CPU seconds of a call, with arguments as they were at first."""
+        for value, given in zip(self.arguments, self.given, strict=True):
+            if isinstance(value, np.ndarray):
+                np.copyto(value, given)
+        start = time.process_time_ns()
+        for _ in range(times):
+            self.kernel(*self.arguments)
+        found = (time.process_time_ns() - start) * 1e-9 / times
+        self.best = min(self.best, found)
+        return found
+
+
+def measured(one: Pair, rounds: int) -> tuple[float, float]:
+    """The least seconds of both ways to write it."""
+    given = one.arguments(np.random.default_rng(0))
+    both = [Contestant(f, given, fastmath=one.fastmath) for f in (one.one, one.other)]
+    for x, y in zip(*(c.changed for c in both), strict=True):
+        if not np.allclose(x, y, rtol=1e-4 if x.dtype == np.float32 else 1e-9):
+            raise AssertionError(f"{one.name}: the results differ")
+    times = max(1, round(SHORTEST / min(c.best for c in both)))
+    for contestant in both:
+        contestant.best = math.inf
+    for _ in range(rounds):
+        for contestant in both:
+            contestant.seconds(times)
+    return both[0].best, both[1].best
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", help="parts of the names of pairs")
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--check", action="store_true")
+    options = parser.parse_args()
+    os.environ.setdefault("LOOPWRIGHT_NUM_THREADS", "1")
+    ratios: dict[str, float] = {}
+    for one in PAIRS:
+        if options.names and not any(name in one.name for name in options.names):
+            continue
+        times = measured(one, options.rounds)
+        names = one.one.__name__, one.other.__name__
+        ratios[one.name] = ratio = max(times) / min(times)
+        slower = names[times.index(max(times))]
+        shown = " ".join(f"{name} {t * 1e6:.0f}" for name, t in zip(names, times, strict=True))
+        mark = f"  {slower} is slow" if ratio > WORST else ""
+        print(f"{one.name:38} {ratio:6.2f}   µs: {shown}{mark}", flush=True)
+    if not ratios:
+        return 1
+    mean = statistics.geometric_mean(ratios.values())
+    print(f"{len(ratios)} pairs, slower over faster: geometric mean {mean:.2f}, asked {MEAN}; "
+          f"worst {max(ratios.values()):.2f}, asked {WORST}")  # fmt: skip
+    return int(options.check and (mean > MEAN or max(ratios.values()) > WORST))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
