@@ -225,7 +225,7 @@ def _is_undefined(expr: affine_expr.AffineExpr) -> bool:
 
 def fold_min_max(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """The least, or greatest, constant; or the map with its constant operands put in."""
-    affine_map, is_max = map_of(op), op.name == "affine.max"
+    affine_map, is_max = map_of(op), isinstance(op, affine.MaxOp)
     values = constant_results(affine_map, constant_ints(constants))
     known = [value for value in values if value is not None]
     if len(known) == len(values):

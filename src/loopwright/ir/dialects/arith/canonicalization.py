@@ -46,10 +46,10 @@ _Linear = tuple[int, int, SSAValue]
 
 def _linear(op: Operation | Block) -> _Linear | None:
     """What a sum or difference is of which one operand is constant."""
-    if not isinstance(op, forms.OverflowingBinaryOp) or op.name not in ("arith.addi", "arith.subi"):
+    if not isinstance(op, arith.AddiOp | arith.SubiOp):
         return None
     left, right = constant_ints([constant_of(operand) for operand in op.operands])
-    sign = -1 if op.name == "arith.subi" else 1
+    sign = -1 if type(op) is arith.SubiOp else 1
     if right is not None:
         return sign * right, 1, op.lhs
     return None if left is None else (left, sign, op.rhs)
@@ -71,7 +71,7 @@ def _gathered(
     type_ = op.results[0].type
     flags = set(shared_flags(op, inner).data)
     values: list[SSAValue] = []
-    is_growing = op.name == inner.name == kind.name != "arith.subi"
+    is_growing = type(op) is type(inner) is kind is not arith.SubiOp
     for operand in operands:
         if isinstance(operand, int):
             attribute = integer_attr(operand, type_)
@@ -101,7 +101,7 @@ def gather_in_sum(op: forms.OverflowingBinaryOp, rewriter: PatternRewriter) -> R
     if sign != inner_sign:
         return _gathered(op, producer, arith.SubiOp, [total, x], rewriter)
     # A difference stays one where no sum is involved, and the operands are in this order.
-    if sign == 1 and op.name == producer.name == "arith.subi":
+    if sign == 1 and type(op) is type(producer) is arith.SubiOp:
         return _gathered(op, producer, arith.SubiOp, [x, -total], rewriter)
     return _gathered(op, producer, arith.AddiOp, [x, total], rewriter)
 
@@ -208,7 +208,7 @@ def compare_integers(op: arith.CmpfOp, inner: forms.CastOp, rewriter: PatternRew
     predicate = CMPF_PREDICATES[integer_of(op.properties["predicate"]) or 0]
     if width is None or form is None or math.isnan(number) or predicate in ("true", "false"):
         return None
-    is_signed = inner.name == "arith.sitofp"
+    is_signed = isinstance(inner, arith.SIToFPOp)
     bits = width - is_signed
     if bits > form.precision and not _is_exact(number, bits, form):
         return None

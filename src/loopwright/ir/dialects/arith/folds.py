@@ -195,7 +195,7 @@ def _simple(
         if right == scalars.limit(function.neutral, width):
             return [lhs]
         if right == absorbing:
-            found = constants[1] if op.name == "arith.ori" else None
+            found = constants[1] if isinstance(op, arith.OrIOp) else None
             return [rhs if found is None else found]
         if function.kind == "remainder" and right == scalars.limit(1, width):
             return _constant(0, op)
@@ -252,7 +252,7 @@ def fold_cmpi(op: Operation, constants: Constants) -> FoldResult:
     lhs, rhs = op.operands
     if predicate == _DIFFERENT and integer_of(constants[1]) == 0:
         extension = lhs.owner
-        if isinstance(extension, Operation) and extension.name in ("arith.extui", "arith.extsi"):
+        if isinstance(extension, arith.ExtUIOp | arith.ExtSIOp):
             if extension.operands[0].type == op.results[0].type:
                 return [extension.operands[0]]
     width = element_width(lhs.type)
@@ -336,7 +336,7 @@ def fold_wide_sum(op: Operation, constants: Constants) -> FoldResult:
 def fold_wide_product(op: Operation, constants: Constants) -> FoldResult:
     """Both halves of the product of two numbers."""
     type_, other = op.results[0].type, integer_of(constants[1])
-    is_unsigned = op.name == "arith.mului_extended"
+    is_unsigned = isinstance(op, arith.MulUIExtendedOp)
     zero = constant_like(0, type_)
     if zero is not None and other == 0:
         return [zero, zero]
@@ -357,10 +357,6 @@ def fold_wide_product(op: Operation, constants: Constants) -> FoldResult:
 # Conversions ------------------------------------------------------------------------------------
 
 
-_TRANSITIVE = frozenset(("arith.extui", "arith.extsi", "arith.trunci"))
-"""Conversions two of which are one."""
-
-
 def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
     """Convert a constant; undo a conversion by its inverse."""
     source, target = op.operands[0].type, op.results[0].type
@@ -377,14 +373,15 @@ def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
         return None
     original = inner.operands[0]
     width = element_width(original.type)
-    if op.name == "arith.trunci" and inner.name in ("arith.extsi", "arith.extui"):
+    if isinstance(op, arith.TruncIOp) and isinstance(inner, arith.ExtSIOp | arith.ExtUIOp):
         if width == to_width:
             return [original]
         if width is not None and width > to_width:
             op.operands[0] = original
             return IN_PLACE
-    elif op.name == inner.name and op.name in _TRANSITIVE:
-        if op.name == "arith.trunci":
+    # Two conversions of the same kind are one.
+    elif isinstance(op, arith.IntegerCastOp) and type(op) is type(inner):
+        if isinstance(op, arith.TruncIOp):
             op.properties["overflowFlags"] = shared_flags(op, inner)
         op.operands[0] = original
         return IN_PLACE
@@ -442,7 +439,7 @@ def fold_negf(op: Operation, constants: Constants) -> FoldResult:
     """Negate a constant; a double negation is none."""
     negated = evaluated(constants, op.results[0].type, lambda value: -value)
     inner = op.operands[0].owner
-    if negated is None and isinstance(inner, Operation) and inner.name == op.name:
+    if negated is None and isinstance(inner, arith.NegfOp):
         return [inner.operands[0]]
     return negated
 

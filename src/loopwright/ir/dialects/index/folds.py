@@ -18,9 +18,9 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.traits import Commutative
 
+from loopwright.ir.dialects import index
 from loopwright.ir.dialects.arith import CMPI_PREDICATES
 from loopwright.ir.dialects.arith.ranges import integer_function, low_bits, truth
-from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.interfaces import rewriting, scalars
 from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -51,9 +51,9 @@ def fold_binary(op: Operation, constants: rewriting.Constants) -> rewriting.Fold
     if left is not None and interface_of(op, Commutative) is not None:
         op.operands = (op.operands[1], op.operands[0])
         return rewriting.IN_PLACE
-    if op.name in ("index.add", "index.sub") and right == 0:
+    if isinstance(op, index.AddOp | index.SubOp) and right == 0:
         return [op.operands[0]]
-    if op.name == "index.mul" and right in (0, 1):
+    if isinstance(op, index.MulOp) and right in (0, 1):
         return [op.operands[0] if right else IntegerAttr(0, IndexType())]
     return None
 
@@ -68,7 +68,7 @@ def _compare(predicate: str, a: int, b: int, width: int) -> bool:
 def fold_compare(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """Equal operands, and constants that compare alike in 32 bits."""
     predicate = op.properties["pred"]
-    assert isinstance(predicate, CmpPredicateAttr) and predicate.data in CMPI_PREDICATES
+    assert isinstance(predicate, index.CmpPredicateAttr) and predicate.data in CMPI_PREDICATES
     word = predicate.data
     if op.operands[0] is op.operands[1]:
         return [IntegerAttr(-int(_compare(word, 0, 0, 64)), i1)]
@@ -108,10 +108,8 @@ def fold_cast(op: Operation, constants: rewriting.Constants) -> rewriting.FoldRe
     if value is None or not is_integer_type(before):
         return None
     width = before.width.data
-    extended = (
-        scalars.signed(value, width) if op.name == "index.casts" else scalars.unsigned(value, width)
-    )
-    return [IntegerAttr(scalars.signed(extended, 64), IndexType())]
+    read = scalars.signed if isinstance(op, index.CastSOp) else scalars.unsigned
+    return [IntegerAttr(scalars.signed(read(value, width), 64), IndexType())]
 
 
 @rewriting.pattern("gather-constants")
@@ -132,7 +130,7 @@ def gather_constants(op: Operation, rewriter: rewriting.PatternRewriter) -> rewr
 def compare_of_difference(op: Operation) -> rewriting.Rewritten:
     """`a - b == 0` is `a == b`; an order is not kept where the difference wraps."""
     difference, predicate = op.operands[0].owner, op.properties["pred"]
-    assert isinstance(predicate, CmpPredicateAttr)
+    assert isinstance(predicate, index.CmpPredicateAttr)
     if _constant(rewriting.constant_of(op.operands[1])) != 0 or predicate.data not in ("eq", "ne"):
         return None
     if not isinstance(difference, Operation) or difference.name != "index.sub":
@@ -157,7 +155,7 @@ def range_of_two(op: Operation, known: Ranges) -> IntegerRange | None:
 def range_of_comparison(op: Operation, known: Ranges) -> IntegerRange | None:
     """True or false, where the bounds say so of indices of both widths."""
     predicate, (left, right) = op.properties["pred"], known
-    assert isinstance(predicate, CmpPredicateAttr)
+    assert isinstance(predicate, index.CmpPredicateAttr)
     if left is None or right is None:
         return None
     number = CMPI_PREDICATES.index(predicate.data)

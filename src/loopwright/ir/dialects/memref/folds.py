@@ -18,7 +18,8 @@ from loopwright.ir.dialects.arith.constants import (
     integer_attr,
     integer_of,
 )
-from loopwright.ir.dialects.memref.access import LoadOp
+from loopwright.ir.dialects.memref.access import LoadOp, StoreOp
+from loopwright.ir.dialects.memref.allocation import DeallocOp
 from loopwright.ir.dialects.memref.casts import (
     CastOp,
     CollapseShapeOp,
@@ -201,9 +202,9 @@ def erase_write_only_buffer(op: Operation, rewriter: PatternRewriter) -> Rewritt
     memref = op.results[0]
     users = [use.operation for use in memref.uses]
     for user in users:
-        if user.name == "memref.dealloc":
+        if isinstance(user, DeallocOp):
             continue
-        if user.name != "memref.store" or user.operands[0] is memref:
+        if not isinstance(user, StoreOp) or user.operands[0] is memref:
             return None
     for user in dict.fromkeys(users):
         rewriter.erase(user)
