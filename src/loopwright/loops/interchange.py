@@ -167,12 +167,13 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Interchange:
-    """A parallel loop of which inner loops go outside of blocks of `block` iterations, and how
-    these are unrolled."""
+    """A parallel loop of which inner loops go outside of blocks of `block` iterations, whether its
+    iterations are whole blocks, and how the inner loops are unrolled."""
 
     loop: affine.ForOp
     pieces: Pieces
     block: int
+    is_whole: bool
     unrolled: Mapping[affine.ForOp, unroll.Unrolling]
 
 
@@ -181,7 +182,9 @@ def plan_interchange(loop: affine.ForOp, pieces: Pieces, block: int, factor: int
     `factor` iterations of each of them are run through together, unless its bounds are choices or
     there are fewer."""
     unrolled = {inner: _unrolled(inner, factor) for inner in pieces.moved}
-    return Interchange(loop, pieces, block, unrolled)
+    trips = trip_count(loop)
+    is_whole = trips is not None and trips % block == 0
+    return Interchange(loop, pieces, block, is_whole, unrolled)
 
 
 def _unrolled(inner: affine.ForOp, factor: int) -> unroll.Unrolling:
@@ -385,9 +388,9 @@ class _Body(LoopBuilder):
         outer: affine.ForOp,
         block: Block,
     ) -> None:
-        loop, upper, trips = plan.loop, upper_bound(plan.loop), trip_count(plan.loop)
+        loop, upper = plan.loop, upper_bound(plan.loop)
         exprs: list[AffineExpr] = [constant(plan.block)]
-        if trips is None or trips % plan.block:
+        if not plan.is_whole:
             here = dim(len(upper.dims))
             exprs += [(end - here).ceildiv(loop.step_value) for end in upper.exprs]
         dims = (*upper.dims, outer.induction_variable)

@@ -11,7 +11,7 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.parallel.band_fusion import BandFusionPlanner
-from loopwright.loops.parallel.bands import plan_band_merge, sequential_refusal
+from loopwright.loops.parallel.bands import plan_band_merge, plan_serialization
 from loopwright.loops.steps.parallelization import BandPlanner, plan_parallelization
 
 SUM = """reduction.define private @sum : i32 combination (%a, %b) {
@@ -173,5 +173,5 @@ def once(entry: str, type_: str) -> lw.Module:
 )
 def test_bands_that_become_nests(entry: str, type_: str, code: str) -> None:
     band = next(op for op in once(entry, type_).op.walk() if isinstance(op, ParallelOp))
-    refusal = sequential_refusal(band)
-    assert ("" if refusal is None else refusal.code) == code
+    plan = plan_serialization(band)
+    assert (plan.code if isinstance(plan, Refusal) else "") == code

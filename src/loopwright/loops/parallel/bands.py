@@ -38,7 +38,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import replace_op
-from loopwright.loops.support.reporting import Assuming, refusal
+from loopwright.loops.support.reporting import Assuming, reassociated, refusal
 
 
 def reduces_one_iteration(op: Operation) -> bool:
@@ -182,27 +182,32 @@ def apply_band_merge(plan: BandMerge) -> ParallelOp:
     return made
 
 
-def sequential_refusal(band: ParallelOp, *, reassociate: bool = False) -> Refusal | None:
-    """Why a band cannot become a nest; None if it can."""
+@dataclass(frozen=True, slots=True)
+class Serialization(Assuming):
+    """A band that becomes a nest of sequential loops."""
+
+    band: ParallelOp
+
+
+def plan_serialization(band: ParallelOp, *, reassociate: bool = False) -> Serialization | Refusal:
+    """Whether a band may become a nest."""
     if reduces_one_iteration(band) and nesting.iterations_of(band) != 1:
         message = "'assign' keeps the value of one iteration, and there may be several"
         return refusal("assign", (band,), message)
     if has_signed_results(band):
         return refusal("unsupported-reduction", (band,), "'arith' has no signed integers")
-    if kinds.order_matters(band) and not reassociate and not runs_in_order(band):
+    # A band of few iterations combines in lexicographic order.
+    iterations = nesting.iterations_of(band)
+    rounds = kinds.order_matters(band) and (iterations is None or iterations > SEQUENTIAL)
+    if rounds and not reassociate:
         message = "floating-point operations would be reassociated"
         return refusal("float-order", (band,), message)
-    return None
+    return Serialization(band, assumed=(reassociated(band),) if rounds else ())
 
 
-def runs_in_order(band: ParallelOp) -> bool:
-    """Whether a band certainly combines in lexicographic order."""
-    iterations = nesting.iterations_of(band)
-    return iterations is not None and iterations <= SEQUENTIAL
-
-
-def make_sequential(band: ParallelOp) -> None:
-    """Put a nest in the place of a band that nothing is against (`sequential_refusal`)."""
+def apply_serialization(plan: Serialization) -> None:
+    """Put a nest in the place of a band as planned."""
+    band = plan.band
     inits = _identities(band)
     loops: list[ForOp] = []
     block, anchor = nesting.block_of(band), band

@@ -197,11 +197,9 @@ class AffineParallelToForPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""
         for band in nesting.bands_of_parallel_loops(function):
-            refused = bands.sequential_refusal(band, reassociate=self.reassociate)
-            if refused is not None:
-                yield refused
+            plan = bands.plan_serialization(band, reassociate=self.reassociate)
+            if isinstance(plan, Refusal):
+                yield plan
                 continue
-            rounds = order_matters(band) and not bands.runs_in_order(band)
-            assumed = [reassociated(band)] if rounds else []
-            apply = partial(bands.make_sequential, band)
-            yield Change("sequential", (band,), apply, assumed=assumed)
+            apply = partial(bands.apply_serialization, plan)
+            yield Change("sequential", (band,), apply, assumed=plan.assumed)

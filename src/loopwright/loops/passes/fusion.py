@@ -252,7 +252,7 @@ class AffineParallelFusionPass(Pass):
                 refusals.append(plan)
                 continue
             changed |= {first, second}
-            ledger.append(decision("fused", self.name, (first, second)))
+            ledger.append(decision("fusion.fused", self.name, (first, second)))
             apply_band_fusion(plan)
         if not changed:
             ledger.extend(refusal.entry(self.name) for refusal in refusals)

@@ -264,9 +264,9 @@ class AffineJamRowsPass(ChangingPass):
             )
             message = f"{rows} iterations become one, with one inner loop"
             figures: dict[str, Figure] = {"rows": rows, "apart": apart}
-            apply = partial(
-                unroll.apply_jam, unroll.Jam(unroll.Unrolling(loop, rows), is_apart=apart)
-            )
+            distance = (trip_count(loop) or rows) // rows if apart else 1
+            plan = unroll.Jam(unroll.Unrolling(loop, rows), distance=distance)
+            apply = partial(unroll.apply_jam, plan)
             yield Change("jammed", (loop, inner), apply, message, figures)
 
     def _rows_for(self, loop: ForOp) -> int:

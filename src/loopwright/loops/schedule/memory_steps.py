@@ -13,7 +13,15 @@ from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.value_names import set_written_name
 from loopwright.loops.schedule.program import Program
-from loopwright.loops.schedule.step import Done, Step, expect_factor, loops, number, subject
+from loopwright.loops.schedule.step import (
+    Done,
+    Step,
+    expect_factor,
+    loops,
+    number,
+    subject,
+    taken,
+)
 from loopwright.loops.steps import caching
 from loopwright.loops.steps.editing import promote_single_iteration
 from loopwright.loops.steps.invariant import apply_hoisting, plan_hoisting
@@ -84,17 +92,13 @@ class Serialise(Step):
     loop: str = loops("a loop of the band")
 
     def _perform(self, program: Program) -> Done | Refusal:
-        from loopwright.loops.parallel.bands import make_sequential, sequential_refusal
+        from loopwright.loops.parallel.bands import apply_serialization, plan_serialization
 
         found = program.any_loop(self.loop)
         if not isinstance(found.op, ParallelOp):
             raise program.error(f"loop '{found.name}' is not parallel", found.op)
-        refused = sequential_refusal(found.op)
-        if refused is not None:
-            return refused
-        place = found.op.parent_op()
-        make_sequential(found.op)
-        return Done(program.body if place is None else place)
+        place = found.op.parent_op() or program.body
+        return taken(plan_serialization(found.op), apply_serialization, place)
 
 
 @dataclass(frozen=True)

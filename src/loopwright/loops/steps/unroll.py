@@ -56,7 +56,8 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Unrolling:
-    """`factor` iterations of `loop` become one; a loop with one iteration gives way to it.
+    """`factor` iterations of `loop` become one (1 where the body is empty); a loop with one
+    iteration gives way to it.
 
     **Before → After** (factor 4)
 
@@ -85,11 +86,9 @@ class Unrolling:
 
     @property
     def changes_something(self) -> bool:
-        """Whether the loop becomes another: a loop with an empty body, and one of which each
-        iteration stays one, is only replaced by its body, if it has one iteration."""
-        if self.factor > 1:
-            return counts.body_size(self.loop) > 0
-        return editing.is_promotable(self.loop)
+        """Whether the loop becomes another: one of which each iteration stays one is only replaced
+        by its body, if it has one iteration."""
+        return self.factor > 1 or editing.is_promotable(self.loop)
 
     @property
     def figures(self) -> dict[str, Figure]:
@@ -119,14 +118,17 @@ def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
         message = f"the loop has {counted(count, 'iteration')}, fewer than {factor}"
         figures = {"trip_count": count, "factor": factor}
         return refusal("few-iterations", (loop,), message, figures)
-    if factor * counts.body_size(loop) > MOST_OPS:
+    size = counts.body_size(loop)
+    if factor == 1 or size == 0:
+        return Unrolling(loop, 1)
+    if factor * size > MOST_OPS:
         message = f"more than {MOST_OPS} ops would be made"
         return refusal("too-large", (loop,), message, {"factor": factor})
     is_whole = factor == count and counts.trip_count_exprs(loop) is not None
     if not is_whole and counts.may_step_beyond(counts.upper_bound(loop), factor * loop.step_value):
         message = "the end of a group of iterations may not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
-    if factor == 1 or counts.trip_count_divisor(loop) % factor == 0:
+    if counts.trip_count_divisor(loop) % factor == 0:
         return Unrolling(loop, factor)
     split = plan_split(loop, factor)
     return split if isinstance(split, Refusal) else Unrolling(loop, factor, split)
@@ -156,8 +158,6 @@ def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
     """Unroll a loop as planned; loops that then run once give way to their bodies."""
     loop = plan.loop
     if plan.factor > 1:
-        if counts.body_size(loop) == 0:
-            return
         if plan.split is not None:
             apply_split(loop, plan.split)
         step = loop.step_value
@@ -242,8 +242,8 @@ class Jam(Assuming):
     """The loop whose iterations are not all run through together: see `plan_triangular_jam`, and
     where there is a skew `plan_skewed_jam`."""
     skew: int = 0
-    is_apart: bool = False
-    """Whether iterations that become one are as far apart as they can be, not neighbours."""
+    distance: int = 1
+    """How many iterations those that become one are from each other; 1: they are neighbours."""
 
 
 def plan_jam(
@@ -295,13 +295,9 @@ def apply_jam(plan: Jam) -> None:
     """Run iterations of a loop through together as planned."""
     loop, factor = plan.unrolling.loop, plan.unrolling.factor
     if factor > 1:
-        if counts.body_size(loop) == 0:
-            return
         if plan.unrolling.split is not None:
             apply_split(loop, plan.unrolling.split)
-        length = loop.step_value
-        if plan.is_apart:
-            length *= (trip_count(loop) or 0) // factor
+        length = loop.step_value * plan.distance
         copies = _Copies(loop, factor, length)
         if plan.inner is None:
             copies.extend(loop)
@@ -309,7 +305,7 @@ def apply_jam(plan: Jam) -> None:
             _run_skewed(loop, plan.inner, factor, plan.skew)
         else:
             copies.run_to_end_of(plan.inner)
-        if plan.is_apart:
+        if plan.distance > 1:
             end = compose(counts.lower_bound(loop).plus(length))
             loop.set_upper_bound(end.map, end.operands)
         else:

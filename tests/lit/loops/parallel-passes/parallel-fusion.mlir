@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallel-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Passed] fused | Category:affine-parallel-fusion | Function=f | Op=affine.parallel}}
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-parallel-fusion | Function=f | Op=affine.parallel}}
   affine.parallel (%i) = (0) to (50) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.store %v, %g[%i] : memref<100xf32>
@@ -23,7 +23,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallel-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Passed] fused | Category:affine-parallel-fusion | Function=f | Op=affine.parallel}}
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-parallel-fusion | Function=f | Op=affine.parallel}}
   affine.parallel (%i) = (0) to (50) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.store %v, %g[%i] : memref<100xf32>
@@ -159,7 +159,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // Fusion keeps results and moves what is needed.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> i32 {
-  // expected-remark @below {{[Passed] fused | Category:affine-parallel-fusion | Function=f | Op=affine.parallel}}
+  // expected-remark @below {{[Passed] fusion.fused | Category:affine-parallel-fusion | Function=f | Op=affine.parallel}}
   %p = affine.parallel (%i) = (0) to (50) reduce ("addi") -> (i32) {
     %v = affine.load %m[%i] : memref<100xi32>
     affine.yield %v : i32
