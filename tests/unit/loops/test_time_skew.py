@@ -48,11 +48,15 @@ def sweeps(seed: int) -> tuple[str, tuple[int, ...], int]:
     lines.append(f"affine.for %t = {low} to {high}{by} {{")
     names = [f"%i{d}" for d in range(rank)]
     at, own = ", ".join(names), rng.random() < 0.3
+    kinds = [kind] * arrays
     if own:  # Memory that each sweep makes.
-        lines.append(f"%m{arrays} = memref.alloc() : {kind}")
+        kinds.append(f"memref<{'?x' * rank}i32>")
+        extents = ", ".join(f"%e{d}" for d in range(rank))
+        lines[2:2] = [f"%e{d} = arith.constant {n} : index" for d, n in enumerate(shape)]
+        lines.append(f"%m{arrays} = memref.alloc({extents}) : {kinds[-1]}")
         lines += [f"affine.for {i} = 0 to {n} {{" for i, n in zip(names, shape, strict=True)]
         lines.append(f"%first = affine.load %m0[{at}] : {kind}")
-        lines += [f"affine.store %first, %m{arrays}[{at}] : {kind}", *["}"] * rank]
+        lines += [f"affine.store %first, %m{arrays}[{at}] : {kinds[-1]}", *["}"] * rank]
     for nest in range(rng.randint(1, 4)):
         depth = rank
         if rank > 1 and rng.random() < 0.2:
@@ -69,14 +73,16 @@ def sweeps(seed: int) -> tuple[str, tuple[int, ...], int]:
         for number, offset in enumerate(offsets):
             places = [f"{name} + {o}" for name, o in zip(names, offset, strict=True)]
             at, tag = ", ".join([*rows, *places]), f"{nest}x{number}"
-            lines.append(f"%l{tag} = affine.load %m{rng.randrange(arrays + own)}[{at}] : {kind}")
+            read = rng.randrange(arrays + own)
+            lines.append(f"%l{tag} = affine.load %m{read}[{at}] : {kinds[read]}")
             lines.append(f"%p{tag} = arith.muli {value}, %c : i32")
             lines.append(f"%v{tag} = arith.addi %p{tag}, %l{tag} : i32")
             value = f"%v{tag}"
         at = ", ".join([*rows, *names])
-        lines.append(f"affine.store {value}, %m{rng.randrange(arrays + own)}[{at}] : {kind}")
+        written = rng.randrange(arrays + own)
+        lines.append(f"affine.store {value}, %m{written}[{at}] : {kinds[written]}")
         lines += ["}"] * depth
-    lines += [f"memref.dealloc %m{arrays} : {kind}"] * own
+    lines += [f"memref.dealloc %m{arrays} : {kinds[-1]}"] * own
     return "\n".join([*lines, "}", "return", "}"]), shape, arrays
 
 

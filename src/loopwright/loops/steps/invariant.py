@@ -39,7 +39,7 @@ from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_dire
 from loopwright.ir.dialects.arith import CmpiOp, SelectOp
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.interfaces.control_flow import is_terminator
-from loopwright.ir.interfaces.memory_access import SubscriptedAccess
+from loopwright.ir.interfaces.memory_access import AccessInterface, SubscriptedAccess
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, may_end
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
@@ -284,7 +284,8 @@ class KeptMemory:
                                               memref.dealloc %m
 
     **Legal when** extents are known in front of the loop, and nothing in it may end the program:
-    where it has no iterations they may be no extents.
+    where it has no iterations they may be no extents, or more than there is memory for. Other
+    extents may be no symbols: nothing but accesses may ask for them.
     """
 
     loop: ForOp
@@ -294,11 +295,16 @@ class KeptMemory:
 def plan_kept_memory(loop: ForOp) -> KeptMemory | None:
     """What memory of the iterations of a loop can be made once; None if there is none."""
     found: list[tuple[AllocOp, DeallocOp]] = []
+    runs = always_runs(loop)
     for op in loop.body.ops:
-        if isinstance(op, AllocOp) and not any(is_defined_in(v, loop) for v in op.operands):
-            users = [use.operation for use in op.results[0].uses]
-            freed = [user for user in users if isinstance(user, DeallocOp)]
-            found += [(op, one) for one in freed if len(freed) == 1 and one.parent is loop.body]
+        if not isinstance(op, AllocOp) or any(is_defined_in(v, loop) for v in op.operands):
+            continue
+        users = [use.operation for use in op.results[0].uses]
+        freed = [user for user in users if isinstance(user, DeallocOp)]
+        others = [user for user in users if user not in freed]
+        is_kept = (runs or op.dynamic_sizes) and len(freed) == 1 and freed[0].parent is loop.body
+        if is_kept and all(interface_of(user, AccessInterface) is not None for user in others):
+            found.append((op, freed[0]))
     if not found or any(may_end(op) for op in loop.walk()):
         return None
     return KeptMemory(loop, tuple(found))

@@ -132,3 +132,89 @@ func.func @main(%k: index, %n: index, %a: memref<200xf32>) {
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// Where no sweep may be, memory that is as large as ever is not made.
+
+func.func @main(%k: index, %a: memref<200xf32>) {
+  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'memref.alloc'"}}
+  affine.for %t = 0 to %k {
+    %m = memref.alloc() : memref<200xf32>
+    affine.for %i = 1 to 200 {
+      %l = affine.load %a[%i - 1] : memref<200xf32>
+      affine.store %l, %m[%i] : memref<200xf32>
+    }
+    affine.for %i = 1 to 200 {
+      %v = affine.load %m[%i] : memref<200xf32>
+      affine.store %v, %a[%i] : memref<200xf32>
+    }
+    memref.dealloc %m : memref<200xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: index, %arg1: memref<200xf32>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to %arg0 {
+// CHECK-NEXT:       %alloc = memref.alloc() : memref<200xf32>
+// CHECK-NEXT:       affine.for %arg3 = 1 to 200 {
+// CHECK-NEXT:         %0 = affine.load %arg1[%arg3 - 1] : memref<200xf32>
+// CHECK-NEXT:         affine.store %0, %alloc[%arg3] : memref<200xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg3 = 1 to 200 {
+// CHECK-NEXT:         %0 = affine.load %alloc[%arg3] : memref<200xf32>
+// CHECK-NEXT:         affine.store %0, %arg1[%arg3] : memref<200xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       memref.dealloc %alloc : memref<200xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Extents that are asked for stay symbols.
+
+func.func @main(%k: index, %n: index, %a: memref<3x200xf32>) {
+  affine.for %row = 0 to 3 {
+    // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'memref.alloc'"}}
+    affine.for %t = 0 to %k {
+      %m = memref.alloc(%n) : memref<?xf32>
+      %c0 = arith.constant 0 : index
+      %d = memref.dim %m, %c0 : memref<?xf32>
+      affine.for %i = 1 to %d {
+        %l = affine.load %a[%row, %i - 1] : memref<3x200xf32>
+        affine.store %l, %m[%i] : memref<?xf32>
+      }
+      affine.for %i = 1 to %d {
+        %v = affine.load %m[%i] : memref<?xf32>
+        affine.store %v, %a[%row, %i] : memref<3x200xf32>
+      }
+      memref.dealloc %m : memref<?xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: index, %arg1: index, %arg2: memref<3x200xf32>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 3 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to %arg0 {
+// CHECK-NEXT:         %alloc = memref.alloc(%arg1) : memref<?xf32>
+// CHECK-NEXT:         %c0 = arith.constant 0 : index
+// CHECK-NEXT:         %dim = memref.dim %alloc, %c0 : memref<?xf32>
+// CHECK-NEXT:         affine.for %arg5 = 1 to %dim {
+// CHECK-NEXT:           %0 = affine.load %arg2[%arg3, %arg5 - 1] : memref<3x200xf32>
+// CHECK-NEXT:           affine.store %0, %alloc[%arg5] : memref<?xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:         affine.for %arg5 = 1 to %dim {
+// CHECK-NEXT:           %0 = affine.load %alloc[%arg5] : memref<?xf32>
+// CHECK-NEXT:           affine.store %0, %arg2[%arg3, %arg5] : memref<3x200xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:         memref.dealloc %alloc : memref<?xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
