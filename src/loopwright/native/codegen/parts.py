@@ -12,8 +12,10 @@ from dataclasses import dataclass
 
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from loopwright.exact.speculation import never_faults
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.syntax.properties import integers
 from loopwright.native.codegen import functions
@@ -70,12 +72,21 @@ def _may_be_inside(fn: FunctionLowering, op: Operation) -> bool:
 
 def _settled(fn: FunctionLowering, ops: Sequence[Operation]) -> Iterator[Part | Operation]:
     """A part of these ops; the ops themselves where they are few, or memory that they make is used
-    after them."""
+    after them. What is lowered before a part must be reached whatever is in it: otherwise there are
+    two."""
     part = _part(fn, ops) if sum(bool(op.regions) for op in ops) > 1 else None
     if part is None:
         yield from ops
-    else:
+        return
+    ending = next((number for number, op in enumerate(ops) if may_end(op)), len(ops))
+    behind = [op for op in ops[ending + 1 :] if op in part.before]
+    late = next((op for op in behind if not never_faults(op)), None)
+    if late is None:
         yield part
+    else:
+        first = ops.index(late)
+        yield from _settled(fn, ops[:first])
+        yield from _settled(fn, ops[first:])
 
 
 def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> Part | None:

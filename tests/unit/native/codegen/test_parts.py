@@ -48,6 +48,26 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "LOOPS", 2)
 
 
+DIVIDED = """
+func.func @main(%m: memref<4xi32>, %a: i32, %b: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %is_fine = arith.cmpi ne, %b, %zero : i32
+  affine.for %i = 0 to 4 {
+    cf.assert %is_fine, "zero"
+    affine.store %b, %m[%i] : memref<4xi32>
+  }
+  %rest = arith.remsi %a, %b : i32
+  affine.for %i = 0 to 4 {
+    affine.store %rest, %m[%i] : memref<4xi32>
+  }
+  affine.for %i = 0 to 4 {
+    affine.store %rest, %m[%i] : memref<4xi32>
+  }
+  return %rest : i32
+}
+"""
+
+
 def both(function: Any, *arguments: Any, **options: Any) -> tuple[Any, Any, str]:
     """What Python and the compiled code give and leave in arrays, and the LLVM IR."""
     kernel = lw.kernel(**options)(function)
@@ -90,3 +110,10 @@ def test_arrays_that_are_distinct_are_so_in_parts() -> None:
 def test_few_loops_are_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(context, "MOST_LOOPS", 48)
     assert "_lw_part" not in both(several, np.ones(4), np.ones(4), optimise=False)[2]
+
+
+def test_what_may_fault_is_not_computed_before_a_part_that_may_end() -> None:
+    kernel = lw.parse(DIVIDED).compile()
+    assert kernel(np.zeros(4, np.int32), 7, 4) == 3
+    with pytest.raises(lw.ExecutionError, match="zero"):
+        kernel(np.zeros(4, np.int32), 7, 0)
