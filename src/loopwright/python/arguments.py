@@ -80,7 +80,7 @@ def list_type(items: Items) -> ListType:
     """The type of a list; raises `ItemsError` for other items than numbers and tuples of them.
 
     >>> str(list_type([(1, 0.5), (2, 1.5)])), str(list_type([]))
-    ('list[tuple(int, float)]', 'list[]')
+    ('list[(int, float)]', 'list[]')
     """
     return ListType(_item_type(items) if items else None)
 
