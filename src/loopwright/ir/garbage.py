@@ -9,6 +9,8 @@ from collections.abc import Generator
 
 _INTERVAL = 500_000
 """How many more objects are made than freed between two searches for unreachable cycles."""
+_MANY = 20_000
+"""So many new objects are worth a look at whether others are frozen, which counts these."""
 
 
 class _Users:
@@ -71,7 +73,7 @@ def no_collections() -> Generator[None]:
         gc.disable()  # in here, so that no signal's exception comes between
         yield
     finally:
-        if not gc.get_freeze_count():
+        if gc.get_count()[0] > _MANY and not gc.get_freeze_count():
             gc.freeze()
             gc.unfreeze()  # into the oldest generation, without a look at anything
         gc.enable()
