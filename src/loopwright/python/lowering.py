@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, ModuleOp, UnitAttr, i64
-from xdsl.ir import Attribute, Block, BlockArgument, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, OpResult, Region, SSAValue
 
 from loopwright.exact.layouts import is_injective
 from loopwright.exact.memory.aliases import STORED_AT_ONCE, written_arguments
@@ -58,9 +58,10 @@ class Lowered:
 
 Place = tuple[int, int]
 """A number among flat arguments, and an axis of that array, or -1 for an integer."""
-FEW, PRODUCT = 16, 128
+FEW, PRODUCT, STRIDE = 16, 128, 1 << 30
 """How many iterations loops in others have at most that code is made for, and those of products,
-which are computed in tiles whose remainders take much of the time until then."""
+which are computed in tiles whose remainders take much of the time until then; and how far apart
+rows in vectors are, whose subscripts are affine then."""
 
 
 @dataclass(frozen=True)
@@ -401,7 +402,8 @@ def lower(
 
 def _extents(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[Extents]:
     """The extents that loops in others, sums of what others compute, and products of matrices run
-    over, and their integers; those of vectors of lists do not count."""
+    over, and their integers, also those that subscripts are multiplied by; those of vectors of
+    lists do not count."""
     arguments = function.body.block.args
     places = {
         x: place for x, place in _places(function.body.block) if arguments[place[0]] not in vectors
@@ -417,6 +419,42 @@ def _extents(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[Ext
             made = _of_loops([loop, *around[:2]], places, arguments, PRODUCT)
             if made is not None:
                 yield made
+    entry = function.body.block
+    products = (op for op in ops_in(function) if isinstance(op, arith.MuliOp))
+    products = (op for op in products if op.parent_block() is not entry)
+    strides = {x for op in products for x in _strides(op, places, arguments)}
+    if strides:
+        yield Extents(frozenset(strides), frozenset(), STRIDE)
+
+
+def _strides(
+    product: arith.MuliOp, places: Mapping[SSAValue, Place], arguments: Sequence[SSAValue]
+) -> Iterator[Place]:
+    """The factors of part of a subscript in a loop that are extents or integers."""
+    factors = [
+        x.op.operands[0] if isinstance(x, OpResult) and isinstance(x.op, arith.IndexCastOp) else x
+        for x in product.operands
+    ]
+    known = [
+        (arguments.index(x), -1) if x in arguments else places[x]
+        for x in factors
+        if x in arguments or x in places
+    ]
+    if len(known) == 1 and _is_subscript(product.results[0]):
+        yield from known
+
+
+def _is_subscript(value: SSAValue, most: int = 6) -> bool:
+    """Whether a sum of so many operations that a number is part of is a subscript."""
+    return any(
+        isinstance(use.operation, arith.IndexCastOp)
+        or (
+            most > 0
+            and isinstance(use.operation, arith.AddiOp | arith.SubiOp | arith.MuliOp)
+            and _is_subscript(use.operation.results[0], most - 1)
+        )
+        for use in value.uses
+    )
 
 
 def _places(entry: Block) -> Iterator[tuple[SSAValue, Place]]:

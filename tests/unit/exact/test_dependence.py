@@ -42,3 +42,20 @@ def test_that_there_is_a_dependence_takes_less_than_its_distances() -> None:
         spent.append(analysis.budget.spent)
     assert answers == [True, True]
     assert 2 * spent[0] < spent[1]
+
+
+RESHAPED = """%v = memref.expand_shape %a [[0, 1]] output_shape [%n, %n]
+      : memref<?xf32> into memref<?x?xf32>
+    affine.for %i = 1 to %n {
+      affine.for %j = 0 to %n {
+        %0 = affine.load %v[%i - 1, %j] : memref<?x?xf32>
+        affine.store %0, %v[%i, %j] : memref<?x?xf32>
+      }
+    }"""
+
+
+def test_an_argument_that_is_only_accessed_through_one_view() -> None:
+    arguments, again = "%a: memref<?xf32>, %n: index", "affine.store %x, %a[0] : memref<?xf32>"
+    assert lines(analyse(RESHAPED, arguments)) == ["flow 1 [1, 1] [0, 0]"]
+    found = lines(analyse(f"{RESHAPED}\n{again}", arguments))
+    assert found and all("?" in one or "*" in one for one in found)

@@ -95,3 +95,22 @@ def test_extents_that_code_is_made_for(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert len(called(again, 8)) == 1
     never = lw.kernel(optimise=False)(summed)
     assert called(never, 5, times=3) == []
+
+
+def flat(x: Any, y: Any, n: int, m: int) -> int:
+    for i in range(1, n):
+        for j in range(m):
+            y[i * m + j] = x[(i - 1) * m + j] + x[(i + n - n) * m + j]
+    return n * m
+
+
+def test_strides_in_subscripts_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(version, "SECONDS", 0.0)
+    kernel = lw.kernel(flat)
+    for n, m in ((40, 50), (40, 50), (30, 50), (20, 100)):
+        x, y = np.arange(2000.0), np.zeros((2, 2000))
+        assert kernel(x, y[0], n, m) == flat(x, y[1], n, m)
+        assert (y[0] == y[1]).all()
+    known = [one.split("n: ")[1] for one in kernel.signatures[1:]]
+    assert known == ["int, m: int = 50)"]
+    assert " * 50 + " in str(kernel.module)

@@ -23,7 +23,7 @@ from loopwright.exact.domains import Domains, Loop
 from loopwright.exact.indices import Constraint, Extent, Frame, Offset
 from loopwright.exact.layouts import ArgumentLayouts, is_injective, map_of_layout
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
-from loopwright.ir.dialects.memref import GetGlobalOp
+from loopwright.ir.dialects.memref import DimOp, GetGlobalOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces import memory_access, memory_effects
 from loopwright.ir.interfaces.control_flow import is_affine_scope
@@ -171,7 +171,7 @@ def _everywhere(frame: Frame, memref: SSAValue) -> Subscripts | None:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A memref that is no view, and where in it an access is.
+    """A memref that is no view, or one that all accesses to it go through, and where an access is.
 
     `subscripts` has one expression for each dimension of the memref, or, if `is_linear`, only the
     position in memory, in elements from its aligned pointer; None is anywhere. `unit` elements of
@@ -185,7 +185,10 @@ class Place:
 
 
 def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) -> Place:
-    """The memref behind all views, and where an access to a view is in it."""
+    """The memref behind all views, and where an access to a view is in it.
+
+    It stays at a view that cannot say so if no other access meets the memory behind it.
+    """
     is_linear, unit = False, 1
     while (
         isinstance(memref, OpResult)
@@ -200,11 +203,26 @@ def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) 
                 subscripts = None if place is None else (place,)
                 is_linear = True
             else:
-                subscripts = view.source_subscripts(op, frame, subscripts)
+                found = view.source_subscripts(op, frame, subscripts)
+                if found is None and unit == 1 and _is_only_view(op, view):
+                    return Place(memref, subscripts)
+                subscripts = found
             if subscripts is None:
                 frame.doubt(Cause.ADDRESSED_ANEW, op.name)
         memref = op.operands[view.operand]
     return Place(memref, subscripts, is_linear and subscripts is not None, unit)
+
+
+def _is_only_view(op: Operation, view: memory_access.ViewLike) -> bool:
+    """Whether a view has an argument's elements once each, and is the only way to them."""
+    source = op.operands[view.operand]
+    others = (use.operation for use in source.uses if use.operation is not op)
+    return (
+        view.is_injective(op)
+        and root_of(source).kind is RootKind.ARGUMENT
+        and op.parent_block() is source.owner
+        and all(isinstance(other, DimOp) for other in others)
+    )
 
 
 def linear_place(memref: SSAValue, subscripts: Subscripts) -> Subscripts | None:
@@ -367,10 +385,10 @@ def _access(
     memref, root, place = accessed.memref, ANYTHING, None
     if memref is not None:
         place = look_through(memref, accessed.subscripts, frame)
-        root = root_of(place.memref)
+        root = root_of(look_through(place.memref, None, frame).memref)
         if root.kind is RootKind.UNKNOWN:
             frame.doubt_for(UNKNOWN_ORIGIN)
-        is_argument = root.kind is RootKind.ARGUMENT
+        is_argument = root.value is place.memref and root.kind is RootKind.ARGUMENT
         place = by_address(place, frame, domains.layouts if is_argument else None)
     return Access(
         op,
