@@ -26,7 +26,7 @@ class _Users:
         with self._lock:
             if not self._count:
                 self._before = gc.get_threshold()
-                # No threshold: somebody has switched searches off.
+                # No threshold: searches are switched off.
                 if self._before[0]:
                     gc.set_threshold(max(_INTERVAL, self._before[0]), *self._before[1:])
             self._count += 1

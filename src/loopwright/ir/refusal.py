@@ -55,8 +55,8 @@ class RefusalKind(Enum):
 class Refusal:
     """Why something is not done to the first of some operations.
 
-    `figures` are what it rests on; `witness` and `details` are computed when somebody asks for
-    them. `depth` is that of the loops around it that was asked about, where that is a choice.
+    `figures` are what it rests on; `witness` and `details` are computed on demand. `depth`
+    is that of the loops around it that was asked about, where that is a choice.
     `is_requested` says that an option asks for just this, by the size of a tile, say.
     """
 
@@ -98,7 +98,7 @@ class Refusal:
 class RefusedError(Exception):
     """Raised while a plan is made: it cannot be had.
 
-    Whoever makes the plan catches it and returns its `refusal`. An operation of None leaves it to
+    The planner catches it and returns its `refusal`. An operation of None leaves it to
     them to say which one is refused.
     """
 

@@ -216,7 +216,7 @@ class FrontendError(CompileError):
     statement: Any = None
 
     def lies_in(self, statement: object) -> None:
-        """Whoever lowers the function knows the statement."""
+        """The lowering of the function knows the statement."""
         self.statement = statement
 
 

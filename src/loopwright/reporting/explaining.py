@@ -90,7 +90,7 @@ def _detail(key: str, value: JsonValue, width: int) -> Iterator[str]:
 
 
 def table_lines(rows: Sequence[Mapping[str, JsonValue]], width: int = _WIDTH) -> Iterator[str]:
-    """Records as a table with a column for each key that says something; numbers stand to the
+    """Records as a table with a column for each key that says something; numbers are aligned to the
     right. A table too wide is continued below.
 
     >>> print("\\n".join(table_lines([{"depth": 2, "why": "a"}, {"depth": 10, "why": "bc"}])))

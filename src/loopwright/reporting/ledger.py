@@ -126,7 +126,7 @@ class Remark(Observation):
 @dataclass(frozen=True, slots=True, repr=False)
 class Remarks(Observation):
     """Many observations about one operation, each shown as a remark: `beginning` and one of
-    `endings`. `notes` stand below each."""
+    `endings`. `notes` are below each."""
 
     beginning: str = ""
     endings: Sequence[str] = ()
@@ -413,7 +413,6 @@ class Ledger:
                 found.append(entry.diagnostic())
         return found
 
-    told = messages
     """An older name of `messages`."""
 
     def counts(self, key: Callable[[Entry], str] = lambda entry: entry.code) -> dict[str, int]:

@@ -46,7 +46,7 @@ class Cause(Enum):
     # Which memory it accesses.
     ORIGIN = "it is not known where the memref comes from"
     SHARED_ADDRESSES = "the layout of the memref may put several subscripts at one address"
-    ADDRESSED_ANEW = "'{}' addresses memory anew"
+    REINTERPRETED = "'{}' reinterprets memory"
     RANK = "the rank of the memref is not known"
     STRIDES = "the strides are not known"
     OVERLAP = "the memrefs may overlap"
@@ -58,7 +58,7 @@ class Cause(Enum):
     INDEX_DIVISOR = "an index is divided by zero or by a negative number"
     SUBSCRIPT_DIVISOR = "a subscript is divided by zero or by a negative number"
     NOT_AFFINE = "an index is not affine (it multiplies or divides by a variable)"
-    COMPUTED_ANEW = "an index is computed anew in each iteration"
+    RECOMPUTED = "an index is recomputed in each iteration"
 
     # Loops and slices.
     NOT_COUNTED = "'{}' is no loop with one counter"

@@ -97,7 +97,7 @@ class Expectations:
         )
 
     def unexpected(self, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-        """The problems with diagnostics that nobody announced."""
+        """The problems with diagnostics that no comment expects."""
         single = (each for diagnostic in diagnostics for each in (diagnostic, *diagnostic.notes))
         problems = (self._unexpected(each) for each in single)
         return [problem for problem in problems if problem is not None]

@@ -51,7 +51,7 @@ def table_width() -> int:
 
 
 def on_colour_terminal(stream: TextIO | None) -> bool:
-    """Whether a stream goes to a terminal that shows colours, and nobody asked for none
+    """Whether a stream goes to a terminal that shows colours, and the user has not asked for none
     (`NO_COLOR`).
 
     >>> import io

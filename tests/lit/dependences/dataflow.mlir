@@ -118,7 +118,7 @@ func.func @what_cannot_meet_the_unknown_is_decided(%x: f32, %m: memref<9x9xf32>,
 // CHECK-NEXT:   from 'affine.store' at {{\S+}}:96:3
 // CHECK-NEXT:     witness: () -> (), element [1, 0]
 // CHECK-NEXT: {{\S+}}:105:10: values of 'affine.load':
-// CHECK-NEXT:   not known: an index is computed anew in each iteration
+// CHECK-NEXT:   not known: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:106:10: values of 'affine.load':
 // CHECK-NEXT:   memory from before, as in (%i = 2)
 // CHECK-NEXT: {{\S+}}:94:3: dead store: 'affine.store', as in ()

@@ -72,11 +72,11 @@ func.func @data_as_a_subscript_is_unknown_not_wrong(%x: f32, %p: memref<100xinde
 // CHECK-NEXT: {{\S+}}:66:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:66:5
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:64:3
 // CHECK-NEXT:   distance [1, 9]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:66:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:67:10
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:64:3
 // CHECK-NEXT:   distance [1, 9]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:66:5: flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:67:10
 // CHECK-NEXT:   depth 2, not carried by a loop
 // CHECK-NEXT:   distance [0, 0]
@@ -84,19 +84,19 @@ func.func @data_as_a_subscript_is_unknown_not_wrong(%x: f32, %p: memref<100xinde
 // CHECK-NEXT: {{\S+}}:66:5: possible flow dependence: 'memref.store' -> 'affine.load' at {{\S+}}:68:10
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:64:3
 // CHECK-NEXT:   distance [1, 9]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:66:5: possible flow dependence: 'memref.store' -> 'affine.load' at {{\S+}}:68:10
 // CHECK-NEXT:   depth 2, not carried by a loop
 // CHECK-NEXT:   distance [0, 0]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:67:10: possible anti dependence: 'memref.load' -> 'memref.store' at {{\S+}}:66:5
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:64:3
 // CHECK-NEXT:   distance [1, 9]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:68:10: possible anti dependence: 'affine.load' -> 'memref.store' at {{\S+}}:66:5
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:64:3
 // CHECK-NEXT:   distance [1, 9]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 
 // Parameter is the same in all iterations.
 func.func @parameter_is_the_same_in_all_iterations(%x: f32, %n: index) {
@@ -610,7 +610,7 @@ func.func @views_of_bytes_of_unknown_extents_are_unknown(%x: f32, %bytes: memref
 }
 // CHECK-NEXT: {{\S+}}:607:3: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:608:8
 // CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: 'memref.view' addresses memory anew
+// CHECK-NEXT:   not certain: 'memref.view' reinterprets memory
 
 // Vectors in memory are their elements.
 func.func @vectors_in_memory_are_their_elements(%x: f32, %m: memref<3x4xf32>) {
@@ -1035,19 +1035,19 @@ func.func @arithmetic_that_means_to_wrap_around(%x: f32) {
 // CHECK-NEXT: {{\S+}}:1030:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:1030:5
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1026:3
 // CHECK-NEXT:   distance [2, 6]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:1030:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1031:10
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1026:3
 // CHECK-NEXT:   distance [2, 6]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:1030:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1031:10
 // CHECK-NEXT:   depth 2, not carried by a loop
 // CHECK-NEXT:   distance [0, 0]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:1031:10: possible anti dependence: 'memref.load' -> 'memref.store' at {{\S+}}:1030:5
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1026:3
 // CHECK-NEXT:   distance [2, 6]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 
 func.func @arithmetic_that_means_to_wrap_around_2(%x: f32) {
   %m = memref.alloc() : memref<100xf32>
@@ -1064,19 +1064,19 @@ func.func @arithmetic_that_means_to_wrap_around_2(%x: f32) {
 // CHECK-NEXT: {{\S+}}:1059:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:1059:5
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1057:3
 // CHECK-NEXT:   distance [2, 6]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:1059:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1060:10
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1057:3
 // CHECK-NEXT:   distance [2, 6]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:1059:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1060:10
 // CHECK-NEXT:   depth 2, not carried by a loop
 // CHECK-NEXT:   distance [0, 0]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:1060:10: possible anti dependence: 'memref.load' -> 'memref.store' at {{\S+}}:1059:5
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1057:3
 // CHECK-NEXT:   distance [2, 6]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 
 // Narrow integers wrap around. In iteration 56 the byte is -100.
 func.func @narrow_integers_wrap_around(%x: f32) {
@@ -1096,10 +1096,10 @@ func.func @narrow_integers_wrap_around(%x: f32) {
 // CHECK-NEXT: {{\S+}}:1091:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:1091:5
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1084:3
 // CHECK-NEXT:   distance [1, 99]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:1091:5: possible flow dependence: 'memref.store' -> 'affine.load' at {{\S+}}:1093:8
 // CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 
 // Subscripts that differ by a number. The index that is loaded is the same one in the same
 // iteration alone; the outer loop goes on where the inner one does not.
@@ -1117,15 +1117,15 @@ func.func @subscripts_that_differ_by_a_number(%x: f32, %p: memref<100xindex>) {
 // CHECK-NEXT: {{\S+}}:1112:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:1112:5
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1108:3
 // CHECK-NEXT:   distance [1, 99]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:1112:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1113:10
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1108:3
 // CHECK-NEXT:   distance [1, 99]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 // CHECK-NEXT: {{\S+}}:1113:10: possible anti dependence: 'memref.load' -> 'memref.store' at {{\S+}}:1112:5
 // CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1108:3
 // CHECK-NEXT:   distance [1, 99]
-// CHECK-NEXT:   not certain: an index is computed anew in each iteration
+// CHECK-NEXT:   not certain: an index is recomputed in each iteration
 
 func.func @subscripts_that_differ_by_a_number_2(%x: f32, %n: index) {
   %m = memref.alloc() : memref<100xf32>

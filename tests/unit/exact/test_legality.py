@@ -150,7 +150,7 @@ def test_what_is_unknown_has_a_cause() -> None:
     analysis = nest(gathered, arguments=f"{ARRAY}, %at: memref<99xindex>")
     found = permutation_legality(analysis, loops_of(analysis), [1, 0])
     assert found.verdict is Verdict.UNKNOWN
-    assert found.cause == "an index is computed anew in each iteration"
+    assert found.cause == "an index is recomputed in each iteration"
     assert found.op is not None and found.op.name == "memref.store"
     analysis = nest(f"{gathered}\n{moves(1, -1)}", arguments=f"{ARRAY}, %at: memref<99xindex>")
     assert swapped(permutation_legality(analysis, loops_of(analysis), [1, 0])), "that is certain"

@@ -151,7 +151,7 @@ class _Group:
             return
         yield from shaped.reasons
         if any(self._analysis.domains.depth_of(key) > 0 for key in shaped.parameters):
-            yield Unknown(Cause.COMPUTED_ANEW)
+            yield Unknown(Cause.RECOMPUTED)
 
     def _shapes(self, accesses: Sequence[Access]) -> dict[Access, Shaped]:
         """The shapes of the accesses that have a place of one kind, of that which more have."""

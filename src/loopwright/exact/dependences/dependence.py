@@ -299,7 +299,7 @@ class DependenceAnalysis:
         linked = {first.parameters[link.source] for link in question.links if link.depth < depth}
         for key in (*first.parameters, *second.parameters):
             if key not in linked and self.domains.depth_of(key) > 0:
-                yield Unknown(Cause.COMPUTED_ANEW)
+                yield Unknown(Cause.RECOMPUTED)
 
 
 def is_kind(kind: model.DependenceKind, source: Access, sink: Access) -> bool:

@@ -71,7 +71,7 @@ class _Interleaved(LoopBlock):
         keys: list[object] = []
         for access in inside:
             linear = linear_part(self._analysis.shaped(access).shape)
-            keys.append((self._circumstances(access), linear))
+            keys.append((self._context_key(access), linear))
             members.setdefault(keys[-1], []).append(access)
         families = [
             _Family(tuple(some), hull_of([self._analysis.shaped(one).shape for one in some]))
@@ -147,8 +147,8 @@ class _Jam(_Interleaved):
         assert current is not None, "an access is in the loop"
         return self._pieces[current]
 
-    def _circumstances(self, access: Access) -> object:
-        return super()._circumstances(access), self._place(access.op)
+    def _context_key(self, access: Access) -> object:
+        return super()._context_key(access), self._place(access.op)
 
     def _swaps(
         self, question: Question, source: Access, sink: Access
@@ -254,9 +254,9 @@ class _Parts(LoopBlock):
         ops = list(loop.regions[0].block.ops)[:-1]
         self._comes_last = all(op in parts for op in ops[len(ops) - len(parts) :])
 
-    def _circumstances(self, access: Access) -> object:
+    def _context_key(self, access: Access) -> object:
         place = access.op in self._second if self._comes_last else access.op
-        return super()._circumstances(access), place
+        return super()._context_key(access), place
 
     def _pairs(self, inside: Sequence[Access]) -> Iterator[tuple[Access, Access]]:
         """The pairs that lead from the second part to the first."""

@@ -275,9 +275,9 @@ class LoopBlock:
 
     def _kind_of(self, access: Access) -> object:
         """What is equal for accesses that the same holds for: one of them will do."""
-        return self._circumstances(access), self._analysis.shaped(access).shape
+        return self._context_key(access), self._analysis.shaped(access).shape
 
-    def _circumstances(self, access: Access) -> object:
+    def _context_key(self, access: Access) -> object:
         """What is equal for accesses that differ by their shapes alone."""
         shaped = self._analysis.shaped(access)
         does = access.reads, access.writes

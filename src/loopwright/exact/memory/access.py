@@ -208,7 +208,7 @@ def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) 
                     return Place(memref, subscripts)
                 subscripts = found
             if subscripts is None:
-                frame.doubt(Cause.ADDRESSED_ANEW, op.name)
+                frame.doubt(Cause.REINTERPRETED, op.name)
         memref = op.operands[view.operand]
     return Place(memref, subscripts, is_linear and subscripts is not None, unit)
 

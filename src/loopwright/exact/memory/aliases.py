@@ -106,8 +106,8 @@ class Aliases:
         return True
 
     def _is_older(self, value: SSAValue, allocation: SSAValue, block: Block) -> bool:
-        """Whether a value is defined before the memory of an allocation is made, or before somebody
-        else may know it: seen from a block, where both have one instance each."""
+        """Whether a value is defined before the memory of an allocation is made, or before it may
+        escape: seen from a block, where both have one instance each."""
         made, home = allocation.owner, _home(value)
         assert isinstance(made, Operation), "allocations are results"
         if _is_around(home, block) and _is_after(made, value):
@@ -392,7 +392,7 @@ def _is_open(argument: SSAValue) -> bool:
 
 
 def _uses_of(function: Operation) -> Iterator[Operation]:
-    """The ops by which somebody may call a function, then those that call it."""
+    """The ops by which a function may be called, then those that call it."""
     name = name_of(function)
     named = {op: function_named_by(op) for op in outermost_op(function).walk()}
     users = [op for op, known in named.items() if known and known.string_value() == name]

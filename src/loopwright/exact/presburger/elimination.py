@@ -48,7 +48,7 @@ def tighten_all(tableau: Tableau) -> Tableau:
 def remove_trivial_redundancy(tableau: Tableau) -> Tableau:
     """Without rows that always hold, repetitions, and inequalities weaker than a parallel one.
 
-    Of several inequalities with the same coefficients the tightest stays, where the first stood.
+    Of several inequalities with the same coefficients the tightest stays, where the first was.
 
     >>> t = Tableau.universe(range=[None]).with_inequalities([(1, 5), (0, 3), (1, -2), (-1, 9)])
     >>> remove_trivial_redundancy(t).inequalities

@@ -368,7 +368,7 @@ def schedule(dependences: Dependences, request: Request) -> isl.Schedule:
 
 
 def _scheduled(found: Dependences, bounds: isl.UnionSet, *, is_near: bool) -> isl.Schedule:
-    """What isl's scheduler finds, when dependences are told to it without what follows from these
+    """What isl's scheduler finds, when it is given the dependences without what follows from these
     bounds of iterations, that is more of them: its linear programs are far smaller then, but for
     some programs it finds no schedule. Unless `is_near`, it need not bring iterations together that
     depend on each other: where the bounds are missing that make distances finite, it does so with

@@ -128,7 +128,7 @@ def all_values(types: Sequence[Attribute], bits: int = _ENUMERATED_BITS) -> list
 class Drawing:
     """Draws values of a domain: simple ones first, then random ones.
 
-    Without `wild`, floats are of ordinary size, so that nothing overflows and little cancels.
+    Without `any_size`, floats are of ordinary size, so that nothing overflows and little cancels.
     """
 
     def __init__(
@@ -136,12 +136,12 @@ class Drawing:
         types: Sequence[Attribute],
         accepts: Callable[[Values], bool],
         *,
-        wild: bool,
+        any_size: bool,
         seed: int = 0,
     ) -> None:
         self._types = types
         self._accepts = accepts
-        self._wild = wild
+        self._any_size = any_size
         self._random = Random(seed)
 
     def simple(self, count: int) -> list[Values]:
@@ -197,7 +197,7 @@ class Drawing:
             yield from (1j, -1 + 0j, 1 + 1j, 2 - 1j)
         elif isinstance(ty, AnyFloat):
             yield from (0.0, 1.0, -1.0)
-            if self._wild:
+            if self._any_size:
                 yield from (float("nan"), float("-inf"), float("inf"), -0.0)
             yield from (2.0, 0.5, -0.5, 3.0)
         else:
@@ -227,7 +227,7 @@ class Drawing:
 
     def _float(self, ty: Attribute) -> float:
         random = self._random
-        if self._wild and random.random() < 0.5:
+        if self._any_size and random.random() < 0.5:
             codec = scalar_codec(ty)
             return codec.from_bits(random.getrandbits(codec.bits))
         if random.random() < 0.5:
@@ -453,7 +453,7 @@ class _Check:
             self._simple, self._random = every, every
         else:
             drawing = Drawing(
-                self._algebra.types, self._algebra.contains, wild=not self._rounds, seed=seed
+                self._algebra.types, self._algebra.contains, any_size=not self._rounds, seed=seed
             )
             self._simple = drawing.simple(_SIMPLE)
             drawn = self._beside_identity(drawing) + drawing.any(3 * samples)
@@ -467,9 +467,11 @@ class _Check:
         except _Undefined:
             return []  # the laws tell where
 
-    def _wild(self) -> Iterator[tuple[Values, ...]]:
+    def _any_size(self) -> Iterator[tuple[Values, ...]]:
         """Pairs of values of any size: what rounds must have a value on these, too."""
-        drawing = Drawing(self._algebra.types, self._algebra.contains, wild=True, seed=self._seed)
+        drawing = Drawing(
+            self._algebra.types, self._algebra.contains, any_size=True, seed=self._seed
+        )
         yield from product(drawing.simple(_SIMPLE), repeat=2)
         drawn = drawing.any(self._samples)
         yield from pairwise(drawn)
@@ -580,7 +582,7 @@ class _Check:
     def _defined_everywhere(self, report: LawReport) -> LawReport:
         """The report on commutativity, unless a combination of values of any size is undefined."""
         combine = self._algebra.combine
-        for case in self._wild():
+        for case in self._any_size():
             try:
                 combine(*case)
             except _Undefined:

@@ -122,7 +122,7 @@ class _Space:
         assert found is not None, "there is a dependence"
         self._iterations = (found.source, found.sink)
         self._sinks = sink_parameters(self._question)
-        self._parameters = self._roomy(found.parameters)
+        self._parameters = self._enlarged(found.parameters)
         common = common_loops(main.source.loops, main.sink.loops)
         inner = max(len(main.source.loops), len(main.sink.loops))
         both = self._shown_pair(common)
@@ -164,7 +164,7 @@ class _Space:
         other = (moving or [*later, carrier - 1])[0]
         return min(carrier, other), max(carrier, other)
 
-    def _roomy(self, values: tuple[int, ...]) -> tuple[int, ...]:
+    def _enlarged(self, values: tuple[int, ...]) -> tuple[int, ...]:
         """Values of parameters with which there are the witness and, where that may be, more."""
         witness = [*self._iterations[0], *self._iterations[1]]
         free = [number for number in range(len(values)) if self._only_bounds(number)]

@@ -127,7 +127,7 @@ class _Collector:
             return "the accesses go through views of other shapes"
         for key in (*first.parameters, *second.parameters):
             if self.nests.domains.depth_of(key) > self.common:
-                return "an index is computed anew in each iteration"
+                return "an index is recomputed in each iteration"
         numbers = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(numbers.get(key) for key in second.parameters)
         return boxes.Pair(first.shape, second.shape, self.common, links)

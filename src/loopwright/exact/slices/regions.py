@@ -376,7 +376,7 @@ def region_of(
     access, memref, shape, parameters = accessed
     for key in parameters:
         if nests.domains.depth_of(key) > depth:
-            return Unbounded("an index is computed anew in each iteration", op)
+            return Unbounded("an index is recomputed in each iteration", op)
     extents = _extents(memref)
     whole = _all_united(_systems(shape, depth, extents, ends_at_steps=ends_at_steps))
     if whole is None:
@@ -470,7 +470,7 @@ def sliced_region(
     )
     values = tuple(dict.fromkeys((*found.parameters, *parameters)))
     if any(nests.domains.depth_of(key) > found.common for key in values):
-        return Unbounded("an index is computed anew in each iteration", op)
+        return Unbounded("an index is recomputed in each iteration", op)
     mine = tuple(values.index(key) for key in parameters)
     kept = numbers[found.common : found.common + inner]
     systems = sliced_systems(

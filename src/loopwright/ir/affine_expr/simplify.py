@@ -28,7 +28,7 @@ from loopwright.reporting.errors import ConstantOverflowError
 
 # The simplifications that the operators of affine expressions make, as MLIR does.
 #
-# Constants are folded and stand on the right, symbols stand right of dimensions; like terms next to
+# Constants are folded and are on the right, symbols are right of dimensions; like terms next to
 # each other are added; multiples of the divisor leave `mod` and `floordiv`; `x - x floordiv q * q`
 # is `x mod q`. A fold to what cannot be written is not done.
 

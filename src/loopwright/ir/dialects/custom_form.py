@@ -50,7 +50,7 @@ def name_position(parser: Parser) -> int:
 def parse_attr_dict(
     parser: Parser, op_type: type[IRDLOperation], *, with_keyword: bool = False
 ) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
-    """Parse `attr-dict`: the properties that stand in it, and the other attributes."""
+    """Parse `attr-dict`: the properties in it, and the other attributes."""
     at = parser.pos
     if with_keyword:
         attributes = parse_attributes_after_keyword(parser)
@@ -155,7 +155,7 @@ def parse_type_list(parser: Parser) -> list[Attribute]:
 
 
 Unresolved = tuple[list[UnresolvedOperand], list[Attribute], int]
-"""Operands with their types, and where they stand."""
+"""Operands with their types, and where they are."""
 
 
 def parse_unresolved_typed_operands(parser: Parser) -> Unresolved:

@@ -121,7 +121,7 @@ class OdsOperation(irdl.IRDLOperation):
     """The base of ops whose checks are worded as MLIR's."""
 
     GIVEN: ClassVar[Sequence[tuple[str, Attribute]]] = ()
-    """The properties that an op has in any case, and what they are where nobody says it."""
+    """The properties that an op has in any case, and their defaults."""
 
     @classmethod
     def create(

@@ -69,7 +69,7 @@ def element_constraint(part: irdl.OperandDef | irdl.ResultDef) -> object:
     return getattr(constraint, "constr", constraint)
 
 
-class StandsIn(traits.OpTrait):
+class HasParentNamed(traits.OpTrait):
     """As `HasParent`, for ops whose parents need their classes: these are given by name."""
 
     def __init__(self, *names: str) -> None:
@@ -115,7 +115,7 @@ class DefinitionChecks:
         self._parents = tuple(
             tuple(op_type.name for op_type in trait.op_types)
             for trait in cls.get_traits_of_type(traits.HasParent)
-        ) + tuple(trait.names for trait in cls.get_traits_of_type(StandsIn))
+        ) + tuple(trait.names for trait in cls.get_traits_of_type(HasParentNamed))
         self._is_terminator = cls.has_trait(traits.IsTerminator)
 
     def verify(self, op: Operation) -> None:

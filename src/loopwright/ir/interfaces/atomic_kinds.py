@@ -116,7 +116,7 @@ class CombinesAs(Interface):
 
 class CombinesInverse(Interface):
     """The op combines its first operand, by a kind of reduction, with the inverse of its second: a
-    value that accumulates may stand first, as differences are sums of what is negated."""
+    value that accumulates may come first, as differences are sums of what is negated."""
 
     def __init__(self, kind: AtomicRMWKind) -> None:
         self.kind = kind

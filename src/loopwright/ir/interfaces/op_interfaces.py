@@ -23,7 +23,7 @@ TraitT = TypeVar("TraitT", bound=OpTrait)
 class Interface(OpTrait):
     """The base of interfaces with parameters: plain objects, made fast, each equal only to itself.
 
-    Whoever makes one does not change it.
+    It is not changed once it is made.
     """
 
     def __eq__(self, other: object) -> bool:

@@ -1,6 +1,6 @@
 """How an op works on vectors: what the vectoriser asks of any op.
 
-An op with a `VectorForm` may stand in a loop that is vectorised. Most ops work lane by lane: the
+An op with a `VectorForm` may be in a loop that is vectorised. Most ops work lane by lane: the
 form `ELEMENTWISE` is the op itself on vector types. Ops that have no class, those of dialects
 that are not registered, are given forms by their name with `register_vector_form`.
 """

@@ -28,7 +28,7 @@ from loopwright.ir.syntax.tokens import integer_text
 
 
 _HEX_ABOVE = 100
-"""Elements attributes of more elements are printed as hexadecimal data unless told otherwise."""
+"""Elements attributes of more elements are printed as hexadecimal data by default."""
 
 
 def dense_text(

@@ -234,7 +234,7 @@ class TokenSyntax(XdslParser):
     """The part of the parser that reads tokens."""
 
     op_stack: list[tuple[str, int]]
-    """The ops whose custom forms are being read, and where their names stand."""
+    """The ops whose custom forms are being read, and where their names are."""
 
     hints: dict[int | None, str]
     """What might have been meant by a name that is not defined, by where it was first used, or by

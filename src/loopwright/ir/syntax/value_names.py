@@ -96,8 +96,8 @@ def unique_names(values: Iterable[SSAValue]) -> tuple[str, ...]:
 
 
 _NAMES: WeakKeyDictionary[Operation, WeakKeyDictionary[SSAValue, str]] = WeakKeyDictionary()
-"""The names in functions that somebody has asked about. A value that is not among those of its
-function came later: then all are named anew."""
+"""The names in functions that were asked for. A value that is not among those of its
+function came later: then all are named again."""
 
 
 def _scope(value: SSAValue) -> Operation | None:

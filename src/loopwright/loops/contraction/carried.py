@@ -103,7 +103,7 @@ def _only_computes(loops: Sequence[ForOp]) -> bool:
 
 
 def _reaches(loop: ForOp, store: StoreOp) -> bool:
-    """Whether a store could stand in front of a loop before it, as far as values and ops between
+    """Whether a store could be in front of a loop before it, as far as values and ops between
     them tell."""
     for value in store.operands[1:]:
         owner = value.owner

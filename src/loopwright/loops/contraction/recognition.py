@@ -284,7 +284,7 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
     }
     for found in nest.within(band):
         ends = frozenset((found.source.op, found.sink.op))
-        if ends not in pairs or not _is_still(found, used):
+        if ends not in pairs or not _has_zero_distance(found, used):
             message = "the updated element is accessed elsewhere in the nest"
             return carried_refusal(found, message, band[0])
     free = [loop for loop in band if loop in used]
@@ -300,7 +300,7 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
     return _shaped(band, free, reductions, accumulators)
 
 
-def _is_still(found: Dependence, loops: set[ForOp]) -> bool:
+def _has_zero_distance(found: Dependence, loops: set[ForOp]) -> bool:
     """Whether the distance of a dependence along some loops is zero."""
     return all(
         interval.lower == 0 == interval.upper
@@ -408,7 +408,7 @@ def _variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:
 def _bounds_stand(
     outer: Sequence[ForOp], reductions: Sequence[ForOp], row: ForOp, column: ForOp
 ) -> bool:
-    """Whether the bounds of the loops are known where these stand: outer loops, reductions, rows,
+    """Whether the bounds of the loops are known where these are: outer loops, reductions, rows,
     columns; only the columns may depend on the row."""
     for number, loop in enumerate(outer):
         if any(_depends_on(loop, other) for other in (*outer[number:], *reductions, row, column)):
@@ -425,10 +425,10 @@ def _bounds_stand(
     for loop in (row, column, *reductions):
         if loop.lower_map.num_results != 1 or loop.upper_map.num_results != 1:
             return False
-    return not _depends_on(column, row) or (_is_slanted(column, row) and always_runs(column))
+    return not _depends_on(column, row) or (_shifts_by_one(column, row) and always_runs(column))
 
 
-def _is_slanted(column: ForOp, row: ForOp) -> bool:
+def _shifts_by_one(column: ForOp, row: ForOp) -> bool:
     """Whether the bounds of the columns move by one column from row to row at most: then no column
     between the first and the last of all is in no row."""
     bounds = compose(lower_bound(column)), compose(upper_bound(column))

@@ -53,7 +53,7 @@ much."""
 class RootAccesses:
     """The ops of a node that access memory of one root, and what they do there.
 
-    Their accesses are made when somebody asks for them.
+    Their accesses are made on demand.
     """
 
     ops: list[Operation] = field(default_factory=list[Operation])

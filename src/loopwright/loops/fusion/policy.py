@@ -50,7 +50,7 @@ class Policy:
     fuses_separated_nests: bool = True
     """Nests with an affine load or store between them are fused, too: `separates`."""
     compares_bounds: bool = False
-    """Slices are the whole source where a glance shows it: `_is_plainly_maximal`."""
+    """Slices are the whole source where a glance shows it: `_is_trivially_maximal`."""
     tries_all_depths: bool = True
     """Another depth of a pair is tried after one at which a sibling is not whole, or the nests have
     a form that is not handled (`Declined.ends_pair`)."""
@@ -103,7 +103,7 @@ class Policy:
     def is_maximal(self, found: Slice) -> bool:
         """Whether the slices of all iterations are the whole source."""
         if self.compares_bounds:
-            return _is_plainly_maximal(found)
+            return _is_trivially_maximal(found)
         maximal = is_maximal(found)
         return not isinstance(maximal, Unknown) and maximal
 
@@ -236,7 +236,7 @@ def _is_one_to_one(found: Slice) -> bool:
 _Range: TypeAlias = tuple[int, int]
 
 
-def _is_plainly_maximal(found: Slice) -> bool:
+def _is_trivially_maximal(found: Slice) -> bool:
     """Whether the slices of all iterations are the whole nest, as far as `mlir-opt` sees.
 
     They are if each sliced loop follows an outer loop with the same bounds. Else all iterations of

@@ -1,7 +1,7 @@
 """Entries of fusion in the ledger: decisions with their figures, refusals with their evidence.
 
 Two nests have no place together if a path of conflicts leads from one to the other through what is
-between them. That witness is made when somebody asks for it, after the nests have changed: a step
+between them. That witness is made on demand, after the nests have changed: a step
 of the path keeps what it needs of them.
 """
 

@@ -44,7 +44,7 @@ from loopwright.loops.steps.editing import erase_nest
 
 def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[RollingBuffer, ...]:
     """The arrays that nests of a plan may keep the last rows of."""
-    span = _disorder(plan)
+    span = _prologue_iterations(plan)
     if span is None:
         return ()
     memrefs = dict.fromkeys(m for member in plan.members for m in member.node.stores)
@@ -52,7 +52,7 @@ def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[
     return tuple(buffer for buffer in found if buffer is not None)
 
 
-def _disorder(plan: ShiftPlan) -> int | None:
+def _prologue_iterations(plan: ShiftPlan) -> int | None:
     """The greatest number of times that prologues, or epilogues, take together; None if that is
     not constant."""
     level = plan.levels[0]

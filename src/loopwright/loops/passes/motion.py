@@ -133,7 +133,7 @@ def plan_motion(loop: Operation, ranges: Ranges) -> Hoisting:
     """What of the regions of a loop may be executed once in front of it."""
     hoisted: dict[Operation, None] = {}
     refusals: dict[Operation, Refusal] = {}
-    executed = cache(partial(_surely_executed, loop))
+    executed = cache(partial(_is_always_executed, loop))
     for region in loop.regions:
         waiting = deque(op for block in region.blocks for op in block.ops)
         while waiting:
@@ -179,7 +179,7 @@ def _is_invariant(op: Operation, region: Region, hoisted: dict[Operation, None])
     return True
 
 
-def _surely_executed(loop: Operation) -> set[Operation]:
+def _is_always_executed(loop: Operation) -> set[Operation]:
     """Which ops of a loop are executed whenever the loop is reached: those in front of which none
     may end the program, if the loop always runs."""
     found: set[Operation] = set()

@@ -154,7 +154,7 @@ class AffineLoopTilePass(ChangingPass):
     assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The largest perfect nests that stand directly in the function."""
+        """The largest perfect nests directly in the function."""
         blocks = function.regions[0].blocks
         bands = [band_from(loop) for block in blocks for loop in loops_of(block)]
         if not bands:
@@ -350,14 +350,14 @@ class AffineRegisterTilePass(FinishingPass):
         candidate = recognise_candidate(chain, dependences)
         if candidate is None or isinstance(candidate, Refusal):
             return candidate
-        plan = candidate.tiled(self._wishes())
+        plan = candidate.tiled(self._overrides())
         if plan is not None:
             return plan
         message = "tiling is not profitable, or extents are unknown"
         root = candidate.contraction.root
         return refusal("unprofitable", (root,), message, kind=RefusalKind.UNPROFITABLE)
 
-    def _wishes(self) -> Overrides:
+    def _overrides(self) -> Overrides:
         from loopwright.loops.contraction.model import PACKING, Overrides
 
         return Overrides(
@@ -505,15 +505,15 @@ class AffineTimeSkewPass(ChangingPass):
     def _tile_size(self, skew: time_skew.Skew, room: _Rows | Refusal | None) -> int | Refusal:
         """How many places a tile has; where only tiles can be shared, so few that there are some
         for each thread most of the time."""
-        grain = skew.grain
+        common_step = skew.common_step
         if room is None:
-            return -(-self.tile_size // grain) * grain
+            return -(-self.tile_size // common_step) * common_step
         if isinstance(room, _Rows):
             return _size(skew, room.rows)
         extents = [_extent(nest) for nest in loops_of(skew.loop.body)]
         rows = max(extent or 0 for extent in extents) // (_TILES * self._threads)
-        if rows >= grain:
-            return rows - rows % grain
+        if rows >= common_step:
+            return rows - rows % common_step
         message = "tiles for threads would have too few places"
         kind = RefusalKind.UNPROFITABLE
         return refusal("unprofitable", (skew.loop,), message, {"places": rows}, kind=kind)
@@ -610,7 +610,7 @@ def _unknown_room(loop: affine.ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows
 def _size(skew: time_skew.Skew, room: int) -> int | Refusal:
     """How many places a tile has: with what is next to them they fit the cache."""
     size = room - skew.farthest - 1
-    size -= size % skew.grain
+    size -= size % skew.common_step
     sweeps = trip_count(skew.loop)
     few = sweeps is not None and sweeps < _FEWEST_SWEEPS
     if few or size < _LEAST_REUSE * max(1, skew.factor):

@@ -225,7 +225,7 @@ class AffineSuperVectorizePass(Pass):
         self, matches: list[Match], settings: Settings, candidates: Candidates
     ) -> _Choice | None:
         """The first match that works; with the cost model the best one, if it is worth it."""
-        from loopwright.loops.vectorize.done_as_well import is_done_as_well, is_plain
+        from loopwright.loops.vectorize.left_to_llvm import is_left_to_llvm, is_plain
         from loopwright.loops.vectorize.planning import plan_nest
 
         worth: list[_Choice] = []
@@ -251,7 +251,7 @@ class AffineSuperVectorizePass(Pass):
             else:
                 worth.append(_Choice(found, judged))
         best = max(worth, key=_Choice.gain, default=None)
-        if best is not None and self.leave_plain and is_done_as_well(best.plan):
+        if best is not None and self.leave_plain and is_left_to_llvm(best.plan):
             candidates.leave(_left(best.plan.root))
             return self._where_brief(best.plan, worth)
         return best
@@ -261,7 +261,7 @@ class AffineSuperVectorizePass(Pass):
         own."""
         from loopwright.loops.registers.versions import plan_brief_version
         from loopwright.loops.vectorize.cost import lanes_in_register
-        from loopwright.loops.vectorize.done_as_well import sums_of_unknown_length
+        from loopwright.loops.vectorize.left_to_llvm import sums_of_unknown_length
 
         around = (one for one in others if one.plan.root is not plan.root)
         best = max(
@@ -278,7 +278,7 @@ class AffineSuperVectorizePass(Pass):
 
     def _judged(self, plan: VectorPlan) -> Estimate | Refusal:
         from loopwright.loops.vectorize.cost import estimate
-        from loopwright.loops.vectorize.done_as_well import leaves_nothing_over, sums_of_far
+        from loopwright.loops.vectorize.left_to_llvm import leaves_nothing_over, sums_of_far
 
         as_well = self.leave_plain and leaves_nothing_over(plan)
         found = estimate(plan, describe_host().vector_bits, is_plain=as_well)

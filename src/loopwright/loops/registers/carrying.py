@@ -108,7 +108,7 @@ def carried_elements(
                 ops = tuple(dict.fromkeys(access.op for access in group))
                 root = group[0].root
                 guarded = not (
-                    _runs_certainly(loop, group) or _is_written_anyway(loop, root, analysis)
+                    _runs_certainly(loop, group) or _is_certainly_written(loop, root, analysis)
                 )
                 yield CarriedElement(passing.body_of(loop), root, ops, guarded)
 
@@ -195,7 +195,7 @@ def _is_safe(
         is_store(a.op) and passing.block_executed(a.op) is passing.body_of(loop) for a in group
     )
     if not _runs_certainly(loop, group):
-        if not (stored_each_time or _is_written_anyway(loop, group[0].root, analysis)):
+        if not (stored_each_time or _is_certainly_written(loop, group[0].root, analysis)):
             return False
         if not is_dereferenceable(group[0].op, analysis, loop):
             return False
@@ -224,7 +224,7 @@ def _has_constants(op: Operation) -> bool:
     )
 
 
-def _is_written_anyway(loop: Operation, root: Root, analysis: DependenceAnalysis) -> bool:
+def _is_certainly_written(loop: Operation, root: Root, analysis: DependenceAnalysis) -> bool:
     """Whether memory is certainly not constant where a loop is: it is allocated here, or something
     else that is executed with the loop stores to it."""
     if root.kind is RootKind.ALLOCATION:

@@ -1,4 +1,4 @@
-"""Buffers whose elements can be values: known places, known accesses, nobody else's memory."""
+"""Buffers whose elements can be values: known places, known accesses, memory of no other name."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def is_allocation(op: Operation) -> bool:
 
 
 def is_candidate(op: Operation) -> bool:
-    """Whether somebody might expect an allocation to become values: it has one element, or its
+    """Whether a reader might expect an allocation to become values: it has one element, or its
     elements are accessed at constant places only."""
     if not is_allocation(op):
         return False

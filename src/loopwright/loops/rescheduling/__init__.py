@@ -1,1 +1,1 @@
-"""Polyhedral scheduling: regions of static control, the events in them, loops made anew."""
+"""Polyhedral scheduling: regions of static control, the events in them, regenerated loops."""

@@ -41,7 +41,7 @@ _MOST_ELEMENTS = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class InMemory:
-    """A region without carried values, whose ops stand in a block of their own, and what it is
+    """A region without carried values, whose ops are in a block of their own, and what it is
     for: the ops that its own were made of, and where the results of the original ops are."""
 
     region: Region
@@ -116,7 +116,7 @@ class _Slots:
     """Finds elements of memory for values."""
 
     def __init__(self, block: Block, wanted: set[SSAValue]) -> None:
-        """Ops stand in `block`; what is `wanted` behind it needs a buffer."""
+        """Ops are in `block`; what is `wanted` behind it needs a buffer."""
         self._front = block
         self._wanted = wanted
         self.buffers: list[Operation] = []

@@ -1,6 +1,6 @@
 """Affine IR of the loops that run through a schedule, made in a block of its own.
 
-Nothing that exists is changed: what is made is in a block without a parent until somebody puts
+Nothing that exists is changed: what is made is in a block without a parent until a caller puts
 it into the program.
 """
 

@@ -81,7 +81,7 @@ _REGION_STEPS = 8_000_000
 
 @dataclass(frozen=True, slots=True)
 class Rescheduling:
-    """A region, the loops that are to stand in its place, and those of them that are to become
+    """A region, the loops that are to replace it, and those of them that are to become
     parallel: they carry nothing, and none of them is in another one."""
 
     region: Region
@@ -201,7 +201,7 @@ def _planned(
 
 
 def _is_at_once(copy: Copy) -> bool:
-    """Whether the ops of a statement stand in a block in their order, and nothing that may access
+    """Whether the ops of a statement are in a block in their order, and nothing that may access
     memory between them."""
     ops = [op for _, op in copy.ops]
     others = iter(ops)

@@ -2,7 +2,7 @@
 
 A region is a run of affine loops, conditionals without results, loads, stores, and ops without
 effects. Its *statements* are stores with the loads and the arithmetic that they need, wherever in
-the region these stand; stores next to each other in a block that need the same loads, or one of
+the region these are; stores next to each other in a block that need the same loads, or one of
 which overwrites what another one has loaded before, are one statement.
 """
 
@@ -28,7 +28,7 @@ from loopwright.loops.support.reporting import refusal
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Ops that are executed together, in the order of the text; the stores among them stand next
+    """Ops that are executed together, in the order of the text; the stores among them are next
     to each other in `block`."""
 
     block: Block
@@ -243,7 +243,7 @@ def _statement(
     stores: Sequence[Operation], parts: set[Operation], number: dict[Operation, int]
 ) -> Statement:
     block = stores[0].parent_block()
-    assert block is not None, "stores stand in a block"
+    assert block is not None, "stores are in a block"
     ops = sorted({*stores, *parts}, key=number.__getitem__)
     return Statement(block, tuple(ops), tuple(stores))
 

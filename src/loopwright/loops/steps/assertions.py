@@ -107,7 +107,7 @@ class _Bound:
 @dataclass(frozen=True, slots=True)
 class _Choice:
     """A subscript that changes from one iteration to the next unless a condition from outside of
-    the loop makes it stand still: it does where the condition is not `moves`."""
+    the loop makes it invariant: it is where the condition is not `moves`."""
 
     select: arith.SelectOp
     moves: bool

@@ -76,7 +76,7 @@ class LoopBuilder:
         return self.place(op)
 
     def move_all(self, ops: Iterable[Operation]) -> None:
-        """Insert ops that stand elsewhere, in their order."""
+        """Insert ops that are elsewhere, in their order."""
         for op in list(ops):
             self.move(op)
 

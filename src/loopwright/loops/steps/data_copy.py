@@ -315,7 +315,7 @@ class _Judgement:
 
     def _hoisted(self, region: regions.Region, bounds: Sequence[Sequence[Row]]) -> Operation:
         """The first op of the range, or the outermost loop around it in front of which the copies
-        may stand."""
+        may be."""
         used = {
             region.loops[k].op
             for rows in bounds

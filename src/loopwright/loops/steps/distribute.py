@@ -289,7 +289,7 @@ def plan_isolation(chain: Sequence[ForOp], dependences: Sequence[Dependence]) ->
 def _places(
     loop: ForOp, inner: ForOp, written: Container[Operation]
 ) -> dict[Operation, _Place] | None:
-    """The parts of the ops in a body; None if values or effects stand against it.
+    """The parts of the ops in a body; None if values or effects prevent it.
 
     What can be repeated is in no part, but for loads of what the loops write.
     """

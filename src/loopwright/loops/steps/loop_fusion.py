@@ -42,7 +42,7 @@ class LoopFusion:
     depends on an earlier one of the second when both run together.
 
     **Refuses when** `illegal-fusion`, `unknown-fusion`: a dependence forbids it, or may (witness);
-    `not-beside`: the loops stand in different blocks, or in the other order; `op-between`: an op
+    `not-beside`: the loops are in different blocks, or in the other order; `op-between`: an op
     between them has effects, or uses what the first gives; `bounds-differ`: they do not run through
     the same numbers; `results-used`: the second uses what the first gives; `named-reductions`: a
     loop says what it reduces.

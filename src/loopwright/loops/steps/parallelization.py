@@ -406,7 +406,7 @@ def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = Fals
     yielded: list[SSAValue] = []
     combining: list[tuple[CarriedReduction, Operation]] = []
     for found in plan.carried:
-        first, values = _uncarry(found, arguments, loop.terminator)
+        first, values = _remove_from_chain(found, arguments, loop.terminator)
         combining.append((found, first))
         yielded += values
     replace_op(loop.terminator, YieldOp(*yielded))
@@ -427,7 +427,7 @@ def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = Fals
     return made
 
 
-def _uncarry(
+def _remove_from_chain(
     found: CarriedReduction, arguments: Sequence[SSAValue], terminator: Operation
 ) -> tuple[Operation, list[SSAValue]]:
     """Take the first op out of a chain, whose other operands take its place; the op, and what is

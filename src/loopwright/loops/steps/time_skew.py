@@ -109,9 +109,9 @@ class Skew:
         return self.factor + max(part.shift for part in self.parts)
 
     @property
-    def grain(self) -> int:
+    def common_step(self) -> int:
         """What divides the sizes of tiles, so that no tile begins between steps."""
-        return _grain(self.parts)
+        return _common_step(self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> Skew | Refusal:
     return best if isinstance(best, Refusal) else replace(best, counted=counted)
 
 
-def _grain(parts: Sequence[Placed]) -> int:
+def _common_step(parts: Sequence[Placed]) -> int:
     """The least common multiple of the steps of loops that are spread."""
     return lcm(*(_step(part) for part in parts))
 
@@ -166,8 +166,8 @@ def _step(part: Placed) -> int:
 def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) -> Skew | Refusal:
     """The least shifts that keep the order in one iteration, then the least factor."""
     factor: int | None = None
-    grain = _grain(parts)
-    if grain > _FARTHEST:
+    common_step = _common_step(parts)
+    if common_step > _FARTHEST:
         return reporting.refusal("step", (loop,), "steps of loops in the loop are too long")
     while True:
         legality = skewed_legality(analysis, loop, factor, parts)
@@ -177,7 +177,7 @@ def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) 
             factor = 0
             continue
         if not legality.cause:
-            factor = _farther(legality, loop, factor, parts, grain)
+            factor = _farther(legality, loop, factor, parts, common_step)
         if legality.cause or max(factor or 0, *(part.shift for part in parts)) > _FARTHEST:
             refused = reporting.legality_refusal(
                 legality, loop, "illegal-skewing", "unknown-skewing"
@@ -187,7 +187,7 @@ def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) 
 
 
 def _farther(
-    legality: Legality, loop: ForOp, factor: int | None, parts: list[Placed], grain: int
+    legality: Legality, loop: ForOp, factor: int | None, parts: list[Placed], common_step: int
 ) -> int | None:
     """Shift as far as the witness of an obstacle asks for, by whole steps, or skew, by multiples of
     a number; the factor."""
@@ -207,11 +207,11 @@ def _farther(
         part = parts[other]
         parts[other] = replace(part, shift=part.shift + _rounded(missing, _step(part)))
         return factor
-    return _rounded(-(-missing // sweeps), grain)
+    return _rounded(-(-missing // sweeps), common_step)
 
 
-def _rounded(number: int, grain: int) -> int:
-    return -(-number // grain) * grain
+def _rounded(number: int, common_step: int) -> int:
+    return -(-number // common_step) * common_step
 
 
 def _part_of(op: Operation, parts: Sequence[Placed]) -> int:
@@ -274,13 +274,13 @@ def _is_made_in(loop: ForOp, value: SSAValue) -> bool:
 
 
 def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Refusal:
-    """Whether tiles of `size` places, at least 1 and a multiple of the skew's grain, can be run
+    """Whether tiles of `size` places, at least 1 and a multiple of the common step, can be run
     through; with a `block`, tiles of so many sweeps in wavefronts."""
     loop = skew.loop
-    hindrance = unsupported_in(loop, beyond_mlir=True) if block else None
-    if hindrance is not None:
-        message = f"no parallel loop may contain '{hindrance.name}'"
-        return reporting.op_against(loop, hindrance, message, "unsupported-op")
+    obstacle = unsupported_in(loop, beyond_mlir=True) if block else None
+    if obstacle is not None:
+        message = f"no parallel loop may contain '{obstacle.name}'"
+        return reporting.op_against(loop, obstacle, message, "unsupported-op")
     ranges = [_places(part) for part in skew.parts]
     first = _extreme([low for low, _ in ranges], least=True)
     end = _extreme([high for _, high in ranges], least=False)
@@ -290,7 +290,7 @@ def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Re
         message = "the least of several bounds is unknown"
         places = (loop, *(part.loop for part in skew.parts))
         return reporting.refusal("bounds-differ", places, message)
-    if size % skew.grain or not all(_begins_at_steps(part, first) for part in skew.parts):
+    if size % skew.common_step or not all(_begins_at_steps(part, first) for part in skew.parts):
         return reporting.refusal("step", (loop,), "tiles may begin between the steps of a loop")
     plan = TimeSkewing(skew, size, first, end, block)
     some = loop.induction_variable

@@ -32,7 +32,7 @@ class Contents:
     """The operations of each function as they are now, to see later which functions were changed.
 
     What is in no function counts for one without a name. Constants count for what they are,
-    wherever they stand, and what nothing uses does not count.
+    wherever they are, and what nothing uses does not count.
     """
 
     def __init__(self, op: Operation) -> None:

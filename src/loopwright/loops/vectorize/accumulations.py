@@ -48,7 +48,7 @@ class _Accumulation:
         self._known: set[SSAValue] = set()
         self._combining: dict[Operation, AtomicRMWKind] = {}
         self._partners: list[SSAValue] = []
-        """What must accumulate as well: the other values that stand where one does."""
+        """What must accumulate as well: the other values that are in the place of one."""
 
     def reduction(self) -> plan.CarriedReduction | None:
         """The reduction; None if the value does anything but accumulate."""

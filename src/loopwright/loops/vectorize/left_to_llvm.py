@@ -46,9 +46,9 @@ def is_plain(plan: VectorPlan) -> bool:
     )
 
 
-def is_done_as_well(plan: VectorPlan) -> bool:
+def is_left_to_llvm(plan: VectorPlan) -> bool:
     """Whether the code generator does as well as a plan that was found the best of a nest."""
-    found = is_gathered_as_well, is_reduced_as_well, is_unrolled_as_well, is_sum_of_pairs
+    found = llvm_gathers, llvm_reduces, llvm_unrolls, is_sum_of_pairs
     return any(is_done(plan) for is_done in found)
 
 
@@ -64,7 +64,7 @@ def is_sum_of_pairs(plan: VectorPlan) -> bool:
         and bool(loop.results)
         and all(_has_bits(result, 32, 32) for result in loop.results)
         and all(_has_bits(op.results[0], 1, 16) for op in loads)
-        and _runs_simply(plan)
+        and _has_simple_accesses(plan)
     )
 
 
@@ -72,7 +72,7 @@ def _has_bits(value: SSAValue, least: int, most: int) -> bool:
     return is_integer_type(value.type) and least <= value.type.width.data <= most
 
 
-def is_gathered_as_well(plan: VectorPlan) -> bool:
+def llvm_gathers(plan: VectorPlan) -> bool:
     """Whether a plan is for such a loop, but that its loads may be any constant distance apart.
 
     The code generator puts such lanes together in the same way, if that is worth it; for this it
@@ -93,7 +93,7 @@ def is_gathered_as_well(plan: VectorPlan) -> bool:
     return _is_alone(plan) and all(len(places[memref]) == 1 for memref in stored)
 
 
-def is_reduced_as_well(plan: VectorPlan) -> bool:
+def llvm_reduces(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that runs through memory element by element, and all
     it carries are sums or products of floats whose order is free, one op each.
 
@@ -117,12 +117,12 @@ def sums_of_unknown_length(plan: VectorPlan, nest: Operation) -> list[ForOp]:
     ]
 
 
-def is_unrolled_as_well(plan: VectorPlan) -> bool:
+def llvm_unrolls(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that is unrolled, sums in free order, and has lanes
     that are not neighbours in memory: unrolled they are read just as often, and loops around it may
     become vectors."""
     forms = {access.form for access in plan.accesses.values()}
-    is_strided = forms <= {Form.TRANSFER, Form.STEPS} and not _runs_simply(plan)
+    is_strided = forms <= {Form.TRANSFER, Form.STEPS} and not _has_simple_accesses(plan)
     return is_strided and _sums_freely(plan) and not _is_kept(plan.root)
 
 
@@ -139,10 +139,10 @@ def leaves_nothing_over(plan: VectorPlan) -> bool:
 
 
 def _is_free_sum(plan: VectorPlan) -> bool:
-    return _sums_freely(plan) and _runs_simply(plan)
+    return _sums_freely(plan) and _has_simple_accesses(plan)
 
 
-def _runs_simply(plan: VectorPlan) -> bool:
+def _has_simple_accesses(plan: VectorPlan) -> bool:
     return all(map(_is_simple, plan.accesses.values()))
 
 

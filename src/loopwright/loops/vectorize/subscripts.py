@@ -123,11 +123,11 @@ def _occurrences(
 class _Progress:
     """An expression over the lanes of one group: lane k has its value in lane 0 plus `slope` * k.
 
-    In lane 0 it is congruent to `residue` modulo `granule`; with granule 0 it is `residue`.
+    In lane 0 it is congruent to `residue` modulo `modulus`; with modulus 0 it is `residue`.
     """
 
     slope: int
-    granule: int
+    modulus: int
     residue: int
 
 
@@ -143,7 +143,7 @@ class Lanes:
     factor: int
     start: int | None
     """What the lower bound is congruent to, if anything is known of it."""
-    granule: int = 0
+    modulus: int = 0
     """The modulus of that; 0 if it is the lower bound itself."""
 
 
@@ -151,7 +151,7 @@ def lanes_of(loop: LaneLoop) -> Lanes:
     """The lanes that the iterations of a loop become."""
     first = _first_value(loop.op)
     variable = loop.op.induction_variable
-    return Lanes(variable, loop.op.step_value, loop.factor, first.residue, first.granule)
+    return Lanes(variable, loop.op.step_value, loop.factor, first.residue, first.modulus)
 
 
 def _first_value(loop: ForOp) -> _Progress:
@@ -184,16 +184,16 @@ def _progress(
     if left is None or right is None:
         return None
     if expr.kind is affine_expr.AffineExprKind.ADD:
-        granule = gcd(left.granule, right.granule)
+        modulus = gcd(left.modulus, right.modulus)
         residue = left.residue + right.residue
         return _Progress(
-            left.slope + right.slope, granule, residue % granule if granule else residue
+            left.slope + right.slope, modulus, residue % modulus if modulus else residue
         )
     factor = expr.rhs.constant_value()
     if factor is None:
         return None if left.slope or right.slope else _UNKNOWN
     if expr.kind is affine_expr.AffineExprKind.MUL:
-        return _Progress(left.slope * factor, abs(left.granule * factor), left.residue * factor)
+        return _Progress(left.slope * factor, abs(left.modulus * factor), left.residue * factor)
     return _divided(expr.kind, left, factor, 1 if lanes is None else lanes.factor)
 
 
@@ -204,13 +204,13 @@ def _divided(
     if divisor <= 0:
         return None
     if kind is affine_expr.AffineExprKind.CEILDIV:
-        of = _Progress(of.slope, of.granule, of.residue + divisor - 1)
-    granule = gcd(of.granule, divisor)
-    first = of.residue % granule
+        of = _Progress(of.slope, of.modulus, of.residue + divisor - 1)
+    modulus = gcd(of.modulus, divisor)
+    first = of.residue % modulus
     last = first + of.slope * (lanes - 1)
-    stays = 0 <= last < granule or of.slope == 0
+    stays = 0 <= last < modulus or of.slope == 0
     if kind is affine_expr.AffineExprKind.MOD:
-        return _Progress(of.slope, granule, first) if stays else None
+        return _Progress(of.slope, modulus, first) if stays else None
     if stays:
         return _UNKNOWN
     if of.slope % divisor == 0:
@@ -222,7 +222,7 @@ def _leaf(value: SSAValue, lanes: Lanes | None) -> _Progress:
     if lanes is not None and value is lanes.variable:
         if lanes.start is None:
             return _Progress(lanes.step, 1, 0)
-        group = gcd(lanes.step * lanes.factor, lanes.granule)
+        group = gcd(lanes.step * lanes.factor, lanes.modulus)
         return _Progress(lanes.step, group, lanes.start % group)
     known = constant_value(value)
     if known is not None:
@@ -231,5 +231,5 @@ def _leaf(value: SSAValue, lanes: Lanes | None) -> _Progress:
     if loop is None:
         return _UNKNOWN
     first = _first_value(loop)
-    granule = gcd(loop.step_value, first.granule)
-    return _Progress(0, granule, first.residue % granule)
+    modulus = gcd(loop.step_value, first.modulus)
+    return _Progress(0, modulus, first.residue % modulus)

@@ -57,7 +57,7 @@ def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
     iterations access the same memory, one of them to write it.
     """
     stored = [op.memref for op in loop.ops if isinstance(op, StoreOp)]
-    if not any(map(has_late_strides, stored)):
+    if not any(map(has_dynamic_strides, stored)):
         return False
     accesses: list[LinearAccess] = []
     for op in loop.ops:
@@ -80,7 +80,7 @@ def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
             continue
         if not _are_disjoint(first.subscripts, second.subscripts, loop.args[0]):
             return False
-        is_needed |= first.subscripts != second.subscripts and has_late_strides(first.memref)
+        is_needed |= first.subscripts != second.subscripts and has_dynamic_strides(first.memref)
     return is_needed
 
 
@@ -133,7 +133,7 @@ def _are_disjoint(
     return False
 
 
-def has_late_strides(memref: SSAValue) -> bool:
+def has_dynamic_strides(memref: SSAValue) -> bool:
     """Whether how far rows are apart is known at run time only."""
     assert is_memref(memref.type)
     return DYNAMIC_INDEX in memref.type.get_shape()[1:]
@@ -195,7 +195,7 @@ def _columns(loop: Block) -> list[SSAValue]:
 
 
 def _is_column(access: LinearAccess, loop: Block) -> bool:
-    return _moves(access.subscripts[:-1], loop) and has_late_strides(access.memref)
+    return _moves(access.subscripts[:-1], loop) and has_dynamic_strides(access.memref)
 
 
 def _moves(subscripts: Sequence[dict[SSAValue | None, int] | None], loop: Block) -> bool:

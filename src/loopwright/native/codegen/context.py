@@ -254,14 +254,14 @@ def refuse(op: Operation, message: str) -> NoReturn:
     raise CompileError(Diagnostic(message, source_location(op)))
 
 
-Parting = Callable[["FunctionLowering", Block], Iterator[Operation]]
-_IN_PARTS: list[Parting] = []
+BlockOutliner = Callable[["FunctionLowering", Block], Iterator[Operation]]
+_OUTLINERS: list[BlockOutliner] = []
 
 
-def lowers_in_parts(parting: Parting) -> Parting:
+def outlines_blocks(outliner: BlockOutliner) -> BlockOutliner:
     """Register what lowers parts of a block as functions, and gives the ops that are left."""
-    _IN_PARTS[:] = [parting]
-    return parting
+    _OUTLINERS[:] = [outliner]
+    return outliner
 
 
 MOST_LOOPS = 48
@@ -468,7 +468,7 @@ class FunctionLowering:
         """Lower the ops of a block in place; the operands of its terminator come back."""
         self.yielded = []
         last = block.last_op
-        for op in block.ops if _is_usual(block) else _IN_PARTS[0](self, block):
+        for op in block.ops if _is_usual(block) else _OUTLINERS[0](self, block):
             if op is last and op.name == "func.return":
                 self._leave(block)
             self.lower(op)

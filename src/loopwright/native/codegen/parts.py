@@ -22,7 +22,7 @@ from loopwright.native.codegen import functions
 from loopwright.native.codegen.allocation import captured_values, distinct_inside
 from loopwright.native.codegen.bands import Environment
 from loopwright.native.codegen.builder import MemRef
-from loopwright.native.codegen.context import FunctionLowering, lowers_in_parts
+from loopwright.native.codegen.context import FunctionLowering, outlines_blocks
 from loopwright.native.codegen.runtime_calls import observe_arguments
 from loopwright.native.codegen.unit import is_reference, quoted
 
@@ -123,7 +123,7 @@ def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) ->
     return around is None or around in before
 
 
-@lowers_in_parts
+@outlines_blocks
 def in_parts(fn: FunctionLowering, block: Block) -> Iterator[Operation]:
     """Lower parts of a block as functions; the ops that are left."""
     for one in parts_of(fn, block):

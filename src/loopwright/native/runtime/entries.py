@@ -174,13 +174,13 @@ def signature_of(
         one = specs[number]
         specs[number] = replace(one, injective=True) if isinstance(one, MemRefSpec) else one
     results = [spec(attribute, f"result {i}") for i, attribute in enumerate(kind.outputs)]
-    for number, told in enumerate(items(function, RESULTS)):
-        dtype, _, is_written = cast("builtin.StringAttr", told).data.partition(" ")
-        results[number] = _told(results[number], dtype, is_written == "written")
+    for number, form in enumerate(items(function, RESULTS)):
+        dtype, _, is_written = cast("builtin.StringAttr", form).data.partition(" ")
+        results[number] = _with_dtype(results[number], dtype, is_written == "written")
     return Signature(name, names, tuple(specs), tuple(results))
 
 
-def _told(spec: Spec, dtype: str, is_written: bool) -> Spec:
+def _with_dtype(spec: Spec, dtype: str, is_written: bool) -> Spec:
     """The form of a result whose dtype is known."""
     assert not isinstance(spec, VectorSpec)
     assert not dtype or dtype_named(dtype).itemsize == spec.element.size

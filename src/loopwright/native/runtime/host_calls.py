@@ -23,7 +23,7 @@ from loopwright.native.runtime.arguments import AnyArray, dtype_named
 
 PREFIX = "lw_host$"
 _MOST_KEPT = 64
-"""How many exceptions are kept of which nobody asked for: of a parallel loop one is raised."""
+"""How many exceptions are kept that were not yet raised: of a parallel loop one is raised."""
 
 _numbers = itertools.count(1)
 _kept: dict[int, BaseException] = {}

@@ -228,13 +228,13 @@ def read_results(signature: Signature, frame: Frame, arguments: Sequence[object]
                 raw = frame[8 * first : 8 * first + prod(spec.shape) * spec.element.size]
                 values.append(raw.copy().view(spec.element.dtype).reshape(spec.shape))
             case MemRefSpec():
-                values.append(_as_told(spec, reader.memref(spec, first)))
+                values.append(_as_typed(spec, reader.memref(spec, first)))
     if not values:
         return None
     return values[0] if len(values) == 1 else tuple(values)
 
 
-def _as_told(spec: MemRefSpec, array: AnyArray) -> AnyArray:
+def _as_typed(spec: MemRefSpec, array: AnyArray) -> AnyArray:
     if not spec.dtype or (array.dtype == spec.dtype and spec.written):
         return array
     array = array.view(spec.dtype)

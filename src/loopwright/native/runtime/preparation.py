@@ -3,7 +3,7 @@
 Code that was made of a transformed module is found again by the module that it was transformed
 from: an entry of the cache keeps, for a source and what is done to it, the digest of the module
 that came of it and the little that a caller of its code has to know. Nothing else is kept: the
-transformed module and what passes recorded are made again when somebody asks for them.
+transformed module and what passes recorded are made again on demand.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Preparation:
 
     `text` names the passes and all their options; `run` applies them to a copy of the module. It
     must give the same each time: it is left out where the cache knows the outcome, and called
-    later where somebody asks for the transformed module.
+    later, when the transformed module is asked for.
     """
 
     text: str

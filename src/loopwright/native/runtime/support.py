@@ -209,7 +209,7 @@ _SCALARS: dict[str, tuple[Any, ...]] = {
 }
 
 _printing_lock = threading.Lock()
-_unheard = 0
+_silent_runs = 0
 """How many measurements run at the moment, whose calls print nothing."""
 _pending: list[BaseException] = []
 
@@ -226,14 +226,14 @@ def raise_pending() -> None:
 @contextmanager
 def nothing_printed() -> Generator[None]:
     """Drop what compiled programs print meanwhile: measurements call them many times."""
-    global _unheard
+    global _silent_runs
     with _printing_lock:
-        _unheard += 1
+        _silent_runs += 1
     try:
         yield
     finally:
         with _printing_lock:
-            _unheard -= 1
+            _silent_runs -= 1
 
 
 def _write(make_text: Callable[[], str]) -> None:
@@ -241,7 +241,7 @@ def _write(make_text: Callable[[], str]) -> None:
         return
     try:
         text = make_text()
-        if not _unheard:
+        if not _silent_runs:
             write_text(text)
     except BaseException as error:
         with _printing_lock:
@@ -302,7 +302,7 @@ def _string_text(text: bytes | None) -> str:
 
 
 def _print_flops(flops: float) -> None:
-    if not _unheard:
+    if not _silent_runs:
         sys.stderr.write(f"{flops / 1e9:f} GFLOPS\n")
 
 

@@ -2,7 +2,7 @@
 
 A picture has one panel, or two with arrows from one to the other: side by side, or one below the
 other where both are rows of points, which have no second axis. A row beside a lattice is level with
-its lowest row, so that arrows stay above its values. Arcs stand above a row.
+its lowest row, so that arrows stay above its values. Arcs are above a row.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Everything that is drawn; `notes` stand below the legend."""
+    """Everything that is drawn; `notes` are below the legend."""
 
     title: str
     panels: tuple[Panel, ...]

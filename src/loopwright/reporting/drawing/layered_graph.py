@@ -465,7 +465,7 @@ class _Drawing:
             yield element("path", {**drawn, **dashes})
 
     def _placed_labels(self) -> Iterator[tuple[int, Point]]:
-        """Where labels of edges stand: near their ends, and on no other label. One that has no room
+        """Where labels of edges are: near their ends, and on no other label. One that has no room
         is left out; the edge tells it all the same where one points at it."""
         taken: list[tuple[float, float, float]] = []
         for number, (edge, points) in enumerate(zip(self._graph.edges, self._routes, strict=True)):

@@ -1,4 +1,4 @@
-"""Pages of HTML that stand alone: headings, listings with notes on lines, figures, tables.
+"""Self-contained pages of HTML: headings, listings with notes on lines, figures, tables.
 
 A page has its style in it and loads nothing, which its content security policy enforces; it has no
 scripts. What scrolls can be reached by keyboard, what colour shows, words say, too, and
@@ -186,7 +186,7 @@ def figure(svg: str, caption: str) -> str:
 
 
 def folded(summary: str, body: str) -> str:
-    """HTML that is shown when somebody asks for it."""
+    """HTML that is shown on demand."""
     return f"<details><summary>{escape(summary)}</summary>{body}</details>"
 
 

@@ -150,7 +150,7 @@ def text_table(
     numbers: Sequence[int] = (),
     width: int | None = None,
 ) -> Iterator[str]:
-    """The lines of a table; the columns `numbers` stand to the right.
+    """The lines of a table; the columns `numbers` are aligned to the right.
 
     A table that is wider than `width` is continued below, each part with the first column; a cell
     that is wider than what is left has several lines.

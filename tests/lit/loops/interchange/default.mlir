@@ -37,7 +37,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark-re @below {{[Missed] unknown-dependence | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="the loop may carry an output dependence from 'memref.store' at {{\S+}} to 'memref.store' at {{\S+}}, distance [1, 29] [0, 0], not certain: an index is computed anew in each iteration"}}
+  // expected-remark-re @below {{[Missed] unknown-dependence | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="the loop may carry an output dependence from 'memref.store' at {{\S+}} to 'memref.store' at {{\S+}}, distance [1, 29] [0, 0], not certain: an index is recomputed in each iteration"}}
   affine.for %j = 0 to 30 {
     affine.for %i = 0 to 40 {
       %w = affine.load %p[%j] : memref<30xi64>

@@ -15,11 +15,11 @@ from loopwright.ir.target import describe_host
 from loopwright.loops.vectorize.candidates import Match
 from loopwright.loops.vectorize.carried import CarriedDependences
 from loopwright.loops.vectorize.cost import accumulators, estimate, rows_at_once
-from loopwright.loops.vectorize.done_as_well import (
-    is_gathered_as_well,
+from loopwright.loops.vectorize.left_to_llvm import (
     is_plain,
-    is_reduced_as_well,
-    is_unrolled_as_well,
+    llvm_gathers,
+    llvm_reduces,
+    llvm_unrolls,
 )
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
 from loopwright.loops.vectorize.planning import plan_nest
@@ -149,7 +149,7 @@ def test_what_any_compiler_gathers(load: str, store: str, expected: bool) -> Non
       %0 = affine.load {typed(load)}
       affine.store %0, {typed(store)}
     }}"""
-    assert is_gathered_as_well(plan(body)) is expected
+    assert llvm_gathers(plan(body)) is expected
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_what_any_compiler_reduces(op: str, access: str, expected: bool, trips: 
       %1 = {op} : f64
       affine.yield %1 : f64
     }}"""
-    assert is_reduced_as_well(plan(body)) is (expected and trips == 100)
+    assert llvm_reduces(plan(body)) is (expected and trips == 100)
 
 
 @pytest.mark.parametrize(("trips", "expected"), [(300, False), (600, True)])
@@ -185,7 +185,7 @@ def test_several_sums_that_are_unrolled_as_vectors_are_none(trips: int, expected
       %5 = arith.addf %u, %2 fastmath<fast> : f64
       affine.yield %4, %5 : f64, f64
     }}"""
-    assert is_reduced_as_well(plan(body)) is expected
+    assert llvm_reduces(plan(body)) is expected
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_short_sums_of_columns_are_left(
     settings = Settings((4,), reductions=True, extended=True, split=True)
     found = plan_nest(Match(root, {root: 0}), settings, ties_around(root))
     assert not isinstance(found, Refusal), found
-    assert is_unrolled_as_well(found) is expected
+    assert llvm_unrolls(found) is expected
 
 
 @pytest.mark.parametrize(("trips", "expected"), [(74, False), (75, True)])
@@ -222,7 +222,7 @@ def test_what_is_the_same_in_all_iterations_is_not_unrolled(trips: int, expected
       %4 = arith.addf %t, %3 fastmath<reassoc> : f64
       affine.yield %4 : f64
     }}"""
-    assert is_reduced_as_well(plan(body)) is expected
+    assert llvm_reduces(plan(body)) is expected
 
 
 @pytest.mark.parametrize(("bits", "trips", "changes"), [(8, 256, 0), (32, 256, 1), (8, 16, 1)])
@@ -258,7 +258,7 @@ def test_sums_of_products_of_short_integers_are_left(
 
 def test_loops_around_sums_are_vectorised_where_that_is_best() -> None:
     """An inner sum that the code generator vectorises as well does not keep the loop around it."""
-    assert not is_reduced_as_well(plan(sums(100, "fastmath<fast>")))
+    assert not llvm_reduces(plan(sums(100, "fastmath<fast>")))
 
 
 def pairs(extent: int, first: str) -> str:

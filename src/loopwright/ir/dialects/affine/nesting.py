@@ -1,4 +1,4 @@
-"""Which ops of `affine` stand in, and around, others: the one place that looks for them."""
+"""Which ops of `affine` are in, and around, others: the one place that looks for them."""
 
 from __future__ import annotations
 

@@ -339,13 +339,13 @@ def shift_without_sign(
 
 @pattern("product-alone")
 def multiply_alone(op: Operation, rewriter: PatternRewriter) -> Rewritten:
-    """A product of whose upper half nobody asks."""
+    """A product whose upper half is unused."""
     return _lower_alone(op, arith.MuliOp, rewriter)
 
 
 @pattern("sum-alone")
 def add_alone(op: arith.AddUIExtendedOp, rewriter: PatternRewriter) -> Rewritten:
-    """A sum of whose overflow nobody asks."""
+    """A sum whose overflow is unused."""
     return _lower_alone(op, arith.AddiOp, rewriter)
 
 

@@ -1,7 +1,7 @@
 """The regular families of `arith`, `math` and `complex`: ops on one type, casts, comparisons.
 
 Each family has the assembly format and the checks; an op adds its name, its operands and its
-flags. Flags (`fastmath<…>`, `overflow<…>`, `exact`, a rounding mode) stand between the operands and
+flags. Flags (`fastmath<…>`, `overflow<…>`, `exact`, a rounding mode) are between the operands and
 the attribute dictionary, if the op has the property.
 """
 

@@ -304,7 +304,7 @@ class ClassificationOp(forms.BooleanOp):
 
     @classmethod
     def parse_flags(cls, parser: Parser) -> dict[str, Attribute]:
-        """There are none in the custom form: they stand in the attribute dictionary."""
+        """There are none in the custom form: they are in the attribute dictionary."""
         return {}
 
     def print_flags(self, printer: Printer) -> None:

@@ -1,5 +1,5 @@
 """Canonicalization patterns of `memref` operations: extents, offsets and strides that are known
-stand in the types.
+are in the types.
 
 **Before → After**
 
@@ -128,7 +128,7 @@ def _part_type(source: AnyMemRef, parts: Sequence[_Entries], dropped: set[int]) 
     made = None if full is None else layout.reduced_type(full, dropped)
     if full is None or made is None or not dropped:
         return full
-    # Which dimensions are left out has to be told from the types alone.
+    # Which dimensions are left out has to follow from the types alone.
     return made if layout.rank_reduction(full, made) else None
 
 

@@ -21,7 +21,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.elementwise import I1
-from loopwright.ir.dialects.ods_checks import StandsIn
+from loopwright.ir.dialects.ods_checks import HasParentNamed
 from loopwright.ir.dialects.regions import (
     ControlFlowEdge,
     ensure_terminator,
@@ -43,7 +43,7 @@ class YieldOp(assembly.ValueTerminator):
 
     name = "scf.yield"
     traits = irdl.traits_def(
-        StandsIn("scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"),
+        HasParentNamed("scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"),
         IsTerminator(),
         ReturnLike(),
         Pure(),
@@ -57,7 +57,7 @@ class ConditionOp(assembly.AssembledOperation):
     name = "scf.condition"
     condition = irdl.operand_def(I1)
     arguments = irdl.var_operand_def(ods.ANY_TYPE)
-    traits = irdl.traits_def(StandsIn("scf.while"), IsTerminator(), Pure())
+    traits = irdl.traits_def(HasParentNamed("scf.while"), IsTerminator(), Pure())
 
     ASSEMBLY: ClassVar = "`(` $condition `)` attr-dict ($arguments^ `:` type($arguments))?"
 
@@ -71,7 +71,7 @@ class ReduceReturnOp(assembly.AssembledOperation):
 
     name = "scf.reduce.return"
     result = irdl.operand_def(ods.ANY_TYPE)
-    traits = irdl.traits_def(StandsIn("scf.reduce"), IsTerminator(), Pure())
+    traits = irdl.traits_def(HasParentNamed("scf.reduce"), IsTerminator(), Pure())
 
     ASSEMBLY: ClassVar = "$result attr-dict `:` type($result)"
 

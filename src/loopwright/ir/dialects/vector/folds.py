@@ -170,7 +170,7 @@ def fold_insert_slice(op: vector.InsertStridedSliceOp, constants: Constants) -> 
 
 
 def fold_insert(op: vector.InsertOp, constants: Constants) -> FoldResult:
-    """A constant inserted into another; constant positions stand in the operation."""
+    """A constant inserted into another; constant positions are in the operation."""
     type_ = op.result.type
     if not properties.integers(op, "static_position") and op.value_to_store.type == type_:
         return [op.value_to_store]

@@ -255,7 +255,7 @@ class NestProfile:
     where that is not known. `roof` is what the host can do at most in
     operations a second, at this ratio of operations to bytes, and `bound` what sets it. `misses`
     are the lines that are predicted to come into each cache in all its runs, None where that is
-    not known. `places` are where its ops stand in the source.
+    not known. `places` are those of its ops in the source.
     """
 
     label: str

@@ -42,7 +42,7 @@ def _bytes(nests: NestAccesses, nest: Operation) -> int | None:
     """The bytes of the elements that a nest accesses, on average over its runs; None where it is
     not known what is accessed, or counting takes too long."""
     depth, block = len(nests.loops_around(nest)), nest.parent_block()
-    assert block is not None, "nests stand in functions"
+    assert block is not None, "nests are in functions"
     found: dict[SSAValue, PresburgerSet] = {}
     for access in nests.inside(nest):
         if access.frees:
