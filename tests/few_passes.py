@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import loopwright as lw
 from loopwright.native.runtime import engine
 from tests.sampling import WHOLE
 
@@ -25,3 +26,9 @@ def without_optimiser_by_day(patch: pytest.MonkeyPatch) -> None:
     """The same, but at night."""
     if not WHOLE:
         without_optimiser(patch)
+
+
+def without_own_passes_by_day(patch: pytest.MonkeyPatch) -> None:
+    """Compile kernels without our passes where they do not say otherwise, but at night."""
+    if not WHOLE:
+        patch.setitem(lw.kernel.__kwdefaults__, "optimise", False)

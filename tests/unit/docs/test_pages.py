@@ -17,7 +17,7 @@ import pytest
 from loopwright.loops.pipelines import available_passes
 from loopwright.tools.main import main as loopwright
 from loopwright.tools.opt import main as loopwright_opt
-from tests.few_passes import without_optimiser
+from tests.few_passes import without_optimiser, without_own_passes_by_day
 from tests.oracle import SPLIT, mlir_opt, mlir_run
 from tests.unit.docs.examples import called
 from tests.unit.docs.pages import (
@@ -70,9 +70,12 @@ def test_languages_are_known(page: Path) -> None:
 
 @each_page
 def test_python(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of pages with hundreds of functions are compiled without LLVM's optimiser."""
+    """Those of pages with hundreds of functions are compiled without LLVM's optimiser, and by day
+    those that show results alone without our passes."""
     if page.stem.startswith("python"):
         without_optimiser(monkeypatch)
+    if page.stem == "python-functions":
+        without_own_passes_by_day(monkeypatch)
     namespace: dict[str, object] = {}
     found = blocks(page)
     for block, after in zip(found, [*found[1:], None], strict=False):

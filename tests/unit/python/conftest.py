@@ -6,10 +6,7 @@ from __future__ import annotations
 from zlib import crc32
 
 import pytest
-from tests.few_passes import without_optimiser
-from tests.sampling import WHOLE
-
-import loopwright as lw
+from tests.few_passes import without_optimiser, without_own_passes_by_day
 
 FULLY_OPTIMISED = frozenset(
     {"test_explain_page", "test_order", "test_parallel", "test_ranges", "test_rebinding"}
@@ -31,5 +28,5 @@ def few_passes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     stem, name = request.path.stem, request.node.name
     if stem not in FULLY_OPTIMISED:
         without_optimiser(monkeypatch)
-    if stem in FUNCTIONS and not WHOLE and crc32(name.encode()) % SHARE:
-        monkeypatch.setitem(lw.kernel.__kwdefaults__, "optimise", False)
+    if stem in FUNCTIONS and crc32(name.encode()) % SHARE:
+        without_own_passes_by_day(monkeypatch)
