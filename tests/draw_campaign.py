@@ -136,6 +136,9 @@ class _Writer:
             [f"{name} = float({one} if {self.simple()} > 0.3 else 2)"],
             [f"{name} = np.where(x > {one}, x, {self.source}.random(len(x)))"],
         ]  # fmt: skip
+        if self.is_old:
+            given = r.choice(("7", "n", "n * 123456789", "[n, 1, 4]", "np.arange(n + 1)", "m[0]"))
+            lines += [[f"{name} = {one}", f"{self.source}.seed({given})"]] * 2
         if self.source != "np.random":
             lines += [[f"{name} = pair({self.source}, n)"], [f"{name} = walk({self.source}, n)"]]
         return r.choice(lines)

@@ -41,6 +41,7 @@ from loopwright.python.values import (
 _INTEGERS = {
     "_lw_numpy_binomial": frozenset({1}),
     "_lw_numpy_old_binomial": frozenset({1}),
+    "_lw_numpy_word": frozenset({0, 1}),
     "numpy.random_bounded_uint64": frozenset(range(4)),
     "numpy.random_buffered_bounded_uint32": frozenset(range(6)),
     "numpy.random_interval": frozenset({0}),
@@ -109,7 +110,7 @@ def _address(b: Builder, name: str, stream: Value) -> Any:
     """The address that a function draws from."""
     assert isinstance(stream, Compound) and isinstance(stream.items[0], Scalar)
     address = b.ssa(stream.items[0])
-    if stream.kind is Generator or name == "_lw_numpy_gauss":
+    if stream.kind is Generator or name in ("_lw_numpy_gauss", "_lw_numpy_word"):
         return address
     return b.external("_lw_numpy_generator", address, result=PY_INT.mlir)
 

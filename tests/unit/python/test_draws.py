@@ -32,6 +32,12 @@ def outer(n):
     return OUTER.random(n), np.random.randn(n), np.random.choice(n)
 
 
+def seeded(rng, seed):
+    before = rng.standard_normal()
+    rng.seed(seed)
+    return before, rng.randint(9), rng.standard_normal()
+
+
 def filled(rng, n):
     a = np.zeros(4)
     for i in range(n):
@@ -122,6 +128,24 @@ def test_one_generator_given_twice() -> None:
     kernel = lw.kernel(three)
     rng = np.random.default_rng(1)
     assert kernel(rng, rng) == tuple(np.random.default_rng(1).random(3).tolist())
+
+
+@pytest.mark.parametrize("seed", [0, 2**32 - 1, np.int32(5), True, [5], [1, 2], np.arange(700)])
+def test_seeds_give_the_states_of_numpy(seed: Any) -> None:
+    ours, theirs = np.random.RandomState(1), np.random.RandomState(1)
+    assert lw.kernel(seeded)(ours, seed) == seeded(theirs, seed)
+    np.testing.assert_equal(runtime.state_of(ours), runtime.state_of(theirs))
+
+
+def test_what_cannot_be_a_seed() -> None:
+    kernel = lw.kernel(seeded)
+    for seed in (-1, 2**32, [-1, 2]):
+        with pytest.raises(ValueError, match="Seed must be between 0 and"):
+            kernel(np.random.RandomState(1), seed)
+    with pytest.raises(TypeError, match="can only re-seed a MT19937 BitGenerator"):
+        kernel(np.random.RandomState(np.random.PCG64(1)), 3)
+    with pytest.raises(lw.FrontendError, match="the seed is an integer, or a vector"):
+        kernel(np.random.RandomState(1), 1.5)
 
 
 def test_threads_share_a_generator() -> None:

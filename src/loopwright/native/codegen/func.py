@@ -100,6 +100,7 @@ _NUMPY: dict[str, Sequence[tuple[str, str, str]]] = {
         for name in ("btpe", "inversion")
     ],
     "_lw_numpy_uint32": [],
+    "_lw_numpy_word": [("lw_numpy_mersenne", "i64", "")],
 }
 """Functions of `helpers.ll` that draw random numbers, and what they call of NumPy's."""
 

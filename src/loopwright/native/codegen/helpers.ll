@@ -262,6 +262,32 @@ define internal i64 @_lw_numpy_generator(i64 %address) {
   ret i64 %generator
 }
 
+; Stores a word of the state of a Mersenne Twister, and takes back what was kept of its normal numbers;
+; %address is as above. False for another bit generator, which has another function at 16 bytes.
+define internal i64 @_lw_numpy_word(i64 %address, i64 %place, i64 %word) {
+entry:
+  %state = inttoptr i64 %address to ptr
+  %generator = load ptr, ptr %state, align 8
+  %slot = getelementptr i8, ptr %generator, i64 16
+  %function = load i64, ptr %slot, align 8
+  %known = call i64 @lw_numpy_mersenne()
+  %is.one = icmp eq i64 %function, %known
+  br i1 %is.one, label %store, label %done
+store:
+  %words = load ptr, ptr %generator, align 8
+  %where = getelementptr i32, ptr %words, i64 %place
+  %narrow = trunc i64 %word to i32
+  store i32 %narrow, ptr %where, align 4
+  %flag = getelementptr i8, ptr %state, i64 8
+  store i32 0, ptr %flag, align 4
+  %kept = getelementptr i8, ptr %state, i64 16
+  store double 0.0, ptr %kept, align 8
+  br label %done
+done:
+  %made = zext i1 %is.one to i64
+  ret i64 %made
+}
+
 ; A normal number of a `RandomState`: of two that are made together one is kept, at 16 bytes, if the
 ; integer at 8 says so (Marsaglia and Bray, "A convenient method for generating normal variables",
 ; 1964).

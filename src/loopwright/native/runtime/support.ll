@@ -531,16 +531,24 @@ define void @lw_pool_reset() {
   ret void
 }
 
-; The address of what `np.random` draws from (see `support.py`).
+; The address of what `np.random` draws from, and that of the function by which a Mersenne Twister is
+; known (see `support.py`).
 @numpy_state = internal global i64 0
+@numpy_mersenne = internal global i64 0
 
 define i64 @lw_numpy_state() {
   %address = load i64, ptr @numpy_state
   ret i64 %address
 }
 
-define void @lw_set_numpy_state(i64 %address) {
+define i64 @lw_numpy_mersenne() {
+  %address = load i64, ptr @numpy_mersenne
+  ret i64 %address
+}
+
+define void @lw_set_numpy_state(i64 %address, i64 %mersenne) {
   store i64 %address, ptr @numpy_state
+  store i64 %mersenne, ptr @numpy_mersenne
   ret void
 }
 

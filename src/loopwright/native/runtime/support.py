@@ -49,6 +49,7 @@ _EXPORTS = {
         "lw_pool_run",
         "lw_initialise",
         "lw_pool_reset",
+        "lw_numpy_mersenne",
         "lw_numpy_state",
         "lw_set_numpy_state",
     ),
@@ -366,8 +367,9 @@ _callbacks: list[object] = []
 
 DRAWS = "numpy."
 """How the symbols of NumPy's functions begin that draw random numbers."""
-STATE = "lw_numpy_state"
-"""The function that gives the address of what `np.random` draws from."""
+STATE, _MERSENNE = "lw_numpy_state", "lw_numpy_mersenne"
+"""The functions that give the address of what `np.random` draws from, and that of the function
+which draws 32 bits from a Mersenne Twister."""
 _STREAMS = {("numpy.random._generator", "Generator"), ("numpy.random.mtrand", "RandomState")}
 _BITS = attrgetter("_bit_generator")  # of a RandomState
 _WORDS = 5
@@ -376,7 +378,7 @@ _WORDS = 5
 
 def is_draw(symbol: str) -> bool:
     """Whether a function that compiled code calls draws random numbers."""
-    return symbol == STATE or symbol.startswith((DRAWS, "_lw_numpy_"))
+    return symbol in (STATE, _MERSENNE) or symbol.startswith((DRAWS, "_lw_numpy_"))
 
 
 @cache
@@ -389,11 +391,15 @@ def _library() -> ctypes.CDLL:
 @cache
 def address_of(symbol: str) -> int:
     """The address of a function that draws random numbers; 0 for other symbols."""
-    if symbol == STATE:
-        symbols = support_symbols()
-        place = address_of_state(global_state())
-        ctypes.CFUNCTYPE(None, ctypes.c_int64)(symbols["lw_set_numpy_state"])(place)
-        return symbols[STATE]
+    if symbol in (STATE, _MERSENNE):
+        from numpy.random import MT19937
+
+        symbols, place = support_symbols(), address_of_state(global_state())
+        prepare = ctypes.CFUNCTYPE(None, ctypes.c_int64, ctypes.c_int64)
+        address: int = MT19937(0).ctypes.bit_generator.value
+        draws = ctypes.c_int64.from_address(address + 16).value
+        prepare(symbols["lw_set_numpy_state"])(place, draws)
+        return symbols[symbol]
     if not symbol.startswith(DRAWS):
         return 0
     function = getattr(_library(), symbol.removeprefix(DRAWS), None)

@@ -619,8 +619,62 @@ _OLD_NAN = "probabilities contain NaN"
 _OLD_NEGATIVE = "probabilities are not non-negative"
 
 
+_WORDS, _LOW = 624, 0xFFFFFFFF
+"""How many words the state of a Mersenne Twister has, and the bits of one."""
+
+
+def _first_state(seed: Any) -> Any:
+    """The state that a Mersenne Twister has for a seed."""
+    state = np.empty(_WORDS, np.int64)
+    word = int(seed)
+    for k in range(_WORDS):
+        state[k] = word
+        word = (1812433253 * (word ^ (word >> 30)) + k + 1) & _LOW
+    return state
+
+
+def _state_of_several(key: Any) -> Any:
+    """The state for several seeds (Matsumoto and Nishimura's `init_by_array`)."""
+    state = _first_state(19650218)
+    i, j = 1, 0
+    for k in range(_WORDS + max(_WORDS, len(key)) - 1):
+        mixed = state[i - 1] ^ (state[i - 1] >> 30)
+        if k < max(_WORDS, len(key)):
+            state[i] = ((state[i] ^ ((mixed * 1664525) & _LOW)) + key[j] + j) & _LOW
+            j = (j + 1) % len(key)
+        else:
+            state[i] = ((state[i] ^ ((mixed * 1566083941) & _LOW)) - i) & _LOW
+        i += 1
+        if i >= _WORDS:
+            state[0] = state[_WORDS - 1]
+            i = 1
+    state[0] = 1 << 31
+    return state
+
+
+def seed(self: Any, seed: Any = None) -> Any:
+    if seed is None:
+        refused("a kernel gives the seed, which is an integer or a vector of integers")
+    message = "Seed must be between 0 and 2**32 - 1"
+    if isinstance(seed, int | np.integer):
+        expect(seed >= 0 and seed <= _LOW, message)
+        state = _first_state(seed)
+    else:
+        key = np.asarray(seed)
+        if np.ndim(key) != 1 or key.dtype.kind not in ("i", "u") or key.dtype == np.uint64:
+            refused("the seed is an integer, or a vector of signed integers")
+        expect(len(key) > 0, "Seed must be non-empty")
+        expect(np.all((key >= 0) & (key <= _LOW)), message)
+        is_number = isinstance(seed, np.ndarray) and len(key) == 1
+        state = _first_state(key[0]) if is_number else _state_of_several(key)
+    is_one = drawn("_lw_numpy_word", int, self, None, _WORDS, _WORDS)
+    expect(is_one != 0, "can only re-seed a MT19937 BitGenerator", TypeError)
+    for k in range(_WORDS):
+        drawn("_lw_numpy_word", int, self, None, k, state[k])
+
+
 OLD_METHODS: dict[str, Any] = {
-    **{name: globals()[name] for name in "permutation poisson rand randint randn".split()},
+    **{name: globals()[name] for name in "permutation poisson rand randint randn seed".split()},
     **dict.fromkeys("random random_sample ranf sample".split(), random_sample),
     **{
         name: globals()[f"old_{name}"]
