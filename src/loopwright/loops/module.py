@@ -387,11 +387,9 @@ def source_of(path: str | PathLike[str]) -> str:
     try:
         data = Path(path).read_bytes()
         expect_text(data, f"'{path}'")
-        return data.decode("utf-8")
+        return data.decode("utf-8", "surrogateescape")
     except OSError as error:
         raise UsageError(f"cannot read '{path}': {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise UsageError(f"cannot read '{path}': it is not UTF-8 text") from error
     except ValueError as error:
         raise UsageError(f"cannot read {str(path)!r}: {error}") from error
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from loopwright.ir.syntax.files import read_text
 from loopwright.ir.syntax.locations import LineIndex, with_source
 from loopwright.loops import module as api
 from loopwright.reporting.drawing.text import duration
@@ -144,7 +145,7 @@ def read_program(options: argparse.Namespace) -> tuple[api.Module, str]:
         raise UsageError(f"--threads must be positive, not {options.threads}")
     if options.schedule is not None and options.pass_pipeline is not None:
         raise UsageError("--schedule and -p cannot be used together")
-    text = run_interruptibly(lambda: _text(options.file), "reading")
+    text = run_interruptibly(lambda: read_text(options.file), "reading")
     return api.parse(text, file=_file_name(options)), text
 
 
@@ -282,17 +283,6 @@ def transformed(
         instruments = () if verifier is None else (verifier,)
         PassManager(pipeline, instruments=instruments).run(op, ledger, assumed)
     return api.Module(op, ledger, assumed)
-
-
-def _text(file: str) -> str:
-    if file != "-":
-        return api.source_of(file)
-    try:
-        return sys.stdin.read()
-    except UnicodeDecodeError as error:
-        raise UsageError("cannot read standard input: it is not UTF-8 text") from error
-    except OSError as error:
-        raise UsageError(f"cannot read standard input: {error.strerror}") from error
 
 
 def _callee(
