@@ -156,3 +156,7 @@ def test_what_goes_wrong_in_a_plugin_is_named(tmp_path: Path) -> None:
     )
     fails = opt(None, f"--load-pass-plugin={file}", "-cse", "-mine", program="")
     assert "internal error in pass 'mine': ValueError: no luck" in fails.stderr
+    file.write_text(file.read_text().replace("raise ValueError('no luck')", "raise SystemExit(3)"))
+    exits = opt(None, f"--load-pass-plugin={file}", "-mine", program="")
+    assert exits.returncode == 1
+    assert "pass 'mine' exits with 3" in exits.stderr

@@ -114,6 +114,9 @@ class PassManager:
             for loop in dict.fromkeys(skipped):
                 message = "it is in no function, and the pass looks at functions"
                 ledger.append(refusal("no-function", (loop,), message).entry(step.name))
+        except SystemExit as error:
+            problem = errors.Diagnostic(f"pass '{step.name}' exits with {error.code!r}")
+            raise errors.PassError([problem]) from error
         except errors.RequestError as error:
             if error.at_once:
                 raise errors.RequestError(error.at_once) from error
