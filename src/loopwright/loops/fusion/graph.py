@@ -78,7 +78,7 @@ class _Order:
         if after.place - before.place < 2:
             self.places = [place * _GAP for place in self.places]
             for node in self._of_op.values():
-                node.place *= _GAP
+                node.move_to(node.place * _GAP)
         return (before.place + after.place) // 2
 
     def _next_to(self, op: Operation, *, forwards: bool) -> Node | None:
@@ -288,7 +288,7 @@ class BlockGraph:
 
     def move(self, node: Node) -> None:
         """Note that a node's op was put elsewhere in the block."""
-        node.place = self._order.place(node.op)
+        node.move_to(self._order.place(node.op))
         self._order.moved |= node.bit
         self._changed()
 

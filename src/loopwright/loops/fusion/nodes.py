@@ -119,6 +119,10 @@ class Node:
     def __post_init__(self) -> None:
         self.bit = 1 << self.number
 
+    def move_to(self, place: int) -> None:
+        """Give the node another place in its block."""
+        self.place = place
+
     def edges(self, *, forwards: bool) -> dict[SSAValue | None, int]:
         """The nodes that depend on it, or those that it depends on."""
         return self.successors if forwards else self.predecessors
