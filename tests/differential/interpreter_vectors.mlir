@@ -56,3 +56,18 @@ func.func @matrix() -> memref<5x8xf32> {
   }
   return %m : memref<5x8xf32>
 }
+// -----
+// memory
+
+%c1 = arith.constant 1 : index
+%c2 = arith.constant 2 : index
+%c3 = arith.constant 3 : index
+%c6 = arith.constant 6 : index
+%x = arith.constant -7.5 : f32
+%v = arith.constant dense<[100.0, 200.0, 300.0, 400.0]> : vector<4xf32>
+%w = arith.constant dense<[[101.0, 102.0, 103.0, 104.0], [201.0, 202.0, 203.0, 204.0],
+  [301.0, 302.0, 303.0, 304.0]]> : vector<3x4xf32>
+%k = arith.constant dense<[true, false, true, true]> : vector<4xi1>
+%k2 = arith.constant dense<[[true, true, false, true], [false, true, true, true],
+  [true, true, true, true]]> : vector<3x4xi1>
+%i = arith.constant dense<[3, 0, 3, 1]> : vector<4xi32>

@@ -55,26 +55,7 @@ def test_every_line_has_its_fate(tmp_path: Path) -> None:
 
 
 def test_outline() -> None:
-    module = lw.parse("""func.func @f(%a: memref<?x?xf32>, %n: index, %m: index, %b: i1) {
-      %c0 = arith.constant 0 : index
-      %e = memref.dim %a, %c0 : memref<?x?xf32>
-      %x = affine.max affine_map<()[s0, s1] -> (s0, s1)>()[%n, %m]
-      affine.for %i = 0 to %x {
-        affine.for %j = max affine_map<(d0) -> (0, d0 - 3)>(%i) to %e step 2 {
-          %v = affine.load %a[%i, %j] : memref<?x?xf32>
-          affine.store %v, %a[%j, %i] : memref<?x?xf32>
-        }
-      }
-      scf.if %b {
-        scf.for %k = %c0 to %n step %m {
-        }
-      } else {
-        affine.parallel (%p, %q) = (0, 1) to (10, %n) {
-          %v = affine.vector_load %a[%p, %q] : memref<?x?xf32>, vector<4xf32>
-        }
-      }
-      return
-    }""")
+    module = lw.parse(PROGRAMS["outline"])
     (function,) = module.op.ops
     assert outline(function).splitlines() == [
         "for %i = 0 to …    (line 5)",
@@ -91,21 +72,7 @@ def test_outline() -> None:
 
 def test_outline_of_what_is_left_by_a_condition() -> None:
     """What a loop runs behind its condition is there, too."""
-    function = function_of("""func.func @f(%m: memref<9xf32>, %x: f32, %n: index) {
-      %c1 = arith.constant 1 : index
-      scf.while (%k = %n) : (index) -> index {
-        %more = arith.cmpi sgt, %k, %c1 : index
-        scf.condition(%more) %k : index
-      } do {
-      ^bb0(%k: index):
-        affine.for %i = 0 to 9 {
-          affine.store %x, %m[%i] : memref<9xf32>
-        }
-        %less = arith.subi %k, %c1 : index
-        scf.yield %less : index
-      }
-      return
-    }""")
+    function = function_of(PROGRAMS["outline of what is left by a condition"])
     lines = [line.partition("    (line")[0] for line in outline(function).splitlines()]
     assert lines == ["scf.while", "  for %i = 0 to 9", "    writes %m"]
 

@@ -9,6 +9,10 @@ import loopwright as lw
 from loopwright.loops.schedule.step import RefusedStepError
 from tests.generate import small
 from tests.pass_campaigns import judge
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
+
 
 PACKED = """func.func @f(%a: memref<?xf32>, %b: memref<?xf32>) {
   affine.for %q = 0 to 9223372036854775807 {
@@ -30,19 +34,7 @@ SHIFTED = """func.func @f(%a: memref<64xf32>, %b: memref<64xf32>, %x: f32) {
   }
   return
 }"""
-LONG = """func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %c: memref<?xf32>) {
-  affine.for %i = -4611686018427387904 to 4611686018427387903 {
-    affine.for %j = 0 to 4611686018427387904 {
-      %v = affine.load %c[%i + 4611686018427387904 + %j] : memref<?xf32>
-      affine.store %v, %b[%i + 4611686018427387905] : memref<?xf32>
-    }
-  }
-  affine.for %i = 0 to 7 step 3 {
-    %v = affine.load %b[%i floordiv 3074457345618258603 + 40] : memref<?xf32>
-    affine.store %v, %a[%i + 1] : memref<?xf32>
-  }
-  return
-}"""
+LONG = PROGRAMS["long"]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,10 @@ from loopwright.ir.target import Cache, Host
 from loopwright.loops.contraction.carried import candidates
 from loopwright.reporting.errors import VerificationError
 from loopwright.reporting.ledger import Decision
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
+
 
 _TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32}
 
@@ -200,26 +204,7 @@ def test_small_sizes_are_left_at_run_time(size: int) -> None:
 
 
 def test_extents_that_a_loop_around_finds_out_say_nothing_of_buffers_in_front_of_it() -> None:
-    module = lw.parse("""
-func.func @main(%C: memref<?x?x?xf32>, %A: memref<?x?x?xf32>, %B: memref<?x?xf32>) {
-  affine.for %b = 0 to 2 {
-    %c1 = arith.constant 1 : index
-    %n = memref.dim %C, %c1 : memref<?x?x?xf32>
-    affine.for %i = 0 to %n {
-      affine.for %j = 0 to %n {
-        affine.for %k = 0 to %n {
-          %x = affine.load %A[%b, %i, %k] : memref<?x?x?xf32>
-          %y = affine.load %B[%k, %j] : memref<?x?xf32>
-          %c = affine.load %C[%b, %i, %j] : memref<?x?x?xf32>
-          %p = arith.mulf %x, %y : f32
-          %s = arith.addf %c, %p : f32
-          affine.store %s, %C[%b, %i, %j] : memref<?x?x?xf32>
-        }
-      }
-    }
-  }
-  return
-}""")
+    module = lw.parse(PROGRAMS["extents of a loop around"])
     made = module.apply("affine-register-tile", everywhere=True, pack="always", lanes=4)
     assert decided(made)
     rng = np.random.default_rng(5)

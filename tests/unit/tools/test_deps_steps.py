@@ -12,6 +12,10 @@ from pathlib import Path
 import pytest
 
 from loopwright.tools.main import main
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
+
 
 FOLDER = Path(__file__).parent / "derivations"
 
@@ -26,24 +30,7 @@ SHIFTED = """func.func @kernel() {
   }
   return
 }"""
-APPLIED = """#row = affine_map<(d0, d1) -> (d0)>
-#column = affine_map<(d0, d1) -> (d1)>
-#shifted = affine_map<(d0, d1) -> (d0 - 2)>
-func.func @kernel() {
-  %0 = memref.alloc() : memref<10x10xf32>
-  %cst = arith.constant 7.000000e+00 : f32
-  affine.for %i = 0 to 9 {
-    affine.for %j = 0 to 9 {
-      %1 = affine.apply #row(%i, %j)
-      %2 = affine.apply #column(%i, %j)
-      affine.store %cst, %0[%1, %2] : memref<10x10xf32>
-      %3 = affine.apply #shifted(%i, %j)
-      %4 = affine.apply #column(%i, %j)
-      %5 = affine.load %0[%3, %4] : memref<10x10xf32>
-    }
-  }
-  return
-}"""
+APPLIED = PROGRAMS["applied"]
 SKEWED = """func.func @kernel() {
   %0 = memref.alloc() : memref<10x10xf32>
   %cst = arith.constant 7.000000e+00 : f32
@@ -55,38 +42,7 @@ SKEWED = """func.func @kernel() {
   }
   return
 }"""
-PRODUCTS = """func.func @main(%A: memref<8x128x384xf32>, %B: memref<8x384x512xf32>,
-    %C: memref<8x128x512xf32>, %D: memref<8x512x64xf32>, %E: memref<8x128x64xf32>) {
-  affine.for %n = 0 to 8 {
-    affine.for %i = 0 to 128 {
-      affine.for %j = 0 to 512 {
-        affine.for %k = 0 to 384 {
-          %0 = affine.load %A[%n, %i, %k] : memref<8x128x384xf32>
-          %1 = affine.load %B[%n, %k, %j] : memref<8x384x512xf32>
-          %2 = affine.load %C[%n, %i, %j] : memref<8x128x512xf32>
-          %3 = arith.mulf %0, %1 : f32
-          %4 = arith.addf %2, %3 : f32
-          affine.store %4, %C[%n, %i, %j] : memref<8x128x512xf32>
-        }
-      }
-    }
-  }
-  affine.for %n = 0 to 8 {
-    affine.for %i = 0 to 128 {
-      affine.for %j = 0 to 64 {
-        affine.for %k = 0 to 512 {
-          %0 = affine.load %C[%n, %i, %k] : memref<8x128x512xf32>
-          %1 = affine.load %D[%n, %k, %j] : memref<8x512x64xf32>
-          %2 = affine.load %E[%n, %i, %j] : memref<8x128x64xf32>
-          %3 = arith.mulf %0, %1 : f32
-          %4 = arith.addf %2, %3 : f32
-          affine.store %4, %E[%n, %i, %j] : memref<8x128x64xf32>
-        }
-      }
-    }
-  }
-  return
-}"""
+PRODUCTS = PROGRAMS["products"]
 
 # The program, the kind of dependence, the line that only the pair in question touches, the tables.
 NESTS = {

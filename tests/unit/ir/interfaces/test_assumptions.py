@@ -12,20 +12,12 @@ from loopwright.reporting.errors import UsageError
 from loopwright.reporting.ledger import Assumption
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as opt_main
+from tests.texts import texts_beside
 
-UNKNOWN = """func.func @f(%m: memref<8x8xf32>) {
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 8 {
-      %x = affine.load %m[%i, %j] : memref<8x8xf32>
-      "unknown.use"(%x) : (f32) -> ()
-      %y = affine.load %m[%i, %j] : memref<8x8xf32>
-      %s = arith.addf %x, %y : f32
-      "unknown.region"() ({ "unknown.use"(%s) : (f32) -> () }) : () -> ()
-      affine.store %s, %m[%i, %j] : memref<8x8xf32>
-    }
-  }
-  return
-}"""
+PROGRAMS = texts_beside(__file__)
+
+
+UNKNOWN = PROGRAMS["unknown"]
 OPEN = """func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %low: index, %n: index) {
   affine.for %i = %low to %n {
     %x = affine.load %a[%i] : memref<?xf32>

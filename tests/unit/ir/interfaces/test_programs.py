@@ -19,8 +19,12 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.interfaces.memory_effects import is_deallocation, is_output
 from loopwright.ir.interfaces.op_interfaces import named_results
+from tests.texts import texts_beside
 from tests.unit.exact.programs import analyse, lines
 from tests.unit.ir.interfaces import box
+
+PROGRAMS = texts_beside(__file__)
+
 
 assert box.BOX
 PUT = '"box.put"(%x, %{}, %z) : (f32, memref<8xf32>, index) -> ()'
@@ -137,19 +141,7 @@ def test_elements_that_ops_only_move_become_values(load: str, stays: int) -> Non
 
 
 def test_loads_and_stores_are_told_from_other_accesses() -> None:
-    module = lw.parse("""
-    func.func @f(%m: memref<8xf32>, %x: f32, %z: index) {
-      "box.put"(%x, %m, %z) : (f32, memref<8xf32>, index) -> ()
-      %a = "box.get"(%m, %z) : (memref<8xf32>, index) -> f32
-      %b = "box.peek"(%m, %z) <{map = affine_map<(d0) -> (d0 + 1)>}>
-        : (memref<8xf32>, index) -> f32
-      %c = "box.negated"(%m, %z) : (memref<8xf32>, index) -> f32
-      affine.store %x, %m[%z] : memref<8xf32>
-      %d = memref.atomic_rmw addf %x, %m[%z] : (f32, memref<8xf32>) -> f32
-      memref.dealloc %m : memref<8xf32>
-      return
-    }
-    """)
+    module = lw.parse(PROGRAMS["loads and stores are told from other accesses"])
     body = [op for op in module.op.walk() if op.name not in ("builtin.module", "func.func")]
     found = {
         op.name: [
@@ -296,19 +288,7 @@ def test_an_op_without_a_vector_form_keeps_its_loop() -> None:
 
 
 def test_the_interpreter_executes_a_loop_with_carried_values() -> None:
-    module = lw.parse("""
-    func.func @f(%m: memref<8xf32>, %n: index) -> f32 {
-      %zero = arith.constant 0.0 : f32
-      %sum = "box.repeat"(%n, %zero) ({
-      ^bb0(%i: index, %s: f32):
-        %a = "box.get"(%m, %i) : (memref<8xf32>, index) -> f32
-        %t = arith.addf %s, %a : f32
-        "box.put"(%t, %m, %i) : (f32, memref<8xf32>, index) -> ()
-        "box.end"(%t) : (f32) -> ()
-      }) : (index, f32) -> f32
-      return %sum : f32
-    }
-    """)
+    module = lw.parse(PROGRAMS["the interpreter executes a loop with carried values"])
     array = np.ones(8, dtype=np.float32)
     assert module.interpret("f", array, 3) == 3.0
     assert array.tolist() == [1, 2, 3, 1, 1, 1, 1, 1]

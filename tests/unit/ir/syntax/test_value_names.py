@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.texts import texts_beside
 from xdsl.ir import Operation, SSAValue
 
 import loopwright as lw
@@ -10,20 +11,10 @@ from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.ir.syntax.value_names import hint_for, unique_names, value_name, written_name
 
-TEXT = """
-func.func @f(%x_1: memref<9xf32>, %x_2: memref<9xf32>, %7: index, %_1: index, %.: index) {
-  affine.for %i = 0 to 9 {
-    %r:2, %r_0 = "t.three"(%i) : (index) -> (index, index, index)
-    %0 = affine.load %x_1[%i] : memref<9xf32>
-    affine.store %0, %x_2[%i] : memref<9xf32>
-  }
-  affine.for %i = 0 to 9 {
-    %0 = affine.load %x_2[%i] : memref<9xf32>
-    affine.store %0, %x_1[%i] : memref<9xf32>
-  }
-  return
-}
-"""
+PROGRAMS = texts_beside(__file__)
+
+
+TEXT = PROGRAMS["program"]
 
 
 def parsed(text: str) -> Operation:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.texts import texts_beside
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
 
 from loopwright.ir.dialects.registry import make_context
@@ -10,6 +11,8 @@ from loopwright.ir.syntax import parse_module, print_module
 from loopwright.ir.syntax.dominance import Dominance
 from loopwright.ir.syntax.verification import verify
 from loopwright.reporting.errors import VerificationError
+
+PROGRAMS = texts_beside(__file__)
 
 
 def failures(text: str) -> list[str]:
@@ -43,19 +46,7 @@ def test_notes_show_the_op_and_the_definition() -> None:
 
 
 def test_dominance_through_a_loop_of_blocks() -> None:
-    text = """
-    func.func @f(%c: i1) {
-      %0 = arith.constant 1 : i32
-      cf.br ^head
-    ^head:
-      cf.cond_br %c, ^body, ^exit
-    ^body:
-      %1 = arith.addi %0, %0 : i32
-      cf.br ^head
-    ^exit:
-      return
-    }
-    """
+    text = PROGRAMS["dominance through a loop of blocks"]
     module = parse_module(text, make_context())
     verify(module)
     function = module.body.block.first_op

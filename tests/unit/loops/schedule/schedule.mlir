@@ -32,3 +32,21 @@ func.func @two(%m: memref<100xf32>, %q: memref<100xf32>, %n: index) -> f32 {
   }
   return %r : f32
 }
+// -----
+// loops are cut where one around them is
+
+func.func @f(%m: memref<9x9xf32>) {
+  affine.for %k = 0 to 9 {
+    affine.for %i = 0 to 9 {
+      affine.for %j = 1 to 8 {
+        %0 = affine.load %m[%i, %k] : memref<9x9xf32>
+        %1 = affine.load %m[%k, %j] : memref<9x9xf32>
+        %2 = affine.load %m[%i, %j] : memref<9x9xf32>
+        %3 = arith.addf %0, %1 : f32
+        %4 = arith.minimumf %2, %3 : f32
+        affine.store %4, %m[%i, %j] : memref<9x9xf32>
+      }
+    }
+  }
+  return
+}

@@ -167,22 +167,7 @@ def test_a_fused_loop_has_the_attributes_of_both() -> None:
 
 
 def test_loops_are_cut_where_one_around_them_is() -> None:
-    text = """
-    func.func @f(%m: memref<9x9xf32>) {
-      affine.for %k = 0 to 9 {
-        affine.for %i = 0 to 9 {
-          affine.for %j = 1 to 8 {
-            %0 = affine.load %m[%i, %k] : memref<9x9xf32>
-            %1 = affine.load %m[%k, %j] : memref<9x9xf32>
-            %2 = affine.load %m[%i, %j] : memref<9x9xf32>
-            %3 = arith.addf %0, %1 : f32
-            %4 = arith.minimumf %2, %3 : f32
-            affine.store %4, %m[%i, %j] : memref<9x9xf32>
-          }
-        }
-      }
-      return
-    }"""
+    text = PROGRAMS["loops are cut where one around them is"]
     s = lw.parse(text).schedule("f").peel("i", below="k").peel("j", below="k")
     assert s.loops == ("k", "i.head", "j.head", "j", "i", "j.copy1")
     assert [entry.evidence.figures["below"] for entry in s.ledger] == ["k", "k"]

@@ -8,7 +8,11 @@ import pytest
 import loopwright as lw
 from loopwright.loops.schedule.saving import KINDS
 from loopwright.loops.schedule.step import RefusedStepError, step_from_text
+from tests.texts import texts_beside
 from tests.unit.ir.dialects.reduction.programs import FSUM
+
+PROGRAMS = texts_beside(__file__)
+
 
 BIG = (1 << 63) - 1
 
@@ -53,18 +57,7 @@ CARRIED_AROUND = CARRIED.replace(
     }
     %0 = """,
 )
-CARRIED_INSIDE = """
-func.func @f(%m: memref<16xf32>, %x: f32) {
-  affine.for %i = 0 to 8 {
-    affine.for %j = affine_map<(d0) -> (d0)>(%i) to 8 {
-      %r = affine.for %k = 0 to 8 iter_args(%a = %x) -> f32 {
-        %0 = affine.load %m[%i] : memref<16xf32>
-        affine.yield %0 : f32
-      }
-    }
-  }
-  return
-}"""
+CARRIED_INSIDE = PROGRAMS["carried inside"]
 NAMED = FSUM + CARRIED.replace("-> f32 {\n    %0", "reduce (@fsum) -> f32 {\n    %0").replace(
     "arith.addf", "reduction.combine @fsum"
 )
@@ -184,22 +177,7 @@ DIFFERENT = lanes("""affine.for %j = affine_map<(d0) -> (d0)>(%i) to 64 {
 
 def product(*changes: str) -> str:
     """A product of matrices, with texts in it replaced by others, by turns."""
-    text = """
-func.func @f(%C: memref<16x16xf32>, %A: memref<16x16xf32>, %B: memref<16x16xf32>, %n: index) {
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 8 {
-      affine.for %k = 0 to 8 {
-        %a = affine.load %A[%i, %k] : memref<16x16xf32>
-        %b = affine.load %B[%k, %j] : memref<16x16xf32>
-        %c = affine.load %C[%i, %j] : memref<16x16xf32>
-        %p = arith.mulf %a, %b : f32
-        %s = arith.addf %c, %p : f32
-        affine.store %s, %C[%i, %j] : memref<16x16xf32>
-      }
-    }
-  }
-  return
-}"""
+    text = PROGRAMS["product"]
     for old, new in zip(changes[::2], changes[1::2], strict=True):
         assert old in text
         text = text.replace(old, new)

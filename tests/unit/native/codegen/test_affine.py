@@ -8,7 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.texts import texts_beside
 from tests.unit.native.codegen.jit import compile_text
+
+PROGRAMS = texts_beside(__file__)
+
 
 INT64 = st.integers(-(2**62), 2**62) | st.integers(-40, 40)
 DIVISORS = [1, 2, 3, 7, 8, 64, 1000, 2**40, 2**62]
@@ -58,19 +62,7 @@ def expected(values) -> tuple[int, int]:
 
 
 def test_if_with_results_and_equalities():
-    text = """
-#set = affine_set<(d0, d1)[s0] : (d0 - s0 >= 0, d1 mod 3 == 0, 10 - d0 - d1 >= 0)>
-func.func @f(%x: index, %y: index, %n: index) -> index {
-  %r = affine.if #set(%x, %y)[%n] -> index {
-    %a = affine.apply affine_map<(d0, d1) -> (d0 * 100 + d1)>(%x, %y)
-    affine.yield %a : index
-  } else {
-    %b = affine.min affine_map<(d0, d1)[s0] -> (d0, d1, s0)>(%x, %y)[%n]
-    affine.yield %b : index
-  }
-  return %r : index
-}
-"""
+    text = PROGRAMS["if with results and equalities"]
     program = compile_text(text)
     for x, y, n in itertools.product(range(-2, 12, 2), range(-6, 9), (-1, 4)):
         inside = x >= n and y % 3 == 0 and x + y <= 10

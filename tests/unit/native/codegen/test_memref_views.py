@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 
 from loopwright.reporting.errors import CompileError
+from tests.texts import texts_beside
 from tests.unit.native.codegen.jit import compile_text, run
+
+PROGRAMS = texts_beside(__file__)
 
 
 @pytest.fixture
@@ -15,20 +18,7 @@ def grid():
 
 
 def test_metadata_dim_and_rank(grid):
-    text = """
-func.func @f(%a: memref<?x?xi32, strided<[?, ?], offset: ?>>, %d: index)
-    -> (index, index, index, index, index, index, index, index, i32) {
-  %u = memref.cast %a : memref<?x?xi32, strided<[?, ?], offset: ?>> to memref<*xi32>
-  %r = memref.rank %u : memref<*xi32>
-  %s = memref.dim %u, %d : memref<*xi32>
-  %t = memref.dim %a, %d : memref<?x?xi32, strided<[?, ?], offset: ?>>
-  %base, %off, %sz:2, %st:2 = memref.extract_strided_metadata %a
-    : memref<?x?xi32, strided<[?, ?], offset: ?>> -> memref<i32>, index, index, index, index, index
-  %x = memref.load %base[] : memref<i32>
-  return %r, %s, %t, %off, %sz#0, %sz#1, %st#0, %st#1, %x
-    : index, index, index, index, index, index, index, index, i32
-}
-"""
+    text = PROGRAMS["metadata dim and rank"]
     view = grid[1:, ::2]
     assert run(text, view, 1) == (2, 4, 4, 0, 5, 4, 8, 2, 8)
 

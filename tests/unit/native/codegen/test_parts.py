@@ -10,6 +10,9 @@ import pytest
 
 import loopwright as lw
 from loopwright.native.codegen import context, parts
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 
 def several(a: Any, b: Any) -> Any:
@@ -48,24 +51,7 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "LOOPS", 2)
 
 
-DIVIDED = """
-func.func @main(%m: memref<4xi32>, %a: i32, %b: i32) -> i32 {
-  %zero = arith.constant 0 : i32
-  %is_fine = arith.cmpi ne, %b, %zero : i32
-  affine.for %i = 0 to 4 {
-    cf.assert %is_fine, "zero"
-    affine.store %b, %m[%i] : memref<4xi32>
-  }
-  %rest = arith.remsi %a, %b : i32
-  affine.for %i = 0 to 4 {
-    affine.store %rest, %m[%i] : memref<4xi32>
-  }
-  affine.for %i = 0 to 4 {
-    affine.store %rest, %m[%i] : memref<4xi32>
-  }
-  return %rest : i32
-}
-"""
+DIVIDED = PROGRAMS["divided"]
 
 
 def both(function: Any, *arguments: Any, **options: Any) -> tuple[Any, Any, str]:

@@ -20,7 +20,11 @@ from loopwright.ir.interfaces.atomic_kinds import (
 )
 from loopwright.meaning import Interpreter
 from tests.sampling import WHOLE, pairs
+from tests.texts import texts_beside
 from tests.unit.ir.dialects.reduction.programs import DEFINITIONS, band
+
+PROGRAMS = texts_beside(__file__)
+
 
 EXTENTS = [[0], [5], [1024], [1025], [3000], [2, 3000], [40, 40], [3, 5, 200], [0, 5], [2000, 0],
            [2100, 3], [1, 1, 1], [7, 33, 11]]  # fmt: skip
@@ -206,19 +210,7 @@ func.func @main(%m: memref<?xf32>, %n: index) {
 
 
 def test_what_prints_stays_on_one_thread(capsys: pytest.CaptureFixture[str]) -> None:
-    text = """
-func.func private @printI64(i64)
-func.func @show(%i: index) {
-  %v = arith.index_cast %i : index to i64
-  func.call @printI64(%v) : (i64) -> ()
-  return
-}
-func.func @main(%n: index) {
-  affine.parallel (%i) = (0) to (%n) {
-    func.call @show(%i) : (index) -> ()
-  }
-  return
-}"""
+    text = PROGRAMS["what prints stays on one thread"]
     kernel = lw.parse(text).compile("main", threads=4)
     kernel(40)
     assert capsys.readouterr().out == "".join(map(str, range(40)))
