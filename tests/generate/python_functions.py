@@ -131,7 +131,9 @@ class _Writer:
         if kind < 5:
             return f"({self.floating(1)} {op} {self.floating(1)})"
         if kind == 5:
-            return f"(0 <= {self.integer(1)} < n)"
+            part = self.pick(self.integer, self.floating)
+            chain = f"{part(1)} {op} {part(1)} {self.pick('<', '>=', '!=')} {part(1)}"
+            return self.pick(f"(0 <= {self.integer(1)} < n)", f"({chain})")
         if kind == 6:
             return f"(not {self.condition(deep - 1)})"
         both = self.condition(deep - 1), self.condition(deep - 1)

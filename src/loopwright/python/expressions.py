@@ -35,7 +35,7 @@ from loopwright.python.errors import meant
 from loopwright.python.forms import Linear
 from loopwright.python.given import METHODS, is_taken_apart
 from loopwright.python.liveness import children
-from loopwright.python.scope import Scope
+from loopwright.python.scope import Branch, Scope
 from loopwright.python.source import FunctionSource, of_lambda, plain_function
 from loopwright.python.types import (
     BOOL,
@@ -465,26 +465,70 @@ class Expressions(Scope):
         return arrays.elementwise(b, [x], x.element, lambda v: scalars.unary(b, op, v[0]))
 
     def _compare(self, node: ast.Compare) -> Value:
-        left = self.value(node.left)
-        result: Value | None = None
-        for op, other in zip(node.ops, node.comparators, strict=True):
-            right = self.value(other)
-            made = self._comparison(op, left, right)
-            result = made if result is None else self._both(result, made)
-            left = right
-        assert result is not None
-        return result
+        parts = [*zip(node.ops, node.comparators, strict=True)]
+        return self._compared(self.value(node.left), parts)
 
-    def _both(self, left: Value, right: Value) -> Value:
-        """`a < b and b < c`, whose parts have no effects."""
-        if not isinstance(left, Scalar) or not isinstance(right, Scalar):
+    def _compared(self, first: Value, parts: Sequence[tuple[ast.cmpop, ast.expr]]) -> Value:
+        """`a < b < c`, where c is computed only if `a < b`."""
+        (op, node), *rest = parts
+        other = self.value(node)
+        left = self._comparison(op, first, other)
+        if not rest:
+            return left
+
+        def further() -> Scalar:
+            found = self._compared(other, rest)
+            if isinstance(left, Scalar) and isinstance(found, Scalar):
+                return found
             raise self.b.error(
                 "a chain of comparisons is for numbers", "use & between two comparisons"
             )
-        made = scalars.logical_and(self.b, left, right)
-        if left.type == right.type == BOOL:
-            made = scalars.cast(self.b, made, BOOL)
+
+        if not isinstance(left, Scalar):
+            return further()
+        if left.const is not None:
+            return further() if left.const else left
+        known = self.implied.get(left, ([], []))[0]
+        right, is_free = self._tried(known, further)
+        if is_free:
+            made = scalars.logical_and(self.b, left, right)
+            if left.type == right.type == BOOL:
+                made = scalars.cast(self.b, made, BOOL)
+        else:
+            made = self._if_needed(left, known, further, lambda: left)
         self._imply_both(made, left, right)
+        return made
+
+    def _tried(self, known: list[Linear], compute: Callable[[], Scalar]) -> tuple[Scalar, bool]:
+        """What is computed where something is `known`, and whether that is done here: it is taken
+        back if it has effects."""
+        b, block, env = self.b, Block(), dict(self.env)
+        with b.own_memory() as made_there, b.inside(block):
+            b.forms.learn_all(known)
+            found = compute()
+            b.ssa(found)
+        is_free = all(item.has_trait(Pure) for item in block.ops) and not made_there
+        if is_free and self.env == env:
+            for item in list(block.ops):
+                item.detach()
+                b.block.add_op(item)
+            return found, True
+        b.discard(block)
+        self.env = env
+        return found, False
+
+    def _if_needed(
+        self, test: Scalar, known: list[Linear], then: Branch, other: Branch, *, is_and: bool = True
+    ) -> Scalar:
+        """What one of two paths gives, the first of which is taken where something is `known`."""
+
+        def where_known() -> Value | None:
+            self.b.forms.learn_all(known)
+            return then()
+
+        paths = (where_known, other) if is_and else (other, where_known)
+        made = self.branch(test, *paths)
+        assert isinstance(made, Scalar)
         return made
 
     def _imply_both(self, made: Scalar, left: Scalar, right: Scalar) -> None:
@@ -673,36 +717,22 @@ class Expressions(Scope):
         if left.const is not None:
             return self._truth_of_all(op, nodes[1:]) if bool(left.const) is is_and else left
         known = self.implied.get(left, ([], []))[0 if is_and else 1]
-        block = Block()
-        env = dict(self.env)
-        with b.own_memory() as made_there, b.inside(block):
-            b.forms.learn_all(known)
-            right = self._truth_of_all(op, nodes[1:])
-            value = b.ssa(right)
-        simple = all(item.has_trait(Pure) for item in block.ops) and not made_there
-        if simple and self.env == env:
-            for item in list(block.ops):
-                item.detach()
-                b.block.add_op(item)
-            made = (scalars.logical_and if is_and else scalars.logical_or)(b, left, b.truth(value))
+
+        def further() -> Scalar:
+            return self._truth_of_all(op, nodes[1:])
+
+        right, is_free = self._tried(known, further)
+        if is_free:
+            operator = scalars.logical_and if is_and else scalars.logical_or
+            made = operator(b, left, b.truth(b.ssa(right)))
             if is_and:
                 self._imply_both(made, left, right)
             else:
                 no = [f for x in (left, right) for f in self.implied.get(x, ([], []))[1]]
                 self.implied[made] = [], no
             return made
-        b.discard(block)
-        self.env = env
-
-        def then() -> Value:
-            b.forms.learn_all(known)
-            return self._truth_of_all(op, nodes[1:])
-
         fixed = b.number(not is_and)
-        made = self.branch(
-            left, then if is_and else lambda: fixed, (lambda: fixed) if is_and else then
-        )
-        assert isinstance(made, Scalar)
+        made = self._if_needed(left, known, further, lambda: fixed, is_and=is_and)
         if is_and:
             self._imply_both(made, left, right)
         return made

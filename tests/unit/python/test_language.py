@@ -363,6 +363,25 @@ def test_results_are_those_of_python(function: Callable[..., Any]) -> None:
         kernel.check(*arguments)
 
 
+def chained(a, i, n):
+    later = i < n < a[i], 0 <= n - 4 < len(a), i < n < 1 // (i - n)
+    if n < i <= raised(a) < 9:
+        a[1] += 1
+    return later, a[0] < a[1] < a[2] != n, i < n < raised(a), a
+
+
+def raised(a):
+    a[0] += 7
+    return a[0]
+
+
+def test_chains_of_comparisons_stop_at_the_first_that_is_false() -> None:
+    for optimise in (True, False):
+        kernel = lw.kernel(optimise=optimise)(chained)
+        for i, n in ((10, 5), (2, 3), (6, 6), (1, 4)):
+            kernel.check(np.arange(4.0), i, n)
+
+
 def starred(a, n):
     first, *middle, (*few, last) = a[0], n, n + 1, (a[1], a[2], 7)
     *none, one, two = n, 2
