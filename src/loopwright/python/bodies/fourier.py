@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from loopwright.python.bodies.primitives import fill_by
+from loopwright.python.bodies.primitives import fill_by, refused
 
 
 def _is_single(x: Any) -> bool:
@@ -80,10 +80,24 @@ def ihfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
 
 def _axes(x: Any, s: Any, axes: Any) -> Any:
     """The axes of a transform: all, or as many of the last as there are extents."""
-    if axes is not None:
-        return axes
     every: Any = (0, 1, 2, 3, 4, 5, 6, 7)[: np.ndim(x)]
-    return every if s is None else every[np.ndim(x) - len(s) :]
+    if axes is None and s is not None:
+        if len(s) > len(every):
+            refused("there are more extents than axes")
+        axes = every[len(every) - len(s) :]
+    found: Any = every if axes is None else axes
+    if len(found) == 0:
+        refused("a transform has at least one axis here")
+    return found
+
+
+def _real_axes(x: Any, s: Any, axes: Any) -> Any:
+    """The axes of a transform, whose last one is halved."""
+    axes = _axes(x, s, axes)
+    for k in axes[:-1]:
+        if normalize_axis_index(k, np.ndim(x)) == normalize_axis_index(axes[-1], np.ndim(x)):
+            refused("the last axis is given twice")
+    return axes
 
 
 def _grid(x: Any, s: Any, axes: Any) -> Any:
@@ -120,7 +134,7 @@ def ifftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
 
 def rfftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
     a = np.asarray(a)
-    axes = _axes(a, s, axes)
+    axes = _real_axes(a, s, axes)
     shape = _grid(a, s, axes)
     shape = _with_extent(shape, axes[-1], _half(_length_of(shape, axes[-1])))
     return _on_grid(np.fft.rfftn, a, s, axes, norm, shape, _complex_type(a))
@@ -132,7 +146,7 @@ def _length_of(shape: Any, axis: Any) -> Any:
 
 def irfftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
     a = np.asarray(a)
-    axes = _axes(a, s, axes)
+    axes = _real_axes(a, s, axes)
     shape = _grid(a, s, axes)
     if s is None:
         shape = _with_extent(shape, axes[-1], (_length_of(shape, axes[-1]) - 1) * 2)

@@ -23,8 +23,8 @@ def matrix_transpose(x: Any) -> Any:
 
 
 def matrix_power(a: Any, n: Any) -> Any:
-    if np.ndim(a) != 2:
-        refused("a power is of a matrix")
+    if np.ndim(a) != 2 or np.asarray(n).dtype.kind not in ("b", "i", "u"):
+        refused("a power is of a matrix, and its exponent an integer")
     if np.shape(a)[0] != np.shape(a)[1]:
         np.linalg.inv(a)  # raises what NumPy raises
     if n == 1:
@@ -58,6 +58,7 @@ def norm(
     keepdims: Any = False,
 ) -> Any:
     """Without an axis a sum of products in the order of the loop, which NumPy leaves to a BLAS."""
+    x = np.asarray(x)
     if x.dtype.kind not in ("f", "c"):
         x = x.astype(np.float64)
     usual: Any = 2 if np.ndim(x) == 1 else "fro" if np.ndim(x) == 2 else None
