@@ -9,6 +9,9 @@ from typing import Any
 import numpy as np
 
 import loopwright as lw
+from loopwright.native.runtime.copies import copied
+from loopwright.native.runtime.support import global_state, restored, state_of
+from loopwright.python.checking import difference
 from tests.campaigns import Report
 from tests.frontend_campaigns import compiling, defined
 
@@ -42,11 +45,12 @@ class _Writer:
         usual = f"{r.choice((0.3, 0.5, 0.9, 1.0, 1.5, 2.0, 7.25, 40.0))}"
         rare = ("0.0", "-1.0", "np.nan", "np.inf", "1e-300", "-0.0", "1", "n", "x[0]", "x.sum()")
         rows = ("x", "np.ones(3)", "x[1:]", "np.arange(1, 4)", "abs(x) + 0.1", "np.ones((2, 1))")
+        rows += ("np.array(0.5)", "[0.5, 2.0]", "np.int8(2)", "True", "np.float32(0.3)")
         return r.choice((usual,) * 12 + rare[r.randrange(3) :: 3] + (r.choice(rows),))
 
     def probability(self) -> str:
         """A number that is mostly one of [0, 1]."""
-        rare = ("0.0", "1.0", "1.5", "-0.1", "np.nan", "1")
+        rare = ("0.0", "1.0", "1.5", "-0.1", "np.nan", "1", "np.array(0.5)", "[0.25, 0.5]")
         return self.r.choice(("0.3", "0.5", "0.01", "0.97", "x[1]", "abs(x) / 9", *rare))
 
     def size(self) -> str:
@@ -73,7 +77,8 @@ class _Writer:
         """A call that chooses, or makes an order."""
         r = self.r
         what = r.choice(("5", "n + 2", "x", "100", "12000", "m", "np.arange(4)", "[1, 2, 4]", "0"))
-        size = r.choice(("", "", ", 3", ", (2, 2)", ", size=0", ", size=n", ", size=700"))
+        sizes = ("", "", ", 3", ", (2, 2)", ", size=0", ", size=n", ", size=700", ", size=()")
+        size = r.choice((*sizes, ", size=-1"))
         how = r.choice(("", "", ", replace=False", ", replace=False"))
         if not self.is_old and r.random() < 0.2:
             how += ", shuffle=False"
@@ -133,6 +138,8 @@ class _Writer:
             [f"{self.source}.shuffle(x)", f"{name} = x[0]"],
             [f"{name} = [3, 1, 4, 1]", f"{name}.append(n)", f"{self.source}.shuffle({name})"],
             [f"{name} = np.array([{one} for _ in range(n + 1)])"],
+            [f"{name} = {one} < {self.simple()} <= {self.simple()}"],
+            [f"{name} = ({one} < 0.2 or {self.simple()} < n) and {self.simple()} > 0.3"],
             [f"{name} = float({one} if {self.simple()} > 0.3 else 2)"],
             [f"{name} = np.where(x > {one}, x, {self.source}.random(len(x)))"],
         ]  # fmt: skip
@@ -151,6 +158,20 @@ class _Writer:
         body = "\n".join(f"    {y}" for y in lines)
         head = f"def function(rng, old, n, x, m, w, x5):\n{body}"
         return f"import numpy as np\n{HELPERS}\n{head}\n"
+
+
+def _left_by(function: Callable[..., Any], given: Sequence[Any]) -> Any:
+    """The words of the exception that a function raises, and the states it leaves."""
+    plain: Any = getattr(function, "py_func", function)
+    names = plain.__globals__
+    streams = *given[:2], global_state(), names["OUTER"], names["OLD"]
+    with restored(streams), np.errstate(all="ignore"):
+        try:
+            function(*given[:2], *copied(tuple(given[2:])))
+        except Exception as error:
+            words = "" if "broadcast" in str(error) else str(error)
+            return words, [*map(state_of, streams)]
+    return "", None
 
 
 def draws(seeds: Sequence[int]) -> Report:
@@ -178,6 +199,8 @@ def draws(seeds: Sequence[int]) -> Report:
                     break
                 except (ArithmeticError, LookupError, ValueError):
                     report.facts["raised"] += 1
+                    if wrong := difference(*(_left_by(f, given) for f in (function, kernel))):
+                        report.failures.append(f"seed {seed}: {wrong}\n{text}")
                 except lw.LoopwrightError as error:
                     report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
                     break

@@ -131,7 +131,7 @@ def method_of(value: Value, name: str) -> Any:
     if not isinstance(value, Fields) or value.kind not in (Generator, RandomState):
         return None
     known = draws.METHODS if value.kind is Generator else draws.OLD_METHODS
-    return known.get(name)
+    return known.get(name) if hasattr(value.kind, name) else None
 
 
 def _of_module(body: Any) -> Callable[..., Value]:

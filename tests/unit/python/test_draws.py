@@ -124,6 +124,48 @@ def test_the_state_after_an_exception(optimise: bool) -> None:
     assert runtime.state_of(ours) == runtime.state_of(theirs)
 
 
+def of_parameters(rng, old, x):
+    numbers = (
+        rng.normal(np.array(2.0), np.int8(3)),
+        rng.poisson(np.array(4.0)),
+        old.normal([1.0, 2.0]),
+    )
+    places = old.choice(x, (), False), old.choice(5, (2, 2), False), rng.choice(x, ())
+    return (
+        numbers,
+        rng.exponential([1.0, 2.0]),
+        rng.gamma(True, x),
+        places,
+        rng.binomial(3, [0.5, 0.25]),
+    )
+
+
+def of_rates(rng, x):
+    return rng.poisson(x)
+
+
+def test_parameters_are_numbers_lists_and_arrays() -> None:
+    rng = np.random.default_rng(2)
+    lw.kernel(of_parameters).check(rng, np.random.RandomState(2), np.arange(1.0, 4.0))
+    with pytest.raises(ValueError, match="lam < 0 or lam contains NaNs"):
+        lw.kernel(of_rates)(rng, -np.ones(2))
+    with pytest.raises(ValueError, match="lam < 0 or lam is NaN"):
+        lw.kernel(of_rates)(rng, -1)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda rng: rng.choice(3.0), "expected an integer or an array"),
+        (lambda rng: rng.permutation(3.0), "expected an integer or an array"),
+        (lambda rng: rng.binomial(np.ones(2), 0.5), "an array of signed integers"),
+    ],
+)
+def test_parameters_that_are_refused(call: Any, message: str) -> None:
+    with pytest.raises(lw.FrontendError, match=message):
+        lw.kernel(call)(np.random.default_rng(1))
+
+
 def test_one_generator_given_twice() -> None:
     kernel = lw.kernel(three)
     rng = np.random.default_rng(1)

@@ -7,6 +7,7 @@ import math
 from typing import Any
 
 import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import refused, require
 
@@ -38,17 +39,24 @@ def double(x: Any) -> Any:
     return float(x) if np.ndim(x) == 0 else np.asarray(x, np.float64)
 
 
-def expect(holds: Any, message: Any, exception: Any = ValueError) -> None:
+def expect(holds: Any, message: Any, exception: Any = ValueError, of_rows: Any = None) -> None:
     """Raise an exception unless something holds, of each element of an array."""
-    require(holds if np.ndim(holds) == 0 else np.all(holds), exception, message)
+    if np.ndim(holds) == 0:
+        require(holds, exception, message)
+    else:
+        require(np.all(holds), exception, message if of_rows is None else of_rows)
 
 
-def _expect_positive(x: Any, message: Any) -> None:
+def _positive(x: Any, message: Any) -> Any:
+    x = double(x)
     expect(np.logical_not(x <= 0), message)
+    return x
 
 
-def expect_sign(x: Any, message: Any) -> None:
+def not_negative(x: Any, message: Any) -> Any:
+    x = double(x)
     expect(np.logical_or(np.isnan(x), np.logical_not(np.signbit(x))), message)
+    return x
 
 
 def count_of(size: Any) -> Any:
@@ -102,45 +110,46 @@ def _expect_double(dtype: Any) -> None:
 def uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
     low, high = double(low), double(high)
     length = high - low
-    expect(np.isfinite(length), "high - low range exceeds valid bounds", OverflowError)
+    message, of_rows = "high - low range exceeds valid bounds", "Range exceeds valid bounds"
+    expect(np.isfinite(length), message, OverflowError, of_rows)
     expect(np.logical_not(np.signbit(length)), "high - low < 0")
     return drawn("numpy.random_uniform", float, self, size, low, length)
 
 
 def normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-    expect_sign(scale, "scale < 0")
+    loc, scale = double(loc), not_negative(scale, "scale < 0")
     return drawn("numpy.random_normal", float, self, size, loc, scale)
 
 
 def exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
-    expect_sign(scale, "scale < 0")
+    scale = not_negative(scale, "scale < 0")
     return drawn("numpy.random_exponential", float, self, size, scale)
 
 
 def standard_gamma(self: Any, shape: Any, size: Any = None) -> Any:
-    expect_sign(shape, "shape < 0")
+    shape = not_negative(shape, "shape < 0")
     return drawn("numpy.random_standard_gamma", float, self, size, shape)
 
 
 def gamma(self: Any, shape: Any, scale: Any = 1.0, size: Any = None) -> Any:
-    expect_sign(shape, "shape < 0")
-    expect_sign(scale, "scale < 0")
+    shape = not_negative(shape, "shape < 0")
+    scale = not_negative(scale, "scale < 0")
     return drawn("numpy.random_gamma", float, self, size, shape, scale)
 
 
 def beta(self: Any, a: Any, b: Any, size: Any = None) -> Any:
-    _expect_positive(a, "a <= 0")
-    _expect_positive(b, "b <= 0")
+    a = _positive(a, "a <= 0")
+    b = _positive(b, "b <= 0")
     return drawn("numpy.random_beta", float, self, size, a, b)
 
 
 def chisquare(self: Any, df: Any, size: Any = None) -> Any:
-    _expect_positive(df, "df <= 0")
+    df = _positive(df, "df <= 0")
     return drawn("numpy.random_chisquare", float, self, size, df)
 
 
 def standard_t(self: Any, df: Any, size: Any = None) -> Any:
-    _expect_positive(df, "df <= 0")
+    df = _positive(df, "df <= 0")
     return drawn("numpy.random_standard_t", float, self, size, df)
 
 
@@ -149,47 +158,47 @@ def standard_cauchy(self: Any, size: Any = None) -> Any:
 
 
 def laplace(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-    expect_sign(scale, "scale < 0")
+    loc, scale = double(loc), not_negative(scale, "scale < 0")
     return drawn("numpy.random_laplace", float, self, size, loc, scale)
 
 
 def gumbel(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-    expect_sign(scale, "scale < 0")
+    loc, scale = double(loc), not_negative(scale, "scale < 0")
     return drawn("numpy.random_gumbel", float, self, size, loc, scale)
 
 
 def logistic(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-    expect_sign(scale, "scale < 0")
+    loc, scale = double(loc), not_negative(scale, "scale < 0")
     return drawn("numpy.random_logistic", float, self, size, loc, scale)
 
 
 def lognormal(self: Any, mean: Any = 0.0, sigma: Any = 1.0, size: Any = None) -> Any:
-    expect_sign(sigma, "sigma < 0")
+    mean, sigma = double(mean), not_negative(sigma, "sigma < 0")
     return drawn("numpy.random_lognormal", float, self, size, mean, sigma)
 
 
 def rayleigh(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
-    expect_sign(scale, "scale < 0")
+    scale = not_negative(scale, "scale < 0")
     return drawn("numpy.random_rayleigh", float, self, size, scale)
 
 
 def weibull(self: Any, a: Any, size: Any = None) -> Any:
-    expect_sign(a, "a < 0")
+    a = not_negative(a, "a < 0")
     return drawn("numpy.random_weibull", float, self, size, a)
 
 
 def pareto(self: Any, a: Any, size: Any = None) -> Any:
-    _expect_positive(a, "a <= 0")
+    a = _positive(a, "a <= 0")
     return drawn("numpy.random_pareto", float, self, size, a)
 
 
 def power(self: Any, a: Any, size: Any = None) -> Any:
-    _expect_positive(a, "a <= 0")
+    a = _positive(a, "a <= 0")
     return drawn("numpy.random_power", float, self, size, a)
 
 
 def vonmises(self: Any, mu: Any, kappa: Any, size: Any = None) -> Any:
-    expect_sign(kappa, "kappa < 0")
+    mu, kappa = double(mu), not_negative(kappa, "kappa < 0")
     return drawn("numpy.random_vonmises", float, self, size, mu, kappa)
 
 
@@ -205,7 +214,8 @@ def triangular(self: Any, left: Any, mode: Any, right: Any, size: Any = None) ->
 
 
 def poisson(self: Any, lam: Any = 1.0, size: Any = None) -> Any:
-    expect(lam >= 0, "lam < 0 or lam is NaN")
+    lam = double(lam)
+    expect(lam >= 0, "lam < 0 or lam is NaN", of_rows="lam < 0 or lam contains NaNs")
     expect(lam <= _MOST_LAMBDA, "lam value too large")
     return drawn("numpy.random_poisson", int, self, size, lam)
 
@@ -214,22 +224,31 @@ def binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
     return binomial_by("_lw_numpy_binomial", self, n, p, size)
 
 
+_NO_PROBABILITY = "p < 0, p > 1 or p contains NaNs"
+
+
 def binomial_by(function: Any, self: Any, n: Any, p: Any, size: Any) -> Any:
     """Binomial numbers that a function draws."""
-    if np.ndim(n) == 0:
-        n = int(n)
-    expect(np.logical_and(p >= 0, p <= 1), "p < 0, p > 1 or p is NaN")
+    given = n
+    if isinstance(given, np.ndarray) and (n.dtype.kind in ("f", "c") or n.dtype == np.uint64):
+        refused("n is an integer, or an array of signed integers")
+    p, n = double(p), int(n) if np.ndim(n) == 0 else np.asarray(n)
+    message = "p < 0, p > 1 or p is NaN" if np.ndim(n) == 0 else _NO_PROBABILITY
+    expect(np.logical_and(p >= 0, p <= 1), message, of_rows=_NO_PROBABILITY)
     expect(n >= 0, "n < 0")
     return drawn(function, int, self, size, p, n)
 
 
 def geometric(self: Any, p: Any, size: Any = None) -> Any:
+    p = double(p)
     expect(np.logical_and(p > 0, p <= 1), "p <= 0, p > 1 or p contains NaNs")
     return drawn("numpy.random_geometric", int, self, size, p)
 
 
 def logseries(self: Any, p: Any, size: Any = None) -> Any:
-    expect(np.logical_and(p >= 0, p < 1), "p < 0, p >= 1 or p is NaN")
+    p = double(p)
+    message = "p < 0, p >= 1 or p is NaN"
+    expect(np.logical_and(p >= 0, p < 1), message, of_rows="p < 0, p >= 1 or p contains NaNs")
     return drawn("numpy.random_logseries", int, self, size, p)
 
 
@@ -355,13 +374,19 @@ def shuffle(self: Any, x: Any, axis: Any = 0) -> Any:
     shuffle_from(self, x if axis == 0 else np.swapaxes(x, 0, axis), 1, masked_below)
 
 
+def _expect_integer(x: Any) -> None:
+    if np.asarray(x).dtype.kind not in ("i", "u", "b"):
+        refused("expected an integer or an array, not a float")
+
+
 def permutation(self: Any, x: Any, axis: Any = 0) -> Any:
     if np.ndim(x) == 0:
+        _expect_integer(x)
         numbers = np.arange(x)  # pyright: ignore[reportUnknownVariableType]
         shuffle_from(self, numbers, 1, masked_below)
         return numbers  # pyright: ignore[reportUnknownVariableType]
     x = np.asarray(x)
-    if np.ndim(x) == 1:
+    if np.ndim(x) == 1 and normalize_axis_index(axis, 1) == 0:
         made = x.copy()
         shuffle_from(self, made, 1, masked_below)
         return made
@@ -370,9 +395,12 @@ def permutation(self: Any, x: Any, axis: Any = 0) -> Any:
     return np.take(x, order, axis)  # pyright: ignore[reportUnknownArgumentType]
 
 
-def selected(a: Any, chosen: Any, axis: Any) -> Any:
+def selected(a: Any, chosen: Any, axis: Any, size: Any) -> Any:
     """The items of an array, or the numbers themselves, at places that were drawn."""
-    return chosen if np.ndim(a) == 0 else np.take(np.asarray(a), chosen, axis)
+    if np.ndim(a) == 0:
+        return chosen
+    found = np.take(np.asarray(a), chosen, axis)
+    return np.asarray(found) if size is not None and np.shape(size) == (0,) else found
 
 
 def choice(
@@ -386,6 +414,7 @@ def choice(
 ) -> Any:
     count = count_of(size)
     if np.ndim(a) == 0:
+        _expect_integer(a)
         total = int(a)
         message = "a must be a positive integer unless no samples are taken"
     else:
@@ -396,7 +425,8 @@ def choice(
     weights: Any = p
     if p is not None:
         weights = np.array(p, np.float64)
-        expect_weights(weights, np.asarray(p), total, _NOT_ONE, _NAN, _NEGATIVE)
+        words = "a and p must have same size", _NOT_ONE, _NAN, _NEGATIVE
+        expect_weights(weights, np.asarray(p), total, words)
     if replace:
         if p is not None:
             found = weighted(self, weights, size)
@@ -404,7 +434,7 @@ def choice(
             found = _below(self, total - 1)
         else:
             found = drawn("numpy.random_bounded_uint64", np.int64, self, size, 0, total - 1, 0, 0)
-        return selected(a, found, axis)
+        return selected(a, found, axis, size)
     expect(count <= total, "Cannot take a larger sample than population when replace is False")
     if p is not None:
         message = "Fewer non-zero entries in p than size"
@@ -412,8 +442,8 @@ def choice(
     else:
         chosen = _once(self, total, count, shuffle)
     if size is None:
-        return selected(a, int(chosen[0]), axis)
-    return selected(a, shaped(chosen, size), axis)
+        return selected(a, int(chosen[0]), axis, size)
+    return selected(a, shaped(chosen, size), axis, size)
 
 
 _NOT_ONE = "Probabilities do not sum to 1. See Notes section of docstring for more information."
@@ -421,10 +451,12 @@ _NAN = "Probabilities contain NaN"
 _NEGATIVE = "Probabilities are not non-negative"
 
 
-def expect_weights(p: Any, given: Any, total: Any, not_one: Any, nan: Any, negative: Any) -> Any:
+def expect_weights(p: Any, given: Any, total: Any, words: Any) -> Any:
+    """Raise an exception with one of four `words` unless these are probabilities."""
+    size, not_one, nan, negative = words
     if np.ndim(p) != 1:
         refused("p must be 1-dimensional")
-    expect(len(p) == total, "a and p must have same size")
+    expect(len(p) == total, size)
     largest = 1.4901161193847656e-08 if given.dtype != np.float32 else 0.00034526698300124393
     whole, left_out = p[0], 0.0
     for k in range(1, len(p)):
@@ -538,11 +570,10 @@ def randn(self: Any, *args: Any) -> Any:
 
 
 def old_normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-    expect_sign(scale, "scale < 0")
+    loc, scale = double(loc), not_negative(scale, "scale < 0")
     if size is None and np.ndim(loc) == 0 and np.ndim(scale) == 0:
-        return float(loc) + float(scale) * drawn("_lw_numpy_gauss", float, self, None)
-    both = np.asarray(loc) + np.asarray(scale)
-    made = drawn("_lw_numpy_gauss", float, self, np.shape(both) if size is None else size)
+        return loc + scale * drawn("_lw_numpy_gauss", float, self, None)
+    made = drawn("_lw_numpy_gauss", float, self, np.shape(loc + scale) if size is None else size)
     made[...] = loc + scale * made
     return made
 
@@ -563,9 +594,9 @@ def old_standard_exponential(self: Any, size: Any = None) -> Any:
 
 
 def old_exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
-    expect_sign(scale, "scale < 0")
+    scale = not_negative(scale, "scale < 0")
     if size is None and np.ndim(scale) == 0:
-        return float(scale) * old_standard_exponential(self)
+        return scale * old_standard_exponential(self)
     made = old_standard_exponential(self, np.shape(scale) if size is None else size)
     made[...] = scale * made
     return made
@@ -586,6 +617,7 @@ def old_shuffle(self: Any, x: Any) -> Any:
 def old_choice(self: Any, a: Any, size: Any = None, replace: Any = True, p: Any = None) -> Any:
     count = count_of(size)
     if np.ndim(a) == 0:
+        _expect_integer(a)
         total = int(a)
         expect(total > 0 or count == 0, "a must be greater than 0 unless no samples are taken")
     else:
@@ -596,22 +628,30 @@ def old_choice(self: Any, a: Any, size: Any = None, replace: Any = True, p: Any 
     weights: Any = p
     if p is not None:
         weights = np.array(p, np.float64)
-        expect_weights(weights, np.asarray(p), total, _OLD_NOT_ONE, _OLD_NAN, _OLD_NEGATIVE)
+        words = "'a' and 'p' must have same size", _OLD_NOT_ONE, _OLD_NAN, _OLD_NEGATIVE
+        expect_weights(weights, np.asarray(p), total, words)
     if replace:
         if p is not None:
             found = weighted(self, weights, size)
         else:
             found = integers_between(self, 0, total, size, int, False, True)
-        return selected(a, found, 0)
+        return selected(a, found, 0, size)
     message = "Cannot take a larger sample than population when 'replace=False'"
     expect(count <= total, message)
+    expect(count >= 0, "Negative dimensions are not allowed")
     if p is not None:
         chosen = weighted_once(self, weights, count, "Fewer non-zero entries in p than size")
     else:
-        chosen = permutation(self, total)[:count]
+        order, chosen = permutation(self, total), np.empty(count, np.int64)
+        for k in range(count):
+            chosen[k] = order[k]
     if size is None:
-        return selected(a, int(chosen[0]), 0)
-    return selected(a, shaped(chosen, size), 0)
+        return selected(a, int(chosen[0]), 0, size)
+    return selected(a, shaped(chosen, size), 0, size)
+
+
+def old_permutation(self: Any, x: Any) -> Any:
+    return permutation(self, x)
 
 
 _OLD_NOT_ONE = "probabilities do not sum to 1"
@@ -674,14 +714,17 @@ def seed(self: Any, seed: Any = None) -> Any:
 
 
 OLD_METHODS: dict[str, Any] = {
-    **{name: globals()[name] for name in "permutation poisson rand randint randn seed".split()},
+    **{name: globals()[name] for name in "poisson rand randint randn seed".split()},
     **dict.fromkeys("random random_sample ranf sample".split(), random_sample),
     **{
         name: globals()[f"old_{name}"]
         for name in (
-            "binomial choice exponential normal shuffle standard_exponential standard_normal "
-            "uniform"
+            "binomial choice exponential normal permutation shuffle standard_exponential "
+            "standard_normal uniform"
         ).split()
     },
 }
-"""Methods of `RandomState`."""
+"""Methods of `RandomState`, and functions of `numpy.random`."""
+for _name, _body in OLD_METHODS.items():
+    if _body.__name__ == f"old_{_name}":
+        _body.__name__ = _name  # as messages have it
