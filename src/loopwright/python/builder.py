@@ -435,9 +435,15 @@ class Builder:
         return self.atom_of(value, kind)
 
     def atom_of(
-        self, value: SSAValue, kind: type[Operation] | None = None, *, natural: bool = False
+        self,
+        value: SSAValue,
+        kind: type[Operation] | None = None,
+        *,
+        natural: bool = False,
+        below: AffineExpr | None = None,
     ) -> AffineExpr:
-        """The atom of a value, which is cast to index where a kind of cast is given."""
+        """The atom of a value, which is cast to index where a kind of cast is given. One that was
+        just computed in a loop may be known to be from 0 to `below` something."""
         block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
         entry = block is self.prologue
         if kind is not None:
@@ -449,7 +455,10 @@ class Builder:
             value = found
             block = self.prologue if entry else self.block
         top = block is self.prologue or block is self.main
-        return self.forms.atom(Atom(value, entry=entry, affine=top, natural=natural))
+        made = Atom(value, entry=entry, affine=top, natural=natural)
+        if below is not None and not top:
+            made.lower, made.upper = (constant(0),), (below,)
+        return self.forms.atom(made)
 
     def index_of(self, form: AffineExpr) -> SSAValue:
         """A form as a value of type index."""

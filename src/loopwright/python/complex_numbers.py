@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.ir.affine_expr import constant
+from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith, math
 from loopwright.ir.dialects import complex as dialect
 from loopwright.python import scalars
-from loopwright.python.builder import PART_TYPES, Builder
+from loopwright.python.builder import INDEX, PART_TYPES, Builder
 from loopwright.python.errors import text_of
 from loopwright.python.loops import Steps, conditional, counted_loop
 from loopwright.python.types import BOOL, INT64, PY_BOOL, PY_FLOAT, PY_INT, Kind, ScalarType
@@ -493,6 +493,15 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
         return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, made)).result)
     if right.const is not None and right.const.real > 0:
         return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
+    divisor = scalars.known_form(right) if type_ in (PY_INT, INT64) else None
+    if divisor is not None and not scalars.may_wrap(divisor, type_) and b.assume(divisor - 1):
+        if op == "//":
+            return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
+        index = _near(b, left, divisor)
+        if index is None:
+            made = _floored(b, op, x, y, zero, positive=True)
+            index = b.emit(arith.IndexCastOp(made, INDEX)).result
+        return Scalar(type_, form=b.atom_of(index, natural=True, below=divisor))
     is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
     is_minus = b.emit(arith.CmpiOp(y, b.constant(-1, type_), "eq")).result
     special = b.op(arith.OrIOp, is_zero, is_minus)
@@ -502,6 +511,24 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
         negated = b.op(arith.SubiOp, zero, x)
         made = b.emit(arith.SelectOp(is_minus, negated, made)).result
     return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, made)).result)
+
+
+def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
+    """The remainder of what is less than the divisor below zero, or above the divisor."""
+    x = scalars.known_form(dividend)
+    if x is None or scalars.may_wrap(x, dividend.type):
+        return None
+    is_near = all(map(b.forms.at_least_zero, (x + divisor, divisor * 2 - 1 - x)))
+    if not is_near or not b.fits(x):
+        return None
+    index, extent = b.index_of(x), b.index_of(divisor)
+    for predicate, bound, move in (
+        ("slt", b.index_constant(0), arith.AddiOp),
+        ("sge", extent, arith.SubiOp),
+    ):
+        outside = b.emit(arith.CmpiOp(index, bound, predicate)).result
+        index = b.emit(arith.SelectOp(outside, b.op(move, index, extent), index)).result
+    return index
 
 
 def _floored(

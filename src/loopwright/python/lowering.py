@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, ModuleOp, UnitAttr, i64
-from xdsl.ir import Attribute, Block, BlockArgument, OpResult, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from loopwright.exact.layouts import is_injective
 from loopwright.exact.memory.aliases import STORED_AT_ONCE, written_arguments
@@ -428,7 +428,7 @@ def _extents(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[Ext
 
 
 def _strides(
-    product: arith.MuliOp, places: Mapping[SSAValue, Place], arguments: Sequence[SSAValue]
+    product: Operation, places: Mapping[SSAValue, Place], arguments: Sequence[SSAValue]
 ) -> Iterator[Place]:
     """The factors of part of a subscript in a loop that are extents or integers."""
     factors = [

@@ -44,6 +44,28 @@ def expect(function: Any, *arguments: object) -> type:
     return type(None)
 
 
+def remainders(x, a, n, m, k):
+    s = 0
+    for i in range(n):
+        for d in range(-1, 2):
+            s += (i + d) % n * 3 + (i + k * d) % m * 7 + (i + 2 * d) % n // m + i // m
+            s += x[(i - 1) % len(x)] - x[(d + len(x)) % len(x)] + a[(i * k + d) % m]
+    return s, (n - 1) % m, (m - n) // m
+
+
+@pytest.mark.parametrize("kind", [int, np.int64])
+def test_remainders_by_arguments(kind: Any) -> None:
+    kernel = lw.kernel(remainders)
+    x, raised = np.arange(5) * 11, list[str]()
+    for n, m, k in ((4, 5, 3), (5, 3, -9), (2, -3, 1), (1, 1, 7), (4, 0, 1), (0, 2, 1), (3, 9, 2)):
+        for size in (5, 1, 0):
+            try:
+                kernel.check(x[:size], x, kind(n), kind(m), kind(k))
+            except (ZeroDivisionError, IndexError) as error:
+                raised.append(type(error).__name__)
+    assert {"IndexError"} <= set(raised) <= {"IndexError", "ZeroDivisionError"}
+
+
 @pytest.mark.parametrize("dtype", [np.uint8, np.int32, np.uint64, np.int64])
 def test_integers_of_python_beside_those_of_numpy(dtype: Any) -> None:
     kernel = lw.kernel(operators)
