@@ -82,6 +82,8 @@ class FunctionKernel(Generic[P, R]):
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
         self._repeated: dict[Key, Repeated] = {}
         """The short ways to call code, by the classes of arguments and the names of keywords."""
+        self._last: dict[object, tuple[Callable[..., Any], Repeated]] = {}
+        """The last of them, by the number of arguments and the names of keywords."""
         self._source = source
 
     @functools.cached_property
@@ -92,22 +94,23 @@ class FunctionKernel(Generic[P, R]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the compiled function."""
         given: tuple[Any, ...] = (*args, *kwargs.values()) if kwargs else args
-        again = (*map(type, given), *kwargs) if kwargs else tuple(map(type, args))
-        last = self._repeated.get(again)
-        if last is not None and (
-            last.function.__code__ is last.own_code
-            if last.is_unchanged is None
-            else last.is_unchanged()
-        ):
-            if last.is_plain:
-                try:
-                    return last.kernel(*given)  # pyright: ignore[reportReturnType]
-                except (errors.ArgumentError, errors.ExecutionError) as error:
-                    last.expect_another(error)
+        shape = (len(args), *kwargs) if kwargs else len(args)
+        last = self._last.get(shape)
+        if last is not None:
+            try:
+                found: Any = last[0](*given)
+            except (errors.ArgumentError, errors.ExecutionError) as error:
+                last[1].expect_another(error)
             else:
-                found = last.call(given)
                 if found is not AGAIN:
-                    return found  # pyright: ignore[reportReturnType]
+                    return found
+        again = (*map(type, given), *kwargs) if kwargs else tuple(map(type, args))
+        other = self._repeated.get(again)
+        if other is not None and (last is None or last[1] is not other):
+            found = other.call(given)
+            if found is not AGAIN:
+                self._keep(shape, other)
+                return found  # pyright: ignore[reportReturnType]
         if self._as_python:
             return self.py_func(*args, **kwargs)
         if self.py_func.__code__ is not self._code:  # pyright: ignore[reportFunctionMemberAccess]
@@ -126,12 +129,13 @@ class FunctionKernel(Generic[P, R]):
         if version is not None and not version.is_current():
             version = None
             self._repeated.clear()
+            self._last.clear()
             self._versions.pop(key, None)
         if version is None:
             if key in self._refused:
                 return self._beside(key, values, args, kwargs)
             version = self._version(key, values)
-        found: Any = None
+        found = None
         leaves: tuple[object, ...] = ()
         refused: errors.FrontendError | None = None
         try:
@@ -156,11 +160,18 @@ class FunctionKernel(Generic[P, R]):
             self._refused[key] = self._split(refused)
             return self._beside(key, values, args, kwargs)
         order = self._parameters.order(given, len(args), list(kwargs), values)
+        self._last.pop(shape, None)
         if order is None or isinstance(leaves, WithLists):
             self._repeated.pop(again, None)
         else:
-            self._repeated[again] = version.repeated(given, *order, self.bounds)
+            made = self._repeated[again] = version.repeated(given, *order, self.bounds)
+            self._keep(shape, made)
         return found
+
+    def _keep(self, shape: object, last: Repeated) -> None:
+        """Try the short way of a call first in the next call with such arguments."""
+        if last.direct is not None:
+            self._last[shape] = last.direct, last
 
     def _taken(self, value: object) -> object:
         """An argument as code takes it. Parts of a function that Python runs need the object."""
@@ -189,6 +200,7 @@ class FunctionKernel(Generic[P, R]):
         function: Any = self.py_func
         self._code = function.__code__
         self._repeated.clear()
+        self._last.clear()
         self._versions.clear()
         self._former.clear()
         self._refused.clear()
@@ -283,6 +295,7 @@ class FunctionKernel(Generic[P, R]):
         while len(self._versions) >= MOST_KINDS:  # of which strings and functions make any number
             self._versions.pop(next(iter(self._versions)))
             self._repeated.clear()
+            self._last.clear()
         if made.uses.arrays is not None:
             former = self._former.setdefault((key, made.uses.texts), made)
             made = former.used_as(made)
@@ -452,6 +465,7 @@ class FunctionKernel(Generic[P, R]):
         version = self._whole(key)
         found = version.tune(flat(values, version.arrays), budget)
         self._repeated.clear()
+        self._last.clear()
         return found
 
     def _after_a_call(

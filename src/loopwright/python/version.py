@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from operator import itemgetter
 from time import perf_counter
+from types import CodeType
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
@@ -593,6 +594,17 @@ class _ByExtents:
 
 AGAIN = object()
 """What `Repeated.call` gives where other code is for the arguments."""
+_DIRECT = """
+def direct({given}):
+    if {tests}:
+        return {found}
+    return AGAIN
+"""
+
+
+@functools.lru_cache(1 << 10)
+def _compiled(text: str) -> CodeType:
+    return compile(text, "<direct>", "exec")
 
 
 class Repeated:
@@ -612,8 +624,8 @@ class Repeated:
         "_result",
         "_statics",
         "_tuples",
+        "direct",
         "function",
-        "is_plain",
         "is_unchanged",
         "kernel",
         "own_code",
@@ -665,16 +677,66 @@ class Repeated:
         self._result = result
         self._gives_found = results.is_as_found(result)
         checked = self._dtypes or self._integers or self._flat is not None
-        self.is_plain = self._gives_found and not checked
-        """Whether all that is compared is the classes of arguments."""
+        is_plain = self._gives_found and not checked
         read = version.uses.arrays
-        if read is not None and self.is_plain:
+        if read is not None and is_plain:
             self.kernel = _with_arrays(kernel, read)
         elif read is not None:
             self._flat = _with_arrays_behind(self._flat, read)
+        has_own_parts = any(not isinstance(values[k], tuple) for k, _, _ in self._tuples)
+        reads = read is not None and not is_plain
+        self.direct = None if has_own_parts or reads else self._direct(given, items, order)
+        """One function for all of a call with such arguments; `None` where there is none."""
+
+    def _direct(
+        self, given: tuple[Any, ...], items: Mapping[int, range], order: Sequence[int]
+    ) -> Call:
+        """A function that compares what is given, and calls the code: half of what the parts take
+        one by one."""
+        scope: dict[str, Any] = {"AGAIN": AGAIN, "kernel": self.kernel, "own": self.own_code}
+        scope |= {"function": self.function, "unchanged": self.is_unchanged}
+        scope |= {"value": results.python_value, "result": self._result}
+        names = {k: f"a{k}" for k in range(len(given))}
+        tests = ["function.__code__ is own" if self.is_unchanged is None else "unchanged()"]
+        tests += [f"type(a{k}) is t{k}" for k in range(len(given))]
+        scope |= {f"t{k}": type(value) for k, value in enumerate(given)}
+        for k, value in enumerate(self._defaults, len(given)):
+            names[k] = f"a{k}"
+            scope[f"a{k}"] = value
+        for k, _, types in self._tuples:
+            tests.append(f"len({names[k]}) == {len(types)}")
+            for number, (item, kind) in enumerate(zip(items[k], types, strict=True)):
+                names[item] = f"{names[k]}[{number}]"
+                tests.append(f"type({names[item]}) is t{item}")
+                scope[f"t{item}"] = kind
+        tests += [
+            f"({names[k]}.dtype is d{k} or {names[k]}.dtype == d{k})" for k, _ in self._dtypes
+        ]
+        scope |= {f"d{k}": dtype for k, dtype in self._dtypes}
+        tests += [f"{low} <= {names[k]} <= {high}" for k, low, high in self._integers]
+        tests += [f"{names[k]} == s{k}" for k, _ in self._statics]
+        scope |= {f"s{k}": value for k, value in self._statics}
+        passed = "".join(f"{names[k]}, " for k in order)
+        found = f"kernel({passed})"
+        text = _DIRECT.format(
+            given="".join(f"a{k}, " for k in range(len(given))),
+            tests=" and ".join(tests),
+            found=found if self._gives_found else f"value(result, {found}, ({passed}))",
+        )
+        exec(_compiled(text), scope)
+        return scope["direct"]
 
     def call(self, arguments: tuple[Any, ...]) -> object:
         """The result; `AGAIN` where the code does not fit, and nothing was done."""
+        if self.direct is not None:
+            try:
+                return self.direct(*arguments)
+            except (errors.ArgumentError, errors.ExecutionError) as error:
+                self.expect_another(error)
+                return AGAIN
+        is_same = self.is_unchanged or (lambda: self.function.__code__ is self.own_code)
+        if not is_same():
+            return AGAIN
         if self._flat is not None:
             arguments += self._defaults
             for k, kind, types in self._tuples:
