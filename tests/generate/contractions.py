@@ -13,15 +13,8 @@ from typing import Any
 
 import numpy as np
 
-_TYPES = {
-    "f16": np.float16,
-    "f32": np.float32,
-    "f64": np.float64,
-    "i8": np.int8,
-    "i16": np.int16,
-    "i32": np.int32,
-    "i64": np.int64,
-}
+from tests.dtypes import DTYPES
+
 _BOUNDS = {
     "below": ("0", "affine_map<(d0) -> (d0 + 1)>({0})"),
     "wide": ("0", "affine_map<(d0) -> (d0 + 3)>({0})"),
@@ -47,7 +40,7 @@ class ContractionProgram:
             is_float = element[0] == "f"
             most = 1 << 7 if element == "i8" else 1 << 15 if element == "i16" else 9
             numbers = rng.random(shape) * 4 - 2 if is_float else rng.integers(-most, most, shape)
-            found.append(np.asarray(numbers).astype(_TYPES[element]))
+            found.append(np.asarray(numbers).astype(DTYPES[element]))
         return [*found, *self.scalars]
 
 

@@ -10,22 +10,11 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from tests.dtypes import DTYPES
 from tests.sampling import spread
 
 INTEGERS = ["i8", "i16", "i32", "i64", "index"]
 FLOATS = ["f16", "bf16", "f32", "f64"]
-DTYPES = {
-    "i1": np.bool_,
-    "i8": np.int8,
-    "i16": np.int16,
-    "i32": np.int32,
-    "i64": np.int64,
-    "index": np.int64,
-    "f16": np.float16,
-    "bf16": ml_dtypes.bfloat16,
-    "f32": np.float32,
-    "f64": np.float64,
-}
 WIDTHS = {"i1": 1, "i8": 8, "i16": 16, "i32": 32, "i64": 64, "index": 64}
 
 Case = tuple[str, list[str], str]

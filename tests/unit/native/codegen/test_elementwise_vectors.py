@@ -4,25 +4,14 @@ from __future__ import annotations
 
 import re
 
-import ml_dtypes
 import numpy as np
 import pytest
 
 import loopwright as lw
 from loopwright.reporting.errors import CompileError
+from tests.dtypes import DTYPES
 from tests.sampling import pairs
 
-DTYPES = {
-    "i1": np.bool_,
-    "i16": np.int16,
-    "i32": np.int32,
-    "i64": np.int64,
-    "index": np.int64,
-    "f16": np.float16,
-    "bf16": ml_dtypes.bfloat16,
-    "f32": np.float32,
-    "f64": np.float64,
-}
 SHAPES = {"": 1, "6x": 6, "2x3x": 6}
 
 CASES = [

@@ -15,6 +15,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.native.runtime import cache
+from tests.dtypes import DTYPES
 from tests.sampling import pairs
 from tests.texts import texts_beside
 
@@ -24,19 +25,7 @@ COPY = PROGRAMS["copy"]
 CREATE = PROGRAMS["create"]
 
 
-ELEMENTS: dict[str, Any] = {
-    "i1": np.bool_,
-    "i8": np.int8,
-    "i16": np.uint16,
-    "i32": np.int32,
-    "i64": np.int64,
-    "index": np.int64,
-    "f16": np.float16,
-    "bf16": ml_dtypes.bfloat16,
-    "f32": np.float32,
-    "f64": np.float64,
-    "i4": ml_dtypes.int4,
-}
+ELEMENTS = {**DTYPES, "i16": np.uint16, "i4": ml_dtypes.int4}
 
 
 @pytest.mark.parametrize(("element", "threads"), pairs(list(ELEMENTS), (1, 3), 2))
