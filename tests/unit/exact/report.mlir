@@ -25,3 +25,15 @@ func.func @mm(%A: memref<4x8xf32>, %B: memref<8x6xf32>, %C: memref<4x6xf32>) {
   }
   return
 }
+// -----
+// bands
+
+func.func @f(%m: memref<9x9xf32>) {
+  affine.for %i = 1 to 9 {
+    affine.for %j = 0 to 8 {
+      %v = affine.load %m[%i - 1, %j + 1] : memref<9x9xf32>
+      affine.store %v, %m[%i, %j] : memref<9x9xf32>
+    }
+  }
+  return
+}

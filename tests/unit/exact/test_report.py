@@ -52,16 +52,7 @@ def test_bands() -> None:
         ((0, 1, 2), True),
         ((5,), True),
     ]
-    shifted = lw.analysis("""
-    func.func @f(%m: memref<9x9xf32>) {
-      affine.for %i = 1 to 9 {
-        affine.for %j = 0 to 8 {
-          %v = affine.load %m[%i - 1, %j + 1] : memref<9x9xf32>
-          affine.store %v, %m[%i, %j] : memref<9x9xf32>
-        }
-      }
-      return
-    }""")
+    shifted = lw.analysis(PROGRAMS["bands"])
     (band,) = shifted.bands
     assert band.obstacle is not None
     assert (band.permutable, band.obstacle.distance) == (False, ((1, 1), (-1, -1)))

@@ -27,3 +27,29 @@ func.func @alone(%b: memref<9xf32>) {
   }
   return
 }
+// -----
+// strided elements
+
+func.func @f(%m: memref<8x8xf32, strided<[?, ?]>>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %m[%i, %j] : memref<8x8xf32, strided<[?, ?]>>
+      %1 = arith.addf %0, %0 : f32
+      affine.store %1, %m[%i, %j] : memref<8x8xf32, strided<[?, ?]>>
+    }
+  }
+  return
+}
+// -----
+// own
+func.func @main(%a: memref<8x8xf32, strided<[?, ?], offset: ?>>, %b: memref<8x8xf32>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%j, %i] : memref<8x8xf32, strided<[?, ?], offset: ?>>
+      %1 = affine.load %b[%j, %i] : memref<8x8xf32>
+      %2 = arith.addf %0, %1 : f32
+      affine.store %2, %a[%j, %i] : memref<8x8xf32, strided<[?, ?], offset: ?>>
+    }
+  }
+  return
+}

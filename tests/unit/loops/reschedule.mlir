@@ -54,3 +54,14 @@ func.func @main(%b: memref<9xf32>, %c: memref<9xf32>) {
   }
   return
 }
+// -----
+// loop
+
+func.func private @effect()
+func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n: index) {
+  affine.for %i = 0 to 9 {
+    %0 = affine.load %a[%i] : memref<20xf32>
+    affine.store %0, %b[%i] : memref<20xf32>
+  }
+  return
+}

@@ -334,17 +334,7 @@ def test_calls_that_were_there_are_no_contradiction(added: str) -> None:
 
 
 def test_elements_of_added_calls() -> None:
-    text = """
-    func.func @f(%m: memref<8x8xf32, strided<[?, ?]>>) {
-      affine.for %i = 0 to 8 {
-        affine.for %j = 0 to 8 {
-          %0 = affine.load %m[%i, %j] : memref<8x8xf32, strided<[?, ?]>>
-          %1 = arith.addf %0, %0 : f32
-          affine.store %1, %m[%i, %j] : memref<8x8xf32, strided<[?, ?]>>
-        }
-      }
-      return
-    }"""
+    text = PROGRAMS["strided elements"]
     kept = lw.parse(text).apply("affine-parallelize").text(keep_assumptions=True)
     added = """
     func.func @main(%m: memref<64xf32>) {
@@ -360,17 +350,7 @@ def test_elements_of_added_calls() -> None:
 
 
 def test_elements_taken_for_distinct_are_kept_in_a_text() -> None:
-    text = """
-    func.func @main(%m: memref<8x8xf32, strided<[?, ?]>>) {
-      affine.for %i = 0 to 8 {
-        affine.for %j = 0 to 8 {
-          %0 = affine.load %m[%i, %j] : memref<8x8xf32, strided<[?, ?]>>
-          %1 = arith.addf %0, %0 : f32
-          affine.store %1, %m[%i, %j] : memref<8x8xf32, strided<[?, ?]>>
-        }
-      }
-      return
-    }"""
+    text = PROGRAMS["strided elements"].replace("@f", "@main")
     made = lw.parse(text).apply("affine-parallelize")
     assert len(list(made.ledger.of_type(Decision)))
     memory = np.ones(15, np.float32)
@@ -400,17 +380,7 @@ def test_passes_that_change_nothing_under_it_assume_nothing(name: str) -> None:
     assert (buffer == [0, 0, 0, 0, 0, 0, 0, 0, 8]).all()
 
 
-OWN = """func.func @main(%a: memref<8x8xf32, strided<[?, ?], offset: ?>>, %b: memref<8x8xf32>) {
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 8 {
-      %0 = affine.load %a[%j, %i] : memref<8x8xf32, strided<[?, ?], offset: ?>>
-      %1 = affine.load %b[%j, %i] : memref<8x8xf32>
-      %2 = arith.addf %0, %1 : f32
-      affine.store %2, %a[%j, %i] : memref<8x8xf32, strided<[?, ?], offset: ?>>
-    }
-  }
-  return
-}"""
+OWN = PROGRAMS["own"]
 
 
 def test_arrays_that_overlap_themselves() -> None:

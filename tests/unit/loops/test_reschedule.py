@@ -100,15 +100,7 @@ def test_a_region_has_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusals(JACOBI) == ["budget-spent"]
 
 
-LOOP = """
-func.func private @effect()
-func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n: index) {
-  affine.for %i = 0 to 9 {
-    %0 = affine.load %a[%i] : memref<20xf32>
-    affine.store %0, %b[%i] : memref<20xf32>
-  }
-  return
-}"""
+LOOP = PROGRAMS["loop"]
 
 
 def test_calls_split_regions() -> None:

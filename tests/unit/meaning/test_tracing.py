@@ -47,17 +47,7 @@ func.func @f(%m: memref<4xf32>, %x: f32) {
 
 def test_views_of_an_element_share_its_position() -> None:
     machine = interpreter(
-        """
-func.func @f(%m: memref<4x4xi32>) {
-  %s = memref.subview %m[1, 2] [2, 2] [1, 1]
-    : memref<4x4xi32> to memref<2x2xi32, strided<[4, 1], offset: 6>>
-  %v = affine.vector_load %s[0, 0] : memref<2x2xi32, strided<[4, 1], offset: 6>>, vector<2xi32>
-  affine.parallel (%i) = (0) to (2) {
-    %0 = affine.load %m[1, %i + 2] : memref<4x4xi32>
-  }
-  return
-}
-""",
+        PROGRAMS["views of an element share its position"],
         trace=True,
     )
     machine.call("f", np.zeros((4, 4), dtype=np.int32))
@@ -77,17 +67,7 @@ def test_iterations_include_those_of_the_caller() -> None:
 
 def test_what_is_read_decides_nothing() -> None:
     machine = interpreter(
-        """
-func.func @f(%m: memref<4xi32>, %b: i32) {
-  %0 = affine.load %m[0] : memref<4xi32>
-  %1 = arith.divsi %b, %0 : i32
-  affine.store %1, %m[1] : memref<4xi32>
-  %2 = arith.cmpi eq, %1, %b : i32
-  scf.if %2 {
-  }
-  return
-}
-""",
+        PROGRAMS["what is read decides nothing"],
         trace=True,
     )
     with pytest.raises(InterpreterError) as caught:

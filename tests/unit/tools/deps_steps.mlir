@@ -51,3 +51,29 @@ func.func @main(%A: memref<8x128x384xf32>, %B: memref<8x384x512xf32>,
   }
   return
 }
+// -----
+// shifted
+func.func @kernel() {
+  %0 = memref.alloc() : memref<10x10xf32>
+  %cst = arith.constant 7.000000e+00 : f32
+  affine.for %i = 0 to 9 {
+    affine.for %j = 0 to 9 {
+      affine.store %cst, %0[%i, %j] : memref<10x10xf32>
+      %5 = affine.load %0[%i - 2, %j] : memref<10x10xf32>
+    }
+  }
+  return
+}
+// -----
+// skewed
+func.func @kernel() {
+  %0 = memref.alloc() : memref<10x10xf32>
+  %cst = arith.constant 7.000000e+00 : f32
+  affine.for %i0 = 0 to 10 {
+    affine.for %i1 = 0 to 7 {
+      affine.store %cst, %0[%i0 + 3 * %i1, 4 * %i0 + 5 * %i1] : memref<10x10xf32>
+      %a = affine.load %0[%i0 + %i1, %i0 + 2 * %i1 + 3] : memref<10x10xf32>
+    }
+  }
+  return
+}

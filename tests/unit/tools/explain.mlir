@@ -17,3 +17,15 @@ func.func @other(%i: index) -> index {
   %0 = affine.apply affine_map<(d0) -> (d0)>(%i)
   return %0 : index
 }
+// -----
+// skewed
+
+func.func @f(%m: memref<10x10xf32>) {
+  affine.for %i_1 = 1 to 9 {
+    affine.for %j_1 = 0 to 8 {
+      %1 = affine.load %m[%i_1 - 1, %j_1 + 1] : memref<10x10xf32>
+      affine.store %1, %m[%i_1, %j_1] : memref<10x10xf32>
+    }
+  }
+  return
+}

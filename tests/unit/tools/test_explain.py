@@ -63,17 +63,7 @@ def test_codes_and_graphs(file: str, capsys: pytest.CaptureFixture[str]) -> None
     assert text.count("decision: ") == text.count("decision: fusion.private-buffer") == 1
 
 
-SKEWED = """
-func.func @f(%m: memref<10x10xf32>) {
-  affine.for %i_1 = 1 to 9 {
-    affine.for %j_1 = 0 to 8 {
-      %1 = affine.load %m[%i_1 - 1, %j_1 + 1] : memref<10x10xf32>
-      affine.store %1, %m[%i_1, %j_1] : memref<10x10xf32>
-    }
-  }
-  return
-}
-"""
+SKEWED = PROGRAMS["skewed"]
 
 
 @pytest.mark.parametrize(

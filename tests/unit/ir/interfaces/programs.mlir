@@ -25,3 +25,14 @@ func.func @f(%m: memref<8xf32>, %n: index) -> f32 {
   }) : (index, f32) -> f32
   return %sum : f32
 }
+// -----
+// reductions by an op that declares its kind
+
+func.func @f(%m: memref<64xf32>, %x: f32) -> f32 {
+  %s = affine.for %i = 0 to 64 iter_args(%c = %x) -> (f32) {
+    %a = affine.load %m[%i] : memref<64xf32>
+    %t = "box.plus"(%c, %a) : (f32, f32) -> f32
+    affine.yield %t : f32
+  }
+  return %s : f32
+}

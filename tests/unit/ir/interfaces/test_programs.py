@@ -71,16 +71,7 @@ def test_positions_in_a_view_whose_memory_begins_elsewhere() -> None:
 
 
 def test_reductions_by_an_op_that_declares_its_kind() -> None:
-    module = lw.parse("""
-    func.func @f(%m: memref<64xf32>, %x: f32) -> f32 {
-      %s = affine.for %i = 0 to 64 iter_args(%c = %x) -> (f32) {
-        %a = affine.load %m[%i] : memref<64xf32>
-        %t = "box.plus"(%c, %a) : (f32, f32) -> f32
-        affine.yield %t : f32
-      }
-      return %s : f32
-    }
-    """)
+    module = lw.parse(PROGRAMS["reductions by an op that declares its kind"])
     loop = next(op for op in module.op.walk() if op.name == "affine.for")
     found = [reduction.kind for reduction in reductions_of(loop)[0]]
     assert found == ["addf"]

@@ -77,15 +77,7 @@ def test_copies_in_one_place_are_numbered() -> None:
 
 
 def test_what_passes_make_gets_names_that_are_free() -> None:
-    module = lw.parse("""
-    func.func @f(%alloc: memref<4x8xf32>, %arg0: memref<4x8xf32>, %2: f32) {
-      affine.for %1 = 0 to 32 {
-        affine.store %2, %alloc[%1 floordiv 8, %1 mod 8] : memref<4x8xf32>
-        %0 = affine.load %alloc[%1 floordiv 8, %1 mod 8] : memref<4x8xf32>
-        affine.store %0, %arg0[%1 floordiv 8, %1 mod 8] : memref<4x8xf32>
-      }
-      return
-    }""")
+    module = lw.parse(PROGRAMS["what passes make gets names that are free"])
     for step in ("lower-affine", "canonicalize"):
         module = module.apply(step)
         names = names_of(module.op)

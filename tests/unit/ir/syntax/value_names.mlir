@@ -12,3 +12,14 @@ func.func @f(%x_1: memref<9xf32>, %x_2: memref<9xf32>, %7: index, %_1: index, %.
   }
   return
 }
+// -----
+// what passes make gets names that are free
+
+func.func @f(%alloc: memref<4x8xf32>, %arg0: memref<4x8xf32>, %2: f32) {
+  affine.for %1 = 0 to 32 {
+    affine.store %2, %alloc[%1 floordiv 8, %1 mod 8] : memref<4x8xf32>
+    %0 = affine.load %alloc[%1 floordiv 8, %1 mod 8] : memref<4x8xf32>
+    affine.store %0, %arg0[%1 floordiv 8, %1 mod 8] : memref<4x8xf32>
+  }
+  return
+}

@@ -56,3 +56,14 @@ func.func @h(%a: memref<?xf64>, %b: memref<?xf64>, %n: index) {
 func.func @other(%a: memref<?xf64>, %b: memref<?xf64>, %n: index) {
   return
 }
+// -----
+// nest
+func.func @g(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %v = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %v, %b[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}

@@ -27,16 +27,7 @@ TEXT = """func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {
 """
 
 
-NEST = """func.func @g(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 8 {
-      %v = affine.load %a[%i, %j] : memref<8x8xf32>
-      affine.store %v, %b[%i, %j] : memref<8x8xf32>
-    }
-  }
-  return
-}
-"""
+NEST = PROGRAMS["nest"]
 
 
 def test_nothing_is_assumed_of_what_is_read() -> None:

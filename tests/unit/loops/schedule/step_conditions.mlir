@@ -29,3 +29,39 @@ func.func @f(%C: memref<16x16xf32>, %A: memref<16x16xf32>, %B: memref<16x16xf32>
   }
   return
 }
+// -----
+// carried
+
+func.func @f(%m: memref<16xf32>, %x: f32) -> f32 {
+  %r = affine.for %i = 0 to 16 iter_args(%a = %x) -> f32 {
+    %0 = affine.load %m[%i] : memref<16xf32>
+    %s = arith.addf %a, %0 : f32
+    affine.yield %s : f32
+  }
+  return %r : f32
+}
+// -----
+// inner carries
+
+func.func @f(%m: memref<16x16xf32>, %x: f32) {
+  affine.for %i = 0 to 8 {
+    %r = affine.for %j = 0 to 8 iter_args(%a = %x) -> f32 {
+      %0 = affine.load %m[%i, %j] : memref<16x16xf32>
+      affine.yield %0 : f32
+    }
+  }
+  return
+}
+// -----
+// beside
+
+func.func private @g()
+func.func @f(%m: memref<16xf32>, %x: f32) {
+  affine.for %i = 0 to 8 {
+    affine.store %x, %m[%i] : memref<16xf32>
+  }
+  affine.for %j = 0 to 8 {
+    func.call @g() : () -> ()
+  }
+  return
+}

@@ -41,15 +41,7 @@ func.func @f(%m: memref<16xf32>, %n: index) {{
 }}"""
 
 
-CARRIED = """
-func.func @f(%m: memref<16xf32>, %x: f32) -> f32 {
-  %r = affine.for %i = 0 to 16 iter_args(%a = %x) -> f32 {
-    %0 = affine.load %m[%i] : memref<16xf32>
-    %s = arith.addf %a, %0 : f32
-    affine.yield %s : f32
-  }
-  return %r : f32
-}"""
+CARRIED = PROGRAMS["carried"]
 CARRIED_AROUND = CARRIED.replace(
     "    %0 = ",
     """    affine.for %j = 0 to 4 {
@@ -68,27 +60,8 @@ TWICE = NAMED.replace(
   }
   return""",
 )
-INNER_CARRIES = """
-func.func @f(%m: memref<16x16xf32>, %x: f32) {
-  affine.for %i = 0 to 8 {
-    %r = affine.for %j = 0 to 8 iter_args(%a = %x) -> f32 {
-      %0 = affine.load %m[%i, %j] : memref<16x16xf32>
-      affine.yield %0 : f32
-    }
-  }
-  return
-}"""
-BESIDE = """
-func.func private @g()
-func.func @f(%m: memref<16xf32>, %x: f32) {
-  affine.for %i = 0 to 8 {
-    affine.store %x, %m[%i] : memref<16xf32>
-  }
-  affine.for %j = 0 to 8 {
-    func.call @g() : () -> ()
-  }
-  return
-}"""
+INNER_CARRIES = PROGRAMS["inner carries"]
+BESIDE = PROGRAMS["beside"]
 
 
 def imperfect(before: str = "affine.store %x, %m[%i, 9] : memref<16x16xf32>") -> str:

@@ -196,16 +196,7 @@ def test_sums_stay_in_their_order() -> None:
 
 
 def test_choices_that_sum_in_another_order_are_not_made(fake: Fakes) -> None:
-    text = """
-func.func @twice(%m: memref<8xf32>, %r: memref<8xf32>) {
-  affine.for %i = 0 to 8 {
-    %0 = affine.load %m[%i] : memref<8xf32>
-    %1 = affine.load %r[0] : memref<8xf32>
-    %2 = arith.addf %1, %0 : f32
-    affine.store %2, %r[0] : memref<8xf32>
-  }
-  return
-}"""
+    text = PROGRAMS["choices that sum in another order are not made"]
     timed = fake(lambda text: 0.1 if "vector.reduction" in text else 1.0)
     assert found_in(text).pipeline == "builtin.module(affine-optimize)"
     assert not any("vector.reduction" in text for text in timed.timed)

@@ -58,3 +58,44 @@ func.func @f(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %k: f32) {
   }
   return
 }
+// -----
+// shift
+
+func.func private @shift(%src: memref<8xi32>, %dst: memref<8xi32>) {
+  affine.for %i = 0 to 7 {
+    %x = affine.load %src[%i] : memref<8xi32>
+    affine.store %x, %dst[%i + 1] : memref<8xi32>
+  }
+  return
+}
+// -----
+// may alias withdraws the assumption
+
+func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
+  affine.for %i = 0 to 7 {
+    %x = affine.load %a[%i] : memref<8xi32>
+    affine.store %x, %b[%i + 1] : memref<8xi32>
+  }
+  return
+}
+// -----
+// small bands stay on one thread
+
+func.func @f(%a: memref<4xf32>) {
+  %z = arith.constant 1.0 : f32
+  affine.parallel (%i) = (0) to (4) {
+    affine.store %z, %a[%i] : memref<4xf32>
+  }
+  return
+}
+// -----
+// reductions of a band
+
+func.func @f(%a: memref<3x5xf32>, %n: index) -> (f32, f32, f32, f32) {
+  %r:4 = affine.parallel (%i, %j) = (0, 0) to (3, symbol(%n))
+      reduce ("addf", "mulf", "maximumf", "minimumf") -> (f32, f32, f32, f32) {
+    %x = affine.load %a[%i, %j] : memref<3x5xf32>
+    affine.yield %x, %x, %x, %x : f32, f32, f32, f32
+  }
+  return %r#0, %r#1, %r#2, %r#3 : f32, f32, f32, f32
+}

@@ -27,3 +27,15 @@ func.func @f(%n: index, %k: index) -> (index, index) {
   %b = func.call @last(%c, %c) : (index, index) -> index
   return %a, %b : index, index
 }
+// -----
+// functions without a body are listed
+
+func.func private @hook(memref<*xf32>, f32) -> f32
+func.func private @tell(memref<?xf32>) attributes {llvm.emit_c_interface}
+func.func private @unused()
+func.func @f(%a: memref<?xf32>, %x: f32) -> f32 {
+  %u = memref.cast %a : memref<?xf32> to memref<*xf32>
+  %r = func.call @hook(%u, %x) : (memref<*xf32>, f32) -> f32
+  func.call @tell(%a) : (memref<?xf32>) -> ()
+  return %r : f32
+}

@@ -12,3 +12,15 @@ func.func @f(%a: memref<?x?xi32, strided<[?, ?], offset: ?>>, %d: index)
   return %r, %s, %t, %off, %sz#0, %sz#1, %st#0, %st#1, %x
     : index, index, index, index, index, index, index, index, i32
 }
+// -----
+// strided arguments and negative strides
+
+func.func @f(%a: memref<?x?xi32, strided<[?, ?], offset: ?>>, %out: memref<3x4xi32>) {
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 4 {
+      %x = affine.load %a[%i, %j] : memref<?x?xi32, strided<[?, ?], offset: ?>>
+      affine.store %x, %out[%i, %j] : memref<3x4xi32>
+    }
+  }
+  return
+}

@@ -12,15 +12,7 @@ from tests.unit.native.codegen.jit import compile_text, run
 
 PROGRAMS = texts_beside(__file__)
 
-SHIFT = """
-func.func private @shift(%src: memref<8xi32>, %dst: memref<8xi32>) {
-  affine.for %i = 0 to 7 {
-    %x = affine.load %src[%i] : memref<8xi32>
-    affine.store %x, %dst[%i + 1] : memref<8xi32>
-  }
-  return
-}
-"""
+SHIFT = PROGRAMS["shift"]
 
 
 def noalias_versions(text: str, name: str, **options) -> list[int]:
@@ -75,15 +67,7 @@ func.func @f(%a: memref<16xi32>) {
 
 
 def test_may_alias_withdraws_the_assumption():
-    text = """
-func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
-  affine.for %i = 0 to 7 {
-    %x = affine.load %a[%i] : memref<8xi32>
-    affine.store %x, %b[%i + 1] : memref<8xi32>
-  }
-  return
-}
-"""
+    text = PROGRAMS["may alias withdraws the assumption"]
     assert noalias_versions(text, "f") == [2]
     assert noalias_versions(text, "f", may_alias=True) == [0]
     a = np.arange(8, dtype=np.int32) + 5
@@ -152,15 +136,7 @@ def test_a_body_knows_which_captured_memory_is_distinct():
 
 
 def test_small_bands_stay_on_one_thread():
-    text = """
-func.func @f(%a: memref<4xf32>) {
-  %z = arith.constant 1.0 : f32
-  affine.parallel (%i) = (0) to (4) {
-    affine.store %z, %a[%i] : memref<4xf32>
-  }
-  return
-}
-"""
+    text = PROGRAMS["small bands stay on one thread"]
     program = compile_text(text, threads=8)
     a = np.zeros(4, np.float32)
     program.run("f", a)
@@ -169,16 +145,7 @@ func.func @f(%a: memref<4xf32>) {
 
 
 def test_reductions_of_a_band():
-    text = """
-func.func @f(%a: memref<3x5xf32>, %n: index) -> (f32, f32, f32, f32) {
-  %r:4 = affine.parallel (%i, %j) = (0, 0) to (3, symbol(%n))
-      reduce ("addf", "mulf", "maximumf", "minimumf") -> (f32, f32, f32, f32) {
-    %x = affine.load %a[%i, %j] : memref<3x5xf32>
-    affine.yield %x, %x, %x, %x : f32, f32, f32, f32
-  }
-  return %r#0, %r#1, %r#2, %r#3 : f32, f32, f32, f32
-}
-"""
+    text = PROGRAMS["reductions of a band"]
     program = compile_text(text)
     a = (np.arange(15, dtype=np.float32) * 0.37 - 2).reshape(3, 5)
     total, product = np.float32(0), np.float32(1)

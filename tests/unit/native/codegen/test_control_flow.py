@@ -29,17 +29,7 @@ def test_vectors_and_mixed_results_cross_the_boundary():
 
 
 def test_functions_without_a_body_are_listed():
-    text = """
-func.func private @hook(memref<*xf32>, f32) -> f32
-func.func private @tell(memref<?xf32>) attributes {llvm.emit_c_interface}
-func.func private @unused()
-func.func @f(%a: memref<?xf32>, %x: f32) -> f32 {
-  %u = memref.cast %a : memref<?xf32> to memref<*xf32>
-  %r = func.call @hook(%u, %x) : (memref<*xf32>, f32) -> f32
-  func.call @tell(%a) : (memref<?xf32>) -> ()
-  return %r : f32
-}
-"""
+    text = PROGRAMS["functions without a body are listed"]
     lowered = lower_module(parse_module(text, make_context()), CodegenOptions())
     assert set(lowered.externals) == {"hook", "_mlir_ciface_tell"}
     assert "declare float @hook(i64, ptr, float)" in lowered.llvm_ir

@@ -30,17 +30,7 @@ def test_layouts_that_cannot_cross_are_refused():
 
 
 def test_strided_arguments_and_negative_strides(grid):
-    text = """
-func.func @f(%a: memref<?x?xi32, strided<[?, ?], offset: ?>>, %out: memref<3x4xi32>) {
-  affine.for %i = 0 to 3 {
-    affine.for %j = 0 to 4 {
-      %x = affine.load %a[%i, %j] : memref<?x?xi32, strided<[?, ?], offset: ?>>
-      affine.store %x, %out[%i, %j] : memref<3x4xi32>
-    }
-  }
-  return
-}
-"""
+    text = PROGRAMS["strided arguments and negative strides"]
     for view in (grid[5:2:-1, ::-2], grid[::2, 1::2], grid.T[::3, :4]):
         out = np.zeros((3, 4), np.int32)
         run(text, view, out)

@@ -104,17 +104,7 @@ def test_signs_of_zeros() -> None:
 
 
 def test_nested() -> None:
-    text = """
-func.func @main(%m: memref<?x?xf32>, %a: index, %b: index) -> f32 {
-  %t = affine.parallel (%i) = (0) to (%a) reduce ("mulf") -> (f32) {
-    %s = affine.parallel (%j) = (0) to (%b) reduce ("addf") -> (f32) {
-      %x = affine.load %m[%i, %j] : memref<?x?xf32>
-      affine.yield %x : f32
-    }
-    affine.yield %s : f32
-  }
-  return %t : f32
-}"""
+    text = PROGRAMS["nested"]
     rng = np.random.default_rng(3)
     for shape in ((3, 1500), (1100, 4)):
         agree(text, [1 + rng.random(shape, np.float32) / 1000, *shape])
@@ -190,17 +180,7 @@ func.func @main(%m: memref<?x?xf32>, %n: index, %k: index, %s: index, %f: f32)
 
 
 def test_scf_effects_on_threads() -> None:
-    text = """
-func.func @main(%m: memref<?xf32>, %n: index) {
-  %0 = arith.constant 0 : index
-  %1 = arith.constant 1 : index
-  scf.parallel (%i) = (%0) to (%n) step (%1) {
-    %x = memref.load %m[%i] : memref<?xf32>
-    %y = arith.addf %x, %x : f32
-    memref.store %y, %m[%i] : memref<?xf32>
-  }
-  return
-}"""
+    text = PROGRAMS["scf effects on threads"]
     for threads in (1, 3):
         values = np.arange(100_000, dtype=np.float32)
         lw.parse(text).compile("main", threads=threads)(values, values.size)

@@ -191,3 +191,15 @@ func.func @f(%m: memref<?xf32>, %n: index) {
 ^end:
   return
 }
+// -----
+// reduction
+
+func.func @sweeps(%m: memref<?xf32>, %times: index) {
+  %r = affine.parallel (%i) = (0) to (%times) reduce ("addf") -> f32 {
+    %a = affine.load %m[%i mod 8] : memref<?xf32>
+    %b = math.sin %a : f32
+    affine.yield %b : f32
+  }
+  affine.store %r, %m[0] : memref<?xf32>
+  return
+}

@@ -60,17 +60,7 @@ LONG_WITH_SHORT_INSIDE = (
     .replace("  return", "  }\n  return")
 )
 
-REDUCTION = """
-func.func @sweeps(%m: memref<?xf32>, %times: index) {
-  %r = affine.parallel (%i) = (0) to (%times) reduce ("addf") -> f32 {
-    %a = affine.load %m[%i mod 8] : memref<?xf32>
-    %b = math.sin %a : f32
-    affine.yield %b : f32
-  }
-  affine.store %r, %m[0] : memref<?xf32>
-  return
-}
-"""
+REDUCTION = TEXTS["reduction"]
 
 NESTED_WHILE = TEXTS["nested while"].replace("%c1 =", "%x = arith.constant 0.5 : f32\n  %c1 =")
 

@@ -32,3 +32,13 @@ reduction.define private @product : i32 combination (%a, %b) {
   %one = arith.constant 1 : i32
   reduction.yield %one : i32
 }
+// -----
+// fsum
+
+reduction.define @fsum : f32 combination (%a, %b) {
+  %sum = arith.addf %a, %b : f32
+  reduction.yield %sum : f32
+} identity {
+  %zero = arith.constant 0.0 : f32
+  reduction.yield %zero : f32
+}

@@ -6,15 +6,7 @@ from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
 
-FSUM = """
-reduction.define @fsum : f32 combination (%a, %b) {
-  %sum = arith.addf %a, %b : f32
-  reduction.yield %sum : f32
-} identity {
-  %zero = arith.constant 0.0 : f32
-  reduction.yield %zero : f32
-}
-"""
+FSUM = PROGRAMS["fsum"]
 
 ARG_MAX = PROGRAMS["arg max"]
 
