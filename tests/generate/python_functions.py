@@ -355,8 +355,15 @@ class _Writer:
     def do_complex(self) -> None:
         self.slices = self.r.choice(SLICES) if self.r.random() < 0.9 else WILD
         target = f"Z[{self.slice()}]"
-        kind = self.r.randrange(4)
-        if kind == 0:
+        kind = self.r.randrange(5)
+        if kind == 4:
+            name, steps = self.new("z"), self.pick("2", "len(Z)", "3")
+            self.line(f"{name} = {self.pick('0', '-1', 'np.float32(0.5)', 'True', 'k % 3')}")
+            self.line(f"for {self.new('i')} in range({steps}):")
+            factor = self.pick(f"{name} * 0.25", f"-{name}", f"abs({name}) / 3")
+            self.line(f"    {name} = {factor} + {self.pick('Z[0]', 'Z[-1]', '0.5j')}")
+            self.line(f"    Z[0] {self.pick('+=', '-=')} {name} / 8")
+        elif kind == 0:
             name = self.new("f")
             self.line(
                 f"{name} = float(({self.pick('Z[0]', 'Z[-1]')} * Z[0]).{self.pick('real', 'imag')})"

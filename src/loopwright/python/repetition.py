@@ -73,6 +73,7 @@ from loopwright.python.values import (
     is_list_name,
     is_none,
 )
+from loopwright.reporting.errors import FrontendError
 
 _MOST_UNROLLED = 64
 _MOST_TURNS = 6
@@ -111,6 +112,8 @@ class Loops(Comprehensions):
         """The variable that each number is that a loop carries."""
         self._gives_none: set[ast.stmt] = set()
         """Loops that the function may be left from without a result."""
+        self._peeled: set[ast.stmt] = set()
+        """Loops whose first iteration is in front of them."""
         self.unresolved: UnresolvedError | None = None
         """Why the value of a path is not known yet."""
 
@@ -285,6 +288,18 @@ class Loops(Comprehensions):
         name: str = "",
     ) -> None:
         """A loop that runs to its end; `name` is what the program calls its induction variable."""
+        self._run_counted(node, lower, upper, step, item, name)
+        self.block(node.orelse)
+
+    def _run_counted(
+        self,
+        node: ast.For,
+        lower: AffineExpr,
+        upper: AffineExpr,
+        step: int,
+        item: Callable[[Scalar], Value],
+        name: str,
+    ) -> None:
         b = self.b
 
         def attempt(carried: Env, turns: int) -> None:
@@ -307,8 +322,53 @@ class Loops(Comprehensions):
             if turns > 1:
                 self._last_turns(node, (lower, end, upper), step, turns - 1, item)
 
-        self._settled(node, attempt, turns_too=True)
-        self.block(node.orelse)
+        def after_first() -> None:
+            self._run_counted(node, lower + step, upper, step, item, name)
+
+        def first() -> None:
+            begins = scalars.compare(b, "<", b.integer(lower), b.integer(upper))
+            self._first(node, begins, lambda: item(b.integer(lower)), after_first)
+
+        self._settled(node, attempt, first, turns_too=True)
+
+    def _first(
+        self,
+        node: ast.For | ast.While,
+        begins: Scalar,
+        item: Callable[[], Value] | None,
+        rest: Callable[[], None],
+    ) -> None:
+        """The first iteration of a loop, in which variables have other types than in the others,
+        and these behind it. No iteration is another path."""
+        b, live = self.b, self.liveness.after[node]
+
+        def run() -> None:
+            if item is not None and isinstance(node, ast.For):
+                self.assign(node.target, item())
+            self._body(node)
+            exit_ = self.env[EXIT]
+            assert isinstance(exit_, Scalar)
+            goes_on = scalars.compare(b, "<", exit_, b.integer(BREAK))
+
+            def others() -> None:
+                self.env[EXIT] = b.number(0)
+                rest()
+
+            self._where(goes_on, others, live)
+
+        self.env[EXIT] = b.number(0)
+        self._where(begins, run, live)
+        exit_ = self.env[EXIT]
+        assert isinstance(exit_, Scalar)
+        returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
+        self.env[EXIT] = scalars.select(b, returned, b.number(RETURN), b.number(0))
+
+    def _where(self, condition: Scalar, run: Callable[[], None], live: frozenset[str]) -> None:
+        """Run code where a condition holds."""
+        if condition.const is None:
+            self.branch(condition, run, lambda: None, live)
+        elif condition.const:
+            run()
 
     def _whole_turns(
         self, lower: AffineExpr, upper: AffineExpr, step: int, turns: int
@@ -347,10 +407,12 @@ class Loops(Comprehensions):
         self,
         node: ast.For | ast.While,
         attempt: Callable[[Env, int], None],
+        first: Callable[[], None],
         *,
         turns_too: bool = False,
     ) -> None:
-        """Lower a loop, again where its carried values turn out to have other types."""
+        """Lower a loop, again where its carried values turn out to have other types; `first` lowers
+        the first iteration in front of it, whose types may be others."""
         carried = self._carried(node)
         start: Env = dict(self.env)
         implied, turns, noted = dict(self.implied), 1, len(self.b.run_through)
@@ -362,8 +424,10 @@ class Loops(Comprehensions):
                     self._attempt(attempt, carried, turns)
                 self.b.allocations.extend(made)
                 return
-            except _TypesChangedError as error:
+            except (_TypesChangedError, scalars.TypesDifferError) as error:
                 changed = error
+                if isinstance(error, scalars.TypesDifferError) and not self._splits(node, error):
+                    raise
                 self.env, self.implied, self.unresolved = dict(start), implied, unresolved
                 del self.b.run_through[noted:]
                 while self.b.block.last_op is not before:
@@ -372,6 +436,15 @@ class Loops(Comprehensions):
                     last.detach()
                     last.drop_all_references()
                 self.b.forget(self.b.block)
+            if isinstance(changed, scalars.TypesDifferError):
+                self._peeled.add(node)
+                try:
+                    first()
+                except FrontendError:
+                    raise changed from None
+                finally:
+                    self._peeled.remove(node)
+                return
             if turns_too and turns == 1 and changed.turns > 1:
                 turns = changed.turns
                 continue
@@ -385,6 +458,12 @@ class Loops(Comprehensions):
                 parts = zip(self._flat(carried[name]), kinds, strict=True)
                 carried[name] = rebuilt(carried[name], [recast(self.b, x, t) for x, t in parts])
         raise self.b.error("the types of this loop's variables do not settle")
+
+    def _splits(self, node: ast.For | ast.While, error: scalars.TypesDifferError) -> bool:
+        """Whether a loop whose variables have no common type is lowered with its first iteration in
+        front of it: a loop around it that carries the variable is asked first."""
+        carried_around = error.value.ssa is not None and error.value.ssa in self._entered
+        return not (carried_around or node.orelse or node in self._peeled)
 
     def _give_items(self, name: str, item: Value) -> None:
         """Say before a loop what items a list has; or make of one that is written out, whatever its
@@ -619,10 +698,29 @@ class Loops(Comprehensions):
         def attempt(carried: Env, _: int) -> None:
             self._while(node, carried, count, item)
 
-        self._settled(node, attempt)
+        def after_first() -> None:
+            if count is None or item is None:
+                self._leaving(node, None, None)
+                return
+            one = b.integer(1)
+            self._leaving(
+                node,
+                lambda: scalars.binary(b, "-", count(), one),
+                lambda k: item(scalars.binary(b, "+", k, one)),
+            )
+
+        def first() -> None:
+            if count is None or item is None:
+                assert isinstance(node, ast.While)
+                self._first(node, self.test(node.test), None, after_first)
+                return
+            begins = scalars.compare(b, ">", count(), b.integer(0))
+            self._first(node, begins, lambda: item(b.integer(0)), after_first)
+
+        b = self.b
+        self._settled(node, attempt, first)
         exit_ = self.env[EXIT]
         assert isinstance(exit_, Scalar)
-        b = self.b
         if exit_.const is None:
             ended = scalars.compare(b, "<", exit_, b.integer(BREAK))
             if returns:

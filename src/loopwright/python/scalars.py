@@ -713,7 +713,8 @@ def extremum_of_floats(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scal
 
 
 class TypesDifferError(FrontendError):
-    """Where paths meet, the number `value` of Python's own meets one of NumPy's type `wanted`."""
+    """Where paths meet, a number meets one of the type `wanted`. If one of them is Python's own, it
+    is `value`."""
 
     def __init__(self, template: FrontendError, value: Scalar, wanted: ScalarType) -> None:
         super().__init__(template.diagnostics)
@@ -747,17 +748,19 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
         )
     ):
         return strong
-    wanted = strong if weak.type.weak else promote(one, two)
+    wanted = strong if weak.type.weak and not strong.weak else promote(one, two)
     error = b.error(
         f"{shown_name(name)} is of type {one} on one path and {two} on another",
-        f"give it one type: start it with np.{wanted.dtype_name}(…)",
+        f"give it one type: start it with {'' if wanted.weak else 'np.'}{wanted}(…)",
     )
-    raise TypesDifferError(error, weak, strong) if weak.type.weak else error
+    raise TypesDifferError(error, weak, strong)
 
 
 def is_exactly(weak: Scalar, strong: ScalarType) -> bool:
-    """Whether a constant of Python is a value of a NumPy type."""
-    if weak.const is None or strong.kind < weak.type.kind:
+    """Whether a constant of Python is a value of a NumPy type, of complex numbers if it is one."""
+    if weak.const is None or strong.kind < weak.type.kind or not weak.type.weak:
+        return False
+    if (strong.kind is Kind.COMPLEX) is not (weak.type.kind is Kind.COMPLEX):
         return False
     if strong.is_integer:
         low, high = strong.bounds

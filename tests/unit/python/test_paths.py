@@ -345,3 +345,54 @@ def of_none(a):
 def test_none_beside_a_value_is_not_handed_on() -> None:
     with pytest.raises(lw.FrontendError, match="the result is"):
         lw.kernel(of_none)(np.arange(5.0))
+
+
+def escapes(c, n):
+    z = 0
+    for k in range(n):
+        z = z * z + c
+        if abs(z) > 2:
+            return k
+    return n
+
+
+def escapes_in_while(c, n):
+    z, k = 0, 0
+    while abs(z) <= 2 and k < n:
+        z = -z * z + c
+        k += 1
+    return k
+
+
+def widened_in_loop(c, n):
+    s, out = np.float32(0.1), np.zeros(n + 2, complex)
+    for k in range(n):
+        out[k] = s
+        s = s + c.real
+    z = -1
+    for k in range(n):
+        for j in range(2):
+            z = -z * 0.5 * c
+            out[k + j] -= z
+    return out
+
+
+def types_differ_in_no_iteration(c, n):
+    z = 0
+    for _ in range(n):
+        z = z * z + c
+    return z
+
+
+@pytest.mark.parametrize("optimise", [True, False])
+@pytest.mark.parametrize("function", [escapes, escapes_in_while, widened_in_loop])
+def test_the_first_iteration_has_types_of_its_own(function: Any, optimise: bool) -> None:
+    kernel = lw.kernel(optimise=optimise)(function)
+    for n in (0, 1, 2, 7):
+        for c in (complex(-0.0, -0.0), 0.1 + 0.2j, 3j):
+            kernel.check(c, n)
+
+
+def test_a_number_whose_type_depends_on_the_number_of_iterations() -> None:
+    with pytest.raises(lw.FrontendError, match="'z' is of type int on one path and complex on"):
+        lw.kernel(types_differ_in_no_iteration)(1j, 3)
