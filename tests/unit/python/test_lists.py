@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.list_campaign import lists
+from tests.sampling import few
 
 import loopwright as lw
 
@@ -220,6 +221,6 @@ def test_memory_is_given_back() -> None:
 
 
 def test_generated_programs() -> None:
-    report = lists(range(20, 40))
+    report = lists(few(range(20, 40), 10))
     assert not report.failures, report.failures[0]
-    assert report.facts["compared"] > 6
+    assert report.facts["compared"] > 3
