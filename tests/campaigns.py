@@ -228,15 +228,22 @@ def compiled(program: Program) -> list[str]:
 
 def compiled_checks(made: Sequence[Program]) -> dict[int, list[str]]:
     """The checksums that compiled code gives, by seed. All programs are compiled together, and half
-    the groups with little of LLVM's optimiser: that is a third of the time otherwise."""
+    the groups with little of LLVM's optimiser: that is a third of the time otherwise. A third of
+    them is compiled in parts of few loops."""
     import numpy as np
 
     import loopwright as lw
+    from loopwright.native.codegen import context, parts
     from loopwright.native.runtime import engine
 
     level = 1 if made[0].seed % 2 else 3
+    limits = (context.MOST_LOOPS, parts.LOOPS) if made[0].seed % 3 else (1, 2)
     sums = np.zeros(sum(program.checks for program in made), np.int64)
-    with patch.object(engine, "optimise", partial(engine.optimise, level=level)):
+    with (
+        patch.object(engine, "optimise", partial(engine.optimise, level=level)),
+        patch.object(context, "MOST_LOOPS", limits[0]),
+        patch.object(parts, "LOOPS", limits[1]),
+    ):
         lw.parse(storing_main(list(made))).compile("main")(sums)
     return _by_seed(made, list(map(str, sums)))
 

@@ -75,6 +75,8 @@ def options_of(seed: int, *, ours: bool) -> dict[str, str]:
         chosen["cost-model"] = "cache"
     if ours and rng.random() < 0.3:
         chosen["shift"] = "true"
+    if ours and rng.random() < 0.15:
+        chosen["mode"] = "elements"
     known = accepted()
     return {
         name: value

@@ -286,6 +286,7 @@ _CHOSEN = (
     "affine-loop-unroll-jam{unroll-jam-factor=2}",
     "affine-loop-fusion",
     "affine-loop-fusion{mode=sibling}",
+    "affine-loop-fusion{mode=elements}",
     "affine-memory-order{everywhere=true}",
     "affine-mem2reg",
     "affine-mem2reg,canonicalize",

@@ -55,6 +55,7 @@ def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
     if rng.random() < 0.5:
         _pipeline(chain)
     step = rng.choice((1, 1, 1, 1, 2, 3))
+    own = _begin_sweeps(chain, random.Random(f"sweeps {seed}"))
     source = chain.names[-1]
     for _ in range(rng.randrange(2, 6)):
         target = rng.choice([name for name in chain.names if name != source or rng.random() < 0.2])
@@ -63,9 +64,29 @@ def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
         sources = [source] if rng.random() < 0.7 else [source, rng.choice(chain.names)]
         _nest(chain, target, sources, step=step if rng.random() < 0.9 else 1)
         source = target
+    if own is not None:
+        chain.line(*(f"memref.dealloc {name} : {chain.kind}" for name in own), "}")
     if coverage is not None:
+        coverage["sweeps"] += own is not None
         coverage[f"rank {rank}"] += 1
     return _program(seed, chain, names)
+
+
+def _begin_sweeps(chain: Chain, rng: random.Random) -> list[str] | None:
+    """At times a loop around the nests, as it is where arrays change places; what it allocates."""
+    if chain.rank == 3 or rng.random() < 0.7:
+        return None
+    step = rng.randrange(1, 4)
+    high = rng.choice(("%p", str(rng.randrange(2 * step + 2)), str(2 * step + 1)))
+    chain.line(
+        f"affine.for {chain.fresh('t')} = {rng.choice(('0', '1', '%q'))} to {high} step {step} {{"
+    )
+    own = [chain.fresh("w")] * (rng.random() < 0.4)
+    for name in own:
+        chain.line(f"{name} = memref.alloc() : {chain.kind}")
+        _nest(chain, name, [chain.names[0]], whole=True)
+    chain.names += own
+    return own
 
 
 def _pipeline(chain: Chain) -> None:
