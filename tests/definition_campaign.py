@@ -25,123 +25,12 @@ import loopwright as lw
 from loopwright.python.checking import difference
 from tests.campaigns import Report
 from tests.frontend_campaigns import compiling
+from tests.texts import texts_beside
 
-HELPERS = {
-    "plain": "def {name}(x, y={c}, *, z={d}):\n    return x * y + z * G0\n",
-    "doubled": "@doubled\ndef {name}(x, y={c}):\n    return x * y - G1\n",
-    "added": "@added({c})\ndef {name}(x):\n    return x * {d}\n",
-    "both": "@added({c})\n@doubled\ndef {name}(x):\n    return x + G0 * {d}\n",
-    "closed": "{name}, set_{name} = closed({c})\n",
-    "in a loop": "{name} = in_a_loop({k})\n",
-    "bound in a loop": "{name} = bound_in_a_loop({k})\n",
-    "method": "class Of_{name}:\n    rate = {c}\n    @staticmethod\n    def call(x):\n"
-    "        return x * Of_{name}.rate + G1\n\ndef {name}(x):\n"
-    "    return Of_{name}.call(x) + {d}\n",
-    "kernel": "@kernel\ndef {name}(x, y={c}):\n    return x * y + G0\n",
-    "around a kernel": "@doubled\n@kernel\ndef {name}(x):\n    return x + {c} * G1\n",
-    "lambda": "{name} = lambda x: x * {c} + G0\n",
-    "text": "exec('def {name}(x):\\n    return x + {c}\\n')\n",
-    "in two places": "if {k} > 1:\n    def {name}(x):\n        return x + {c}\nelse:\n"
-    "    def {name}(x):\n        return x + {d}\n",
-    "module": "def {name}(x):\n    return x * other.rate + other.inner.rate\n",
-    "table": "def {name}(x):\n    return W0[{k}] * x + W0[-1]\n",
-    "two tables": "def {name}(x, w=W1):\n    return W0[0] * x + W1[1] - w[2] * other.table[{k}]\n",
-    "table that is written": "def {name}(x):\n    W0[1] += 1\n    return W0[1] * x\n",
-    "tables in a tuple": "def {name}(x):\n    return TABLES[0][1] * x + TABLES[1][{k}] + W1[0]\n",
-    "closed table": "{name}, set_{name} = closed(np.array([{c}, {d}]), 1)\n",
-    "table in a recursion": "def {name}(x, n={k}):\n"
-    "    return x + W1[0] if n <= 0 else {name}(x + W0[n], n - 1)\n",
-    "in a tuple": "def {name}(x):\n    return CALLED[0](x) + CALLED[1](x) * {c}\n",
-    "passed on": "def {name}(x):\n    return rate_of(other) * x + rate_of(Rates) * G1\n",
-    "numpy": "def {name}(x):\n    return np.floor(x) * {c} + math.fabs(x) - G0\n",
-    "math": "def {name}(x):\n    return math.floor(x * {c}) + np.fabs(x - {d})\n",
-    "from math": "def {name}(x):\n    return fabs(x - {c}) * {d}\n",
-    "kept by a decorator": "{name}, set_{name} = kept({c})\n",
-    "defined inside": "def {name}(x):\n    def inner(y=x * {c}):\n        return y + G0\n"
-    "    return inner() + (lambda z: z * G1)(x)\n",
-}
-HEAD = """
-import functools
-import math
-from math import fabs
-
-def first(x):
-    return x + 1.0
-
-def second(x):
-    return x * 3.0
-
-CALLED = first, second
-W0, W1 = np.array([1.0, 2.0, 3.0]), np.array([[4.0, 1.5], [2.0, 0.5], [1.0, 0.0]])[:, 0]
-TABLES = W1, np.array([1, 2, 3], np.int16)
-
-def doubled(function):
-    @functools.wraps(function)
-    def wrapper(*args, **kwargs):
-        return 2 * function(*args, **kwargs)
-    return wrapper
-
-def added(amount):
-    def decorator(function):
-        def wrapper(x):
-            return function(x) + amount
-        return functools.wraps(function)(wrapper) if amount > 2 else wrapper
-    return decorator
-
-def closed(amount, at=-1):
-    def inner(x):
-        return x + (amount if at < 0 else amount[at])
-    def change(value):
-        nonlocal amount
-        amount = value
-    return inner, change
-
-def kept(amount):
-    @doubled
-    def inner(x):
-        return x * amount
-    def change(value):
-        nonlocal amount
-        amount = value
-    return inner, change
-
-def rate_of(known):
-    return known.rate
-
-class Base:
-    rate = 3.0
-
-class Rates(Base):
-    pass
-
-def in_a_loop(number):
-    made = []
-    for k in range(4):
-        def inner(x):
-            return x * k
-        made.append(inner)
-    return made[number]
-
-def bound_in_a_loop(number):
-    made = []
-    for k in range(4):
-        def inner(x, k=k):
-            return x * k + 1
-        made.append(inner)
-    return made[number]
-
-"""
-ROOTS = {
-    "kernel": "@kernel\ndef root(a):\n    s = 0.0\n    for i in range(len(a)):\n"
-    "        s += {first} + {second}\n    return s * G2[1]\n",
-    "decorated": "@kernel\n@doubled\ndef root(a):\n    return ({first} + {second}) * G2[0]\n",
-    "elements": "@vectorize\ndef root(x, y={c}):\n    return {first} * y + {second}\n",
-    "places": "@stencil\ndef root(b):\n    return {first} - {second} * G2[1]\n",
-    "fallback": "@fallback\ndef root(a):\n    s = a * {first}\n    t = np.require(s)[::-1]\n"
-    "    return t + {second}\n",
-    "closure": "def around(rate):\n    @kernel\n    def inner(a):\n        i = 0\n"
-    "        return {first} * rate + {second}\n    return inner\n\nroot = around({d})\n",
-}
+TEXTS = texts_beside(__file__, comment="# ", suffix=".txt")
+HEAD = TEXTS["head"]
+HELPERS = {name[7:]: text for name, text in TEXTS.items() if name.startswith("helper ")}
+ROOTS = {name[5:]: text for name, text in TEXTS.items() if name.startswith("root ")}
 READS = {"elements": "x", "places": "b[{k} - 1]", "decorated": "a[{k}]", "fallback": "a[{k}]"}
 REFUSED = (
     "was not compiled from what its file says",
