@@ -254,7 +254,7 @@ def median(a: Any, axis: Any = None) -> Any:
 
 def nanmedian(a: Any) -> Any:
     flat = np.asarray(a).flatten()
-    if flat.dtype.kind != "f":
+    if flat.dtype.kind not in ("f", "c"):
         return np.median(flat)
     known = flat[np.logical_not(np.isnan(flat))]
     return np.median(known) if len(known) > 0 else np.median(flat)
@@ -423,7 +423,7 @@ _FLOAT64 = np.dtype(np.float64)
 def _ends(a: Any, limits: Any) -> Any:
     """Where bins of one width begin and end, and how wide all of them are."""
     first, last = _extrema(a) if limits is None else limits
-    require(first <= last, ValueError, "max must be larger than min in range parameter.")
+    require(not first > last, ValueError, "max must be larger than min in range parameter.")
     common = promoted((first, last, a))
     kind = common if common.kind == "f" else _FLOAT64
     far = last - first if common.kind == "f" else np.uint64(np.int64(last) - np.int64(first))
@@ -444,8 +444,8 @@ def _extrema(a: Any) -> Any:
 
 def _expect_order(edges: Any, may_be_same: Any, message: Any) -> None:
     for k in range(len(edges) - 1):
-        fell = edges[k] > edges[k + 1] if may_be_same else edges[k] >= edges[k + 1]
-        require(not fell, ValueError, message)
+        rises = edges[k] <= edges[k + 1] if may_be_same else edges[k] < edges[k + 1]
+        require(rises, ValueError, message)
 
 
 def _count(counts: Any, x: Any, edges: Any, width: Any, by: Any) -> None:
