@@ -172,6 +172,8 @@ def not_taken(value: object) -> str | None:
     """What an argument is that has a class of arguments but another meaning; `None` for others."""
     if isinstance(value, np.ndarray):
         if type(cast("object", value)) is np.ndarray:
+            if dtype_of(value).names == ():
+                return "a structured array without fields"
             return None  # without loading what knows masked arrays
         if isinstance(value, np.matrix):
             return "a matrix, whose '*' is another: use np.asarray(…)"

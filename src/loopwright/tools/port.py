@@ -61,6 +61,7 @@ class _Port(ast.NodeVisitor):
         self._modules: dict[str, str] = {}
         """What names of the file stand for: modules, and what is imported from them."""
         self._imports: list[ast.Import | ast.ImportFrom] = []
+        self._decorators: list[ast.expr] = []
         self._left: set[str] = set()
         """The imported names of Numba that are still used."""
         starts = [0]
@@ -96,7 +97,12 @@ class _Port(ast.NodeVisitor):
     def read_import(self, node: ast.Import | ast.ImportFrom) -> None:
         """Note what the names of an import stand for."""
         if isinstance(node, ast.ImportFrom):
-            if node.module and not node.level:
+            if node.names[0].name == "*" and node.module == "numba":
+                known = (name.rpartition(".") for name in _NAMES)
+                self._modules |= {x: f"numba.{x}" for room, _, x in known if room == "numba"}
+                self.say(node, "'from numba import *' is left as it is: it may be used still")
+                self._left.add("*")
+            elif node.module and not node.level:
                 named = {x.asname or x.name: f"{node.module}.{x.name}" for x in node.names}
                 self._modules |= named
         else:
@@ -116,7 +122,8 @@ class _Port(ast.NodeVisitor):
             self.generic_visit(node)
 
     def _with_options(self, node: ast.Call, name: str) -> str:
-        given = [ast.unparse(one) for one in node.args if isinstance(one, ast.Name | ast.Lambda)]
+        functions = [] if node in self._decorators else node.args  # others are signatures
+        given = [ast.unparse(one) for one in functions if isinstance(one, ast.Name | ast.Lambda)]
         given = [one for one in given if not self._modules.get(one, "").startswith("numba")]
         for option in node.keywords:
             text = ast.unparse(option.value)
@@ -127,12 +134,15 @@ class _Port(ast.NodeVisitor):
             elif option.arg == "fastmath" and text not in ("True", "False"):
                 self.say(node, f"fastmath={text} becomes fastmath=True, which allows all of them")
                 given.append("fastmath=True")
+            elif option.arg is None:
+                self.say(node, f"the options in '**{text}' are left out")
             elif option.arg in _KEPT:
                 given.append(f"{option.arg}={text}")
         return f"{name}({', '.join(given)})" if given else name
 
     def visit_Name(self, node: ast.Name) -> None:
-        self._rename(node)
+        if isinstance(node.ctx, ast.Load):
+            self._rename(node)
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
         self._rename(node)
@@ -152,6 +162,7 @@ class _Port(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        self._decorators += node.decorator_list
         marks = [one.func if isinstance(one, ast.Call) else one for one in node.decorator_list]
         if any(self.meaning(one) in _DECORATORS for one in marks):
             reasons = list(self._not_supported(node))
@@ -159,6 +170,29 @@ class _Port(ast.NodeVisitor):
                 self.say(place, f"{node.name}(): {reason}")
             if not reasons:
                 self.say(node, f"{node.name}() becomes a kernel")
+        for one in node.decorator_list:
+            self.visit(one)
+        node.decorator_list = []
+        self._visit_with(_bound_in(node), node)
+
+    def visit_Lambda(self, node: ast.Lambda) -> None:
+        self._visit_with(_bound_in(node), node)
+
+    def _visit_with(self, bound: set[str], node: ast.AST) -> None:
+        """Go on where some names are others than those that are imported."""
+        around = self._modules
+        self._modules = {name: x for name, x in around.items() if name not in bound}
+        self.generic_visit(node)
+        self._modules = around
+
+    def visit_Module(self, node: ast.Module) -> None:
+        for one in node.body:  # what is in branches stands for what cannot be imported
+            if isinstance(one, ast.Assign | ast.FunctionDef):
+                bound = {one.name} if isinstance(one, ast.FunctionDef) else _bound_in(one)
+                for name in bound & self._modules.keys():
+                    if self._modules[name].partition(".")[0] == "numba":
+                        self.say(one, f"'{name}' is another one here, and is left as it is")
+                        del self._modules[name]
         self.generic_visit(node)
 
     def _not_supported(self, function: ast.FunctionDef) -> Iterator[tuple[Any, str]]:
@@ -170,6 +204,9 @@ class _Port(ast.NodeVisitor):
                 if not hasattr(FunctionLowering, f"{prefix}{kind.lower()}"):
                     yield node, f"'{kind}' is not supported in kernels"
             if isinstance(node, ast.Call):
+                called = self.meaning(node.func)
+                if called.partition(".")[0] == "numba" and called not in _NAMES:
+                    yield node, f"calls of '{called}' are not supported in kernels"
                 library, _, rest = self.meaning(node.func).partition(".")
                 found = _LIBRARIES.get(library)
                 for part in rest.split(".") if found is not None else ():
@@ -209,6 +246,20 @@ class _Port(ast.NodeVisitor):
         return made
 
 
+def _bound_in(node: ast.AST) -> set[str]:
+    """The names of the parameters and variables of a function, or of a statement's variables."""
+    found, parts = set[str](), [*ast.iter_child_nodes(node)]
+    while parts:
+        one = parts.pop()
+        if not isinstance(one, ast.FunctionDef | ast.Lambda):
+            parts += ast.iter_child_nodes(one)
+        if isinstance(one, ast.arg):
+            found.add(one.arg)
+        elif isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store):
+            found.add(one.id)
+    return found
+
+
 def _is_of_numba(statement: ast.Import | ast.ImportFrom, alias: ast.alias) -> bool:
     name = statement.module if isinstance(statement, ast.ImportFrom) else alias.name
     return (name or "").partition(".")[0] == "numba"
@@ -237,6 +288,8 @@ def ported(path: str, text: str) -> tuple[str, list[Diagnostic]]:
     """
     try:
         tree = ast.parse(text, path)
+    except UnicodeEncodeError:
+        raise UsageError(f"cannot read '{path}': it is no text in UTF-8") from None
     except SyntaxError as error:
         place = SourceLocation(path, error.lineno or 1, error.offset or 1)
         raise located(str(error.msg), place, (error.text or "").rstrip()) from None

@@ -131,3 +131,8 @@ def test_fields_are_aligned() -> None:
     assert kernel(np.zeros(3, np.dtype([("c", "i1"), ("x", "f8")], align=True))) == 0
     with pytest.raises(IndexError, match="out of bounds for axis 0"):
         kernel(records(1))
+
+
+def test_an_array_has_fields() -> None:
+    with pytest.raises(lw.ArgumentError, match="without fields"):
+        lw.kernel(lambda a: len(a))(np.zeros(3, np.dtype([])))

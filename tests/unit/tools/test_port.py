@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from loopwright.reporting.errors import UsageError
 from loopwright.tools.main import main
 from loopwright.tools.port import ported
 from tests.unit import imported
@@ -135,3 +136,59 @@ def test_what_cannot_be_is_said(
     Path("given.py").write_text("x = = 1\n")
     assert main(["port", *arguments]) == 1
     assert said in capsys.readouterr().err
+
+
+_NAMES = """
+from numba import *
+import numba
+try:
+    from numba import prange
+except ImportError:
+    prange = range
+sig = "f8(f8)"
+options = {"nogil": True}
+
+@njit(sig, **options)
+def total(a):
+    d = numba.typed.Dict.empty(int, int)
+    for i in prange(3):
+        a += i
+    return a
+
+def plain(njit):
+    return njit(lambda jit: jit(3)), jit(total)
+"""
+_PORTED = """
+import loopwright as lw
+from numba import *
+import numba
+try:
+    pass
+except ImportError:
+    prange = range
+sig = "f8(f8)"
+options = {"nogil": True}
+
+@lw.kernel
+def total(a):
+    d = numba.typed.Dict.empty(int, int)
+    for i in lw.prange(3):
+        a += i
+    return a
+
+def plain(njit):
+    return njit(lambda jit: jit(3)), lw.kernel(total)
+"""
+
+
+def test_names_that_are_bound_again() -> None:
+    made, said = ported("a.py", _NAMES)
+    assert made == _PORTED
+    messages = [one.message for one in said]
+    assert "the options in '**options' are left out" in messages
+    assert "total(): calls of 'numba.typed.Dict.empty' are not supported in kernels" in messages
+    other = "from numba import njit\ndef njit(f):\n    return f\n@njit\ndef g(x):\n    return x\n"
+    made, said = ported("a.py", other)
+    assert "@njit" in made and "is another one here" in said[0].message
+    with pytest.raises(UsageError, match="UTF-8"):
+        ported("a.py", "x = '\udce9'\n")
