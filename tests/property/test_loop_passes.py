@@ -37,8 +37,8 @@ def test_parallel_loops_run_backwards(programs: str, monkeypatch: pytest.MonkeyP
 
 def test_permuted_nests_compute_the_same() -> None:
     pipelines = ["test-loop-permutation{permutation-map=1,0}", "affine-loop-permute{order=2,0,1}"]
-    report = equivalence(range(20, 40), pipelines)
+    report = equivalence(few(range(20, 40), 12), pipelines)
     assert not report.failures, report.failures[0]
     for name in ("test-loop-permutation", "affine-loop-permute"):
-        assert report.coverage[f"{name}: decision permuted"] > 5
+        assert report.coverage[f"{name}: decision permuted"] > 2
     assert report.coverage["test-loop-permutation: refusal illegal-permutation"]
