@@ -24,6 +24,26 @@ def made(n):
 def longer(items, others):
     return items + others if len(items) > 2 else others
 """
+HELPERS += """
+def again(items, k):
+    if k <= 0:
+        return len(items)
+    if len(items) < 30:
+        items += items[:2]
+    return again(items, k - 1) + len(items)
+
+def split(items, k):
+    if k <= 0 or not items:
+        return items[:4]
+    items.reverse()
+    return split(items[1:], k - 1) + split(items[:1], k - 2)
+
+def deeper(d, items, key, k):
+    if k > 0:
+        d[key] = d.get(key, 0.5) + deeper(d, items, key, k - 1)
+        items[:1].append(items[0])
+    return float(len(d))
+"""
 COPIES = "'x = y.copy()'|write a copy|run through a copy"
 
 
@@ -162,6 +182,9 @@ class _Writer:
             [f"v = {name}", "if len(v) < 9:", f"    v.append({x})"],
             [f"t += float(np.array({name} + [1]).sum())" if self.items == "n" else "t += 1"],
             [f"if {self.test()}:", f"    {self.result}"],
+            [f"t += again({name}, n)"],
+            [f"{name} = split({name}, n % 4) + {self.list(0)}"],
+            [f"t += deeper(d, {name}, {'(i, n)' if self.is_paired else 'i'}, n)"],
             *self.of_dicts(),
         ]
         if not deep:

@@ -4,7 +4,8 @@ A function of Python is usually lowered at each call, in its place, which leaves
 there. Recursive functions, and those that would be repeated too often, are lowered once for each
 *signature*, as private functions. A signature has the types of the arguments, with those values
 that are known when compiling. Numbers and tuples of them are passed and returned. Arrays are passed
-as memrefs, which do not overlap where those of the kernel do not.
+as memrefs, which do not overlap where those of the kernel do not. Lists are passed as their length
+and memory, and handed back so where they were changed.
 
 The result of a function that calls itself is the least fixed point: `UnresolvedError` ends the
 paths on which it is not known yet, and the function is lowered again with what the others give.
@@ -24,13 +25,26 @@ from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.ir.dialects import arith, func, memref
 from loopwright.ir.syntax.value_names import give_name
-from loopwright.python import arrays
-from loopwright.python.builder import INDEX, Builder
+from loopwright.python import arrays, carried, lists
+from loopwright.python.builder import INDEX, Builder, Frame
 from loopwright.python.carried import UnresolvedError, handed_on, strided_type
 from loopwright.python.fingerprint import uses_of
 from loopwright.python.source import FunctionSource, source_of
 from loopwright.python.types import INT64, PY_INT
-from loopwright.python.values import Array, Buffer, Compound, Scalar, Static, Value, describe
+from loopwright.python.values import (
+    Array,
+    Buffer,
+    Compound,
+    DictValue,
+    ListState,
+    ListValue,
+    Memory,
+    Scalar,
+    Static,
+    Value,
+    describe,
+    types_of,
+)
 
 BUDGET = 2000
 """How many operations may be repeated in a kernel by functions that are lowered in several places;
@@ -47,14 +61,16 @@ DEEPEST, STACK = 10_000, 1 << 22
 TOO_DEEP = "maximum recursion depth exceeded"
 
 Key = tuple[Hashable, ...]
-Leaf = Scalar | Array
+Leaf = Scalar | Array | Memory | ListValue
+"""What is handed over; a list that stands in front of its length and memory."""
 
 
 @dataclass(frozen=True)
 class _Given:
-    """Stands for an array that was given, in a result."""
+    """Stands for an array or a list that was given, in a result."""
 
     number: int
+    is_list: bool = False
 
 
 class _Object:
@@ -78,6 +94,8 @@ class Returned:
     key: Key
     types: Sequence[Attribute]
     value: Value = field(compare=False)
+    lists: Mapping[ListValue, ListState] = field(compare=False)
+    """The lists that it makes, and those that were given and are changed, as they are then."""
 
 
 @dataclass(eq=False)
@@ -93,12 +111,14 @@ class Outlined:
     """Whether calls say how deep they are."""
     arrays: dict[Array, Array] = field(default_factory=dict[Array, Array])
     """What arrays among the parameters are inside of the function."""
+    lists: dict[str, ListState] = field(default_factory=dict[str, ListState])
+    """What lists among the parameters are when the function is called."""
     inputs: list[Attribute] = field(default_factory=list[Attribute])
     op: func.FuncOp | None = None
 
 
-Lower = Callable[[Builder, Mapping[str, Value]], Value]
-"""Lowers a body; gives its result."""
+Lower = Callable[[Builder, Mapping[str, Value], Mapping[str, ListState]], tuple[Value, Frame]]
+"""Lowers a body, given what lists are; gives its result, and the function's variables."""
 
 
 _OUTER = "$outer."
@@ -234,28 +254,38 @@ class Functions:
     def _lowered(self, b: Builder, made: Outlined, lower: Lower) -> Returned | None:
         """Lower the body; gives what it returns, as far as it is known."""
         inner = b.nested(made.source)
-        made.inputs, made.arrays = [], {}
+        made.inputs, made.arrays, made.lists = [], {}, {}
         with inner.inside(inner.main):
-            given = {x: _parameter(inner, made, x, y) for x, y in made.parameters.items()}
+            given = {x: _parameter(b, inner, made, x, y) for x, y in made.parameters.items()}
             if made.calls_itself:
                 inner.count_calls(_argument(inner, made, "depth", PY_INT.mlir))
             try:
-                value = lower(inner, given)
+                value, frame = lower(inner, given, made.lists)
             except UnresolvedError:
                 return None
             finally:
                 b.take_over(inner)
+            inner.frames.append(frame)
             leaves: list[Leaf] = []
             value = _plain(inner, value, made)
             key = signature(inner, value, leaves)
+            changed = [x for x in made.lists if x in inner.changed_lists]
+            for number, name in enumerate(made.lists):
+                if not carried.same(made.lists[name], frame.env[name]) and name not in changed:
+                    changed.append(name)
+                if name in changed:
+                    key = key, number, signature(inner, ListValue(name), leaves)
+            inner.frames.pop()
             for leaf in leaves:
                 if isinstance(leaf, Array):
                     raise inner.error(f"{_origin(leaf, made)} {_NOT_HANDED}", _HANDED)
-            values = [inner.ssa(leaf) for leaf in leaves if isinstance(leaf, Scalar)]
+            values = [_operand(inner, leaf) for leaf in leaves if not isinstance(leaf, ListValue)]
             inner.emit(func.ReturnOp(*values))
         types = [one.type for one in values]
         self._finish(inner, made, types)
-        return Returned(key, types, value)
+        known = [x for x in leaves if isinstance(x, ListValue)]
+        states = {x: state for x in known if isinstance(state := frame.env[x.name], ListState)}
+        return Returned(key, types, value, states)
 
     def _finish(self, inner: Builder, made: Outlined, outputs: Sequence[Attribute]) -> None:
         """The function of the IR, of what was lowered."""
@@ -288,16 +318,11 @@ class Functions:
         for value in parameters.values():
             signature(b, value, leaves)
         self.passed += [x.buffer for x in leaves if isinstance(x, Array)]
-        operands = [
-            b.ssa(x) if isinstance(x, Scalar) else handed_on(b, x, _type(x)) for x in leaves
-        ]
+        operands = [_operand(b, x) for x in leaves if not isinstance(x, ListValue)]
         if made.calls_itself:
             operands.append(_deeper(b))
-        returned = made.returned
-        call = b.emit(func.CallOp(made.symbol, operands, returned.types))
-        return _received(
-            returned.value, iter(call.results), [x for x in leaves if isinstance(x, Array)]
-        )
+        call = b.emit(func.CallOp(made.symbol, operands, made.returned.types))
+        return _Results(b, made, iter(call.results), leaves).of(made.returned.value)
 
     def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
         """The functions that are called, directly or not."""
@@ -323,7 +348,17 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
             leaves.append(value)
             return "number", value.type
         case Compound():
-            return value.kind, *(signature(b, item, leaves) for item in value.items)
+            default = value.default if isinstance(value, DictValue) else None
+            return value.kind, default, *(signature(b, item, leaves) for item in value.items)
+        case ListValue():
+            lists_before = [x for x in leaves if isinstance(x, ListValue)]
+            if value in lists_before:
+                return "same list", lists_before.index(value)
+            state = lists.state_of(b, value)
+            leaves.append(value)
+            if state.items:
+                leaves += [lists.length_in(b, state), *carried.open_memory(state)]
+            return "list", types_of(state.item)
         case Static(value=str() | _Given() as known):
             return "static", known
         case Static(value=known) if isinstance(known, _KNOWN) or hasattr(known, "py_func"):
@@ -349,6 +384,13 @@ def signature_of(b: Builder, source: FunctionSource, parameters: Mapping[str, Va
     return source.function, *(signature(b, value, leaves) for value in parameters.values())
 
 
+def _operand(b: Builder, leaf: Scalar | Array | Memory) -> SSAValue:
+    """What is handed over, as a value of the program."""
+    if isinstance(leaf, Array):
+        return handed_on(b, leaf, _type(leaf))
+    return carried.emitted(b, leaf, carried.kind_of(leaf))
+
+
 def _plain(inner: Builder, value: Value, made: Outlined) -> Value:
     """A result with numbers for arrays that were given; constants are values of the program where
     another path may give others."""
@@ -357,6 +399,8 @@ def _plain(inner: Builder, value: Value, made: Outlined) -> Value:
             return Scalar(value.type, ssa=inner.ssa(value))
         case Compound():
             return value.of(_plain(inner, x, made) for x in value.items)
+        case ListValue() if value.name in made.lists:
+            return Static(_Given([*made.lists].index(value.name), is_list=True))
         case Array():
             places = [k for k, one in enumerate(made.arrays.values()) if one is value]
             return Static(_Given(places[0])) if places else value
@@ -375,9 +419,7 @@ def _origin(a: Array, made: Outlined) -> str:
 
 _KNOWN: Any = (NoneType, type, np.dtype, np.ufunc, FunctionType, BuiltinFunctionType, ModuleType)
 _NOT_HANDED = "cannot be handed to a function that calls itself, or be its result"
-_HANDED = (
-    "numbers and tuples can, and whole arrays that are passed as arguments, the same on all paths"
-)
+_HANDED = "numbers, tuples and lists can, and whole arrays that are passed, the same on all paths"
 _OVERLAPPING = "arrays that may overlap are arguments of a function that calls itself"
 
 
@@ -410,7 +452,7 @@ def _argument(inner: Builder, made: Outlined, name: str, type_: Attribute) -> SS
     return argument
 
 
-def _parameter(inner: Builder, made: Outlined, name: str, value: Value) -> Value:
+def _parameter(b: Builder, inner: Builder, made: Outlined, name: str, value: Value) -> Value:
     """A parameter as a value inside of the function; what has to be handed over becomes an
     argument."""
     match value:
@@ -423,7 +465,11 @@ def _parameter(inner: Builder, made: Outlined, name: str, value: Value) -> Value
         case Scalar():
             return value
         case Compound():
-            return value.of(_parameter(inner, made, name, item) for item in value.items)
+            return value.of(_parameter(b, inner, made, name, item) for item in value.items)
+        case ListValue():
+            if value.name not in made.lists:
+                made.lists[value.name] = _list(inner, made, name, lists.state_of(b, value))
+            return value
         case Array():
             if value not in made.arrays:
                 made.arrays[value] = _array(inner, made, name, value)
@@ -450,17 +496,68 @@ def _array(inner: Builder, made: Outlined, name: str, value: Array) -> Array:
     return Array(found.element, buffer, found.axes, found.shape, value.writable)
 
 
-def _received(value: Value, results: Iterator[SSAValue], given: Sequence[Array]) -> Value:
-    """What a call gives, whose function returns a value."""
-    match value:
-        case Scalar(type=type_):
-            return Scalar(type_, ssa=next(results)) if value.const is None else value
-        case Compound():
-            return value.of(_received(item, results, given) for item in value.items)
-        case Static(value=_Given(number=number)):
-            return given[number]
-        case _:
-            return value
+def _list(inner: Builder, made: Outlined, name: str, state: ListState) -> ListState:
+    """A list parameter, whose memory belongs to the function while it runs."""
+    if not state.items:
+        return state
+    length = Scalar(PY_INT, ssa=_argument(inner, made, name, PY_INT.mlir))
+    memory = carried.open_memory(state)
+    arguments = [_argument(inner, made, name, x.type) for x in memory]
+    with inner.inside(inner.prologue):
+        pairs = zip(memory, arguments, strict=True)
+        return state.of([length, *(_memory(inner, x, y) for x, y in pairs)])
+
+
+def _memory(b: Builder, x: Memory, value: SSAValue) -> Value:
+    return carried.received(b, x, carried.kind_of(x), value)
+
+
+class _Results:
+    """What a call gives, and what lists have become by it."""
+
+    def __init__(
+        self, b: Builder, made: Outlined, results: Iterator[SSAValue], given: Sequence[Leaf]
+    ) -> None:
+        assert made.returned is not None
+        self.b, self.results, self.states = b, results, made.returned.lists
+        self.arrays = [x for x in given if isinstance(x, Array)]
+        self.given = [x for x in given if isinstance(x, ListValue)]
+        names = zip(made.lists, self.given, strict=True)
+        self.lists = {ListValue(name): given for name, given in names}
+        """The lists here, by those of the function."""
+        self.changed = [x for x in self.states if x in self.lists]
+
+    def of(self, value: Value) -> Value:
+        """What is given back."""
+        found = self._received(value)
+        for x in self.changed:
+            self.b.changed_lists.add(self.lists[x].name)
+            self._take(x)
+        return found
+
+    def _take(self, items: ListValue) -> None:
+        state = self.states[items]
+        if state.items:
+            length = Scalar(PY_INT, ssa=next(self.results))
+            memory = [_memory(self.b, x, next(self.results)) for x in carried.open_memory(state)]
+            state = state.of([length, *memory])
+        self.b.frame.env[self.lists[items].name] = state
+
+    def _received(self, value: Value) -> Value:
+        match value:
+            case Scalar(type=type_):
+                return Scalar(type_, ssa=next(self.results)) if value.const is None else value
+            case Compound():
+                return value.of(map(self._received, value.items))
+            case Static(value=_Given(number=number, is_list=is_list)):
+                return self.given[number] if is_list else self.arrays[number]
+            case ListValue():
+                if value not in self.lists:
+                    self.lists[value] = lists.made(self.b)
+                    self._take(value)
+                return self.lists[value]
+            case _:
+                return value
 
 
 def widened(b: Builder, value: Value, other: Value) -> Value:

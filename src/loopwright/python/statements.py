@@ -283,10 +283,7 @@ class FunctionLowering(Loops):
         """A list that is written out as one that changes, if it is given a name of such."""
         if not lists.can_change(value) or self._changed_lists.isdisjoint(names):
             return value
-        known = (x for one in self.callers for x in one.env.values())
-        if any(_consists_of(x, value) for x in known):
-            return value
-        return lists.as_list(self.b, value)
+        return self._handed(value)
 
     # Assignment
 
@@ -654,24 +651,29 @@ class FunctionLowering(Loops):
                 raise b.error(f"'{source.name}' calls itself with ever other values", hint)
             before = again[-1].parameters
             parameters = {
-                name: outlined.widened(b, value, before[name]) if name in before else value
+                name: outlined.widened(b, self._handed(value), before[name])
+                if name in before
+                else value
                 for name, value in parameters.items()
             }
 
-        def lower(b: Builder, parameters: Mapping[str, Value]) -> Value:
+        def lower(
+            b: Builder, parameters: Mapping[str, Value], states: Mapping[str, Value]
+        ) -> tuple[Value, FunctionLowering]:
             inner = {name: x for name, x in parameters.items() if not outlined.is_outer(name)}
             if closure is not None:
                 inner |= self._itself(closure, inner)
             made = FunctionLowering(b, source, self.callers, inner, around, place)
             if b is not self.b:
                 b.take_arrays(outlined.outer_of(parameters))
-                return made.run()
+                made.take_lists(states)
+                return made.run(), made
             made.expect_lists()
             made.take_lists(self.env)
             found = made.run()
             known = [*made.given_lists, *(x.name for x in lists.lists_in(found))]
             self.env |= {name: made.env[name] for name in known if name in made.env}
-            return found
+            return found, made
 
         place = functions.place(self.place, id(b.node), source.function)
         key: outlined.Key | None = None
@@ -679,11 +681,19 @@ class FunctionLowering(Loops):
             if again or not (around is not None or b.is_in_library):
                 closed = {x: self._closed(y) for x, y in parameters.items()}
                 given = {**closed, **functions.outer(b, source)}
-                key = outlined.signature_of(b, source, given)
-                if again or functions.has_to_call(key, place):
+                if again or not any(any(lists.lists_in(x)) for x in given.values()):
+                    key = outlined.signature_of(b, source, given)
+                if key and (again or functions.has_to_call(key, place)):
                     made = functions.outlined(b, key, outlined.Outlined(source, given), lower)
                     return functions.called(b, made, given)
-        return functions.in_place(b, key, lambda: lower(b, parameters))
+        return functions.in_place(b, key, lambda: lower(b, parameters, self.env)[0])
+
+    def _handed(self, value: Value) -> Value:
+        """A list that is written out as one that changes, if it has no other name."""
+        known = (x for one in self.callers for x in one.env.values())
+        if not lists.can_change(value) or any(_consists_of(x, value) for x in known):
+            return value
+        return lists.as_list(self.b, value)
 
     def _source_of(
         self, function: FunctionType | local_functions.LocalFunction | Closure

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -362,3 +363,129 @@ def test_every_repeated_call_may_be_one_of_a_function(monkeypatch: pytest.Monkey
         compiled.check(a, a, 1.5, 1 + 2j)  # which overlap
         with pytest.raises(ValueError, match="too large"):
             compiled(a, b, 1e6, 1j)
+
+
+def is_safe(queens, column):
+    for row, other in enumerate(queens):
+        if other == column or abs(other - column) == len(queens) - row:
+            return False
+    return True
+
+
+def placed(n, queens):
+    if len(queens) == n:
+        return 1
+    count = 0
+    for column in range(n):
+        if is_safe(queens, column):
+            queens.append(column)
+            count += placed(n, queens)
+            queens.pop()
+    return count
+
+
+def moved(n, source, target, spare, moves):
+    if n == 0:
+        return
+    moved(n - 1, source, spare, target, moves)
+    moves.append((source, target))
+    moved(n - 1, spare, target, source, moves)
+
+
+def lists_that_are_changed(n):
+    moves, queens = [], []
+    moved(n, 0, 2, 1, moves)
+    return moves, placed(n, queens), queens
+
+
+def merge_sorted(items):
+    if len(items) < 2:
+        return items[:]
+    left, right = merge_sorted(items[: len(items) // 2]), merge_sorted(items[len(items) // 2 :])
+    made = []
+    while left and right:
+        made.append(left.pop(0) if left[0] <= right[0] else right.pop(0))
+    return made + left + right
+
+
+def lists_that_are_made(n):
+    return merge_sorted([(7 * k) % 5 for k in range(n)]), merge_sorted([n / 2, 0.5])
+
+
+def in_turn(x, y, n):
+    if n == 0:
+        return len(x)
+    x.append(n)
+    y.append(2 * n)
+    return in_turn(y, x, n - 1) + x[0]
+
+
+def one_list_twice(n):
+    x, y = [1], [2]
+    return in_turn(x, y, n), in_turn(x, x, n), x, y
+
+
+def given_back(items, n):
+    if n == 0:
+        return items, [1]
+    items[0] += 1
+    found, made = given_back(items, n - 1)
+    made.append(found[0])
+    return found, made
+
+
+def lists_that_are_given_back(n):
+    items = [1, 2]
+    found, made = given_back(items, n)
+    found[0] = 100
+    return items, found, made
+
+
+def counted(n, counts, seen):
+    if n == 0:
+        return counts
+    counts[n % 3] += 1
+    seen.add(n)
+    return counted(n - 1, counts, seen)
+
+
+def dictionaries(n):
+    memo = {}
+
+    def fibonacci(k):
+        if k < 2:
+            return k
+        if k not in memo:
+            memo[k] = fibonacci(k - 1) + fibonacci(k - 2)
+        return memo[k]
+
+    counts, others, seen = Counter(), defaultdict(int), {n}
+    counts[7] += 1
+    others[5] += 1
+    return fibonacci(n), memo, counted(n, counts, seen), counted(n, others, seen), len(seen)
+
+
+def one_or_another(items, n):
+    return items if n == 0 else one_or_another(items[1:], n - 1) + items
+
+
+@pytest.mark.parametrize("optimise", [True, False])
+@pytest.mark.parametrize(
+    "function",
+    [
+        lists_that_are_changed,
+        lists_that_are_made,
+        one_list_twice,
+        lists_that_are_given_back,
+        dictionaries,
+    ],
+)
+def test_lists_are_handed_over(function: Any, optimise: bool) -> None:
+    kernel = lw.kernel(optimise=optimise)(function)
+    for n in (5, 0, 4):
+        kernel.check(n)
+
+
+def test_a_list_that_is_given_back_on_one_path() -> None:
+    with pytest.raises(lw.FrontendError, match="one of several lists"):
+        lw.kernel(one_or_another)([1, 2], 1)
