@@ -212,7 +212,7 @@ def external(function: Operation, caller: Operation, machine: Machine) -> Extern
     assert isinstance(kind, FunctionType)
     if is_memref_printer(name) and len(kind.inputs.data) == 1:
         return _memref_printer(name, caller, machine)
-    if not kind.outputs.data and _prints(name, len(kind.inputs.data)):
+    if not kind.outputs.data and scalar_text(name, (0,) * len(kind.inputs.data)) is not None:
         return _scalar_printer(name, machine)
     if name == "rtclock" and not kind.inputs.data:
         return lambda: (time.perf_counter(),)
@@ -224,10 +224,6 @@ def external(function: Operation, caller: Operation, machine: Machine) -> Extern
     if found is not None:
         return found
     raise unsupported(f"calls '{name}', which has no body and is not known")
-
-
-def _prints(name: str, arguments: int) -> bool:
-    return scalar_text(name, (0,) * arguments) is not None
 
 
 def _scalar_printer(name: str, machine: Machine) -> External:

@@ -353,7 +353,7 @@ class Machine:
         """Call a function that has a body."""
         code = self._code.get(function)
         if code is None:
-            code = self._code[function] = self._prepare(function)
+            code = self._code[function] = self._prepare(function.regions[0])
         caller = self.values
         self.values = [None] * code.slots
         try:
@@ -363,21 +363,17 @@ class Machine:
 
     # Preparing ---------------------------------------------------------------------------------
 
-    def _prepare(self, function: Operation) -> FunctionCode:
+    def _prepare(self, region: Region) -> FunctionCode:
         outer, self._slots = self._slots, {}
         try:
-            body = self.body(function.regions[0])
+            body = self.body(region)
             return FunctionCode(body, len(self._slots))
         finally:
             self._slots = outer
 
     def region_function(self, region: Region) -> Callable[..., tuple[Value, ...]]:
         """A region that uses nothing from around it, as a function of its arguments."""
-        outer, self._slots = self._slots, {}
-        try:
-            code = FunctionCode(self.body(region), len(self._slots))
-        finally:
-            self._slots = outer
+        code = self._prepare(region)
 
         def call(*arguments: Value) -> tuple[Value, ...]:
             caller = self.values

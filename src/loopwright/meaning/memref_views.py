@@ -22,7 +22,7 @@ from loopwright.ir.dialects.memref.layout import (
 )
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
-from loopwright.ir.syntax.properties import grouped, integer, integers, mixed, nested_integers
+from loopwright.ir.syntax.properties import grouped, integer, integers, mixed, reassociation
 from loopwright.meaning.affine import map_function
 from loopwright.meaning.machine import Evaluator, Machine, meaning, require
 from loopwright.meaning.memory import Allocation, IndexMap, MemRef, element_codec, row_major
@@ -302,7 +302,7 @@ def reshape(op: Operation, machine: Machine) -> Evaluator:
 @meaning("memref.expand_shape")
 def expand_shape(op: Operation, machine: Machine) -> Evaluator:
     """Each dimension cut into a group of dimensions."""
-    groups = nested_integers(op, "reassociation")
+    groups = reassociation(op)
     static = integers(op, "static_output_shape") or [
         DYNAMIC_INDEX if extent is None else extent
         for extent in extents(memref_type(op.results[0].type))
@@ -331,7 +331,7 @@ def expand_shape(op: Operation, machine: Machine) -> Evaluator:
 @meaning("memref.collapse_shape")
 def collapse_shape(op: Operation, machine: Machine) -> Evaluator:
     """Groups of dimensions made one; those of a group must lie behind each other without gaps."""
-    groups = nested_integers(op, "reassociation")
+    groups = reassociation(op)
 
     def run(source: Value) -> MemRef:
         source = _strided(source)

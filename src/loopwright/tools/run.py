@@ -165,7 +165,7 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
         options = argparse.Namespace(**{**vars(options), "pass_pipeline": pipeline})
     first = None
     if options.pass_pipeline is not None or options.schedule is not None:
-        if _needs_transformed_module(options):
+        if options.verify_by_running or options.verify or options.interpret:
             source = module
             module = run_interruptibly(
                 lambda: _verified(source, options, arguments), "transforming"
@@ -225,11 +225,6 @@ def _optimisation(
     return str(
         pipeline_for(module.op, options.entry, arguments if is_tuned else None, options.threads)
     )
-
-
-def _needs_transformed_module(options: argparse.Namespace) -> bool:
-    """Whether the passes have to run, although code of what they give may be in the cache."""
-    return bool(options.verify_by_running or options.verify or options.interpret)
 
 
 def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation:

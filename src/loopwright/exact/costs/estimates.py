@@ -253,15 +253,11 @@ class Estimator:
                 region = sliced_region(self.figures.nests, use.op, found, found.depth, 0)
                 if isinstance(region, Unbounded):
                     raise nest_tree.UnknownTrafficError(region.reason)
-                size = _constant_size(region, use.element)
+                size = None if region.box is None else region.box.num_elements * use.element
                 if size is None:
                     return None
                 total = max(total, size)
         return total
-
-
-def _constant_size(region: Region, element: int) -> int | None:
-    return None if region.box is None else region.box.num_elements * element
 
 
 def _overlapped(part: Part, transfers: list[dict[nest_tree.Level, float]]) -> float:

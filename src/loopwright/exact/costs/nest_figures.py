@@ -101,16 +101,26 @@ def _count(block: Block, children: list[LoopStats]) -> int | Uncounted:
                 return inner
             children.append(inner)
         elif isinstance(op, IfOp):
-            for region in op.regions:
-                for inner_block in region.blocks:
-                    found = _count(inner_block, children)
-                    if isinstance(found, Uncounted):
-                        return found
-                    total += found
+            found = _count_branches(op, children)
+            if isinstance(found, Uncounted):
+                return found
+            total += found
         elif (hidden := _hidden_loop(op)) is not None:
             return Uncounted("a loop is in an op that is none", hidden)
         elif op is not block.last_op:
             total += 1
+    return total
+
+
+def _count_branches(op: IfOp, children: list[LoopStats]) -> int | Uncounted:
+    """The ops in both branches of a conditional; their loops are added to `children`."""
+    total = 0
+    for region in op.regions:
+        for block in region.blocks:
+            found = _count(block, children)
+            if isinstance(found, Uncounted):
+                return found
+            total += found
     return total
 
 
@@ -130,13 +140,9 @@ def op_instances(op: Operation) -> int | Uncounted:
         hidden = _hidden_loop(op)
         return 1 if hidden is None else Uncounted("a loop is in an op that is none", hidden)
     children: list[LoopStats] = []
-    total = 0
-    for region in op.regions:
-        for block in region.blocks:
-            found = _count(block, children)
-            if isinstance(found, Uncounted):
-                return found
-            total += found
+    total = _count_branches(op, children)
+    if isinstance(total, Uncounted):
+        return total
     return total + sum(compute_cost(child) for child in children)
 
 

@@ -484,11 +484,6 @@ def _aliases_of_call(call: Operation, index: int) -> tuple[SSAValue, ...] | None
     if callee is None or not isinstance(callee, FuncOp):
         return None
     if not callee.regions[0].blocks:
-        return () if _is_print_helper(callee) else None
+        return () if (symbol_name(callee) or "").startswith(_PRINTS) else None
     results = tuple(result for result in call.results if is_memref(result))
     return (_arguments(callee)[index], *results)
-
-
-def _is_print_helper(function: Operation) -> bool:
-    """Whether a function without a body is one of those that print memrefs."""
-    return (symbol_name(function) or "").startswith(_PRINTS)

@@ -115,7 +115,7 @@ def _bounds(rows: Sequence[Row], names: Sequence[str]) -> Iterator[str]:
     for i, row in enumerate(rows):
         if i in taken:
             continue
-        low = row if _leads_positive(row) else None
+        low = row if next((value for value in row[:-1] if value), 0) > 0 else None
         if i not in partner:
             left, right = _sides(row)
             yield f"{_sum(right, names)} <= {_sum(left, names)}"
@@ -124,10 +124,6 @@ def _bounds(rows: Sequence[Row], names: Sequence[str]) -> Iterator[str]:
         low, high = (row, other) if low is not None else (other, row)
         form = (*low[:-1], 0)
         yield f"{-low[-1]} <= {_sum(form, names)} <= {high[-1]}"
-
-
-def _leads_positive(row: Row) -> bool:
-    return next((value for value in row[:-1] if value), 0) > 0
 
 
 @dataclass(frozen=True, slots=True)

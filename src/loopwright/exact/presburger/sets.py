@@ -182,24 +182,19 @@ class PresburgerSet:
     # Building ----------------------------------------------------------------------------------
 
     @classmethod
-    def from_tableaus(
-        cls,
-        columns: Sequence[Column],
-        tableaus: Iterable[Tableau],
-        budget: int | None = None,
-    ) -> PresburgerSet:
+    def from_tableaus(cls, columns: Sequence[Column], tableaus: Iterable[Tableau]) -> PresburgerSet:
         """The union of tableaus whose visible columns are of the kinds of `columns`."""
         visible = tuple(columns)
         kinds = [column.kind for column in visible]
         rank = len(visible)
         found = tuple(tableaus)
-        with guarded(budget, max(map(objects.building_weight, found), default=1)):
+        with guarded(None, max(map(objects.building_weight, found), default=1)):
             result = isl.Set.empty(objects.space_of(rank))
             for tableau in found:
                 if [column.kind for column in tableau.columns[:rank]] != kinds:
                     raise ValueError("the tableaus differ in their columns")
                 result = result.union(_basic_set_of(tableau).to_set())
-        return cls(visible, result, budget, weight=max(map(objects.weight, found), default=1))
+        return cls(visible, result, weight=max(map(objects.weight, found), default=1))
 
     @classmethod
     def from_tableau(cls, tableau: Tableau, budget: int | None = None) -> PresburgerSet:
@@ -303,12 +298,6 @@ class PresburgerSet:
         with guarded(self.budget):
             made = self._set.insert_dims(SET, first, len(columns))
             return self.replaced(made, (*self.columns[:first], *columns, *self.columns[first:]))
-
-    def with_columns(self, columns: Sequence[Column]) -> PresburgerSet:
-        """The same points, coordinates of other kinds and keys."""
-        if len(columns) != self.rank:
-            raise ValueError(f"{len(columns)} columns for a set of rank {self.rank}")
-        return self.replaced(self._set, tuple(columns))
 
     def image(self, rows: Sequence[Row]) -> PresburgerSet:
         """The values of the linear forms `rows` at the points of the set."""

@@ -441,11 +441,11 @@ def _value(row: Row, point: Sequence[int]) -> int:
     return sum(map(mul, row, point)) + row[-1]
 
 
-def format_tableau(tableau: Tableau, *, honest: bool = False) -> str:
+def format_tableau(tableau: Tableau) -> str:
     """The table of a tableau: how many columns of each kind, the columns, the rows.
 
     MLIR counts every dimension of a relation as range (the split into domain and range is not part
-    of the space it prints); `honest` counts what there is and names the columns by kind.
+    of the space it prints).
 
     >>> relation = Tableau.universe(domain=["i"], range=[None]).with_equalities([(1, -1, 3)])
     >>> print(format_tableau(relation))
@@ -453,33 +453,17 @@ def format_tableau(tableau: Tableau, *, honest: bool = False) -> str:
     1 constraints
     (Value None const)
      1 -1 3 = 0
-    >>> print(format_tableau(relation, honest=True))
-    Domain: 1, Range: 1, Symbols: 0, Locals: 0
-    1 constraint
-    (Domain Range const)
-     1 -1 3 = 0
     """
     rows = [(row, "= 0") for row in tableau.equalities]
     rows += [(row, ">= 0") for row in tableau.inequalities]
-    if honest:
-        counts = (tableau.num_domain, tableau.num_range)
-        names = [column.kind.name.capitalize() for column in tableau.columns]
-        count = f"{len(rows)} constraint{'' if len(rows) == 1 else 's'}"
-    else:
-        counts = (0, tableau.num_dims)
-        names = [
-            "Local"
-            if column.kind is ColumnKind.LOCAL
-            else "None"
-            if column.key is None
-            else "Value"
-            for column in tableau.columns
-        ]
-        count = f"{len(rows)} constraints"
+    names = [
+        "Local" if column.kind is ColumnKind.LOCAL else "None" if column.key is None else "Value"
+        for column in tableau.columns
+    ]
     lines = [
-        f"Domain: {counts[0]}, Range: {counts[1]}, "
+        f"Domain: 0, Range: {tableau.num_dims}, "
         f"Symbols: {tableau.num_symbols}, Locals: {tableau.num_locals}",
-        count,
+        f"{len(rows)} constraints",
         f"({' '.join([*names, 'const'])})",
     ]
     lines += [f" {' '.join(map(str, row))} {relation}" for row, relation in rows]

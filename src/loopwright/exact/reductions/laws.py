@@ -105,8 +105,8 @@ _ENUMERATED_BITS = 16
 _MOST_TRIES = 20_000
 
 
-def all_values(types: Sequence[Attribute], bits: int = _ENUMERATED_BITS) -> list[Values] | None:
-    """Every value of these types, if they have up to `bits` bits together; None otherwise.
+def all_values(types: Sequence[Attribute]) -> list[Values] | None:
+    """Every value of these types, if they have few bits together; None otherwise.
 
     >>> from xdsl.dialects.builtin import IntegerType
     >>> all_values([IntegerType(1), IntegerType(1)])
@@ -119,7 +119,7 @@ def all_values(types: Sequence[Attribute], bits: int = _ENUMERATED_BITS) -> list
             return None
         codec = scalar_codec(ty)
         total += codec.bits
-        if total > bits:
+        if total > _ENUMERATED_BITS:
             return None
         columns.append([codec.from_bits(pattern) for pattern in range(1 << codec.bits)])
     return list(product(*columns))

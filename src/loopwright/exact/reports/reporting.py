@@ -235,7 +235,7 @@ def _block(block: Block, depth: int = 0) -> Iterator[str]:
     indent = "  " * depth
     plain: list[Operation] = []
     for op in block.ops:
-        if not op.regions or not _has_loop(op):
+        if not op.regions or not any(map(control_flow.is_loop, op.walk())):
             plain.append(op)
             continue
         if depth:
@@ -252,10 +252,6 @@ def _block(block: Block, depth: int = 0) -> Iterator[str]:
                 yield from _block(inner, depth + 1)
     if depth:
         yield from _statements(plain, indent)
-
-
-def _has_loop(op: Operation) -> bool:
-    return any(map(control_flow.is_loop, op.walk()))
 
 
 def _loop(op: Operation) -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from loopwright.ir.affine_expr.expr import (
-    AffineDimExpr,
     AffineExpr,
     AffineExprKind,
     constant,
@@ -101,28 +100,6 @@ class AffineMap:
         return len(self.results) == self.num_dims and all(
             r is dim(i) for i, r in enumerate(self.results)
         )
-
-    def is_permutation(self) -> bool:
-        """Whether each dimension is a result exactly once, and nothing else is."""
-        return (
-            self.num_symbols == 0
-            and self.num_dims == len(self.results)
-            and (self.is_projected_permutation())
-        )
-
-    def is_projected_permutation(self, *, allow_zero: bool = False) -> bool:
-        """Whether the results are distinct dimensions (or, if allowed, the constant 0)."""
-        if self.num_symbols > 0 or len(self.results) > self.num_dims:
-            return False
-        seen: set[int] = set()
-        for result in self.results:
-            if isinstance(result, AffineDimExpr):
-                if result.position in seen:
-                    return False
-                seen.add(result.position)
-            elif not (allow_zero and result.constant_value() == 0):
-                return False
-        return True
 
     def is_constant(self) -> bool:
         """Whether every result is a constant."""

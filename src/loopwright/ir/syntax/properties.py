@@ -253,6 +253,6 @@ def integers(op: Operation, name: str) -> tuple[int, ...]:
     return listed_integers(attribute(op, name)) or ()
 
 
-def nested_integers(op: Operation, name: str) -> tuple[tuple[int, ...], ...]:
-    """An array of arrays of integers; none if it is missing."""
-    return tuple(listed_integers(group) or () for group in items(op, name))
+def reassociation(op: Operation) -> tuple[tuple[int, ...], ...]:
+    """The groups of dimensions of an op that expands or collapses a shape."""
+    return tuple(listed_integers(group) or () for group in items(op, "reassociation"))

@@ -442,16 +442,13 @@ def _connect(nests: NestAccesses, kinds: list[_Kind], outside: int) -> None:
                     continue
                 one, other = owners[first], owners[second]
                 last = common_loops(first.loops, second.loops)
-                if _is_incomparable(first, second) or any(
+                is_incomparable = first.is_linear != second.is_linear or first.subscripts is None
+                if is_incomparable or any(
                     nests.may_depend(first, second, depth) for depth in range(outside + 1, last + 1)
                 ):
                     one.carried[other] = None
                 elif one.places[0] < other.places[-1] and nests.may_depend(first, second, last + 1):
                     one.later[other] = None
-
-
-def _is_incomparable(first: Access, second: Access) -> bool:
-    return first.is_linear != second.is_linear or first.subscripts is None
 
 
 def _stores(access: Access) -> bool:

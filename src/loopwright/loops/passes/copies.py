@@ -89,7 +89,10 @@ class AffineDataCopyGeneratePass(Pass):
             for block in function.regions[0].blocks:
                 planner.nests.look_at(block)
                 ranges += self._ranges(block, figures)
-            plans = [self._recorded(planner.plan(ops), ops, ledger) for ops in ranges]
+            plans = [
+                recorded(planner.plan(ops), ops, self.name, self.fast_mem_capacity, ledger)
+                for ops in ranges
+            ]
             first = function.regions[0].blocks[0].first_op
             if first is not None:
                 constant_index(first, 0)
@@ -99,11 +102,6 @@ class AffineDataCopyGeneratePass(Pass):
                 for copy in apply_copies(mine, options, ops[0])
             ]
             tidy_copies(copies)
-
-    def _recorded(
-        self, plans: list[DataCopy | NotCopied], ops: Sequence[Operation], ledger: Ledger
-    ) -> list[DataCopy | NotCopied]:
-        return recorded(plans, ops, self.name, self.fast_mem_capacity, ledger)
 
     def _ranges(self, block: Block, figures: NestFigures) -> Iterator[list[Operation]]:
         """The ranges of ops of a block, and of blocks of loops inside that are too large."""

@@ -278,7 +278,7 @@ class AffineMemoryOrderPass(ChangingPass):
         """The innermost perfect nests of another order that pays."""
         analysis = DependenceAnalysis(function)
         for band in bands_in(function):
-            if any(loop.results for loop in band) or _contains_loops(band[-1]):
+            if any(loop.results for loop in band) or any(op.regions for op in band[-1].body.ops):
                 continue
             costs = [_Cost.of(analysis, band, loop) for loop in band]
             if not self._pays(costs):
@@ -301,10 +301,6 @@ class AffineMemoryOrderPass(ChangingPass):
         if self.everywhere:
             return bool(outer) and min(outer) < last
         return len(outer) > 1 and 0 < last >= _GAIN * min(outer) and min(outer[:-1]) < outer[-1]
-
-
-def _contains_loops(loop: ForOp) -> bool:
-    return any(op.regions for op in loop.body.ops)
 
 
 def _orders(costs: Sequence[_Cost]) -> Iterator[list[int]]:

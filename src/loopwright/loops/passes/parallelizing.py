@@ -163,7 +163,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
                 for inner in region.blocks
                 for found in self._of_block(inner, facts)
             ]
-            if not isinstance(op, ForOp) or _has_parallel_loops(op):
+            if not isinstance(op, ForOp) or any(map(is_parallel_loop, op.walk())):
                 yield from inside
                 continue
             chosen = [
@@ -183,10 +183,6 @@ class AffineParallelizeOutermostPass(ChangingPass):
     @property
     def _threads(self) -> int:
         return self.threads or describe_host().cores
-
-
-def _has_parallel_loops(loop: ForOp) -> bool:
-    return any(map(is_parallel_loop, loop.walk()))
 
 
 @dataclass(frozen=True)

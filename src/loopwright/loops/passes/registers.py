@@ -305,10 +305,6 @@ def promote(
     return numbers
 
 
-def _gives_values(op: Operation) -> bool:
-    return has_affine_regions(op) or executes_once(op)
-
-
 @dataclass(frozen=True)
 class AffineReg2MemPass(ChangingPass):
     """`-affine-reg2mem`: values that loops carry and conditionals give go through buffers.
@@ -359,7 +355,7 @@ class AffineReg2MemPass(ChangingPass):
         """What gives values, outer ops first."""
         buffers = spilling.Buffers()
         for op in list(function.walk()):
-            if not op.results or not _gives_values(op):
+            if not op.results or not (has_affine_regions(op) or executes_once(op)):
                 continue
             is_band = isinstance(op, ParallelOp)
             if is_band and self.parallel == "keep":

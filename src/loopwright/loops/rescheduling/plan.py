@@ -337,10 +337,6 @@ def apply_rescheduling(plan: Rescheduling) -> None:
     if plan.in_memory is not None:
         plan.in_memory.finish(builder)
     for op in reversed(region.ops):
-        if op.regions or not op.results or _is_unused(op):
+        if op.regions or not op.results or all(result.first_use is None for result in op.results):
             op.detach()
             op.erase()
-
-
-def _is_unused(op: Operation) -> bool:
-    return all(result.first_use is None for result in op.results)

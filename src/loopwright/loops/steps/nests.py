@@ -7,21 +7,12 @@ from itertools import pairwise
 
 from xdsl.ir import Operation
 
-from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.loops.support.reporting import refusal
-
-
-def functions_with_loops(root: Operation) -> Iterator[tuple[Operation, list[ForOp]]]:
-    """The functions in an op, or it itself, that contain `affine.for` ops, and these."""
-    for function in functions_with_bodies(root):
-        loops = list(loops_in(function))
-        if loops:
-            yield function, loops
 
 
 def inner_loop(loop: Operation, *, ops_between: bool = False) -> ForOp | None:

@@ -192,7 +192,8 @@ class Assumed:
         self.elements.update(changed)
         if not changed:
             return
-        unseen = {name_of(f) for f in op.walk() if isinstance(f, FuncOp) and not _has_body(f)}
+        functions = (inner for inner in op.walk() if isinstance(inner, FuncOp))
+        unseen = {name_of(one) for one in functions if not one.regions[0].blocks}
         affected = [one for one in bodies_in(op) if name_of(one) in changed]
         for function in _assumed_injective(affected):
             reason = "memref arguments that are written do not overlap themselves"
@@ -279,10 +280,6 @@ def _called(function: Operation) -> Iterator[str]:
     for one in function.walk():
         if (named := function_named_by(one)) is not None:
             yield named.string_value()
-
-
-def _has_body(function: Operation) -> bool:
-    return bool(function.regions[0].blocks)
 
 
 def _calls(function: Operation) -> Iterator[Operation]:

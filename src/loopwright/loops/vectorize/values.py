@@ -97,7 +97,7 @@ class Values:
                 return self._constant(value, value.op, rank)
             if isinstance(value.op, MapOperation) and is_within(value.op, self.plan.root):
                 known = self._computed(value.op, emitter)
-        elif known is None and self._is_variable(value):
+        elif known is None and any(value is loop.op.induction_variable for loop in self.plan.loops):
             known = self._affine(BoundExprs.of(value), emitter)[0]
         if known is None:
             known = self.scalar(value)
@@ -106,9 +106,6 @@ class Values:
     def of_rank(self, value: SSAValue, emitter: Emitter) -> SSAValue:
         """A vector, with lanes along the dimensions that it lacks here."""
         return self._of_rank(value, self.rank, emitter)
-
-    def _is_variable(self, value: SSAValue) -> bool:
-        return any(value is loop.op.induction_variable for loop in self.plan.loops)
 
     def _of_rank(self, value: SSAValue, rank: int, emitter: Emitter) -> SSAValue:
         """A vector with the value of each lane in all lanes along further dimensions."""

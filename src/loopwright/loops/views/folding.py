@@ -32,7 +32,7 @@ from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import integers, mixed, nested_integers, segments
+from loopwright.ir.syntax.properties import integers, mixed, reassociation, segments
 from loopwright.loops.support.reporting import refusal
 
 
@@ -182,14 +182,10 @@ def _fits(bound: BoundExprs, scope: Region | None) -> bool:
 # Groups of dimensions -----------------------------------------------------------------------------
 
 
-def _groups(view: Operation) -> tuple[tuple[int, ...], ...]:
-    return nested_integers(view, "reassociation")
-
-
 def _expanded(view: memref.ExpandShapeOp) -> list[list[int | SSAValue]]:
     """The extents of each group of an expansion."""
     sizes = mixed(integers(view, "static_output_shape"), view.operands[1:])
-    return [[sizes[position] for position in group] for group in _groups(view)]
+    return [[sizes[position] for position in group] for group in reassociation(view)]
 
 
 def _collapsed(view: memref.CollapseShapeOp) -> list[list[int]]:
@@ -201,7 +197,7 @@ def _collapsed(view: memref.CollapseShapeOp) -> list[list[int]]:
         source = owner.source
         shapes.append([*owner.source.type.get_shape()])
     shape = [max(extents) for extents in zip(*shapes, strict=True)]
-    return [[shape[position] for position in group] for group in _groups(view)]
+    return [[shape[position] for position in group] for group in reassociation(view)]
 
 
 # Applying -----------------------------------------------------------------------------------------
@@ -233,7 +229,7 @@ def _linear(
 ) -> list[SSAValue]:
     """One subscript of each group: its digits are those of the view."""
     found: list[SSAValue] = []
-    for group, sizes in zip(_groups(view), _expanded(view), strict=True):
+    for group, sizes in zip(reassociation(view), _expanded(view), strict=True):
         digits = [indices[position] for position in group]
         if len(group) > 1:
             basis = sizes if _may_be_bound(sizes[0], plan.scope) else sizes[1:]
@@ -245,7 +241,7 @@ def _linear(
 
 def _digits(view: memref.CollapseShapeOp, indices: list[SSAValue], emit: Emitter) -> list[SSAValue]:
     """The subscripts of each group: the digits of the one of the view."""
-    if not _groups(view):
+    if not reassociation(view):
         assert is_memref(view.src.type)
         return [emit.constant(0) for _ in range(view.src.type.get_num_dims())]
     found: list[SSAValue] = []

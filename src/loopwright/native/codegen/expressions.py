@@ -252,9 +252,7 @@ def element_address(
     return pointer
 
 
-def linear_offset(
-    fn: FunctionLowering, memref: MemRef, indices: Sequence[Index], flags: str = ""
-) -> Index:
+def linear_offset(fn: FunctionLowering, memref: MemRef, indices: Sequence[Index]) -> Index:
     """The position of an element, in elements from the aligned pointer."""
     subscripts: Sequence[Index] = indices
     if memref.layout is not None:
@@ -262,5 +260,5 @@ def linear_offset(
         subscripts = [emitter.emit(result).index for result in memref.layout.results]
     position = memref.offset
     for index, stride in zip(subscripts, memref.strides, strict=True):
-        position = fn.b.index_add(position, fn.b.index_mul(index, stride, flags), flags)
+        position = fn.b.index_add(position, fn.b.index_mul(index, stride))
     return position

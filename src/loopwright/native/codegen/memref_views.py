@@ -12,7 +12,7 @@ from loopwright.ir.dialects.index_lists import static_values
 from loopwright.ir.dialects.memref.layout import dropped_dims, subview_type
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
-from loopwright.ir.syntax.properties import attribute, integer, integers, nested_integers, segments
+from loopwright.ir.syntax.properties import attribute, integer, integers, reassociation, segments
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import (
     Builder,
@@ -239,7 +239,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     ty = _result_type(op)
     sizes = fn.mixed(integers(op, "static_output_shape"), op.operands[1:])
     strides: list[Index] = [1] * len(sizes)
-    for group, stride in zip(nested_integers(op, "reassociation"), source.strides, strict=False):
+    for group, stride in zip(reassociation(op), source.strides, strict=False):
         inner = row_major(fn.b, [sizes[i] for i in group])
         for i, factor in zip(group, inner, strict=True):
             strides[i] = fn.b.index_mul(factor, stride, "nsw")
@@ -253,7 +253,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     known = llvm.layout_of(ty).strides
     sizes: list[Index] = []
     strides: list[Index] = []
-    for group, static in zip(nested_integers(op, "reassociation"), known, strict=True):
+    for group, static in zip(reassociation(op), known, strict=True):
         sizes.append(fn.b.product([source.sizes[i] for i in group], "nsw"))
         strides.append(_collapsed_stride(fn, source, group) if static is None else static)
     fn.bind(op.results[0], view(source, ty, source.offset, sizes, strides))

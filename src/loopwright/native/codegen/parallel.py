@@ -107,7 +107,7 @@ def lower_band(
     reduction = _Reduction(band, reducer, start, trips)
 
     def few() -> list[Lowered]:
-        if threaded and _has_loops(band):
+        if threaded and any(is_loop(inner) for inner in band.op.regions[0].blocks[0].walk()):
             return _values_on_threads(fn, reduction, total, work)
         return _sequential(fn, band, reducer, start)
 
@@ -200,10 +200,6 @@ def _work_on_threads(fn: FunctionLowering, band: bands.Band) -> Index:
         return 0
     work = work_of(fn, band)
     return 0 if isinstance(work, int) and work < bands.WORTH else work
-
-
-def _has_loops(band: bands.Band) -> bool:
-    return any(is_loop(inner) for inner in band.op.regions[0].blocks[0].walk())
 
 
 def _is_observed(fn: FunctionLowering, op: Operation) -> bool:

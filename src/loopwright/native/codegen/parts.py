@@ -99,7 +99,9 @@ def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> Part | None:
         ]
         if used and op.regions:
             given += used
-        elif used or (isinstance(op, memref.AllocOp) and not _is_freed(fn, op)):
+        elif used or (
+            isinstance(op, memref.AllocOp) and not fn.unit.ownership.journey(op.results[0]).freed
+        ):
             before.add(op)
     for op in before:
         owners = (value.owner for value in op.operands)
@@ -108,11 +110,6 @@ def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> Part | None:
     return Part(
         [op for op in ops if op in before], [op for op in ops if op not in before], given[::-1]
     )
-
-
-def _is_freed(fn: FunctionLowering, op: Operation) -> bool:
-    """Whether some op frees memory; otherwise it is there until the block around ends."""
-    return fn.unit.ownership.journey(op.results[0]).freed
 
 
 def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) -> bool:

@@ -233,8 +233,6 @@ def test_a_division_by_zero_or_less_is_left_alone() -> None:
 def test_maps() -> None:
     assert AffineMap.identity(2).is_identity()
     assert not AffineMap(2, 0, (dim(1), dim(0))).is_identity()
-    assert AffineMap(2, 0, (dim(1), dim(0))).is_permutation()
-    assert not AffineMap(2, 0, (dim(1), dim(1))).is_permutation()
     assert AffineMap.constant_map(3, 4).constant_results() == (3, 4)
     assert AffineMap(1, 0, (dim(0), constant(4))).constant_results() is None
     assert AffineMap(2, 1, (symbol(0) * 2,)).is_symbolic_or_constant()

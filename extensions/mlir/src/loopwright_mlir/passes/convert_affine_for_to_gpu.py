@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, ClassVar
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.arith import CeilDivSIOp, MaxSIOp, MinSIOp
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
@@ -42,7 +43,7 @@ from loopwright.loops.lowering.expand_affine import (
     IndexBuilder,
     undefined_division,
 )
-from loopwright.loops.steps.nests import functions_with_loops, inner_loop
+from loopwright.loops.steps.nests import inner_loop
 from loopwright.loops.steps.parallelization import plan_parallelization
 from loopwright.loops.support.base import FUNCTIONS, Pass
 from loopwright.loops.support.options import option
@@ -82,13 +83,14 @@ class ConvertAffineForToGpuPass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         from loopwright.exact.dependences.dependence import DependenceAnalysis
+        from loopwright.exact.functions import functions_with_bodies
         from loopwright.exact.loops import LoopFacts
 
         if not self.gpu_block_dims + self.gpu_thread_dims:
             return
-        for function, loops in functions_with_loops(op):
+        for function in functions_with_bodies(op):
+            outermost = [loop for loop in loops_in(function) if loop.parent_op() is function]
             facts = LoopFacts(DependenceAnalysis(function))
-            outermost = [loop for loop in loops if loop.parent_op() is function]
             # All loops are judged before any is changed.
             for plan in [self.plan(loop, facts) for loop in outermost]:
                 if isinstance(plan, Refusal):

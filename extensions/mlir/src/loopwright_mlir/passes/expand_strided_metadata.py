@@ -39,7 +39,7 @@ from loopwright.ir.dialects.memref.layout import extents, has_identity_layout, s
 from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import integers, mixed, nested_integers, segments
+from loopwright.ir.syntax.properties import integers, mixed, reassociation, segments
 from loopwright.loops.lowering.expand_affine import IndexBuilder
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.support.base import Pass
@@ -241,7 +241,7 @@ def _of_view(op: Operation, emit: Emitter) -> tuple[SSAValue, Metadata]:
         return base, _of_subview(op, found, emit)
     known = strides_and_offset(_type(op.results[0]))
     assert known is not None, "a view of strided memory is strided"
-    groups = nested_integers(op, "reassociation")
+    groups = reassociation(op)
     if isinstance(op, memref.ExpandShapeOp):
         sizes, strides = _expanded(op, groups, found, emit)
     else:

@@ -161,7 +161,7 @@ class Collapsed(ViewLike):
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> Subscripts | None:
         """Quotients and remainders by the extents of the source."""
-        groups = properties.nested_integers(op, "reassociation")
+        groups = properties.reassociation(op)
         shape = _source_type(op).get_shape()
         found = [constant(0)] * len(shape)
         for subscript, group in zip(subscripts, groups, strict=False):
@@ -175,7 +175,7 @@ class Collapsed(ViewLike):
 
     def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type of the source, collapsed."""
-        return layout.collapsed_type(source, properties.nested_integers(op, "reassociation"))
+        return layout.collapsed_type(source, properties.reassociation(op))
 
     def is_injective(self, op: Operation) -> bool:
         """They are the same elements."""
@@ -189,7 +189,7 @@ class Expanded(ViewLike):
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> Subscripts | None:
         """The row-major positions in the groups."""
-        groups = properties.nested_integers(op, "reassociation")
+        groups = properties.reassociation(op)
         shape = _result_type(op).get_shape()
         found: list[AffineExpr] = []
         for group in groups:
@@ -208,7 +208,7 @@ class Expanded(ViewLike):
         )
         if len(sizes) != _result_type(op).get_num_dims():
             return None
-        return layout.expanded_type(source, sizes, properties.nested_integers(op, "reassociation"))
+        return layout.expanded_type(source, sizes, properties.reassociation(op))
 
     def is_injective(self, op: Operation) -> bool:
         """They are the same elements."""

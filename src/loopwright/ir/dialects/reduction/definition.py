@@ -143,7 +143,7 @@ class DefineOp(ods.OdsOperation):
         if not self.types:
             raise VerifyException("expects at least one type to reduce")
         for type_ in self.types:
-            if not _is_reducible(type_):
+            if is_memref(type_) or is_unranked(type_):
                 raise VerifyException(f"cannot reduce values of type {quoted(type_)}")
         if len(self.domain) > 1:
             raise VerifyException("expects one domain at most")
@@ -227,11 +227,6 @@ def _parse_region(parser: Parser, what: str, types: Sequence[Attribute]) -> Regi
     return parser.parse_region(
         [argument.resolve(type_) for argument, type_ in zip(arguments, types, strict=True)]
     )
-
-
-def _is_reducible(type_: Attribute) -> bool:
-    """Whether partial results of a type may be kept and combined later: plain values."""
-    return not is_memref(type_) and not is_unranked(type_)
 
 
 def _uses(definition: DefineOp) -> Iterator[tuple[Operation, str]]:

@@ -109,10 +109,6 @@ def supports_kind(kind: str, element: Attribute) -> bool:
     return isinstance(element, IntegerType | IndexType)
 
 
-def _integer_or_index(type_: Any) -> bool:
-    return isinstance(type_, IntegerType | IndexType)
-
-
 VECTOR_0D = ods.of_class("vector of any type values", VectorType)
 FIXED_VECTOR = ods.OdsConstraint(
     "fixed-length vector of any type values", lambda type_: not is_scalable(type_), VectorType
@@ -132,7 +128,7 @@ FIXED_MASK = ods.OdsConstraint(
 )
 INDEX_VECTOR = ods.OdsConstraint(
     "vector of integer or index values",
-    lambda type_: _integer_or_index(type_.element_type),
+    lambda type_: isinstance(type_.element_type, IntegerType | IndexType),
     VectorType,
 )
 STEP_VECTOR = ods.OdsConstraint(
