@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=1}))'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Any number of iterations.
+// Ten iterations; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = 0 to 10 iter_args(%a = %p) -> (index) {
@@ -13,7 +13,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// Three iterations; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = 0 to 12 step 4 iter_args(%a = %p) -> (index) {
@@ -25,7 +25,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// An unknown number of iterations, from -3; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = -3 to %n iter_args(%a = %p) -> (index) {
@@ -37,7 +37,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// An unknown number of iterations, up to 10; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = %n to 10 iter_args(%a = %p) -> (index) {
@@ -49,7 +49,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// Four iterations from an unknown start; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 + 7)>(%n) step 2 iter_args(%a = %p) -> (index) {
@@ -61,7 +61,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// An unknown number of iterations by 3; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 * 2)>(%n) step 3 iter_args(%a = %p) -> (index) {
@@ -73,7 +73,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// The least of two bounds, not a multiple of 4; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%n) iter_args(%a = %p) -> (index) {
@@ -85,7 +85,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// The least of two bounds, a multiple of 4; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%n) iter_args(%a = %p) -> (index) {
@@ -97,7 +97,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// The greatest of two bounds; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 12 iter_args(%a = %p) -> (index) {
@@ -109,7 +109,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// No iterations; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
@@ -122,7 +122,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// Ten iterations; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = 0 to 10 iter_args(%a = %p) -> (index) {
@@ -134,7 +134,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// Three iterations; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = 0 to 12 step 4 iter_args(%a = %p) -> (index) {
@@ -146,7 +146,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// An unknown number of iterations, from -3; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = -3 to %n iter_args(%a = %p) -> (index) {
@@ -158,7 +158,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// An unknown number of iterations, up to 10; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = %n to 10 iter_args(%a = %p) -> (index) {
@@ -170,7 +170,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// Four iterations from an unknown start; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 + 7)>(%n) step 2 iter_args(%a = %p) -> (index) {
@@ -182,7 +182,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// An unknown number of iterations by 3; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 * 2)>(%n) step 3 iter_args(%a = %p) -> (index) {
@@ -194,7 +194,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// The least of two bounds, not a multiple of 4; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%n) iter_args(%a = %p) -> (index) {
@@ -206,7 +206,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// The least of two bounds, a multiple of 4; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%n) iter_args(%a = %p) -> (index) {
@@ -218,7 +218,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// The greatest of two bounds; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 12 iter_args(%a = %p) -> (index) {
@@ -230,7 +230,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// No iterations; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
@@ -243,7 +243,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// Ten iterations; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = 0 to 10 iter_args(%a = %p) -> (index) {
@@ -255,7 +255,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// Three iterations; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = 0 to 12 step 4 iter_args(%a = %p) -> (index) {
@@ -267,7 +267,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// An unknown number of iterations, from -3; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = -3 to %n iter_args(%a = %p) -> (index) {
@@ -279,7 +279,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// An unknown number of iterations, up to 10; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = %n to 10 iter_args(%a = %p) -> (index) {
@@ -291,7 +291,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// Four iterations from an unknown start; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 + 7)>(%n) step 2 iter_args(%a = %p) -> (index) {
@@ -303,7 +303,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// An unknown number of iterations by 3; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 * 2)>(%n) step 3 iter_args(%a = %p) -> (index) {
@@ -315,7 +315,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// The least of two bounds, not a multiple of 4; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%n) iter_args(%a = %p) -> (index) {
@@ -327,7 +327,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// The least of two bounds, a multiple of 4; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%n) iter_args(%a = %p) -> (index) {
@@ -339,7 +339,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// The greatest of two bounds; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   %r = affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 12 iter_args(%a = %p) -> (index) {
@@ -351,7 +351,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Any number of iterations.
+// No iterations; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
@@ -364,8 +364,8 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Nothing is said of loops that stay: affine-loop-unroll. A loop with an empty body stays as it
-// is, and so does one of which each iteration stays one.
+// No remark: the body is empty, or each iteration stays one iteration,
+// so the loop is unchanged.
 
 func.func @f(%m: memref<8xf32>, %x: f32) {
   affine.for %i = 0 to 8 {

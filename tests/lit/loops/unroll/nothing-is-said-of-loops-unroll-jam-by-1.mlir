@@ -1,8 +1,8 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll-jam{unroll-jam-factor=1}))' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Nothing is said of loops that stay: affine-loop-unroll-jam. A loop with an empty body stays
-// as it is, and so does one of which each iteration stays one.
+// No remark: the body is empty, or each iteration stays one iteration,
+// so the loop is unchanged.
 
 func.func @f(%m: memref<8xf32>, %x: f32) {
   affine.for %i = 0 to 8 {
