@@ -9,9 +9,9 @@ iteration of the block has an element of a buffer for them (scalar expansion; Pa
 computed again in each part.
 
 It is worth it for the memory that one iteration moves. An access moves a line of the cache each
-time if its elements are further apart than that, a part of a line if they are near each other,
-nothing if it stays where it is (McKinley, Carr and Tseng, "Improving Data Locality with Loop
-Transformations", 1996).
+time if its elements are further apart than that, and a part of a line if they are near each other.
+It moves nothing if it stays where it is (McKinley, Carr and Tseng, "Improving Data Locality with
+Loop Transformations", 1996).
 
 **Before → After** (block b, two iterations of the inner loop at once)
 

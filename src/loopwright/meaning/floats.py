@@ -78,7 +78,7 @@ def round_to(target: Format, value: float, mode: int = TO_NEAREST_EVEN) -> float
     Every value is held as a Python `float` (binary64), whatever its format: binary64 has all values
     of the narrower formats. For `+ - * /` and the square root, computing in binary64 and rounding
     once more is exact for every format with at most 24 significand bits (Figueroa, "When is double
-    rounding innocuous?", 1995), so an operation of a narrower format is the one of binary64,
+    rounding innocuous?", 1995). So an operation of a narrower format is the one of binary64,
     rounded.
     """
     if value == 0.0 or math.isinf(value) or math.isnan(value):

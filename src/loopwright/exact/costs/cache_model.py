@@ -1,10 +1,10 @@
 """The cost model of fusion that knows the memory hierarchy: predicted time of both nests and of
 the fused one, from traffic between cache levels, first accesses of fresh memory and computation.
 
-For each depth the fused nest is described as a tree (`nest_tree`), its traffic at each level
-figured from working sets (`traffic`), its computation with what is computed again, whether the
-innermost loops still vectorise and the outermost are still parallel (`cycles`). The depth with
-the least time wins, if that is clearly less than before, whether traffic and computation overlap or
+For each depth the fused nest is described as a tree (`nest_tree`), and its traffic at each level is
+estimated from working sets (`traffic`). Its computation (`cycles`) counts what is recomputed, and
+whether the innermost loops still vectorise and the outermost are still parallel. The depth with the
+least time wins, if that is clearly less than before, whether traffic and computation overlap or
 not, on one core and on all. (Where all that can overlap does, a slice that computes nothing again
 may lose a little, if it is clearly faster where half of it does.) Sizes that the program leaves
 open are assumed to be large; what is decided for these must not cost time where they are small.

@@ -1,10 +1,10 @@
 """Memory dependences: flow, anti, output and input, at each depth, with distances and a witness.
 
 Access b depends on access a at depth d if some iteration of a comes before some iteration of b in
-the order of the program, both access one element, and loop d is the outermost whose iteration
-differs (at the depth after the last common loop none differs, and a is before b in the text).
-A dependence is *certain* if both accesses are described exactly: then the witness, the intervals
-and the distances are too. Otherwise it *may* exist, and `unknown` says why that is not known; the
+the order of the program, and both access one element. Loop d is the outermost whose iteration
+differs. At the depth after the last common loop none differs, and a is before b in the text. A
+dependence is *certain* if both accesses are described exactly: then the witness, the intervals and
+the distances are too. Otherwise it *may* exist, and `unknown` says why that is not known; the
 intervals then hold at least what there is. What is not listed does not exist.
 """
 

@@ -108,7 +108,7 @@ class Aliases:
     def _is_older(self, value: SSAValue, allocation: SSAValue, block: Block) -> bool:
         """Whether a value is defined before the memory of an allocation is made, or before it may
         escape: seen from a block, where both have one instance each."""
-        made, home = allocation.owner, _home(value)
+        made, home = allocation.owner, _defining_block(value)
         assert isinstance(made, Operation), "allocations are results"
         if _is_around(home, block) and _is_after(made, value):
             return True
@@ -273,7 +273,7 @@ def _escaping_uses(allocation: SSAValue) -> Iterator[tuple[Operation, int]]:
 # Order of execution -------------------------------------------------------------------------------
 
 
-def _home(value: SSAValue) -> Block:
+def _defining_block(value: SSAValue) -> Block:
     """The block that a value is defined in."""
     block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
     assert block is not None, "what defines a value is in a block"
@@ -291,14 +291,14 @@ def _is_around(outer: Block, inner: Block) -> bool:
 def _is_after(op: Operation, value: SSAValue, around: Block | None = None) -> bool:
     """Whether an op is executed after a value was defined, in each execution of a block around
     both: by default, that of the value."""
-    block = _home(value) if around is None else around
+    block = _defining_block(value) if around is None else around
     place = block.find_ancestor_op_in_block(op)
     if place is None:
         return False
-    if _home(value) is block:
+    if _defining_block(value) is block:
         definition = None if isinstance(value, BlockArgument) else value.owner
     else:
-        parent = _home(value).parent_op()
+        parent = _defining_block(value).parent_op()
         definition = None if parent is None else block.find_ancestor_op_in_block(parent)
         if definition is None:
             return False

@@ -1,10 +1,10 @@
 """An explanation of a program as a page: what was done to each line, what was refused, and why.
 
-It shows the text with the fate of each line, what is found out about it before any pass (which
-loops are affine, which are parallel, what ties the iterations of the others together), the loops
-before and after, dependences as pictures, what passes did in their order, what they refused with
-witnesses, and what is assumed. Whatever is long is cut, and says so: a page of a large program
-stays within some megabytes.
+It shows the text with the fate of each line, and what the analysis finds before any pass: which
+loops are affine, which are parallel, what the others carry. Behind that are the loops before and
+after, and dependences as pictures. The ledger follows: what passes did in their order, what they
+refused with witnesses, and what is assumed. Whatever is long is cut, and says so: a page of a large
+program stays within some megabytes.
 """
 
 from __future__ import annotations

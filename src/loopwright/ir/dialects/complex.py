@@ -161,7 +161,7 @@ def fold_neutral(op: Operation, constants: Sequence[Attribute | None]) -> FoldRe
     return [op.operands[0]] if is_neutral else None
 
 
-def fold_twice(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+def fold_involution(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
     """A number that is negated, or conjugated, twice."""
     inner = op.operands[0].owner
     return [inner.operands[0]] if isinstance(inner, type(op)) else None
@@ -214,10 +214,10 @@ FUNCTIONS = tuple(
     )
 )
 _NEUTRAL = Foldable("loopwright.ir.dialects.complex:fold_neutral")
-_TWICE = Foldable("loopwright.ir.dialects.complex:fold_twice")
+_INVOLUTION = Foldable("loopwright.ir.dialects.complex:fold_involution")
 _CONJUGATE = ComplexFunction(lambda a, b: (a, -b))
-ConjOp = _unary("conj", UnaryOp, "The conjugate.", _TWICE, _CONJUGATE)
-NegOp = _unary("neg", UnaryOp, "The negative.", _TWICE, ComplexFunction(lambda a, b: (-a, -b)))
+ConjOp = _unary("conj", UnaryOp, "The conjugate.", _INVOLUTION, _CONJUGATE)
+NegOp = _unary("neg", UnaryOp, "The negative.", _INVOLUTION, ComplexFunction(lambda a, b: (-a, -b)))
 
 
 def _quotient(a: Real, b: Real, c: Real, d: Real) -> tuple[Real, Real]:

@@ -11,9 +11,9 @@
 
 Several loops may carry one value, each inside the other.
 
-**Legal when** the loops only load and compute, nothing but the store uses their result, the store
-follows in the same block with only pure ops before it, its subscripts are known in front of the
-loops, and these load nothing that it overwrites in the same iteration of the loops around. This
+**Legal when** the loops only load and compute, and only the store uses their result. The store
+follows in the same block with only pure ops before it, and its subscripts are known in front of the
+loops. The loops load nothing that it overwrites in the same iteration of the loops around. This
 last one a caller asks of a copy in which it is done: there each such load is tied to the element.
 """
 

@@ -308,9 +308,9 @@ class Surroundings:
         their order, too, and what may fault stays behind what may end the program."""
         if node.unfusable or self._may_reach(other, node):
             return True
-        return other.place < node.place and self.may_fault_behind(other, node)
+        return other.place < node.place and self.may_fault_after(other, node)
 
-    def may_fault_behind(self, other: Node, node: Node) -> bool:
+    def may_fault_after(self, other: Node, node: Node) -> bool:
         """Whether a node may do something undefined where ops of another one end the program."""
         if not self._may_end(other):
             return False

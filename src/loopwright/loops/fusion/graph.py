@@ -1,9 +1,9 @@
 """The dependence graph of a block, kept while nests are fused.
 
-An edge leads from an earlier to a later node if both may access one element of a memref value, one
-of both writing it, in one iteration of the loops around the block, or if the later one uses what
-the earlier computes. This is `mlir-opt`'s graph: it decides what is tried. What is legal is decided
-exactly (`legality`).
+An edge leads from an earlier to a later node if both may access one element of a memref value in
+one iteration of the loops around the block, and one of them writes it. There is one, too, if the
+later node uses what the earlier computes. This is `mlir-opt`'s graph: it decides what is tried.
+What is legal is decided exactly (`legality`).
 
 As in `mlir-opt`, edges are found once for a node: a nest that takes in another one has the edges of
 both. A nest with copies of a source that stays depends on what the source depends on, no longer on

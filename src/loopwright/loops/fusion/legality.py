@@ -108,7 +108,7 @@ class FusionJudge:
             return False
         if node is proposal.sink:
             return True
-        if self._surroundings.may_fault_behind(node, partner):
+        if self._surroundings.may_fault_after(node, partner):
             return False
         found = proposal.slice
         if not proposal.removes or not found.is_in_step():

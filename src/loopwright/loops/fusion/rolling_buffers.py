@@ -7,11 +7,11 @@
       … affine.store %0, %m[%t, %j] …               … affine.store %0, %m[%t mod 3, %j] …
       … affine.load %m[%t - 2, %j] …                … affine.load %m[(%t - 2) mod 3, %j] …
 
-**Legal when** the array is allocated in the block of the nests, nothing else reads or writes it,
-and every access is to row `t + c`, and to no other, at time `t` of the outermost fused loop. If
-`c` is between `l` and `h`, then what is written at time `t` has to stay until `t + h - l`, and
-longer by the times that prologues (or epilogues) take together, as these do not run in the order
-of times. A row that is read was written in the same execution of the block: before that it has no
+**Legal when** the array is allocated in the block of the nests, and nothing else reads or writes
+it. Every access is to row `t + c`, and to no other, at time `t` of the outermost fused loop. If `c`
+is between `l` and `h`, then what is written at time `t` has to stay until `t + h - l`. It stays
+longer by the times that prologues (or epilogues) take together, as these do not run in the order of
+times. A row that is read was written in the same execution of the block: before that it has no
 value.
 
 **Refuses when** the array is used otherwise, or that many rows are not much less than all.

@@ -548,7 +548,7 @@ class AffineJamTrianglesPass(JamPass):
             if not taken.isdisjoint(nesting.loops_around(loop)):
                 continue
             inner = next(
-                (o for o in nesting.loops_of(loop.body) if unroll.end_beside(loop, o) is not None),
+                (o for o in nesting.loops_of(loop.body) if unroll.end_offset(loop, o) is not None),
                 None,
             )
             if inner is not None and (self.everywhere or _triangle_pays(loop, inner)):

@@ -12,8 +12,8 @@ in front of it.
     }                                        the loop as it was
                                            }
 
-A subscript that is still under a condition from outside of the loop, as that of an array that
-is broadcast if its extent is 1 (`arith.select %is_one, %c0, %i`), is `%i` in a version in front of
+A subscript may depend on a condition from outside of the loop, as that of an array that is
+broadcast if its extent is 1 (`arith.select %is_one, %c0, %i`). It is `%i` in a version in front of
 which the condition is tested.
 
 A subscript that the loop carries, of what was found so far (`if x[j] > x[best]: best = j`), is in

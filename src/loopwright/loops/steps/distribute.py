@@ -224,8 +224,8 @@ class Isolation:
     behind it last. Pure ops and loads of what nothing writes are repeated where they are used.
 
     **Legal when** none of the loops carries a dependence from a later part to an earlier one
-    (Kennedy and Allen, "Optimizing Compilers for Modern Architectures", 2001, section 5.3), and no
-    part uses a value of another one that cannot be repeated.
+    (Kennedy and Allen, "Optimizing Compilers for Modern Architectures", 2001, section 5.3). No part
+    uses a value of another one that cannot be repeated.
 
     The plan is that of as many of the innermost loops as can be distributed.
     """

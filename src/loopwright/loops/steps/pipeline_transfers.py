@@ -13,8 +13,8 @@
 
 The buffer and the tag get room for two iterations, which take turns.
 
-**Legal when** nothing in the loop may write what a transfer reads, the transfer fills the whole
-buffer, nothing accesses the buffer before it in the body, and both buffer and tag are allocated for
+**Legal when** nothing in the loop may write what a transfer reads, and the transfer fills the whole
+buffer. Nothing accesses the buffer before it in the body, and both buffer and tag are allocated for
 this loop only. The loop runs a known number of times. Values that it carries are handed on to the
 iterations behind it.
 

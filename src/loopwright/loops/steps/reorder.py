@@ -104,9 +104,9 @@ class Permutation:
           affine.for %j = 0 to %i + 1 {           affine.for %i = max(0, %j) to %n {
             A(%i, %j)                               A(%i, %j)
 
-    **Legal when** no dependence runs backwards in the new order (`exact.dependences.legality`), and
-    the bounds of each loop use only induction variables of loops that are then outside of it, or
-    loops get other bounds (steps of a schedule).
+    **Legal when** no dependence runs backwards in the new order (`exact.dependences.legality`). The
+    bounds of each loop use only induction variables of loops that are then outside of it, or loops
+    get other bounds (steps of a schedule).
 
     **Refuses when** `illegal-permutation`: a pair of iterations would be swapped (witness);
     `unknown-permutation`: that is not known, or the loops carry values; `bounds-depend`: the bounds

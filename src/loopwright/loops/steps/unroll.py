@@ -327,7 +327,7 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
     if loop.results:
         return carries_value((loop,), loop, "the loop carries values")
     for inner in loops_of(loop.body):
-        offset = end_beside(loop, inner)
+        offset = end_offset(loop, inner)
         bounds = inner.lower_bound_operands if offset is not None else _bounds(inner)
         deeper = _inner_loops(inner.body)
         shared = {other.induction_variable for other in (inner, *deeper)}
@@ -342,7 +342,7 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
     return refusal("bounds-vary", (loop,), "no loop in it ends at its induction variable")
 
 
-def end_beside(loop: ForOp, inner: ForOp) -> int | None:
+def end_offset(loop: ForOp, inner: ForOp) -> int | None:
     """How far an inner loop ends behind the induction variable of a loop, both of step 1; None if
     it ends elsewhere."""
     end = compose(counts.upper_bound(inner))

@@ -1,10 +1,10 @@
 """Which loops are tried, and in which order: `mlir-opt`'s.
 
 A loop is a candidate if its iterations are independent (but for reductions, where these are asked
-for), if it contains nothing but loops, accesses and plain ops, and if each access inside varies
-with it along at most one dimension of memory, which is the same one for all. A match for vectors of
-rank n is a chain of n candidates, each inside the one before. Matches are found from the inside
-out; those that share loops form a bucket, of which the first one that works is vectorised.
+for), and if it contains only loops, accesses and plain ops. Each access inside varies with it along
+at most one dimension of memory, which is the same one for all. A match for vectors of rank n is a
+chain of n candidates, each inside the one before. Matches are found from the inside out; those that
+share loops form a bucket, of which the first one that works is vectorised.
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ def sums_of_unknown_length(plan: VectorPlan, nest: Operation) -> list[ForOp]:
     """The loops of a nest that sum in free order and of which it is not known how often they run,
     if that of the plan is one: the code generator's vectors are filled by no few iterations, and
     what it sums has to be put together again."""
-    if trip_count(plan.root) is not None or not _sums_freely(plan):
+    if trip_count(plan.root) is not None or not _has_reorderable_sums(plan):
         return []
     return [
         loop
@@ -123,13 +123,13 @@ def llvm_unrolls(plan: VectorPlan) -> bool:
     become vectors."""
     forms = {access.form for access in plan.accesses.values()}
     is_strided = forms <= {Form.TRANSFER, Form.STEPS} and not _has_simple_accesses(plan)
-    return is_strided and _sums_freely(plan) and not _is_kept(plan.root)
+    return is_strided and _has_reorderable_sums(plan) and not _is_kept(plan.root)
 
 
 def sums_of_far(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that sums in free order, and some of the lanes that
     it loads lie far apart."""
-    is_sum = bool(plan.root.results) and _sums_freely(plan)
+    is_sum = bool(plan.root.results) and _has_reorderable_sums(plan)
     return is_sum and any(access.is_far for access in plan.accesses.values())
 
 
@@ -139,14 +139,14 @@ def leaves_nothing_over(plan: VectorPlan) -> bool:
 
 
 def _is_free_sum(plan: VectorPlan) -> bool:
-    return _sums_freely(plan) and _has_simple_accesses(plan)
+    return _has_reorderable_sums(plan) and _has_simple_accesses(plan)
 
 
 def _has_simple_accesses(plan: VectorPlan) -> bool:
     return all(map(_is_simple, plan.accesses.values()))
 
 
-def _sums_freely(plan: VectorPlan) -> bool:
+def _has_reorderable_sums(plan: VectorPlan) -> bool:
     loop = plan.root
     found = [accumulation(loop, number) for number in range(len(loop.results))]
     return _is_one_loop(plan) and all(

@@ -288,8 +288,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     size = _capped(fn.b, [elements, llvm.element_bytes(ty.element_type)])
     alignment = max(ALIGNMENT, integer(op, "alignment"))
     result = op.results[0]
-    journey = fn.unit.ownership.journey(result)
-    local = op.parent is not None and stays_inside(journey, op.parent)
+    escape = fn.unit.ownership.escape_of(result)
+    local = op.parent is not None and stays_inside(escape, op.parent)
     if local and isinstance(size, int) and size <= _STACK_LIMIT:
         if fn.reserve_stack(size, _STACK_BUDGET):
             slot = fn.b.stack_slot(f"[{size} x i8]", alignment)
@@ -299,7 +299,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     memory = runtime_calls.allocate(fn, size, alignment)
     runtime_calls.fill(fn, memory, size)
     fn.bind(result, _placed(record, memory, memory))
-    if journey.freed:
+    if escape.freed:
         return
     settle(fn, result, memory)
 
@@ -312,16 +312,16 @@ def _placed(
 
 def settle(fn: FunctionLowering, owned: SSAValue, memory: builder.Value) -> None:
     """Arrange for memory to be freed that `owned` is the first name of and nothing frees."""
-    journey = fn.unit.ownership.journey(owned)
+    escape = fn.unit.ownership.escape_of(owned)
     op = owned.owner
     assert isinstance(op, Operation) and op.parent is not None
-    if stays_inside(journey, op.parent):
+    if stays_inside(escape, op.parent):
         fn.at_end(op.parent, lambda: runtime_calls.free(fn, memory))
         return
     region = op.parent.parent
     function = None if region is None else region.parent
     in_body = isinstance(function, func.FuncOp) and len(function.body.blocks) == 1
-    if in_body and journey.direct_return:
+    if in_body and escape.direct_return:
         return
     _note(fn, memory)
 
@@ -373,7 +373,7 @@ def adopt(fn: FunctionLowering, results: Sequence[SSAValue], operands: Sequence[
             same = b.icmp("eq", allocated, other)
             memory = b.select(same, builder.Value(llvm.PTR, "null"), memory)
         seen.append(allocated)
-        if not fn.unit.ownership.journey(result).freed:
+        if not fn.unit.ownership.escape_of(result).freed:
             settle(fn, result, memory)
 
 
@@ -403,7 +403,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     )
     runtime_calls.free(fn, source.allocated)
     fn.bind(op.results[0], _placed(record, memory, memory))
-    if not fn.unit.ownership.journey(op.results[0]).freed:
+    if not fn.unit.ownership.escape_of(op.results[0]).freed:
         settle(fn, op.results[0], memory)
 
 

@@ -100,7 +100,7 @@ def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> Part | None:
         if used and op.regions:
             given += used
         elif used or (
-            isinstance(op, memref.AllocOp) and not fn.unit.ownership.journey(op.results[0]).freed
+            isinstance(op, memref.AllocOp) and not fn.unit.ownership.escape_of(op.results[0]).freed
         ):
             before.add(op)
     for op in before:

@@ -92,8 +92,8 @@ class LoweredModule:
 
 
 @dataclass(slots=True)
-class Journey:
-    """Where a memref and its aliases go."""
+class Escape:
+    """Where a memref and its aliases escape to."""
 
     aliases: set[SSAValue] = field(default_factory=set)
     returned: set[int] = field(default_factory=set)
@@ -112,12 +112,12 @@ class Summary:
 
 
 class Ownership:
-    """The journeys of a module's memrefs.
+    """How the memrefs of a module escape, and where they are freed.
 
     An allocation that the program frees nowhere is freed at the end of the block that made it, if
-    no alias of it outlives that block. If it may travel further (through results of regions, block
-    arguments, a result that may or may not be it), it is noted in a list of the function call,
-    which is worked off when the function returns, except for what it returns. What is returned
+    no alias of it outlives that block. If it may escape further (through results of regions, block
+    arguments, a result that may or may not be it), it is noted in a list of the function call. When
+    the function returns, all in that list is freed, except for what it returns. What is returned
     belongs to the caller.
     """
 
@@ -128,8 +128,8 @@ class Ownership:
         self._lookup = lookup
         self._summaries: dict[Operation, Summary] | None = None
 
-    def journey(self, start: SSAValue) -> Journey:
-        """Where `start` and its aliases go."""
+    def escape_of(self, start: SSAValue) -> Escape:
+        """Where a value and its aliases escape to."""
         if self._summaries is None:
             self._summaries = {}
             self._summarise()
@@ -151,39 +151,39 @@ class Ownership:
                 before = (len(summary.freed), len(summary.returned))
                 for argument in function.regions[0].blocks[0].args:
                     if is_reference(argument):
-                        journey = self._follow(argument)
-                        if journey.freed:
+                        escape = self._follow(argument)
+                        if escape.freed:
                             summary.freed.add(argument.index)
-                        summary.returned |= {(argument.index, i) for i in journey.returned}
+                        summary.returned |= {(argument.index, i) for i in escape.returned}
                 changed |= before != (len(summary.freed), len(summary.returned))
 
-    def _follow(self, start: SSAValue) -> Journey:
-        journey = Journey({start})
+    def _follow(self, start: SSAValue) -> Escape:
+        escape = Escape({start})
         waiting = [(start, True)]
         while waiting:
             value, direct = waiting.pop()
             for use in value.uses:
-                for alias, straight in self._step(use, journey, direct):
-                    if alias not in journey.aliases and is_reference(alias):
-                        journey.aliases.add(alias)
+                for alias, straight in self._step(use, escape, direct):
+                    if alias not in escape.aliases and is_reference(alias):
+                        escape.aliases.add(alias)
                         waiting.append((alias, direct and straight))
-        return journey
+        return escape
 
-    def _step(self, use: Use, journey: Journey, direct: bool) -> list[tuple[SSAValue, bool]]:
+    def _step(self, use: Use, escape: Escape, direct: bool) -> list[tuple[SSAValue, bool]]:
         """The values that one use makes aliases, and whether they surely are."""
         op = use.operation
         match op:
             case memref.DeallocOp() | memref.ReallocOp():
-                journey.freed = True
+                escape.freed = True
                 return []
             case func.ReturnOp():
-                journey.returned.add(use.index)
-                journey.direct_return |= direct
+                escape.returned.add(use.index)
+                escape.direct_return |= direct
                 return []
             case func.CallOp():
-                return self._call(op, use.index, journey)
+                return self._call(op, use.index, escape)
             case func.CallIndirectOp():
-                journey.freed = True  # or not: nothing knows, and freeing twice is worse
+                escape.freed = True  # or not: nothing knows, and freeing twice is worse
             case _:
                 pass
         if op.successors:
@@ -195,13 +195,13 @@ class Ownership:
             return [] if parent is None else [(x, False) for x in _carried(parent, op, use.index)]
         return [(result, not isinstance(op, SelectOp)) for result in op.results]
 
-    def _call(self, op: Operation, index: int, journey: Journey) -> list[tuple[SSAValue, bool]]:
+    def _call(self, op: Operation, index: int, escape: Escape) -> list[tuple[SSAValue, bool]]:
         assert self._summaries is not None
         callee = self._lookup(op, op.properties["callee"])
         summary = None if callee is None else self._summaries.get(callee)
         if summary is None:
             return []
-        journey.freed |= index in summary.freed
+        escape.freed |= index in summary.freed
         return [(op.results[j], False) for i, j in summary.returned if i == index]
 
 
@@ -228,11 +228,11 @@ def _carried(op: Operation, end: Operation | None, index: int) -> list[SSAValue]
             return [*op.results, *(arg for block in blocks for arg in block.args)]
 
 
-def stays_inside(journey: Journey, block: Block) -> bool:
+def stays_inside(escape: Escape, block: Block) -> bool:
     """Whether every alias lives within `block`, the only one of its region, or deeper."""
-    if block.parent is None or len(block.parent.blocks) > 1 or journey.returned:
+    if block.parent is None or len(block.parent.blocks) > 1 or escape.returned:
         return False
-    for alias in journey.aliases:
+    for alias in escape.aliases:
         home = alias.block if isinstance(alias, BlockArgument) else alias.owner.parent  # pyright: ignore
         if home is block and isinstance(alias, BlockArgument):
             return False
