@@ -23,7 +23,13 @@ from loopwright.native.codegen.builder import Lowered, MemRef, UnrankedMemRef, V
 from loopwright.native.codegen.counted import two_way
 from loopwright.native.codegen.elements import load_element, store_element
 from loopwright.native.codegen.ranges import SMALL
-from loopwright.native.codegen.runtime_calls import UNKNOWN, kept_descriptor, poll, poll_call
+from loopwright.native.codegen.runtime_calls import (
+    UNKNOWN,
+    expect_stack,
+    kept_descriptor,
+    poll,
+    poll_call,
+)
 from loopwright.native.codegen.unit import (
     Assumption,
     CodegenOptions,
@@ -263,6 +269,9 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
         known = op.attributes.get(FuncOp.DEPTH)
         depth = region.blocks[0].args[known.value.data] if is_integer(known) else None
         poll_call(fn, None if depth is None else fn.value(depth))
+        if depth is None:
+            place = source_location(op)
+            expect_stack(fn, f"{unit.path(op)}{f' ({place})' if place else ''}".replace("%", "%%"))
     if len(region.blocks) > 1:
         _lower_graph(fn, region, types)
     else:

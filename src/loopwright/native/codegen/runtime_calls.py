@@ -144,6 +144,9 @@ _FIRST = 8
 _DEPTHS = 8
 """One of so many depths of calls counts."""
 
+STACK = 1 << 22
+"""How many bytes of the stack functions that call themselves may take."""
+
 _CONVENTION = "preserve_mostcc"
 """No general register is lost by asking."""
 
@@ -258,6 +261,26 @@ def poll_call(fn: FunctionLowering, depth: Value | None) -> None:
     count(left)
     with _if_rare(fn, b.icmp("sle", left, Value(llvm.I32, "0"))):
         count(ask_runtime(fn))
+
+
+def expect_stack(fn: FunctionLowering, function: str) -> None:
+    """Fail where calls take so much of the stack that the system would end the process.
+
+    One place is kept of where the program of a thread begins. Where that is too far away the thread
+    may be another one, whose own place is asked for.
+    """
+    b, symbol, most = fn.b, "_lw_stack", Value(llvm.I64, str(STACK))
+    fn.unit.define_once(symbol, f"@{symbol} = internal global i64 0, align 8")
+    frame = b.emit(llvm.PTR, "call ptr @llvm.frameaddress.p0(i32 0)")
+    here = b.emit(llvm.I64, f"ptrtoint {frame.typed} to i64")
+    kept = b.emit(llvm.I64, f"load atomic i64, ptr @{symbol} monotonic, align 8")
+    with _if_rare(fn, b.icmp("uge", b.binary("sub", kept, here), most)):
+        fn.unit.declare("lw_stack", "i64", "i64", " cold", runtime=True)
+        own = b.call("lw_stack", llvm.I64, [here])
+        b.emit_void(f"store atomic {own.typed}, ptr @{symbol} monotonic, align 8")
+        is_deep = b.icmp("uge", b.binary("sub", own, here), most)
+        message = f"maximum recursion depth exceeded in {function}"
+        fail_if(fn, is_deep, message, Value(llvm.I64, "0"))
 
 
 @contextmanager

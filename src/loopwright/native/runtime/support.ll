@@ -345,6 +345,26 @@ define internal void @lw_set_up(ptr %handler, ptr %outer, ptr %job) {
   ret void
 }
 
+; Where the program of this thread begins on the stack, which is where its outermost handler is; the
+; address that is given if it has none.
+define i64 @lw_stack(i64 %here) {
+  %key = load i32, ptr @key
+  %inner = call ptr @pthread_getspecific(i32 %key)
+  br label %look
+look:
+  %handler = phi ptr [ %inner, %0 ], [ %outer, %some ]
+  %found = phi i64 [ %here, %0 ], [ %address, %some ]
+  %none = icmp eq ptr %handler, null
+  br i1 %none, label %out, label %some
+some:
+  %address = ptrtoint ptr %handler to i64
+  %outer.p = getelementptr %handler, ptr %handler, i64 0, i32 2
+  %outer = load ptr, ptr %outer.p
+  br label %look
+out:
+  ret i64 %found
+}
+
 ; ---- interruption ----
 
 ; Nanoseconds of a clock.

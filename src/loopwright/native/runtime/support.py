@@ -45,6 +45,7 @@ _EXPORTS = {
         "lw_call",
         "lw_poll",
         "lw_raise",
+        "lw_stack",
         "lw_release",
         "lw_pool_run",
         "lw_initialise",
