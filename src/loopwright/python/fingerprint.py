@@ -306,6 +306,9 @@ class _Walk:
             tests.append(ast.Call(self._object(self._tested(names, others)), [], []))
         if not tests:
             return None
+        if len(self._arrays) > 1:  # what names mean one array is compiled as that
+            reads = [read for _, read, _ in self._arrays.values()]
+            tests.append(ast.Call(self._object(_are_several), reads, []))
         code = _member(self._object(self.root), "__code__")
         tests.append(ast.Compare(code, [ast.Is()], [self._object(self.root.__code__)]))
         return self._tested(own, tests)
@@ -334,6 +337,11 @@ def is_unchanged():
     except Exception:
         return False
 """
+
+
+def _are_several(*values: object) -> bool:
+    """Whether none of some objects is another one of them."""
+    return len(set(map(id, values))) == len(values)
 
 
 def _type_of_array(value: object) -> ArrayType | None:

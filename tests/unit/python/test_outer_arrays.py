@@ -99,3 +99,20 @@ def test_what_is_no_array_of_numbers_is_refused() -> None:
     table = np.frombuffer(bytes(17), np.uint8)[1:].view(np.float64)
     with pytest.raises(lw.FrontendError, match="from outside"):
         first()
+
+
+FIRST, SECOND = np.zeros(2), np.ones(2)
+
+
+def of_both():
+    FIRST[0] += 1
+    SECOND[0] *= 2
+    return FIRST[0], SECOND[0]
+
+
+def test_two_names_mean_one_array_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = lw.kernel(of_both)
+    for first in (FIRST, SECOND, SECOND, np.zeros(2), SECOND, np.zeros(2)):
+        monkeypatch.setitem(of_both.__globals__, "FIRST", first)
+        kernel.check()
+        kernel()
