@@ -152,7 +152,10 @@ def as_array(value: Any) -> Any:
     if type(value) in TAKEN or isinstance(value, known):
         return cast("object", value)
     if hasattr(value, "__array_interface__"):
-        return np.asarray(value)
+        try:
+            return np.asarray(value)
+        except (TypeError, ValueError):
+            return value  # whose class makes attributes of any name
     if hasattr(value, "__dlpack__"):
         return np.from_dlpack(value)
     if isinstance(value, bytes):

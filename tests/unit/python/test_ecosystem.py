@@ -174,3 +174,13 @@ def test_the_functions_of_a_cell_become_kernels() -> None:
     assert shell.user_ns["LIMIT"] == 3
     with pytest.raises(lw.UsageError, match="no option quickly"):
         shell.magics["lw"]("quickly", "x = 1")
+
+
+class Anything:
+    def __getattr__(self, name: str) -> float:
+        return 7.0
+
+
+def test_attributes_of_any_name_are_no_array() -> None:
+    with pytest.raises(lw.ArgumentError, match="not Anything"):
+        lw.kernel(lambda p: p.x)(Anything())
