@@ -130,7 +130,12 @@ def of_parameters(rng, old, x):
         rng.poisson(np.array(4.0)),
         old.normal([1.0, 2.0]),
     )
-    places = old.choice(x, (), False), old.choice(5, (2, 2), False), rng.choice(x, ())
+    places = (
+        old.choice(x, (), False),
+        old.choice(2, (), p=[0.5, 0.5]),
+        old.choice(5, (2, 2), False),
+        rng.choice(x, ()),
+    )
     return (
         numbers,
         rng.exponential([1.0, 2.0]),

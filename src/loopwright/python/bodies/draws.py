@@ -474,7 +474,7 @@ def weighted(self: Any, p: Any, size: Any) -> Any:
     sums = np.cumsum(p)
     sums = sums / sums[-1]
     found = np.searchsorted(sums, drawn("_lw_numpy_double", float, self, size), side="right")  # pyright: ignore[reportUnknownVariableType]
-    return int(found) if size is None else found  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return int(found) if size is None else np.asarray(found)  # pyright: ignore[reportUnknownArgumentType]
 
 
 def weighted_once(self: Any, p: Any, count: Any, message: Any) -> Any:
