@@ -24,8 +24,7 @@ from loopwright.exact.memory.access import (
     Subscripts,
     accessed_elements,
     accesses_by,
-    look_through,
-    root_of,
+    viewed_root,
 )
 from loopwright.exact.memory.shapes import Shape, Shaped, kind_of, shape_in, shape_of
 from loopwright.exact.presburger.budget import Budget, Kept, current_budget
@@ -45,7 +44,7 @@ class NestAccesses:
         """Doubts that do not matter: about where memory comes from, and about what is around all
         nests that are looked at."""
         self._accesses: dict[Operation, tuple[Access, ...]] = {}
-        self._roots = Kept(_root_behind)
+        self._roots = Kept(viewed_root)
         self._shapes = Kept(shape_of)
         self._named: dict[Access, Shaped] = {}
         self._access_numbers: dict[Operation, int] = {}
@@ -289,10 +288,6 @@ class Ends:
                 alike[:] = dict.fromkeys(ends)
         self._count = len(accesses)
         return list(self._kept)
-
-
-def _root_behind(memref: SSAValue) -> Root:
-    return root_of(look_through(memref, None, Frame()).memref)
 
 
 def _ends(accesses: Sequence[Access]) -> tuple[Access, Access]:

@@ -335,6 +335,11 @@ def root_of(memref: SSAValue) -> Root:
     return Root(RootKind.UNKNOWN, memref)
 
 
+def viewed_root(memref: SSAValue) -> Root:
+    """The root of a memref, which may be a view."""
+    return root_of(look_through(memref, None, Frame()).memref)
+
+
 def is_constant(root: Root, op: Operation) -> bool:
     """Whether a root, as `op` uses it, is a global that nothing may write."""
     if root.kind is not RootKind.GLOBAL:

@@ -87,6 +87,13 @@ class Bounds:
     upper: tuple[AffineMap | None, ...]
     is_mlirs: bool = True
 
+    def is_one_trip(self, number: int) -> bool:
+        """Whether a loop runs exactly once in the box, whatever its step."""
+        lower, upper = self.lower[number], self.upper[number]
+        if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
+            return False
+        return lower.results[0] + 1 is upper.results[0]
+
 
 @lru_cache(maxsize=1 << 14)
 def united_bounds(

@@ -408,7 +408,7 @@ def _between(layout: boxes.Layout, bounds: boxes.Bounds, column: int) -> Presbur
     inputs = [*outer, *common, *range(first + layout.depth, layout.width)]
     box = with_bounds(space, column, lower, upper, inputs)
     step = layout.steps[column]
-    if step != 1 and not _is_unit(bounds, column):
+    if step != 1 and not bounds.is_one_trip(column):
         if len(lower) != 1:
             raise UndecidedError.of(Cause.START)
         box, (start,) = add_expressions(box, lower.results, lower.num_dims, inputs)
@@ -418,13 +418,6 @@ def _between(layout: boxes.Layout, bounds: boxes.Bounds, column: int) -> Presbur
         row[-2] = step
         box = box.with_equalities([row])
     return _set_of(box)
-
-
-def _is_unit(bounds: boxes.Bounds, column: int) -> bool:
-    lower, upper = bounds.lower[column], bounds.upper[column]
-    if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
-        return False
-    return lower.results[0] + 1 is upper.results[0]
 
 
 def _set_of(tableau: Tableau) -> PresburgerSet:

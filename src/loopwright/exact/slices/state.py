@@ -95,13 +95,6 @@ class Slice:
         body = self.around[-1].op.regions[0].block
         return body, body.first_op if self.is_backward else body.last_op
 
-    def is_one_trip(self, number: int) -> bool:
-        """Whether a loop runs exactly once in the slice, whatever its step."""
-        lower, upper = self.lower[number], self.upper[number]
-        if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
-            return False
-        return lower.results[0] + 1 is upper.results[0]
-
     def is_one_iteration_of_equal_loops(self) -> bool:
         """Whether each sliced loop runs the iteration of an outer loop that has the same constant
         bounds and step: then the slice is valid and maximal at a glance. Loops of other dialects

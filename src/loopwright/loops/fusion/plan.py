@@ -250,7 +250,7 @@ def _placed(nest: Operation, found: Slice, ops: Mapping[Operation, Operation]) -
         if not isinstance(clone, ForOp):
             continue
         lower, upper = found.lower[position], found.upper[position]
-        if lower is not None and found.is_one_trip(position):
+        if lower is not None and found.bounds.is_one_trip(position):
             editing.splice_body(clone, value_of_bound(bind(lower, found.operands), clone))
             continue
         editing.set_bounds(clone, lower, upper, found.operands)

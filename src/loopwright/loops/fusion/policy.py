@@ -222,7 +222,7 @@ def _is_one_to_one(found: Slice) -> bool:
     followed: set[int] = set()
     for number in range(found.common, len(found.loops)):
         lower = found.lower[number]
-        if lower is None or not found.is_one_trip(number):
+        if lower is None or not found.bounds.is_one_trip(number):
             return False
         inputs = [e.position for e in lower.results[0].walk() if isinstance(e, AffineDimExpr)]
         if len(inputs) != 1 or (lower.results[0] - dim(inputs[0])).constant_value() is None:

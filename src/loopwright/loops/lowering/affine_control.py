@@ -26,8 +26,8 @@ from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import condition_of
 from loopwright.ir.dialects.arith import AndIOp, MaxSIOp, MinSIOp
 from loopwright.ir.dialects.arith.constants import integer_attr, width_of
+from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.memref import LoadOp, StoreOp
-from loopwright.ir.dialects.memref.layout import is_signless
 from loopwright.ir.dialects.reduction.clauses import has_symbols
 from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.ir.dialects.scf import ForOp, IfOp, ReduceOp, ReduceReturnOp, YieldOp
@@ -287,7 +287,11 @@ def _zero(type_: Attribute) -> Attribute | None:
     """A constant of a type, for what lies outside; None for types without one."""
     if isinstance(type_, builtin.AnyFloat):
         return builtin.FloatAttr(0.0, type_)
-    return builtin.IntegerAttr(0, cast(builtin.IntegerType, type_)) if is_signless(type_) else None
+    return (
+        builtin.IntegerAttr(0, cast(builtin.IntegerType, type_))
+        if is_signless_integer(type_)
+        else None
+    )
 
 
 def _transfer_properties(op: _Access, segments: Sequence[int]) -> dict[str, Attribute]:

@@ -19,17 +19,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects import builtin
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.dialects.affine import ParallelOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
-from loopwright.ir.dialects.memref.layout import is_signless
+from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import replace_op
@@ -43,8 +43,8 @@ def reduces_one_iteration(op: Operation) -> bool:
 
 def has_signed_results(op: Operation) -> bool:
     """Whether a result is an integer with a sign, or without on purpose: `arith` has no such."""
-    types = (result.type for result in op.results)
-    return any(isinstance(type_, builtin.IntegerType) and not is_signless(type_) for type_ in types)
+    types = [result.type for result in op.results]
+    return any(is_integer_type(type_) and not is_signless_integer(type_) for type_ in types)
 
 
 def replace_band(op: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelOp:

@@ -15,6 +15,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr, IntegerOverflowAttr
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
+from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.vector import ExtractOp, FromElementsOp
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type
 
@@ -81,11 +82,7 @@ def _in_vector(types: Sequence[Attribute]) -> bool:
     first = types[0]
     if any(ty != first for ty in types):
         return False
-    return isinstance(first, builtin.AnyFloat) or _is_signless(first)
-
-
-def _is_signless(ty: Attribute) -> bool:
-    return is_integer_type(ty) and ty.signedness.data is builtin.Signedness.SIGNLESS
+    return isinstance(first, builtin.AnyFloat) or is_signless_integer(first)
 
 
 def _bits(ty: Attribute) -> int:
@@ -101,7 +98,7 @@ def _width(ty: Attribute) -> int | None:
     if is_complex_type(ty):
         part = _width(ty.element_type)
         return None if part is None else 2 * part
-    return _bits(ty) if _is_signless(ty) else None
+    return _bits(ty) if is_signless_integer(ty) else None
 
 
 def _constant(value: int, ty: Attribute, insert: Insert) -> SSAValue:

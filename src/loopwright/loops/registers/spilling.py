@@ -16,9 +16,9 @@ from loopwright.ir.dialects.affine import nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.dialects.affine.symbols import is_top_level_value
 from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.memref import AllocaOp
 from loopwright.ir.dialects.memref.access import GenericAtomicRMWOp
-from loopwright.ir.dialects.memref.layout import is_signless
 from loopwright.ir.dialects.reduction.clauses import entries_of, has_symbols, kinds_of
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute, order_matters
@@ -67,7 +67,7 @@ def obstacle_to_spilling_band(
     if AtomicRMWKind.assign in entries_of(band):
         return refusal("unsupported-reduction", (band,), "'assign' has the value of one iteration")
     for result in band.results:
-        if not isinstance(result.type, builtin.AnyFloat) and not is_signless(result.type):
+        if not isinstance(result.type, builtin.AnyFloat) and not is_signless_integer(result.type):
             message = f"values of {result.type} are not combined by 'arith'"
             return refusal("unsupported-reduction", (band,), message)
     if private:

@@ -19,8 +19,7 @@ from xdsl.dialects.builtin import DenseArrayBase, MemRefType, i32
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.domains import Domains
-from loopwright.exact.indices import Frame
-from loopwright.exact.memory.access import Root, is_silent, look_through, root_of
+from loopwright.exact.memory.access import Root, is_silent, viewed_root
 from loopwright.exact.memory.shapes import shape_in
 from loopwright.exact.presburger.bounds import Bound, constant_bound
 from loopwright.ir.affine_expr import AffineMap, dim
@@ -131,7 +130,7 @@ class _Slots:
             if store is None:
                 slots.append(self._expanded(op, result))
                 continue
-            taken.append(_root(store.memref))
+            taken.append(viewed_root(store.memref))
             if store.value is result:
                 self._redundant.append(store)
             slot = Slot(*_place(store))
@@ -196,7 +195,7 @@ def _roots(op: Operation) -> Iterator[Root]:
     if access is not None:
         for found in access.accesses(op):
             assert found.memref is not None, "ops of a region name what they access"
-            yield _root(found.memref)
+            yield viewed_root(found.memref)
 
 
 def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp | None:
@@ -210,7 +209,7 @@ def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp 
     while stores and behind is not None:
         if isinstance(behind, StoreOp) and behind in stores:
             stores.discard(behind)
-            root = _root(behind.memref)
+            root = viewed_root(behind.memref)
             if (
                 behind.value.type == result.type
                 and root not in taken
@@ -244,7 +243,7 @@ def _stores_behind(op: Operation, result: SSAValue) -> set[StoreOp]:
 
 def _held(slot: Slot, op: Operation) -> SSAValue | None:
     """What was loaded from an element in front of an op, and is still there."""
-    root = _root(slot.buffer)
+    root = viewed_root(slot.buffer)
     before = op.prev_op
     while before is not None:
         if isinstance(before, LoadOp) and _place(before) == _place(slot):
@@ -259,7 +258,7 @@ def _needs(op: Operation, root: Root) -> bool:
     """Whether ops need what was loaded from memory in front of them, but for what loops carry at
     first."""
     return any(
-        isinstance(value.owner, LoadOp) and _root(value.owner.memref) == root
+        isinstance(value.owner, LoadOp) and viewed_root(value.owner.memref) == root
         for inner in op.walk()
         for value in inner.operands
         if not (inner is op and is_counted_loop(op))
@@ -271,7 +270,3 @@ def _place(access: LoadOp | StoreOp | Slot) -> tuple[SSAValue, AffineMap, tuple[
     if isinstance(access, Slot):
         return access.buffer, access.map, access.indices
     return access.memref, access.map.data, tuple(access.indices)
-
-
-def _root(memref: SSAValue) -> Root:
-    return root_of(look_through(memref, None, Frame()).memref)

@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import i8 as i8_type
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir import affine_expr
+from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.ods import I64_ARRAY, OdsConstraint, of_class
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
@@ -465,12 +466,7 @@ def is_power_of_two(value: int) -> bool:
 
 
 def _signless_or_float(type_: Any) -> bool:
-    return isinstance(type_, builtin.AnyFloat) or is_signless(type_)
-
-
-def is_signless(type_: Any) -> bool:
-    """Whether a type is `iN`."""
-    return isinstance(type_, builtin.IntegerType) and type_ == builtin.IntegerType(type_.bitwidth)
+    return isinstance(type_, builtin.AnyFloat) or is_signless_integer(type_)
 
 
 ANY_MEMREF = of_class(
@@ -503,7 +499,10 @@ MEMREF_1D_INTEGERS = OdsConstraint(
     "1D memref of signless integer or index values",
     lambda type_: (
         type_.get_num_dims() == 1
-        and (isinstance(type_.element_type, builtin.IndexType) or is_signless(type_.element_type))
+        and (
+            isinstance(type_.element_type, builtin.IndexType)
+            or is_signless_integer(type_.element_type)
+        )
     ),
     MemRefType,
 )
