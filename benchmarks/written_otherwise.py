@@ -1,4 +1,4 @@
-# ruff: noqa: N803
+# ruff: noqa: N803, N806
 """One computation written in two ways: how many times as long the slower one takes.
 
     python benchmarks/written_otherwise.py [NAME...] [--rounds N] [--check]
@@ -555,6 +555,515 @@ def _():
                 c[i, j] = a[i, j] + 2.0 * b[i, j]
 
     return of_array, of_argument
+
+
+WEIGHT = 0.25
+
+
+@pair("products: @ or loops", matrices(300, 300))
+def _():
+    def operator(A, B, C):
+        C += A @ B
+
+    return product_ijk, operator
+
+
+@pair("matrix by vector: np.dot or loops", lambda r: (r.random((700, 700)), *r.random((2, 700))))
+def _():
+    def function(A, x, y):
+        y[:] = np.dot(A, x)
+
+    def loops(A, x, y):
+        for i in range(A.shape[0]):
+            s = 0.0
+            for j in range(A.shape[1]):
+                s += A[i, j] * x[j]
+            y[i] = s
+
+    return function, loops
+
+
+@pair("sums of rows: np.sum or loops", lambda r: (r.random((700, 700)), np.zeros(700)))
+def _():
+    def function(a, s):
+        s[:] = np.sum(a, axis=1)
+
+    def loops(a, s):
+        for i in range(a.shape[0]):
+            t = 0.0
+            for j in range(a.shape[1]):
+                t += a[i, j]
+            s[i] = t
+
+    return function, loops
+
+
+@pair("sums of rows: in an element", lambda r: (r.random((700, 700)), np.zeros(700)))
+def _():
+    def variable(a, s):
+        for i in range(a.shape[0]):
+            t = 0.0
+            for j in range(a.shape[1]):
+                t += a[i, j]
+            s[i] = t
+
+    def element(a, s):
+        for i in range(a.shape[0]):
+            s[i] = 0.0
+            for j in range(a.shape[1]):
+                s[i] = s[i] + a[i, j]
+
+    return variable, element
+
+
+@pair("sum of products: zip or indices", lambda r: (*r.random((2, 200000)), np.zeros(1)))
+def _():
+    def indices(x, y, s):
+        t = 0.0
+        for i in range(len(x)):
+            t += x[i] * y[i]
+        s[0] = t
+
+    def zipped(x, y, s):
+        t = 0.0
+        for a, b in zip(x, y):  # noqa: B905
+            t += a * b
+        s[0] = t
+
+    return indices, zipped
+
+
+@pair("elements: enumerate or indices", matrices(300000, count=2), fastmath=False)
+def _():
+    def indices(a, b):
+        for i in range(len(a)):
+            b[i] = a[i] * i + 1.0
+
+    def enumerated(a, b):
+        for i, x in enumerate(a):
+            b[i] = x * i + 1.0
+
+    return indices, enumerated
+
+
+@pair("sweep: flattened subscripts", lambda r: (*r.random((2, 250000)), 500), fastmath=False)
+def _():
+    def flattened(a, b, n):
+        for i in range(1, n - 1):
+            for j in range(1, n - 1):
+                b[i * n + j] = 0.25 * (
+                    a[(i - 1) * n + j] + a[(i + 1) * n + j] + a[i * n + j - 1] + a[i * n + j + 1]
+                )
+
+    def reshaped(a, b, n):
+        x, y = a.reshape(n, n), b.reshape(n, n)
+        for i in range(1, n - 1):
+            for j in range(1, n - 1):
+                y[i, j] = 0.25 * (x[i - 1, j] + x[i + 1, j] + x[i, j - 1] + x[i, j + 1])
+
+    return flattened, reshaped
+
+
+@pair("product: flattened subscripts", lambda r: (*r.random((3, 90000)), 300))
+def _():
+    def flattened(A, B, C, n):
+        for i in range(n):
+            for j in range(n):
+                for k in range(n):
+                    C[i * n + j] += A[i * n + k] * B[k * n + j]
+
+    def reshaped(A, B, C, n):
+        x, y, z = A.reshape(n, n), B.reshape(n, n), C.reshape(n, n)
+        for i in range(n):
+            for j in range(n):
+                for k in range(n):
+                    z[i, j] += x[i, k] * y[k, j]
+
+    return flattened, reshaped
+
+
+@pair("elements: += or = +", matrices(300, 300, count=2), fastmath=False)
+def _():
+    def augmented(a, b):
+        for i in range(a.shape[0]):
+            for j in range(a.shape[1]):
+                b[i, j] += 2.0 * a[i, j]
+
+    def written_out(a, b):
+        for i in range(a.shape[0]):
+            for j in range(a.shape[1]):
+                b[i, j] = b[i, j] + 2.0 * a[i, j]
+
+    return augmented, written_out
+
+
+@pair("counts: += or = +", lambda r: (r.integers(0, 64, 200000), np.zeros(64, np.int64)))
+def _():
+    def augmented(x, h):
+        for i in range(len(x)):
+            h[x[i]] += 1
+
+    def written_out(x, h):
+        for i in range(len(x)):
+            h[x[i]] = h[x[i]] + 1
+
+    return augmented, written_out
+
+
+@pair("elements: in place", matrices(300000, count=2), fastmath=False)
+def _():
+    def in_place(a, b):
+        for i in range(len(a)):
+            b[i] = a[i]
+        for i in range(len(a)):
+            b[i] = b[i] * 2.0 + 1.0
+
+    def out_of_place(a, b):
+        for i in range(len(a)):
+            b[i] = a[i] * 2.0 + 1.0
+
+    return in_place, out_of_place
+
+
+@pair("elements: a branch or min and max", matrices(300000, count=2), fastmath=False)
+def _():
+    def branches(a, b):
+        for i in range(len(a)):
+            x = a[i]
+            if x < 0.2:
+                x = 0.2
+            elif x > 0.8:
+                x = 0.8
+            b[i] = x
+
+    def clipped(a, b):
+        for i in range(len(a)):
+            b[i] = min(max(a[i], 0.2), 0.8)
+
+    return branches, clipped
+
+
+@pair("greatest: a branch or np.max", lambda r: (r.random(200000), np.zeros(1)))
+def _():
+    def branch(a, s):
+        m = a[0]
+        for i in range(len(a)):
+            if a[i] > m:
+                m = a[i]
+        s[0] = m
+
+    def function(a, s):
+        s[0] = np.max(a)
+
+    return branch, function
+
+
+@pair("place of the greatest: np.argmax", lambda r: (r.random(200000), np.zeros(1, np.int64)))
+def _():
+    def branch(a, s):
+        k = 0
+        for i in range(len(a)):
+            if a[i] > a[k]:
+                k = i
+        s[0] = k
+
+    def function(a, s):
+        s[0] = np.argmax(a)
+
+    return branch, function
+
+
+@pair("count: a branch or a sum", lambda r: (r.random(300000), np.zeros(1, np.int64)))
+def _():
+    def branch(a, s):
+        n = 0
+        for i in range(len(a)):
+            if a[i] > 0.5:
+                n += 1
+        s[0] = n
+
+    def summed(a, s):
+        s[0] = np.sum(a > 0.5)
+
+    return branch, summed
+
+
+@pair("steps: buffers copied", lambda r: (x := r.random((400, 400)), x.copy(), 20), fastmath=False)
+def _():
+    def swapped(a, b, steps):
+        for _ in range(steps):
+            smooth(a, b)
+            a, b = b, a
+        b[1:-1, 1:-1] = a[1:-1, 1:-1]
+
+    def copied(a, b, steps):
+        for _ in range(steps):
+            smooth(a, b)
+            a[1:-1, 1:-1] = b[1:-1, 1:-1]
+
+    return swapped, copied
+
+
+@pair("steps: a helper of one sweep", steps_data, fastmath=False)
+def _():
+    def helped(a, b, steps):
+        for _ in range(steps // 2):
+            smooth(a, b)
+            smooth(b, a)
+
+    return two_sweeps, helped
+
+
+@pair("triangle: j < i or a condition", matrices(400, 400, count=2), fastmath=False)
+def _():
+    def bounds(a, b):
+        for i in range(a.shape[0]):
+            for j in range(i):
+                b[i, j] = a[i, j] * 2.0
+
+    def condition(a, b):
+        for i in range(a.shape[0]):
+            for j in range(a.shape[1]):
+                if j < i:
+                    b[i, j] = a[i, j] * 2.0
+
+    return bounds, condition
+
+
+@pair("bodies: rows or coordinates", lambda r: (r.random((200, 3)), np.zeros((200, 3))))
+def _():
+    def components(p, f):
+        for i in range(len(p)):
+            for j in range(len(p)):
+                if i != j:
+                    dx, dy, dz = p[j, 0] - p[i, 0], p[j, 1] - p[i, 1], p[j, 2] - p[i, 2]
+                    d = (dx * dx + dy * dy + dz * dz + 1e-3) ** -1.5
+                    f[i, 0] += dx * d
+                    f[i, 1] += dy * d
+                    f[i, 2] += dz * d
+
+    def sums(p, f):
+        for i in range(len(p)):
+            x = y = z = 0.0
+            for j in range(len(p)):
+                if i != j:
+                    dx, dy, dz = p[j, 0] - p[i, 0], p[j, 1] - p[i, 1], p[j, 2] - p[i, 2]
+                    d = (dx * dx + dy * dy + dz * dz + 1e-3) ** -1.5
+                    x += dx * d
+                    y += dy * d
+                    z += dz * d
+            f[i, 0] += x
+            f[i, 1] += y
+            f[i, 2] += z
+
+    return components, sums
+
+
+@pair("sieve: a step or a while", lambda r: (np.zeros(200000, np.bool_),), fastmath=False)
+def _():
+    def ranged(s):
+        for p in range(2, 447):
+            if not s[p]:
+                for k in range(p * p, len(s), p):
+                    s[k] = True
+
+    def repeated(s):
+        p = 2
+        while p * p < len(s):
+            if not s[p]:
+                k = p * p
+                while k < len(s):
+                    s[k] = True
+                    k += p
+            p += 1
+
+    return ranged, repeated
+
+
+@pair("columns: a strided view", matrices(400, 400, count=2), fastmath=False)
+def _():
+    def slices(a, b):
+        for j in range(a.shape[1]):
+            b[:, j] = a[:, j] * 2.0
+
+    def loops(a, b):
+        for j in range(a.shape[1]):
+            for i in range(a.shape[0]):
+                b[i, j] = a[i, j] * 2.0
+
+    return slices, loops
+
+
+@pair("variance: in one statement", lambda r: (r.random((300, 400)), np.zeros(300)))
+def _():
+    def functions(a, s):
+        for i in range(a.shape[0]):
+            s[i] = np.var(a[i])
+
+    def loops(a, s):
+        for i in range(a.shape[0]):
+            m = 0.0
+            for j in range(a.shape[1]):
+                m += a[i, j]
+            m /= a.shape[1]
+            v = 0.0
+            for j in range(a.shape[1]):
+                d = a[i, j] - m
+                v += d * d
+            s[i] = v / a.shape[1]
+
+    return functions, loops
+
+
+@pair(
+    "cells: counted neighbours",
+    lambda r: (r.integers(0, 2, (200, 200)), np.zeros((200, 200), np.int64)),
+    fastmath=False,
+)
+def _():
+    def loops(a, b):
+        for i in range(1, a.shape[0] - 1):
+            for j in range(1, a.shape[1] - 1):
+                n = 0
+                for p in range(-1, 2):
+                    for q in range(-1, 2):
+                        n += a[i + p, j + q]
+                n -= a[i, j]
+                if n == 3 or (n == 2 and a[i, j] == 1):
+                    b[i, j] = 1
+                else:
+                    b[i, j] = 0
+
+    def slices(a, b):
+        n = (
+            a[:-2, :-2]
+            + a[:-2, 1:-1]
+            + a[:-2, 2:]
+            + a[1:-1, :-2]
+            + a[1:-1, 2:]
+            + a[2:, :-2]
+            + a[2:, 1:-1]
+            + a[2:, 2:]
+        )
+        b[1:-1, 1:-1] = (n == 3) | ((n == 2) & (a[1:-1, 1:-1] == 1))
+
+    return loops, slices
+
+
+@pair(
+    "constants: a global or an argument", lambda r: (*r.random((2, 300000)), 0.25), fastmath=False
+)
+def _():
+    def of_global(a, b, w):
+        for i in range(1, len(a) - 1):
+            b[i] = WEIGHT * (a[i - 1] + a[i + 1])
+
+    def of_argument(a, b, w):
+        for i in range(1, len(a) - 1):
+            b[i] = w * (a[i - 1] + a[i + 1])
+
+    return of_global, of_argument
+
+
+@pair("neighbours: modulo or conditions", lambda r: r.random((2, 100000)), fastmath=False)
+def _():
+    def modulo(a, b):
+        n = len(a)
+        for i in range(n):
+            b[i] = a[(i - 1) % n] + a[(i + 1) % n]
+
+    def edges(a, b):
+        n = len(a)
+        b[0] = a[n - 1] + a[1]
+        for i in range(1, n - 1):
+            b[i] = a[i - 1] + a[i + 1]
+        b[n - 1] = a[n - 2] + a[0]
+
+    return modulo, edges
+
+
+@pair("loops: range with a step", matrices(300000, count=2), fastmath=False)
+def _():
+    def strided(a, b):
+        for i in range(0, len(a), 2):
+            b[i] = a[i] * 2.0
+            b[i + 1] = a[i + 1] * 2.0
+
+    def plain(a, b):
+        for i in range(len(a)):
+            b[i] = a[i] * 2.0
+
+    return strided, plain
+
+
+@pair("loops: from the end", matrices(300000, count=2), fastmath=False)
+def _():
+    def backwards(a, b):
+        for i in range(len(a) - 1, -1, -1):
+            b[i] = a[i] * 2.0
+
+    def plain(a, b):
+        for i in range(len(a)):
+            b[i] = a[i] * 2.0
+
+    return backwards, plain
+
+
+@pair(
+    "search: break or a flag",
+    lambda r: (np.arange(200000), 199000, np.zeros(1, np.int64)),
+    fastmath=False,
+)
+def _():
+    def broken(a, x, s):
+        s[0] = -1
+        for i in range(len(a)):
+            if a[i] == x:
+                s[0] = i
+                break
+
+    def conditional(a, x, s):
+        i = 0
+        while i < len(a) and a[i] != x:
+            i += 1
+        s[0] = i
+
+    return broken, conditional
+
+
+@pair(
+    "edit distance: two rows or a table",
+    lambda r: (*r.integers(0, 4, (2, 700)), np.zeros((701, 701), np.int64)),
+    fastmath=False,
+)
+def _():
+    def table(x, y, t):
+        for i in range(len(x) + 1):
+            t[i, 0] = i
+        for j in range(len(y) + 1):
+            t[0, j] = j
+        for i in range(len(x)):
+            for j in range(len(y)):
+                c = 0 if x[i] == y[j] else 1
+                t[i + 1, j + 1] = min(t[i, j] + c, t[i, j + 1] + 1, t[i + 1, j] + 1)
+
+    def branches(x, y, t):
+        for i in range(len(x) + 1):
+            t[i, 0] = i
+        for j in range(len(y) + 1):
+            t[0, j] = j
+        for i in range(len(x)):
+            for j in range(len(y)):
+                best = t[i, j]
+                if x[i] != y[j]:
+                    best += 1
+                if t[i, j + 1] + 1 < best:
+                    best = t[i, j + 1] + 1
+                if t[i + 1, j] + 1 < best:
+                    best = t[i + 1, j] + 1
+                t[i + 1, j + 1] = best
+
+    return table, branches
 
 
 class Contestant:
