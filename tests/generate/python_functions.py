@@ -36,6 +36,7 @@ class _Writer:
         self.count = 0
         self.depth = 0
         self.loops = 0
+        self.counters: set[str] = set()
         self.slices: tuple[str, ...] = SLICES[0]
         self.has_complex = self.r.random() < 0.2
 
@@ -578,10 +579,25 @@ class _Writer:
         outlives = r.random() < 0.2
         if outlives:
             self.line(f"{name} = 0")
+        if form < 3 and r.random() < 0.3:
+            self.count_up(name, low, outlives=outlives)
+            return
         self.line(f"for {name} in {head}:")
         self.inside(name)
         if outlives:
             self.bind_again(name)
+
+    def count_up(self, name: str, low: str, *, outlives: bool) -> None:
+        """A loop with a condition, whose last statement counts."""
+        self.line(f"{name} = {low}")
+        self.line(f"while {name} {self.pick('< n', '< n', '<= n - 1', '< n - 2 + 1')}:")
+        self.counters.add(name)
+        self.inside(name)
+        self.depth += 1
+        self.line(f"{name} += {self.pick('1', '1', '2')}")
+        self.depth -= 1
+        if outlives:
+            self.ints.append(name)
 
     def bind_again(self, name: str) -> None:
         """Bind the variable of a loop at the end of its body and in its `else`, to be read later."""
@@ -648,6 +664,8 @@ class _Writer:
         self.line(f"if {self.condition()}:")
         self.depth += 1
         jump = self.pick("break", "continue", "continue", "return")
+        if jump == "continue" and self.counters.intersection(self.indices[-1:]):
+            jump = "break"  # a loop that its last statement ends would go on for ever
         self.line(self.result() if jump == "return" else jump)
         self.depth -= 1
 

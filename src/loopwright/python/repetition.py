@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from math import lcm
 from types import MappingProxyType
+from typing import Any
 
 from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Block, Region, SSAValue
@@ -110,6 +112,8 @@ class Loops(Comprehensions):
         super().__init__(b, source)
         self._entered: dict[SSAValue | None, str] = {}
         """The variable that each number is that a loop carries."""
+        self._counters: dict[ast.stmt, str] = {}
+        """The variables with which loops with a condition count."""
         self._gives_none: set[ast.stmt] = set()
         """Loops that the function may be left from without a result."""
         self._peeled: set[ast.stmt] = set()
@@ -222,7 +226,7 @@ class Loops(Comprehensions):
     def _unrolled(self, node: ast.For, items: Sequence[Value]) -> None:
         if len(items) > _MOST_UNROLLED:
             raise self.b.error("a tuple of so many items cannot be run through", "use an array")
-        b, live = self.b, self.liveness.after[node] | self.liveness.head[node]
+        b, live = self.b, self._around(node)
         self._each(node, items, live)
         exit_ = self.env[EXIT]
         assert isinstance(exit_, Scalar)
@@ -259,9 +263,14 @@ class Loops(Comprehensions):
             if exit_.const != 0:
                 return
 
+    def _around(self, node: ast.For | ast.While) -> frozenset[str]:
+        """The variables that are live around a loop, without the one that it counts with."""
+        around = self.liveness.head[node] | self.liveness.after[node]
+        return around - {self._counters.get(node, "")}
+
     def _carried(self, node: ast.For | ast.While) -> Env:
         """The variables that a loop changes and that are live around it, with their values now."""
-        around = self.liveness.head[node] | self.liveness.after[node]
+        around = self._around(node)
         changed = _changed(node)
         names = [
             name
@@ -280,7 +289,7 @@ class Loops(Comprehensions):
 
     def _counted(
         self,
-        node: ast.For,
+        node: ast.For | ast.While,
         lower: AffineExpr,
         upper: AffineExpr,
         step: int,
@@ -313,7 +322,7 @@ class Loops(Comprehensions):
                 for turn in range(turns):
                     if turn:
                         self.env[EXIT] = b.number(0)
-                    self.assign(node.target, item(b.integer(b.form(iv) + turn * step)))
+                    self.assign(_target(node), item(b.integer(b.form(iv) + turn * step)))
                     self._body(node)
                 return self._yielded(node, carried, start, around if turns == 1 else None)
 
@@ -381,7 +390,7 @@ class Loops(Comprehensions):
 
     def _last_turns(
         self,
-        node: ast.For,
+        node: ast.For | ast.While,
         bounds: tuple[AffineExpr, AffineExpr, AffineExpr],
         step: int,
         left: int,
@@ -393,14 +402,14 @@ class Loops(Comprehensions):
         def run() -> None:
             b.forms.learn(upper - 1 - first, first - lower)
             self.env[EXIT] = b.number(0)
-            self.assign(node.target, item(b.integer(first)))
+            self.assign(_target(node), item(b.integer(first)))
             self._body(node)
             self.env[EXIT] = b.number(0)
             if left > 1:
                 self._last_turns(node, (lower, first + step, upper), step, left - 1, item)
 
         goes_on = b.truth(b.compare_index("slt", first, upper))
-        live = self.liveness.after[node] | self.liveness.head[node]
+        live = self._around(node)
         self.branch(goes_on, run, lambda: None, live)
 
     def _settled(
@@ -589,7 +598,7 @@ class Loops(Comprehensions):
         b, other, made = self.b, Env(), list[SSAValue]()
         changed: dict[str, list[Kind]] = {}
         moved: dict[str, Array] = {}
-        after = self.liveness.after[node] | self.liveness.head[node]
+        after = self._around(node)
         self._lists_again(carried, start, after)
         for name, value in self.env.items():
             if is_list_name(name):
@@ -667,7 +676,7 @@ class Loops(Comprehensions):
         self.env = dict(start)
         if node in self._gives_none:
             self.env[RESULT] = NONE
-        around = self.liveness.head[node] | self.liveness.after[node]
+        around = self._around(node)
         for name in _changed(node) - set(carried):
             if not (name in around and arrays_of(start.get(name))):
                 self.env.pop(name, None)
@@ -684,7 +693,38 @@ class Loops(Comprehensions):
             if begins.const is False:
                 self.block(node.orelse)
                 return
-        self._leaving(node, None, None)
+        counting = self._counting(node)
+        self._counters.pop(node, None)
+        if counting is None:
+            self._leaving(node, None, None)
+            return
+        (name, lower, upper, step), b = counting, self.b
+        self._counters[node] = name
+        self._counted(node, lower, upper, step, lambda iv: iv, name)
+        distance = slices.extremum(b, upper - lower, constant(0), least=False)
+        self.env[name] = b.integer(lower + (distance + (step - 1)) // step * step)
+
+    def _counting(self, node: ast.While) -> tuple[str, AffineExpr, AffineExpr, int] | None:
+        """The variable, the bounds and the step of a loop that counts up to what does not change in
+        it; `None` of others."""
+        name, start = _counter(node), self.env.get(_counter(node))
+        if not isinstance(start, Scalar) or start.type is not PY_INT:
+            return None
+        assert isinstance(node.test, ast.Compare)
+        (bound,), changed = node.test.comparators, _changed(node)
+        for part in nodes_in(bound):
+            if isinstance(part, ast.Name) and (
+                part.id in changed
+                or not isinstance(self.env.get(part.id, NONE), Scalar | Array | Static)
+            ):
+                return None
+        stop = self.value(bound)
+        if not isinstance(stop, Scalar) or stop.type is not PY_INT:
+            return None
+        lower, upper = self.b.form(start), self.b.form(stop)
+        far = 1 if isinstance(node.test.ops[0], ast.LtE) else 0
+        last: Any = node.body[-1]
+        return name, lower, upper + far, last.value.value
 
     def _leaving(
         self,
@@ -845,6 +885,53 @@ def _turns(start: Env, moved: dict[str, Array]) -> int:
             length, place = length + 1, places[place]
         turns = lcm(turns, length)
     return turns if turns <= _MOST_TURNS else 1
+
+
+def _target(node: ast.For | ast.While) -> ast.expr:
+    """What a counted loop assigns to."""
+    if isinstance(node, ast.For):
+        return node.target
+    assert isinstance(node.test, ast.Compare)
+    return node.test.left
+
+
+@lru_cache(maxsize=1 << 10)
+def _counter(node: ast.For | ast.While) -> str:
+    """The variable of `while i < n` that the last statement, and no other, increases; `""` of other
+    loops."""
+    match node:
+        case ast.While(
+            test=ast.Compare(
+                left=ast.Name(id=name), ops=[ast.Lt() | ast.LtE()], comparators=[bound]
+            ),
+            body=[
+                *others,
+                ast.AugAssign(
+                    target=ast.Name(id=increased), op=ast.Add(), value=ast.Constant(value=int(step))
+                ),
+            ],
+            orelse=[],
+        ) if name == increased and step > 0:
+            leaves = jumps(others, ast.Break, ast.Continue, ast.Return)
+            is_counter = name not in written(others) and not leaves
+            return name if is_counter and _is_of_extents(bound) else ""
+        case _:
+            return ""
+
+
+def _is_of_extents(node: ast.expr) -> bool:
+    """Whether an expression is made of numbers with names, extents, and sums and products."""
+    match node:
+        case ast.Name() | ast.Constant(value=int()):
+            return True
+        case ast.Subscript(value=ast.Attribute(value=ast.Name(), attr="shape"), slice=place):
+            return isinstance(place, ast.Constant)
+        case ast.Call(func=ast.Name(id="len"), args=[ast.Name()], keywords=[]):
+            return True
+        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult()):
+            return _is_of_extents(node.left) and _is_of_extents(node.right)
+        case _:
+            return False
 
 
 def _changed(node: ast.For | ast.While) -> frozenset[str]:

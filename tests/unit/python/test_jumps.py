@@ -372,3 +372,49 @@ def bound_where_the_loop_is_left(a, n):
 @pytest.mark.parametrize("count", [2, 5])
 def test_loop_variables_that_are_bound_again(function: Any, optimise: bool, count: int) -> None:
     lw.kernel(optimise=optimise)(function).check(np.arange(float(count)), count)
+
+
+def counted(x, y, n, s):
+    t, i = 0, s
+    while i <= n + 1:
+        t = t + i * x[i % 5]
+        i += 3
+    j = 7
+    while j < len(x):
+        k = 0
+        while k < y.shape[1]:
+            y[j - 7, k] += x[k] * t
+            k += 1
+        j += 1
+    return t, i, j
+
+
+def not_counted(x, n, m):
+    i, f, k = 0, 0.5, n
+    while i < n:
+        n -= 1
+        i += 1
+    while f < m:
+        f += 1
+    while k < m:
+        k += 1
+        if k % 7 == 3:
+            break
+        k += 1
+    found = [1, 2]
+    j = 0
+    while j < len(found):
+        if found[j] < m:
+            found.append(found[j] * 2)
+        j += 1
+    return i, n, f, k, j, len(found)
+
+
+@pytest.mark.parametrize("n", [-3, 0, 1, 5, 8, 20])
+def test_loops_with_a_condition_that_count(n: int) -> None:
+    kernel = lw.kernel(counted)
+    for s in (0, 3, -2, 30):
+        kernel.check(np.arange(9), np.zeros((2, 4), np.int64), n, s)
+        lw.kernel(not_counted).check(np.arange(9), n, s)
+    text = str(kernel.module)
+    assert "scf.while" not in text and text.count("affine.for") == 3
