@@ -262,7 +262,7 @@ def _stays(report: Report, seed: int, options: dict[str, bool]) -> bool:
         return False
     except _ReachedError:
         pass
-    except (_EndlessError, *RAISED):
+    except (_EndlessError, TypeError, *RAISED):  # Python has no such function of these types
         return False
     kernel = lw.kernel(**options)(defined(text, seed))
     try:

@@ -103,6 +103,8 @@ PRODUCTS = {
         "np.nancumprod",
         "x * y",
         "x *= y",
+        "x ** y",
+        "x **= y",
         "-x",
     ),
 }

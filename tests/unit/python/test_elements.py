@@ -178,7 +178,9 @@ def test_the_interpreter_has_functions_of_complex_numbers() -> None:
 def of_math(n, k, x, a):
     return (
         math.gcd(n, -k), math.lcm(n, k), math.factorial(k), math.isclose(x, n, abs_tol=3),
-        math.isclose(x, x + 1e-12), math.fmod(-x, 2), math.degrees(x), math.radians(x),
+        math.isclose(x, x + 1e-12), math.isclose(x, x, rel_tol=math.nan),
+        math.isclose(x, x + 0.5, rel_tol=math.nan, abs_tol=1.0), math.fmod(-x, 2),
+        math.degrees(x), math.radians(x),
         any(a > 1), all(a), any((n > 9, k > 2)), all((n, 0)), math.hypot(3.0, 4.0),
     )  # fmt: skip
 

@@ -57,8 +57,8 @@ def isclose(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool
     if math.isinf(a) or math.isinf(b):
         return False
     far = math.fabs(b - a)
-    near = max(math.fabs(rel_tol * b), math.fabs(rel_tol * a), float(abs_tol))
-    return bool(far <= near)
+    near = (math.fabs(rel_tol * b), math.fabs(rel_tol * a), float(abs_tol))
+    return bool(far <= near[0] or far <= near[1] or far <= near[2])
 
 
 def comb(n: Any, k: Any) -> Any:
