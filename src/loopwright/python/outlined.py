@@ -53,6 +53,9 @@ SMALL = 24
 """The operations of a function that is as small as its call."""
 MOST_VISITS = 256
 """How often one call may be lowered, in loops around it, before it counts as several."""
+MOST_REPEATED = 500
+"""How often functions that are no small ones and cannot be called are lowered once more; a chain of
+functions of which each calls the next one twice would double them without end."""
 MOST_FRAMES, MOST_ROUNDS = 12, 8
 """How many signatures of one function may call each other, and how often one is lowered until the
 type of its result is known."""
@@ -154,6 +157,7 @@ class Functions:
         self._refused: set[Key] = set()
         self._known: dict[Key, tuple[Returned | None, bool]] = {}
         self._repeating = False
+        self._repeated = 0
         self._unresolved = 0
         """How many paths ended because results are not known yet."""
 
@@ -203,9 +207,16 @@ class Functions:
         return False
 
     def in_place(self, b: Builder, key: Key | None, run: Callable[[], Value]) -> Value:
-        """Lower a function in the place of a call."""
+        """Lower a function in the place of a call. Raises `FrontendError` where that has been done
+        too often."""
         around, before = self._repeating, b.work
         self._repeating = around or key in self._work
+        self._repeated += key in self._refused
+        if self._repeated > MOST_REPEATED:
+            message = (
+                f"functions that cannot be shared by their calls are called {MOST_REPEATED} times"
+            )
+            raise b.error(message, "pass them the array that they store their result in")
         b.count_work(SMALL // 4)
         try:
             return run()

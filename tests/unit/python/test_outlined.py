@@ -17,7 +17,7 @@ from loopwright.python.results import Mode
 from loopwright.python.types import PY_FLOAT
 
 
-def chain(depth: int) -> Any:
+def chain(depth: int, **options: bool) -> Any:
     """`g_k(x) = g_{k-1}(x) + g_{k-1}(2x)`, as a kernel."""
     text = "def g0(x):\n    return x * 0.5\n"
     for k in range(1, depth + 1):
@@ -26,7 +26,7 @@ def chain(depth: int) -> Any:
     linecache.cache[name] = len(text), None, text.splitlines(keepends=True), name
     scope: dict[str, Any] = {}
     exec(compile(text, name, "exec"), scope)
-    return lw.kernel(scope[f"g{depth}"])
+    return lw.kernel(scope[f"g{depth}"], **options)
 
 
 def size_of(depth: int) -> int:
@@ -39,6 +39,13 @@ def test_chains_of_calls_grow_with_their_length() -> None:
     assert chain(12)(1.0) == 0.5 * 3.0**12
     assert size_of(6) > 2**6  # few calls are lowered in their places
     assert size_of(80) - size_of(60) == size_of(60) - size_of(40) < 500
+
+
+def test_functions_of_arrays_are_not_repeated_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert chain(3, optimise=False)(np.ones(2)).tolist() == [13.5, 13.5]
+    monkeypatch.setattr(outlined, "MOST_REPEATED", 20)
+    with pytest.raises(lw.FrontendError, match="cannot be shared by their calls are called 20"):
+        chain(16)(np.ones(2))
 
 
 def fib(n):
