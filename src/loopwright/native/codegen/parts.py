@@ -80,13 +80,21 @@ def _settled(fn: FunctionLowering, ops: Sequence[Operation]) -> Iterator[Part | 
         return
     ending = next((number for number, op in enumerate(ops) if may_end(op)), len(ops))
     behind = [op for op in ops[ending + 1 :] if op in part.before]
-    late = next((op for op in behind if not never_faults(op)), None)
+    late = next((op for op in behind if not _may_be_early(op)), None)
     if late is None:
         yield part
     else:
         first = ops.index(late)
         yield from _settled(fn, ops[:first])
         yield from _settled(fn, ops[first:])
+
+
+def _may_be_early(op: Operation) -> bool:
+    """Whether an op may be executed where it is not reached. So may an allocation of extents that
+    are none below zero."""
+    if isinstance(op, memref.AllocOp):
+        return all(isinstance(size.owner, memref.DimOp) for size in op.operands)
+    return never_faults(op)
 
 
 def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> Part | None:
