@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar, cast
 
 from xdsl.dialects import builtin
@@ -457,7 +457,7 @@ class Builder:
         top = block is self.prologue or block is self.main
         made = Atom(value, entry=entry, affine=top, natural=natural)
         if below is not None and not top:
-            made.lower, made.upper = (constant(0),), (below,)
+            made = replace(made, lower=(constant(0),), upper=(below,))
         return self.forms.atom(made)
 
     def index_of(self, form: AffineExpr) -> SSAValue:
