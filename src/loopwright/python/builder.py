@@ -37,7 +37,7 @@ from loopwright.python import types
 from loopwright.python.errors import RETRY, raising_message
 from loopwright.python.forms import Atom, Forms, Linear, as_form, with_atoms
 from loopwright.python.source import FunctionSource
-from loopwright.python.values import Buffer, ListValue, Number, Scalar, Value
+from loopwright.python.values import Buffer, Number, Scalar, Value
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
 INDEX = builtin.IndexType()
@@ -70,6 +70,10 @@ class Frame(Protocol):
 
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
         """The value of a call of a function that is written in Python here."""
+        ...
+
+    def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
+        """The value of a call of a function that is known."""
         ...
 
 
@@ -121,8 +125,6 @@ class Builder:
         self.frames: list[Frame] = []
         self.changed_lists: set[str] = set()
         """The names of lists in which something is stored."""
-        self.run_through: list[ListValue] = []
-        """Lists of which items were asked for one after the other."""
         self.sources: list[FunctionSource] = []
         self.read: dict[tuple[str, int], FunctionSource] = {}
         """All functions that were lowered, by their places."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from types import UnionType
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from xdsl.ir import Operation
@@ -140,6 +140,7 @@ def _enumerate(b: Builder, iterable: Value, start: Value | None = None) -> Value
             Iteration(
                 found.count,
                 lambda k: TupleValue((scalars.binary(b, "+", first, k), found.item(k))),
+                found.through,
             )
         )
     )
@@ -158,9 +159,29 @@ def _zip(b: Builder, *iterables: Value) -> Value:
         if b.fast and arrays.same_extent(b, found[0].count, other.count):
             continue
         count = slices.extremum(b, count, b.form(other.count), least=True)
-    return Static(
-        Combined(Iteration(b.integer(count), lambda k: TupleValue(tuple(x.item(k) for x in found))))
-    )
+    through = tuple(one for x in found for one in x.through)
+
+    def item(k: Scalar) -> Value:
+        return TupleValue(tuple(x.item(k) for x in found))
+
+    return Static(Combined(Iteration(b.integer(count), item, through)))
+
+
+@lowers(map)
+def _map(b: Builder, function: Value, *iterables: Value) -> Value:
+    known: object = function.value if isinstance(function, Static) else function
+    packed = _zip(b, *iterables)
+    if isinstance(packed, TupleValue):
+        rows = [x.items for x in packed.items if isinstance(x, TupleValue)]
+        return TupleValue(tuple(b.frame.call(known, [*row], {}) for row in rows))
+    found = iteration_of(b, packed)
+
+    def item(k: Scalar) -> Value:
+        row = found.item(k)
+        assert isinstance(row, TupleValue)
+        return b.frame.call(known, [*row.items], {})
+
+    return Static(Combined(Iteration(found.count, item, found.through)))
 
 
 @lowers(reversed)
@@ -170,7 +191,13 @@ def _reversed(b: Builder, iterable: Value) -> Value:
     found = iteration_of(b, iterable)
     last = scalars.binary(b, "-", found.count, b.integer(1))
     return Static(
-        Combined(Iteration(found.count, lambda k: found.item(scalars.binary(b, "-", last, k))))
+        Combined(
+            Iteration(
+                found.count,
+                lambda k: found.item(scalars.binary(b, "-", last, k)),
+                found.through,
+            )
+        )
     )
 
 
@@ -442,7 +469,8 @@ def _round(b: Builder, x: Value) -> Value:
 def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     total = b.integer(0) if start is None else number(b, start)
     iterable = dicts.in_any_order(b, iterable, numbers=True)
-    if dicts.view_of(iterable) is not None:
+    is_combined = isinstance(iterable, Static) and isinstance(iterable.value, Combined)
+    if is_combined or dicts.view_of(iterable) is not None:
         iterable = _sequence(b, iterable, list)
     if isinstance(iterable, TupleValue):
         items = [number(b, item) for item in iterable.items]
@@ -692,6 +720,8 @@ class Iteration:
 
     count: Scalar
     item: Callable[[Scalar], Value]
+    through: tuple[ListValue, ...] = ()
+    """The lists that it runs through."""
 
 
 @dataclass(frozen=True)
@@ -699,6 +729,7 @@ class Combined:
     """`enumerate`, `zip` or `reversed`: an object that only `for` understands."""
 
     iteration: Iteration
+    described: ClassVar[str] = "an iterator"
 
 
 @dataclass(frozen=True)
@@ -724,8 +755,9 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
         case Static(value=Combined(iteration=found)):
             return found
         case ListValue():
-            b.run_through.append(value)
-            return Iteration(lists.length_of(b, value), lambda k: lists.item_at(b, value, k))
+            return Iteration(
+                lists.length_of(b, value), lambda k: lists.item_at(b, value, k), (value,)
+            )
         case DictValue() if value.kind is set:
             raise b.error(dicts.ORDER, dicts.HINT)
         case DictValue():
@@ -753,12 +785,11 @@ def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
     """How to run through a dictionary that has so many entries; it may not grow meanwhile."""
     assert isinstance(count, Scalar)
     entries = view.of.entries
-    b.run_through.append(entries)
 
     def item(k: Scalar) -> Value:
         return dicts.item_of(b, view, lists.item_at(b, entries, k))
 
-    return Iteration(count, item)
+    return Iteration(count, item, (entries,))
 
 
 def _range_item(b: Builder, value: RangeValue, number: Scalar) -> Scalar:

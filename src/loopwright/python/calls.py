@@ -51,7 +51,10 @@ from loopwright.reporting.errors import FrontendError
 
 _NAMES = ast.Name | ast.Attribute | ast.Constant
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
-_LIBRARIES = ("numpy", "math", "builtins")
+_LIBRARIES = (
+    *("bisect", "builtins", "collections", "functools", "heapq", "itertools", "math", "numpy"),
+)
+"""Packages of which nothing is compiled as it is written."""
 _OUTSIDE = (
     "call it outside of the kernel and pass the result, or have Python run the statement: "
     "lw.kernel(fallback=True)"
@@ -82,6 +85,9 @@ class Calls(Expressions):
         made = self.of_comprehension(function, node)
         if made is not None:
             return made
+        if isinstance(plain_function(function), python_types.FunctionType | LocalFunction):
+            for one in node.args if module_of(function) not in _LIBRARIES else ():
+                self.expect_no_iterator(one)
         arguments, named = self._arguments(node, of_numpy=is_of_numpy(function))
         return self.call(function, arguments, named)
 
@@ -275,10 +281,11 @@ class Calls(Expressions):
         except FrontendError as error:
             diagnostic = error.diagnostics[0]
             message = _INNER_CALL.sub("", diagnostic.message)
-            raise self.b.error(
-                message if message.startswith(f"{name}()") else f"{name}(): {message}",
-                diagnostic.notes[0].message if diagnostic.notes else "",
-            ) from None
+            hint = diagnostic.notes[0].message if diagnostic.notes else ""
+            if isinstance(error, lists.ItemsDifferError):
+                raise error.again(self.b.error(message, hint)) from None
+            is_named = message.startswith(f"{name}()")
+            raise self.b.error(message if is_named else f"{name}(): {message}", hint) from None
 
     def _expect_wide(self, arguments: Sequence[Value]) -> None:
         """Integers of a list are looked at when they become elements of a type that is narrower."""

@@ -10,11 +10,12 @@ from __future__ import annotations
 import ast
 import math
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from loopwright.python import arrays, scalars
+from loopwright.python import arrays, lists, scalars
 from loopwright.python.builtin_functions import Iteration, iteration_of
 from loopwright.python.calls import Calls
 from loopwright.python.carried import UnresolvedError
@@ -23,7 +24,7 @@ from loopwright.python.liveness import read, written
 from loopwright.python.local_functions import LocalFunction, local_function
 from loopwright.python.source import made_function
 from loopwright.python.types import PY_FLOAT, PY_INT
-from loopwright.python.values import Index, Lazy, Scalar, TupleValue, Value
+from loopwright.python.values import Index, Lazy, ListValue, Scalar, TupleValue, Value, is_list_name
 
 Comprehension = ast.ListComp | ast.GeneratorExp
 _MOST_ITEMS = 64
@@ -49,6 +50,8 @@ _OF_ITEMS: dict[object, tuple[str, str, str]] = {
     max: (_EXTREMUM[0], _EXTREMUM[1].format(">"), _EXTREMUM[2]),
     min: (_EXTREMUM[0], _EXTREMUM[1].format("<"), _EXTREMUM[2]),
 }
+_OF_LISTS: tuple[object, ...] = (sorted, set, dict, Counter, math.fsum)
+"""What reads all items of a generator at once, as if they were those of a list."""
 _LIST = "MADE = []", "MADE.append(ITEM)", "return MADE"
 _OPTIONS: dict[object, tuple[str, ...]] = {
     sum: ("start",),
@@ -127,8 +130,10 @@ class Comprehensions(Calls):
         first, *rest = clauses
         iterable = self.value(first.iter)
         found: list[Value] = []
-        for one in self._known_items(first.iter, iterable):
-            self.assign(first.target, one)
+        items, through = self._known_items(first.iter, iterable)
+        before = [lists.state_of(self.b, x) for x in through]
+        for one in items:
+            self.assign(first.target, one())
             tests = [self.test(test) for test in first.ifs]
             for node, test in zip(first.ifs, tests, strict=True):
                 if test.const is None:
@@ -137,16 +142,21 @@ class Comprehensions(Calls):
                     )
             if all(test.const for test in tests):
                 found += self._items_of(rest, item)
+        lists.expect_same(self.b, through, before)
         return found
 
-    def _known_items(self, node: ast.expr, iterable: Value) -> Sequence[Value]:
+    def _known_items(
+        self, node: ast.expr, iterable: Value
+    ) -> tuple[Sequence[Callable[[], Value]], Sequence[ListValue]]:
+        """The items of what is run through, and the lists that they are in."""
         if isinstance(iterable, TupleValue):
-            return iterable.items
+            return [lambda x=x: x for x in iterable.items], ()
         with self.b.at(node):
             found = iteration_of(self.b, iterable)
             if found.count.const is None or found.count.const.real > _MOST_ITEMS:
                 raise self.b.error("how many items this list has is not known", _ARRAYS)
-            return [found.item(self.b.integer(k)) for k in range(int(found.count.const.real))]
+            places = map(self.b.integer, range(int(found.count.const.real)))
+            return [lambda k=k: found.item(k) for k in places], found.through
 
     def _expect_plain(self, node: Comprehension | ast.DictComp | ast.SetComp) -> None:
         for one in ast.walk(node):
@@ -170,6 +180,13 @@ class Comprehensions(Calls):
                 if isinstance(found, TupleValue)
                 else None
             )
+        has_key = any(one.arg == "key" for one in node.keywords)
+        by_key = function in (min, max) and (has_key or isinstance(inner.elt, ast.Tuple))
+        if by_key or (is_generator and function in _OF_LISTS):
+            first = ast.copy_location(ast.ListComp(inner.elt, inner.generators), inner)
+            call = ast.Call(node.func, [first, *node.args[1:]], node.keywords)
+            arguments, named = self._arguments(ast.copy_location(call, node))
+            return self.call(function, arguments, named)
         known = [one for one in _OF_ITEMS if one is function]
         if not known or (is_generator and function is len):
             return None
@@ -180,7 +197,7 @@ class Comprehensions(Calls):
         name = getattr(function, "__name__", "")
         if name in ("min", "max") and "DEFAULT" not in options:
             said = text_of(max if name == "max" else min, ())
-            options["NONE"] = ast.parse(f"raise ValueError({said!r})").body[0]
+            options["NONE"] = _without_place(f"raise ValueError({said!r})")[0]
         elif name in ("min", "max"):
             options["NONE"] = ast.Return(options["DEFAULT"])
         tree = _loop_of(name, inner, texts, options, node)
@@ -216,10 +233,12 @@ class Comprehensions(Calls):
         if not clauses:
             return self._listcomp(node)
         compute = self._function_of(clauses, item, node)
+        known = {name: x for name, x in self.env.items() if is_list_name(name)}
         with b.aside():  # only to see of which type the items are
             runs = self._runs(clauses)
             probe = runs and self._item_at(compute, runs, [b.integer(0)] * len(runs))
-        if not isinstance(probe, Scalar) or (narrow and probe.type == PY_INT):
+            changes = any(self.env[name] is not x for name, x in known.items())
+        if changes or not isinstance(probe, Scalar) or (narrow and probe.type == PY_INT):
             return self._listcomp(node)
         element, runs = probe.type.strong, self._runs(clauses)
 
@@ -297,7 +316,7 @@ def _loop_of(
     before: list[ast.stmt]
     each: list[ast.stmt]
     before, each, behind = (
-        [_Filled({**options, "ITEM": item}).visit(one) for one in ast.parse(text).body]
+        [_Filled({**options, "ITEM": item}).visit(one) for one in _without_place(text)]
         for text in texts
     )
     for clause in reversed(node.generators):
@@ -306,6 +325,15 @@ def _loop_of(
         each = [ast.For(clause.target, clause.iter, each, [])]
     nothing = ast.arguments([], [], None, [], [], None, [])
     return made_function(name, nothing, [*before, *each, *behind], place)
+
+
+def _without_place(text: str) -> list[ast.stmt]:
+    """Statements that are given the place of what they are made for."""
+    made = ast.parse(text)
+    for node in ast.walk(made):
+        if isinstance(node, ast.stmt | ast.expr):
+            del node.lineno
+    return made.body
 
 
 class _Filled(ast.NodeTransformer):

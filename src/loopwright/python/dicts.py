@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Any
 
-from loopwright.ir.dialects import arith
+from loopwright.ir.dialects import arith, math
 from loopwright.python import carried, lists, registry, scalars
 from loopwright.python.bodies import dicts as bodies
 from loopwright.python.bodies import sets as set_bodies
@@ -105,12 +105,12 @@ def view_of(value: Value | None) -> View | None:
 
 def expect_same(b: Builder, d: DictValue, count: Scalar) -> None:
     """A dictionary that is run through keeps its keys."""
-    same = scalars.logical_and(
-        b,
-        scalars.compare(b, "==", size(b, d), count),
-        scalars.compare(b, "==", lists.length_of(b, d.entries), count),
-    )
-    b.check(same, "RuntimeError", "dictionary changed size during iteration")
+    for now, what in (
+        (size(b, d), "changed size"),
+        (lists.length_of(b, d.entries), "keys changed"),
+    ):
+        same = scalars.compare(b, "==", now, count)
+        b.check(same, "RuntimeError", f"dictionary {what} during iteration")
 
 
 def item_of(b: Builder, view: View, entry: Value) -> Value:
@@ -271,17 +271,17 @@ def _bits(b: Builder, x: Scalar) -> Scalar:
         raise b.error("complex numbers are no keys here", "use a tuple of both parts")
     if not x.type.is_float:
         return scalars.python_integer(b, x)
-    number = scalars.binary(b, "+", scalars.cast(b, x, PY_FLOAT), b.number(0.0))  # not -0.0
-    return Scalar(PY_INT, ssa=b.emit(arith.BitcastOp(b.ssa(number), PY_INT.mlir)).results[0])
+    number = scalars.cast(b, x, PY_FLOAT)
+    size = Scalar(PY_FLOAT, ssa=b.op(math.AbsFOp, b.ssa(number)))
+    fits = scalars.compare(b, "<", size, b.number(float(1 << 63)))
+    small = scalars.select(b, fits, number, b.number(0.0))
+    whole = Scalar(PY_INT, ssa=b.op(arith.FPToSIOp, b.ssa(small), result=PY_INT.mlir))
+    bits = Scalar(PY_INT, ssa=b.emit(arith.BitcastOp(b.ssa(number), PY_INT.mlir)).results[0])
+    is_whole = scalars.compare(b, "==", scalars.cast(b, whole, PY_FLOAT), number)
+    return scalars.select(b, is_whole, whole, bits)
 
 
 @registry.lowers(bodies.missing)
 def _missing(b: Builder, d: Value, key: Value, is_there: Value) -> Value:
-    assert isinstance(is_there, Scalar)
-    if isinstance(key, Scalar) and key.type == PY_INT and is_there.const is None:
-        other = scalars.binary(b, "^", key, b.integer(1))
-        differs = scalars.compare(b, "!=", key, scalars.select(b, is_there, other, key))
-        b.check(differs, "KeyError", "", "%ld")
-    else:
-        b.check(is_there, "KeyError", "")
+    lists.expect(b, key, is_there, "KeyError", ("", "%ld"))
     return NONE

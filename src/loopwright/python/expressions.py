@@ -48,6 +48,7 @@ from loopwright.python.types import (
 )
 from loopwright.python.values import (
     COPIED,
+    ITERATORS,
     AnyArray,
     Array,
     Axis,
@@ -199,6 +200,12 @@ class Expressions(Scope):
             settles = not found.view or found.view.startswith(COPIED)
             return self.in_memory(found) if settles else found
 
+    def expect_no_iterator(self, node: ast.expr) -> None:
+        """Refuse names for iterators, which could be run through twice by these."""
+        if isinstance(node, ast.Call) and self.outer_object(node.func) in ITERATORS:
+            hint = "write list(…) of it, or run through it where it is made"
+            raise self.b.error("an iterator cannot be a variable or a result", hint, node)
+
     def in_memory(self, value: Value) -> Value:
         """A value as a variable has it: array expressions get memory."""
         if isinstance(value, Lazy):
@@ -281,15 +288,22 @@ class Expressions(Scope):
         return value
 
     def _tuple(self, node: ast.Tuple | ast.List) -> Value:
-        items: list[Value] = []
+        items, runs = list[Value](), list[lists.Run]()
         for item in node.elts:
             if isinstance(item, ast.Starred):
                 inner = self.value(item.value)
-                if not isinstance(inner, TupleValue):
-                    raise self.b.error("only tuples can be unpacked here")
-                items += inner.items
+                if isinstance(inner, TupleValue):
+                    items += inner.items
+                    continue
+                if not isinstance(node, ast.List):
+                    raise self.b.error("only tuples can be unpacked here", "write a list")
+                copied = lists.collected(self.b, [run_of(self.b, inner)])
+                runs += [run_of(self.b, TupleValue(tuple(items))), run_of(self.b, copied)]
+                items.clear()
             else:
                 items.append(self.value(item))
+        if runs:
+            return lists.collected(self.b, [*runs, run_of(self.b, TupleValue(tuple(items)))])
         return TupleValue(tuple(items), list if isinstance(node, ast.List) else tuple)
 
     _list = _tuple

@@ -23,12 +23,14 @@ from loopwright.ir.dialects.arith import IndexCastOp
 from loopwright.python import arrays, carried, registry, scalars, slices
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.builder import Builder
+from loopwright.python.errors import text_of
 from loopwright.python.loops import Steps, counted_loop, release
 from loopwright.python.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType, TupleType
 from loopwright.python.values import (
     NONE,
     Array,
     Compound,
+    DictValue,
     ListState,
     ListValue,
     Maybe,
@@ -56,6 +58,10 @@ class ItemsDifferError(FrontendError):
         super().__init__(template.diagnostics)
         self.name = name
         self.item = item
+
+    def again(self, error: FrontendError) -> ItemsDifferError:
+        """The same in the words of another error."""
+        return ItemsDifferError(error, self.name, self.item)
 
 
 # States
@@ -167,10 +173,16 @@ def _fitting(b: Builder, items: ListValue, value: Value, *, room: int = 8) -> li
         state = reserve(b, items, item, b.integer(room))
     if types_of(item) != types_of(state.item):
         sides = [numbers_of(x) for x in (state.item or item, item)]
-        shown = [" and ".join(str(x.type) for x in side) for side in sides]
-        line = state.place.rsplit(":", 2)[-2:-1] or ["?"]
+        dicts = (x for x in b.frame.env.values() if isinstance(x, DictValue))
+        of = next((x for x in dicts if x.entries == items), None)
+        what, gets, first, last = "a list whose items are", "gets one that is", 0, None
+        if of is not None:  # without whether an entry is there
+            what = "a set with" if of.kind is set else f"a {of.kind.__name__} with keys and values"
+            gets, first, last = "gets", 1, 2 if of.kind is set else None
+        shown = [" and ".join(str(x.type) for x in side[first:last]) for side in sides]
+        line = "".join(f" in line {x}" for x in state.place.rsplit(":", 2)[-2:-1])
         error = b.error(
-            f"a list whose items are {shown[0]} in line {line[0]} gets one that is {shown[1]} here",
+            f"{what} {shown[0]}{line} {gets} {shown[1]} here",
             "give all items one type, as in [0.0] * n and float(x)",
         )
         raise ItemsDifferError(error, items.name, item)
@@ -256,6 +268,13 @@ def as_list(b: Builder, value: Value | None) -> ListValue:
     return found
 
 
+def expect_same(b: Builder, through: Sequence[ListValue], before: Sequence[ListState]) -> None:
+    """Lists that are run through keep their items."""
+    if not all(map(carried.same, before, [state_of(b, x) for x in through])):
+        hint = "run through a copy, such as x.copy(), or write a 'while' loop"
+        raise b.error("this list changes while it is run through", hint)
+
+
 def is_like_list(b: Builder, value: Value | None, other: Value | None) -> bool:
     """Whether a list that is written out has to be one that changes, to be what it is elsewhere."""
     if not can_change(value):
@@ -300,6 +319,44 @@ def sliced(b: Builder, items: ListValue, key: SliceValue) -> ListValue:
         return item_at(b, items, place)
 
     return collected(b, [(n, item)])
+
+
+def store_slice(b: Builder, items: ListValue, key: SliceValue, other: Run) -> None:
+    """`items[start:stop:step] = other`, of items that are taken before anything changes."""
+    start, step, n = slices.slice_of(b, key, length_of(b, items))
+    if key.step is None:
+        end, (_, item_of) = scalars.binary(b, "+", start, n), run_of(b, items)
+        rest = scalars.binary(b, "-", length_of(b, items), end)
+
+        def behind(k: Scalar) -> Value:
+            return item_of(scalars.binary(b, "+", end, k))
+
+        become(b, items, collected(b, [(start, item_of), other, (rest, behind)]))
+        return
+    made = collected(b, [other])
+    by = b.integer(1) if step is None else step
+    given, said = length_of(b, made), "attempt to assign sequence of size %ld to extended slice"
+    same = scalars.compare(b, "==", given, n)
+    if given.const is not None:
+        said, same = said.replace("%ld", str(given.const)), scalars.compare(b, "==", n, given)
+    b.check(same, "ValueError", said.replace("%ld", "another"), f"{said} of size %ld")
+    if state_of(b, made).items:
+        b.frame.of_library(bodies.put_all, items, start, by, made)
+
+
+def become(b: Builder, items: ListValue, other: ListValue) -> None:
+    """Give a list the items of one that has no other name."""
+    old, new = state_of(b, items), state_of(b, other)
+    if not new.items:
+        b.frame.of_library(bodies.cut, items, b.integer(0))
+        return
+    if old.items and new.item is not None:
+        _fitting(b, items, new.item)
+        new = ListState(new.items, list, old.item, old.place)
+    b.changed_lists.add(items.name)
+    b.frame.env[items.name] = new
+    del b.frame.env[other.name]
+    drop(b, old)
 
 
 def repeated(b: Builder, run: Run, times: Scalar) -> ListValue:
@@ -466,6 +523,29 @@ def _vectors(b: Builder, items: Value) -> Value:
     b.changed_lists.add(items.name)
     n = length_of(b, items)
     return TupleValue(tuple(_vector(b, x, n) for x in _memory(state_of(b, items))))
+
+
+_NOT_THERE = text_of([0].index, 12)
+"""What the running Python says of an item that is in no list."""
+
+
+@registry.lowers(bodies.expect_item)
+def _expect_item(b: Builder, x: Value, is_there: Value) -> Value:
+    texts = _NOT_THERE.replace("12", "x"), _NOT_THERE.replace("12", "%ld")
+    expect(b, x, is_there, "ValueError", texts)
+    return NONE
+
+
+def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, str]) -> None:
+    """Raise an exception about a value unless it is there; the second text is for integers, whose
+    number it has."""
+    assert isinstance(is_there, Scalar)
+    if isinstance(x, Scalar) and x.type == PY_INT and is_there.const is None:
+        other = scalars.binary(b, "^", x, b.integer(1))
+        differs = scalars.compare(b, "!=", x, scalars.select(b, is_there, other, x))
+        b.check(differs, error, *texts)
+    else:
+        b.check(is_there, error, texts[0])
 
 
 @registry.lowers(bodies.append)

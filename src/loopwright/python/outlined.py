@@ -156,6 +156,8 @@ class Functions:
         self._work: dict[Key, int] = {}
         self._refused: set[Key] = set()
         self._known: dict[Key, tuple[Returned | None, bool]] = {}
+        self.captured_again: dict[tuple[FunctionType, str], FunctionType] = {}
+        """What free names of functions that a kernel defines mean, where that captures them."""
         self._repeating = False
         self._repeated = 0
         self._unresolved = 0

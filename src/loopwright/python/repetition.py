@@ -59,6 +59,7 @@ from loopwright.python.scope import (
 from loopwright.python.source import FunctionSource
 from loopwright.python.types import PY_INT
 from loopwright.python.values import (
+    ITERATORS,
     NONE,
     Array,
     Compound,
@@ -79,7 +80,6 @@ from loopwright.reporting.errors import FrontendError
 
 _MOST_UNROLLED = 64
 _MOST_TURNS = 6
-_RUN_THROUGH: tuple[object, ...] = (enumerate, zip, reversed)
 
 
 class _TypesChangedError(Exception):
@@ -129,7 +129,6 @@ class Loops(Comprehensions):
     def _do_for(self, node: ast.For) -> None:
         b = self.b
         self.kept |= set(self._run_through(node.iter))
-        noted = len(b.run_through)
         iterable = self.value(node.iter)
         if isinstance(iterable, TupleValue):
             self._unrolled(node, iterable.items)
@@ -170,7 +169,7 @@ class Loops(Comprehensions):
             nonzero = scalars.compare(b, "!=", iterable.step, b.integer(0))
             b.check(nonzero, "ValueError", "range() arg 3 must not be zero")
         found = iteration_of(b, iterable)
-        through = b.run_through[noted:]
+        through = found.through
         if through and not all(lists.state_of(b, x).items for x in through):
             self.block(node.orelse)
             return
@@ -186,9 +185,7 @@ class Loops(Comprehensions):
                 self._counted(node, constant(0), b.form(found.count), 1, found.item)
 
         self._through_lists(node, through, run)
-        if not all(map(same, before, [lists.state_of(b, x) for x in through])):
-            hint = "run through a copy, such as x.copy(), or write a 'while' loop"
-            raise b.error("this list changes while it is run through", hint)
+        lists.expect_same(b, through, before)
 
     def _through_dict(self, node: ast.For, view: dicts.View) -> None:
         """A loop through a dictionary, which looks each time whether that has changed."""
@@ -219,7 +216,7 @@ class Loops(Comprehensions):
         """The expressions whose elements a loop takes; its body may change what they read."""
         if isinstance(node, ast.Tuple | ast.List):
             return [one for item in node.elts for one in self._run_through(item)]
-        if isinstance(node, ast.Call) and self.outer_object(node.func) in _RUN_THROUGH:
+        if isinstance(node, ast.Call) and self.outer_object(node.func) in ITERATORS:
             return [one for item in node.args for one in self._run_through(item)]
         return [node]
 
@@ -424,7 +421,7 @@ class Loops(Comprehensions):
         the first iteration in front of it, whose types may be others."""
         carried = self._carried(node)
         start: Env = dict(self.env)
-        implied, turns, noted = dict(self.implied), 1, len(self.b.run_through)
+        implied, turns = dict(self.implied), 1
         unresolved = self.unresolved
         for _ in range(8):
             before = self.b.block.last_op
@@ -438,7 +435,6 @@ class Loops(Comprehensions):
                 if isinstance(error, scalars.TypesDifferError) and not self._splits(node, error):
                     raise
                 self.env, self.implied, self.unresolved = dict(start), implied, unresolved
-                del self.b.run_through[noted:]
                 while self.b.block.last_op is not before:
                     last = self.b.block.last_op
                     assert last is not None
@@ -509,7 +505,9 @@ class Loops(Comprehensions):
     def _flat(self, value: Value) -> list[Leaf]:
         found = flat(value)
         if found is None:
-            raise self.b.error(f"a loop cannot carry {describe(value)}")
+            hint = "begin with a number, and a flag that says whether there is one"
+            hint = hint if is_none(value) else ""
+            raise self.b.error(f"a loop cannot carry {describe(value)}", hint)
         return found
 
     def _enter(self, carried: Env, arguments: Sequence[SSAValue]) -> None:

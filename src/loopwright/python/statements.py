@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from functools import cached_property
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 from loopwright.python import (
     arrays,
@@ -25,11 +25,12 @@ from loopwright.python import (
     registry,
     scalars,
     scope,
+    slices,
 )
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.builder import Builder
-from loopwright.python.builtin_functions import Flat
+from loopwright.python.builtin_functions import Flat, run_of
 from loopwright.python.calls import bind
 from loopwright.python.carried import UnresolvedError
 from loopwright.python.expressions import BINARY, Expressions
@@ -59,6 +60,7 @@ from loopwright.python.values import (
     Maybe,
     RecordValue,
     Scalar,
+    SliceValue,
     Static,
     TupleValue,
     Value,
@@ -289,6 +291,8 @@ class FunctionLowering(Loops):
 
     def _do_assign(self, node: ast.Assign) -> None:
         targets = all(isinstance(one, ast.Tuple | ast.List) for one in node.targets)
+        if not targets:
+            self.expect_no_iterator(node.value)
         found = self.unpacked(node.value) if targets else self.value(node.value)
         if len(node.targets) > 1 or not isinstance(node.targets[0], ast.Subscript):
             found = self.in_memory(found)
@@ -330,13 +334,15 @@ class FunctionLowering(Loops):
                     node=target,
                 )
 
-    def _expect_items(self, count: Scalar, wanted: int) -> None:
-        """Raise ValueError unless an array has as many items as are wanted."""
-        b, few = self.b, f"not enough values to unpack (expected {wanted}"
-        if count.const not in (None, wanted):
-            raise b.error(f"{count.const} items cannot be unpacked into {wanted}")
+    def _expect_items(self, count: Scalar, wanted: int, *, exactly: bool = True) -> None:
+        """Raise ValueError unless an array or a list has as many items as are wanted."""
+        least = "" if exactly else "at least "
+        b, few = self.b, f"not enough values to unpack (expected {least}{wanted}, got %ld)"
+        shown = "fewer" if count.const is None else str(int(count.const.real))
         enough = scalars.compare(b, ">=", count, b.integer(wanted))
-        b.check(enough, "ValueError", f"{few})", f"{few}, got %ld)")
+        b.check(enough, "ValueError", few.replace("%ld", shown), few)
+        if not exactly:
+            return
         fits = scalars.compare(b, "<=", count, b.integer(wanted))
         b.check(fits, "ValueError", f"too many values to unpack (expected {wanted})")
 
@@ -344,6 +350,14 @@ class FunctionLowering(Loops):
         """The items of a value that is unpacked."""
         b, wanted = self.b, len(target.elts)
         stars = [k for k, inner in enumerate(target.elts) if isinstance(inner, ast.Starred)]
+        if stars and isinstance(value, ListValue):
+            count, after = lists.length_of(b, value), wanted - 1 - stars[0]
+            self._expect_items(count, wanted - 1, exactly=False)
+            ends = b.integer(stars[0]), b.integer(-after) if after else None
+            found = [lists.item_at(b, value, b.integer(k)) for k in range(stars[0])]
+            behind = [scalars.binary(b, "-", count, b.integer(after - k)) for k in range(after)]
+            rest = lists.sliced(b, value, SliceValue(*ends, None))
+            return (*found, rest, *(lists.item_at(b, value, k) for k in behind))
         if stars:
             if not isinstance(value, TupleValue) or len(value.items) < wanted - 1:
                 raise b.error(f"{describe(value)} cannot be unpacked into {wanted - 1} or more")
@@ -351,6 +365,8 @@ class FunctionLowering(Loops):
             rest = TupleValue(value.items[first:last], list)
             return (*value.items[:first], rest, *value.items[last:])
         if isinstance(value, Array | Lazy) and value.shape:
+            if value.shape[0].const not in (None, wanted):
+                raise b.error(f"{value.shape[0].const} items cannot be unpacked into {wanted}")
             self._expect_items(value.shape[0], wanted)
             return [arrays.item_at(b, value, b.integer(k)) for k in range(wanted)]
         if isinstance(value, ListValue):
@@ -370,6 +386,9 @@ class FunctionLowering(Loops):
             return
         if isinstance(array, RecordValue):
             records.store(b, array, key, value, self.store)
+            return
+        if isinstance(array, ListValue) and isinstance(key, SliceValue):
+            lists.store_slice(b, array, key, run_of(b, value))
             return
         if isinstance(array, ListValue):
             lists.put(b, array, lists.checked_place(b, array, key, "assignment index"), value)
@@ -413,9 +432,12 @@ class FunctionLowering(Loops):
                 if function is not None:
                     self.of_library(function, old, self.value(node.value))
                     return
+            if isinstance(old, ListValue) and not isinstance(node.op, ast.Add):
+                made = self.operate(type(node.op), old, self.value(node.value))
+                assert isinstance(made, ListValue)
+                lists.become(b, old, made)
+                return
             if isinstance(old, ListValue):
-                if not isinstance(node.op, ast.Add):
-                    raise b.error("a list is changed by '+=' only", "write x = x * n")
                 more = self.value(node.value)
                 given = lists.as_list(b, more) if lists.can_change(more) else more
                 self.of_library(bodies.extend, old, given)
@@ -443,10 +465,13 @@ class FunctionLowering(Loops):
             self._update_field(node, array, key.value)
             return
         if isinstance(array, ListValue):
-            place = lists.checked_place(b, array, key)
+            place, state = lists.checked_place(b, array, key), lists.state_of(b, array)
             old = lists.item_at(b, array, place)
             made = self.operate(type(node.op), old, self.value(node.value))
-            lists.put(b, array, place, made)
+            if lists.state_of(b, array) is state:
+                lists.put(b, array, place, made)
+            else:
+                self.store(array, key, made)
             return
         if not isinstance(array, Array):
             raise b.error(f"{describe(array)} cannot be assigned to", hint_for_list(array))
@@ -530,6 +555,12 @@ class FunctionLowering(Loops):
                 if isinstance(found, DictValue) and found.kind is not set:
                     self.of_library(dict_bodies.delete, found, key)
                     continue
+                if isinstance(found, ListValue) and isinstance(key, SliceValue):
+                    n = lists.length_of(self.b, found)
+                    start, step, count = slices.slice_of(self.b, key, n)
+                    by = self.b.integer(1) if step is None else step
+                    self.of_library(bodies.delete_slice, found, start, by, count)
+                    continue
                 if isinstance(found, ListValue):
                     place = lists.checked_place(self.b, found, key, "assignment index")
                     self.of_library(bodies.delete, found, place)
@@ -553,6 +584,8 @@ class FunctionLowering(Loops):
     # Jumps
 
     def _do_return(self, node: ast.Return) -> None:
+        if node.value is not None and not self.b.is_in_library:
+            self.expect_no_iterator(node.value)
         found = NONE if node.value is None else self.value(node.value)
         if not (self.b.is_in_library and self.b.block is self.begun_in):
             found = self.in_memory(found)
@@ -637,7 +670,7 @@ class FunctionLowering(Loops):
             closure = self._closure_of(function)
         elif isinstance(function, local_functions.LocalFunction):
             around = function.around
-        captured = Env() if closure is None else closure.captured
+        captured = Env() if closure is None else closure.captured | self._around_again(closure)
         parameters = bind(b, source, arguments, named, captured)
         parameters |= {
             name: self.in_memory(value)
@@ -704,25 +737,56 @@ class FunctionLowering(Loops):
             return function.kind.source or self.functions.source(function.kind.function)
         return self.functions.source(function)
 
-    def _closure_of(self, function: local_functions.LocalFunction) -> Closure:
-        """A function that is defined in a kernel, with the values that its free names have now."""
-        tree, stands_for = function.source.tree, function.source.function
+    def _closure_of(
+        self,
+        function: local_functions.LocalFunction,
+        around: tuple[local_functions.LocalFunction, ...] = (),
+    ) -> Closure:
+        """A function that is defined in a kernel, with the values that its free names have now.
+        Those that it is captured by are not among these."""
+        tree, stands_for = function.source.tree, cast("FunctionType", function.source.function)
         free = sorted(read(tree) - local_functions.known_of(tree).names - {tree.name})
         free = [name for name in free if name not in function.source.parameters]
         values: dict[str, Value] = {}
         for name in free:
             with suppress(FrontendError):  # it may be not bound yet, and not read
                 found = function.around.name_inside(ast.Name(name, ast.Load()))
-                values[name] = self._closed(found)
+                other = found.value if isinstance(found, Static) else None
+                if isinstance(other, local_functions.LocalFunction) and other in (
+                    *around,
+                    function,
+                ):
+                    meant = cast("FunctionType", other.source.function)
+                    self.functions.captured_again[stands_for, name] = meant
+                else:
+                    values[name] = self._closed(found, (*around, function))
         kind = FunctionKind(stands_for, tuple(values), Same(stands_for), function.source)
         return Closure(tuple(values.values()), kind)
 
-    def _closed(self, value: Value) -> Value:
+    def _closed(
+        self, value: Value, around: tuple[local_functions.LocalFunction, ...] = ()
+    ) -> Value:
         """A value that can be handed to a function of the IR, without references to functions that
         are being lowered."""
         if isinstance(value, Static) and isinstance(value.value, local_functions.LocalFunction):
-            return self._closure_of(value.value)
-        return value.of(map(self._closed, value.items)) if isinstance(value, Compound) else value
+            return self._closure_of(value.value, around)
+        if isinstance(value, Compound):
+            return value.of(self._closed(x, around) for x in value.items)
+        return value
+
+    def _around_again(self, function: Closure) -> Env:
+        """What free names of a function mean that are functions which capture it: those that are
+        known here."""
+        found = Env()
+        for (one, name), meant in self.functions.captured_again.items():
+            if one is function.kind.function:
+                known = [function, *(x for x in self.env.values() if isinstance(x, Closure))]
+                found.update((name, x) for x in known if x.kind.function is meant)
+        for inner in function.items:
+            if isinstance(inner, Closure):
+                again = self._around_again(inner)
+                found |= {f"$again.{len(found)}.{x}": y for x, y in again.items()}
+        return found
 
     def _itself(self, function: Closure, parameters: Mapping[str, Value]) -> Env:
         """What a function that a kernel defines means by its own name, within itself."""

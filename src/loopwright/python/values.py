@@ -374,8 +374,12 @@ def arrays_of(value: Value | None) -> list[Array]:
 def hint_for_list(value: object) -> str:
     """What works instead of a list that changes; empty for what is no list."""
     is_list = isinstance(value, TupleValue) and value.is_list
-    hint = "lists that change have numbers, or tuples of these, as items: fill an array otherwise"
+    hint = "change it by the name that it is assigned to; lists in lists are arrays: np.zeros(…)"
     return hint if is_list else ""
+
+
+ITERATORS: tuple[object, ...] = (enumerate, map, reversed, zip)
+"""What makes iterators, each of which is run through once."""
 
 
 def describe(value: object) -> str:
@@ -415,6 +419,8 @@ def describe(value: object) -> str:
         case Static(value=str(text)):
             return f"the string {text!r}"
         case Static(value=known):
+            if described := getattr(known, "described", ""):
+                return str(described)
             name = getattr(known, "__name__", None)
             return f"'{name}'" if name else f"an object of type {type(known).__name__}"
         case _:

@@ -103,6 +103,19 @@ def of_sets(items, n):
             sum(a), max(a), 5 in a, c.issubset(a), a.isdisjoint(c), a.union(items))  # fmt: skip
 
 
+def of_equal_numbers(items, x):
+    a, b, c = {n: n / 4 for n in items}, {n + 0.0 for n in items}, {(n, n / 2) for n in items}
+    x = x + 0.0
+    return (
+        a.get(x, 9.0),
+        x in a,
+        items[0] in b,
+        set(items) == b,
+        len(set(items) & b),
+        (x, x / 2) in c,
+    )
+
+
 def removed(n):
     s = {1, 2}
     s.remove(n)
@@ -132,6 +145,8 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (happy, (4,)),
     (of_sets, ([3, 1, 3, 9, 8], 4)),
     (of_sets, ([], 4)),
+    (of_equal_numbers, ([3, -1, 0], 3)),
+    (of_equal_numbers, ([(1 << 53) + 1, 0], 1 << 53)),
     (removed, (1,)),
     (removed, (7,)),
     (growing, (0,)),
@@ -179,7 +194,7 @@ def in_order(n):
 @pytest.mark.parametrize(
     ("function", "message"),
     [
-        (of_two_types, "items are .* int in line"),
+        (of_two_types, "a dict with keys and values int and int in line .* int and float here"),
         (of_lists, "not a list of 1"),
         (in_order, "an order of Python's own(.|\n)*sorted"),
     ],

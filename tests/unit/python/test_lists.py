@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import re
 from collections.abc import Callable
 from typing import Any
@@ -102,6 +103,33 @@ def everything(n):
             bool(b), any(a), all(a), list(zip(a, e)), e, len(e))  # fmt: skip  # noqa: B905
 
 
+def in_parts(n):
+    a = [True] * (n + 1)
+    a[:2] = [False, False]
+    for i in range(2, n + 1):
+        a[i * i :: i] = [False] * len(a[i * i :: i])
+    b = [k for k, x in enumerate(a) if x]
+    c = b
+    c[1:3] = range(n)
+    c[len(c) :] = c[:2]
+    del c[1::3]
+    c *= 2
+    first, *rest, last = c
+    rest[:1] = []
+    return b is c, c, [*rest, first, *range(2), last], max((-x, x) for x in c)
+
+
+def in_python_s_order(n):
+    a = [n, 4, 5, 6, 7]
+    a[-1] += a.pop(0)
+    chained = (9 < a[0] < a.pop(), 0 < a.pop() < a.pop() < 9, -1 < len(a) - 9 < a[9])
+    b, c = np.array([a.pop() for _ in range(1)]), [2]
+    c.append(3)
+    c.append(4)
+    mapped = list(map(lambda x, y: x * y, c, reversed(c))), sum(map(float, c))
+    return a, chained, b, mapped, sorted(x % 3 for x in c), heapq.nsmallest(2, c)
+
+
 def returned_early(n):
     for i in range(n):
         found = [i]
@@ -119,7 +147,8 @@ def shifted(n):
 
 PROGRAMS = [
     (sieve, 60), (breadth_first, 12), (factors, 360), (factors, 97), (pascal, 7), (hull, 9),
-    (names, 5), (everything, 8), (returned_early, 9), (returned_early, 2), (shifted, 5),
+    (names, 5), (everything, 8), (in_parts, 30), (in_python_s_order, 3), (in_python_s_order, 10),
+    (returned_early, 9), (returned_early, 2), (shifted, 5),
 ]  # fmt: skip
 
 
@@ -153,7 +182,24 @@ def unpacks(n):
     return a + b
 
 
-@pytest.mark.parametrize("function", [pops, reads, removes, unpacks])
+def unpacks_some(n):
+    a, b, *c = list(range(n))
+    return a, b, c
+
+
+def finds(n):
+    return [1, n].index(7)
+
+
+def stores_part(n):
+    items = [0] * n
+    items[::3] = [1, 2]
+    return items
+
+
+@pytest.mark.parametrize(
+    "function", [pops, reads, removes, unpacks, unpacks_some, finds, stores_part]
+)
 @pytest.mark.parametrize("n", [0, 2, 4])
 def test_exceptions(function: Callable[..., Any], n: int) -> None:
     try:
@@ -186,9 +232,22 @@ def changing(n):
     return items
 
 
+def named_iterator(n):
+    pairs = enumerate([n])
+    return list(pairs), list(pairs)
+
+
+def read_while_changing(n):
+    items = [n]
+    items.append(2)
+    return [items.pop() + x for x in items]
+
+
 @pytest.mark.parametrize(
     ("function", "message"),
     [
+        (named_iterator, "an iterator cannot be a variable(.|\n)*list"),
+        (read_while_changing, "changes while it is run through(.|\n)*copy"),
         (of_two_types, "items are int in line .* float here(.|\n)*\\[0.0\\] \\* n"),
         (of_two_names, "one of several lists here(.|\n)*copy"),
         (changing, "changes while it is run through(.|\n)*copy"),

@@ -179,6 +179,17 @@ def made_arrays(x, k):
     )
 
 
+def call_each_other(x, k):
+    def is_even(n):
+        return True if n == 0 else is_odd(n - 1)
+
+    def is_odd(n):
+        return False if n == 0 else is_even(n - 1)
+
+    fibonacci = lambda n: n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
+    return is_even(k), is_odd(7 * k), fibonacci(3 * k)
+
+
 def made_again(x, k):
     for _ in range(k):
         x = np.array([np.sum(x[i] * (x * 0.5)) for i in range(len(x))])
@@ -191,6 +202,7 @@ CASES: list[tuple[Callable[..., Any], Callable[[], tuple[Any, ...]]]] = [
     *((one, lambda: (ROW.copy(), 3)) for one in (in_each_other, one_after_the_other, sums)),
     *((one, lambda: (ROW.copy(), 3)) for one in (extrema, truths, lists, names_of_their_own)),
     *((one, lambda: (ROW.copy(), 3)) for one in (made_arrays, made_again, ends_early)),
+    (call_each_other, lambda: (ROW.copy(), 3)),
     (roots, lambda: (np.array([[0, 1], [1, 2], [3, 4], [4, 0]]), np.arange(6))),
 ]
 
@@ -286,7 +298,7 @@ def named_inside(x):
 
 
 def reduced_by(x):
-    return max((v for v in x), key=abs)
+    return sum((v for v in x), first=1)
 
 
 def ranges_over(mask):
@@ -334,7 +346,7 @@ def gives_nothing(x):
         (one_of_two, 2, "on one of several paths"),
         (wrong_arguments, 2, "<lambda>(): missing a required argument: 'w'"),
         (named_inside, ROW, "':=' in a comprehension"),
-        (reduced_by, ROW, "max() of a comprehension does not take 'key'"),
+        (reduced_by, ROW, "sum() of a comprehension does not take 'first'"),
     ],
     ids=lambda x: getattr(x, "__name__", ""),
 )

@@ -106,3 +106,11 @@ def insort_left(a: Any, x: Any, lo: int = 0, hi: Any = None) -> None:
 
 def insort_right(a: Any, x: Any, lo: int = 0, hi: Any = None) -> None:
     put_in(a, bisect_right(a, x, lo, hi), x)
+
+
+def nsmallest(n: int, iterable: Any, key: Any = None) -> Any:
+    return sorted(iterable, key=key)[: max(n, 0)]
+
+
+def nlargest(n: int, iterable: Any, key: Any = None) -> Any:
+    return sorted(iterable, key=key, reverse=True)[: max(n, 0)]

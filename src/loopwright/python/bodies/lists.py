@@ -41,6 +41,12 @@ def append(items: list[Any], x: Any) -> None:
     items.append(x)
 
 
+def expect_item(x: Any, is_there: bool) -> None:
+    """Raise what `index` raises unless an item is there."""
+    if not is_there:
+        raise ValueError(f"{x!r} is not in list")
+
+
 # What they do with that
 
 
@@ -92,6 +98,24 @@ def delete(items: Any, k: int) -> None:
     cut(items, n - 1)
 
 
+def delete_slice(items: Any, start: int, step: int, n: int) -> None:
+    if step < 0:
+        start, step = start + (n - 1) * step, -step
+    place = start
+    for k in range(start, len(items)):
+        by = k - start
+        if by % step != 0 or by // step >= n:
+            put(items, place, element(items, k))
+            place += 1
+    cut(items, len(items) - n)
+
+
+def put_all(items: Any, start: int, step: int, other: Any) -> None:
+    """Store items at places that are within the bounds."""
+    for k in range(len(other)):
+        put(items, start + k * step, element(other, k))
+
+
 def place_of(items: Any, x: Any, start: int, stop: int) -> int:
     """The first place of an item within bounds, or -1."""
     for k in range(start, stop):
@@ -115,7 +139,7 @@ def index(items: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
     first = max(start + n, 0) if start < 0 else start
     last = max(stop + n, 0) if stop < 0 else min(stop, n)
     k = place_of(items, x, first, last)
-    require(k >= 0, ValueError, "list.index(x): x not in list")
+    expect_item(x, k >= 0)
     return k
 
 
