@@ -77,6 +77,11 @@ class _Writer:
         """An index, mostly within the bounds."""
         return self.r.choice(("0", "-1", "1", "n % 3", "len(l) // 2", "i % 4", "-2"))
 
+    def slice(self) -> str:
+        """The text of a slice, mostly within the bounds."""
+        a, b = (self.r.choice(("", "1", "-1", "n % 4", "2", "-3")) for _ in range(2))
+        return f"{a}:{b}{self.r.choice(('', '', ':2', ':-1', ':-2', ':n % 3 - 1'))}"
+
     def number(self, deep: int = 1) -> str:
         """An expression of an item."""
         kind = {"n": "int", "1.5": "float"}.get(self.items, "bool")
@@ -97,7 +102,8 @@ class _Writer:
             "l.copy()", f"l[{a}:{b}]", f"m[{a}:{b}:{c.replace('n % 4', '-2')}]", f"[{x}] * (n + 1)",
             f"[{x}, {x}]", f"[x for x in l if x {self.r.choice(('<', '!=', '>='))} {x}]",
             f"sorted(m, reverse={self.r.random() < 0.5})", "list(reversed(l))",
-            "[y for _, y in enumerate(m)]", "m * 2",
+            "[y for _, y in enumerate(m)]", "m * 2", "[*l, *m[1:]]", "list(map(max, l, m))",
+            "[m.pop() for _ in range(2)]", "heapq.nsmallest(3, m)", "sorted(x for x in m)",
         ]  # fmt: skip
         if self.items == "n":
             found += ["made(n + 3)", "list(range(n, -3, -2))", "[k for k, x in enumerate(l) if x]"]
@@ -121,6 +127,10 @@ class _Writer:
             [f"d[{k}] = d.get({k}, 0.5) + 1.5"],
             [f"if {k} in d:", f"    t += d[{k}]"],
             [f"t += d.pop({k}, 0.25) + d.setdefault({k}, 2.0)"],
+            [f"t += float({x}) in u or int({x}) in c"],
+            [f"t += {'(1.0, 0)' if self.is_paired else f'{k} / 2'} in d"],
+            ["for k in list(d)[:2]:", "    t += d.pop(k)"],
+            ["for k in d:", f"    if len(d) {self.r.choice('><')} 1:", "        t += d.pop(k)"],
             [f"if len(d) > 2 and {k} in d:", f"    del d[{k}]"],
             ["for k, v in d.items():", f"    t += v * {'k[0]' if self.is_paired else 'k'}"],
             [f"c[{x}] += 1"],
@@ -156,6 +166,19 @@ class _Writer:
             [f"{name} = ({self.list()})[:40]"],
             [f"{name}[{self.place()}] = {x}"],
             [f"del {name}[{self.place()}]"],
+            [f"{name}[{self.slice()}] = {self.list()}"],
+            [f"if len({name}) < 30:", f"    {name}[{self.place()}:{self.place()}] = {self.list()}"],
+            [f"{name}[{self.slice()}] = {name}[{self.slice()}]"],
+            [f"del {name}[{self.slice()}]"],
+            [f"if len({name}) < 9:", f"    {name} *= {self.r.choice(('2', 'n % 3', '0', '-1'))}"],
+            [f"{name}[{self.place()}] += {self.number()}"]
+            if self.items != "n % 2 == 0"
+            else ["l[0] = m[0]"],
+            [f"x, *{name} = {name}", "t += x"],
+            [f"*{name}, x = {name}[{self.slice()}]", "t += x"],
+            [f"t += {self.number()} < {self.number()} <= {self.number()}"],
+            [f"t += float(np.array([{name}.pop() for _ in range(2)]).sum())"],
+            [f"t += max((x, -i) for i, x in enumerate({name}))[1]"],
             ["l, m = m, l"],
             [f"pairs.append((i, float({self.number(0)})))"],
             ["for p, q in pairs:", "    t += p * q"],
@@ -249,7 +272,7 @@ def lists(seeds: Sequence[int]) -> Report:
                     report.facts["refused"] += 1
                     report.facts[error.diagnostics[0].message[:60]] += 1
                     break
-                except (ArithmeticError, LookupError, ValueError):
+                except (ArithmeticError, LookupError, RuntimeError, ValueError):
                     report.facts["raised"] += 1
                 except lw.LoopwrightError as error:
                     report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
