@@ -234,7 +234,8 @@ class Comprehensions(Calls):
             return self._listcomp(node)
         compute = self._function_of(clauses, item, node)
         known = {name: x for name, x in self.env.items() if is_list_name(name)}
-        with b.aside():  # only to see of which type the items are
+        changes, probe = True, None
+        with b.aside(), suppress(UnresolvedError):  # only to see of which type the items are
             runs = self._runs(clauses)
             probe = runs and self._item_at(compute, runs, [b.integer(0)] * len(runs))
             changes = any(self.env[name] is not x for name, x in known.items())

@@ -191,6 +191,11 @@ def finds(n):
     return [1, n].index(7)
 
 
+def array_of_none(n):
+    items = []
+    return np.array([items.pop() for _ in range(n + 1)])
+
+
 def stores_part(n):
     items = [0] * n
     items[::3] = [1, 2]
@@ -198,7 +203,7 @@ def stores_part(n):
 
 
 @pytest.mark.parametrize(
-    "function", [pops, reads, removes, unpacks, unpacks_some, finds, stores_part]
+    "function", [pops, reads, removes, unpacks, unpacks_some, finds, stores_part, array_of_none]
 )
 @pytest.mark.parametrize("n", [0, 2, 4])
 def test_exceptions(function: Callable[..., Any], n: int) -> None:
