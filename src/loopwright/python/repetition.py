@@ -299,7 +299,7 @@ class Loops(Comprehensions):
 
     def _run_counted(
         self,
-        node: ast.For,
+        node: ast.For | ast.While,
         lower: AffineExpr,
         upper: AffineExpr,
         step: int,
@@ -740,11 +740,11 @@ class Loops(Comprehensions):
             if count is None or item is None:
                 self._leaving(node, None, None)
                 return
-            one = b.integer(1)
+            number, element, one = count, item, b.integer(1)
             self._leaving(
                 node,
-                lambda: scalars.binary(b, "-", count(), one),
-                lambda k: item(scalars.binary(b, "+", k, one)),
+                lambda: scalars.binary(b, "-", number(), one),
+                lambda k: element(scalars.binary(b, "+", k, one)),
             )
 
         def first() -> None:
@@ -752,8 +752,8 @@ class Loops(Comprehensions):
                 assert isinstance(node, ast.While)
                 self._first(node, self.test(node.test), None, after_first)
                 return
-            begins = scalars.compare(b, ">", count(), b.integer(0))
-            self._first(node, begins, lambda: item(b.integer(0)), after_first)
+            begins, element = scalars.compare(b, ">", count(), b.integer(0)), item
+            self._first(node, begins, lambda: element(b.integer(0)), after_first)
 
         b = self.b
         self._settled(node, attempt, first)
