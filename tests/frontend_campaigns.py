@@ -350,7 +350,10 @@ def _is_judged(report: Report, seed: int) -> bool:
         if not _refused(function, arguments):
             report.failures.append(f"seed {seed}: a generator was taken\n{text}")
         return True
-    plain = partial(_within, PYTHON_SECONDS, function)
+
+    def plain(*given: Any) -> Any:
+        return _within(PYTHON_SECONDS, function, *given)
+
     compiled = partial(_within, COMPILED_SECONDS, lw.kernel(optimise=seed % 4 == 0)(function))
     try:
         compared_calls(compiled, plain, arguments, {})
@@ -421,7 +424,11 @@ def _is_as_met(compiled: Any, text: str, seed: int, arguments: Sequence[Any]) ->
     met = with_floats(text, arguments)
     if met is None:
         return False
-    plain = partial(_within, PYTHON_SECONDS, defined(met, seed))
+    with_met = defined(met, seed)
+
+    def plain(*given: Any) -> Any:
+        return _within(PYTHON_SECONDS, with_met, *given)
+
     defined(text, seed)  # the source that messages of the compiled one are about
     with suppress(Exception, _EndlessError):
         compared_calls(compiled, plain, arguments, {})
