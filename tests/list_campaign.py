@@ -43,6 +43,26 @@ def deeper(d, items, key, k):
         d[key] = d.get(key, 0.5) + deeper(d, items, key, k - 1)
         items[:1].append(items[0])
     return float(len(d))
+
+def walked(items, k):
+    for number, x in enumerate(items):
+        if number > k:
+            return
+        yield x if x else items[0]
+        if number % 3 == 2:
+            yield x
+
+def endless(k):
+    while True:
+        k += 1
+        yield k % 11
+
+def both(items, k):
+    yield from walked(items, k - 1)
+    for j in endless(k):
+        if j == 4:
+            break
+        yield items[j % len(items)]
 """
 COPIES = "'x = y.copy()'|write a copy|run through a copy"
 
@@ -208,6 +228,11 @@ class _Writer:
             [f"t += again({name}, n)"],
             [f"{name} = split({name}, n % 4) + {self.list(0)}"],
             [f"t += deeper(d, {name}, {'(i, n)' if self.is_paired else 'i'}, n)"],
+            [
+                f"t += sum({self.r.choice(('walked', 'both'))}({name}, n))",
+                "t += max(walked(m, i), default=1)",
+            ],
+            [f"{name} = list(both({name}[:9], {self.r.choice('in')}))"],
             *self.of_dicts(),
         ]
         if not deep:
@@ -219,6 +244,10 @@ class _Writer:
                 ["for i in range(n):", *body],
                 [f"for x in {name}[:9]:", f"    t += {self.r.choice(('x', 'x * i', '1'))}", *body],
                 [f"for x in {name}:", f"    t += {self.r.choice(('x', 'x * i', '1'))}"],
+                [f"for x in {self.r.choice(('walked', 'both'))}({name}, n):", "    t += x"],
+                ["for j in endless(n):", "    t += j", "    if j % 2:", "        continue",
+                 *body, f"    if j in (4, {self.r.randrange(11)}):", "        break",
+                 *self.r.choice((["else:", "    t += 100"], []))],
                 [f"for i, x in enumerate({self.list(0)}):", *body, "    t += x"],
                 [f"if {self.test()}:", *body, "else:", *self.indented(deep)],
                 [f"while {name} and len({name}) < 20:", f"    {name}.pop()", *body, "    s += 1",

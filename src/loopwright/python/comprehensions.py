@@ -21,7 +21,7 @@ from loopwright.python.calls import Calls
 from loopwright.python.carried import UnresolvedError
 from loopwright.python.errors import text_of
 from loopwright.python.liveness import read, written
-from loopwright.python.local_functions import LocalFunction, local_function
+from loopwright.python.local_functions import LocalFunction, is_generator, local_function
 from loopwright.python.source import made_function
 from loopwright.python.types import PY_FLOAT, PY_INT
 from loopwright.python.values import Index, Lazy, ListValue, Scalar, TupleValue, Value, is_list_name
@@ -102,6 +102,8 @@ class Comprehensions(Calls):
         if not clauses:
             return False
         first, *rest = clauses
+        if isinstance(first.iter, ast.Call) and is_generator(self.outer_object(first.iter.func)):
+            return True
         iterable = self.value(first.iter)
         if isinstance(iterable, TupleValue):
             items = iterable.items

@@ -94,12 +94,15 @@ _COMPARISONS: dict[type[ast.cmpop], str] = {
 }
 _BY_NAME = {name: kind for kind, name in _COMPARISONS.items()}
 _UNARY: dict[type[ast.unaryop], str] = {ast.USub: "-", ast.UAdd: "+", ast.Invert: "~"}
+GENERATORS = (
+    "a generator is defined outside, without functions of its own, and 'for' runs through it"
+)
 _INSTEAD = {
     "GeneratorExp": "write a loop",
     "JoinedStr": "messages are constant strings",
     "Await": "call the kernel from the coroutine",
-    "Yield": "fill an array and return it",
-    "YieldFrom": "fill an array and return it",
+    "Yield": GENERATORS,
+    "YieldFrom": GENERATORS,
     "Starred": "write the items out",
 }
 Implied = tuple[list[Linear], list[Linear]]
@@ -243,9 +246,9 @@ class Expressions(Scope):
                 f"'{node.id}' has no value here",
                 "give it one on every path that leads here, before a branch or a loop",
             )
-        if self.around is not None:
-            return self.around.name_inside(node)
         names = self.source.names
+        if self.around is not None and node.id not in self.source.more_names:
+            return self.around.name_inside(node)
         if node.id not in names:
             hint = meant(node.id, {*self.env, *names})
             raise self.b.error(f"name '{node.id}' is not defined", hint)
@@ -374,7 +377,8 @@ class Expressions(Scope):
             found = self.env.get(node.id)
             if found is None and node.id in self.local_names:
                 return None
-            if found is None and self.around is not None:
+            is_more = node.id in self.source.more_names
+            if found is None and self.around is not None and not is_more:
                 return self.around.outer_object(node)
             if found is None:
                 return self.source.names.get(node.id)

@@ -13,6 +13,7 @@ paths on which it is not known yet, and the function is lowered again with what 
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,6 +30,7 @@ from loopwright.python import arrays, carried, lists
 from loopwright.python.builder import INDEX, Builder, Frame
 from loopwright.python.carried import UnresolvedError, handed_on, strided_type
 from loopwright.python.fingerprint import uses_of
+from loopwright.python.local_functions import without_generators
 from loopwright.python.source import FunctionSource, source_of
 from loopwright.python.types import INT64, PY_INT
 from loopwright.python.values import (
@@ -149,6 +151,7 @@ class Functions:
         self._made: dict[Key, Outlined] = {}
         self._rest = BUDGET
         self._sources: dict[FunctionType, FunctionSource] = {}
+        self._expanded: dict[ast.FunctionDef, FunctionSource] = {}
         self._outer: dict[FunctionType, list[int]] = {}
         self._symbols: dict[Key, str] = {}
         self._places: dict[Key, int] = {}
@@ -168,6 +171,18 @@ class Functions:
         found = self._sources.get(function)
         if found is None:
             found = self._sources[function] = source_of(function)
+        return found
+
+    def expanded(
+        self, b: Builder, source: FunctionSource, meaning: Callable[[ast.expr], object]
+    ) -> FunctionSource:
+        """A function without loops through generators."""
+        found = self._expanded.get(source.tree)
+        if found is None:
+            found, generators = without_generators(source, meaning)
+            self._expanded[source.tree] = self._expanded[found.tree] = found
+            for one in generators:
+                b.read.setdefault((one.file, one.first_line), one)
         return found
 
     def outer(self, b: Builder, source: FunctionSource) -> dict[str, Value]:

@@ -18,7 +18,7 @@ import warnings
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import takewhile
 from types import CodeType, FunctionType
@@ -56,6 +56,8 @@ class FunctionSource:
     """Whether it is a part of a split function."""
     local_parameters: Mapping[str, inspect.Parameter] | None = None
     """The parameters of a function that a kernel defines."""
+    more_names: Mapping[str, object] = field(default_factory=dict[str, object])
+    """What other names of the definition mean."""
 
     @property
     def name(self) -> str:
@@ -110,7 +112,8 @@ class FunctionSource:
     def names(self) -> Mapping[str, object]:
         """What free names mean: cells of the closure, then globals, then builtins."""
         function: Any = self.function
-        return OuterNames(function)
+        found = OuterNames(function)
+        return ChainMap(dict(self.more_names), cast("Any", found)) if self.more_names else found
 
     @cached_property
     def annotations(self) -> Mapping[str, Annotation]:

@@ -106,6 +106,7 @@ class FunctionLowering(Loops):
         )
         self.place = place
         """The number of the call for which this is lowered."""
+        self.source = source = self.functions.expanded(b, source, self.outer_object)
         known = local_functions.known_of(source.tree)
         self.local_names = known.names | frozenset(source.parameters)
         self.begun_in = b.block

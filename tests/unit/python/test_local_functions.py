@@ -364,3 +364,119 @@ def test_a_value_that_is_returned_elsewhere() -> None:
         RuntimeError, match=r"(?s)ended without the value .*test_local_functions\.py"
     ):
         made(-3.0)
+
+
+LIMIT = 50
+
+
+def fibonacci_numbers(limit):
+    a, b = 0, 1
+    while a < limit:
+        yield a
+        a, b = b, a + b
+
+
+def counted_from(start=1, *, step=2):
+    while True:
+        yield start
+        start += step
+
+
+def cells(n, m):
+    for i in range(n):
+        for j in range(m):
+            if i * j > 20:
+                return
+            if (i + j) % 3 == 0:
+                continue
+            yield i, j
+    yield n, m
+
+
+def chained(n, by=LIMIT):
+    if n < 0:
+        raise ValueError("negative")
+    yield from fibonacci_numbers(n)
+    yield from range(3)
+    for i, j in cells(2, 2):
+        yield (i + j) * by + len(list(fibonacci_numbers(n)))
+
+
+def through_one(n):
+    found = []
+    for x in chained(n):
+        if x == 2:
+            continue
+        found.append(x)
+        if len(found) > 9:
+            break
+    else:
+        found.append(-1)
+    return found
+
+
+def through_two(n):
+    total = 0
+    for a in fibonacci_numbers(n):
+        for b in counted_from(a, step=3):
+            if b > LIMIT:
+                break
+            if b % 5 == 0:
+                continue
+            total += a * b
+        else:
+            total += 1000
+    else:
+        total += 7
+    return total
+
+
+def returned_from_within(n):
+    start = 3
+    for i, j in cells(n, start + 2):
+        for a in counted_from(start):
+            if a > i * j:
+                start += i * j
+                break
+            if a > 7:
+                return start, i, j
+    return start, -1, -1
+
+
+def functions_of_items(n):
+    pairs = [x + y for x in fibonacci_numbers(n) for y in chained(x)]
+    best = max(fibonacci_numbers(n), default=-1), any(x > n for x in chained(n))
+    return sum(chained(n)), best, sorted(fibonacci_numbers(n)), pairs, set(cells(n, 2)) == {(0, 0)}
+
+
+def as_a_value(n):
+    numbers = fibonacci_numbers(n)
+    return sum(numbers)
+
+
+def countdown(n):
+    if n > 0:
+        yield n
+        yield from countdown(n - 1)
+
+
+def recursive(n):
+    return sum(countdown(n))
+
+
+@pytest.mark.parametrize("optimise", [True, False])
+@pytest.mark.parametrize(
+    "function", [through_one, through_two, returned_from_within, functions_of_items]
+)
+def test_loops_through_generators(function: Any, optimise: bool) -> None:
+    kernel = lw.kernel(optimise=optimise)(function)
+    for n in (0, 1, 4, 9, 30):
+        kernel.check(n)
+
+
+def test_exceptions_of_generators() -> None:
+    with pytest.raises(ValueError, match="negative"):
+        lw.kernel(through_one)(-1)
+    for function in (as_a_value, recursive):
+        with pytest.raises(lw.FrontendError, match="'for' runs through it"):
+            lw.kernel(function)(3)
