@@ -50,7 +50,15 @@ from loopwright.python.types import (
     promote,
     scalar_type,
 )
-from loopwright.python.values import Array, Lazy, Scalar, Static, TupleValue, Value
+from loopwright.python.values import (
+    Array,
+    Lazy,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    arrays_of,
+)
 
 Compute = Callable[..., Scalar]
 _OF_REALS = "this function is of real numbers here", "use x.real and x.imag"
@@ -434,12 +442,27 @@ def _conjugate_of(b: Builder, a: Value) -> Value:
 
 
 def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> Value:
-    """A part of numbers: of an array in memory it is a view."""
+    """A part of numbers: of an array that has a name it is a view."""
     element = complex_numbers.part_type(element_of(b, val))
     made = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
-    if isinstance(made, Lazy) and (isinstance(val, Array) or (isinstance(val, Lazy) and val.view)):
+    is_view = val.view if isinstance(val, Lazy) else isinstance(val, Array) and _is_named(b, val)
+    if isinstance(made, Lazy) and is_view:
         return replace(made, view="x.real.copy() or x.imag.copy()")
     return made
+
+
+def _is_named(b: Builder, array: Array) -> bool:
+    """Whether anything but the expression that makes it may know the memory of an array."""
+    buffer = array.buffer
+    if buffer.argument is not None or buffer.origins != frozenset():
+        return True
+    known = [x for frame in b.frames for value in frame.env.values() for x in _arrays_in(value)]
+    return any(x.buffer.roots is None or buffer in x.buffer.roots for x in known)
+
+
+def _arrays_in(value: Value) -> list[Array]:
+    """The arrays whose memory a value is, or is computed from."""
+    return [*value.reads] if isinstance(value, Lazy) else arrays_of(value)
 
 
 @attribute("real")

@@ -633,3 +633,21 @@ def scaled_by(x, k):
 def test_exponents_of_ldexp_are_integers_of_python() -> None:
     with pytest.raises(TypeError, match="Expected an int"):
         lw.kernel(scaled_by)(1.5, np.int8(2))
+
+
+def low_pass(signal, keep):
+    spectrum = np.fft.fft(signal)
+    spectrum[keep : len(signal) - keep] = 0
+    made = (np.ones((3, 2)) * 1j).copy()[::2].imag
+    made += 1
+    return np.fft.ifft(spectrum).real, made
+
+
+def part_beside_the_whole(signal):
+    return (lambda a: (a, a.real))(np.fft.fft(signal))
+
+
+def test_parts_of_complex_arrays_without_a_name() -> None:
+    lw.kernel(low_pass).check(np.arange(16.0), 3)
+    with pytest.raises(lw.FrontendError, match="this is a view of complex numbers"):
+        lw.kernel(part_beside_the_whole)(np.arange(4.0))
