@@ -303,16 +303,17 @@ def _is_whole(entry: Entry) -> bool:
 def _by_place(
     entries: Iterable[Entry],
 ) -> tuple[Mapping[SourceLocation, Sequence[Entry]], Mapping[SourceLocation, Sequence[Entry]]]:
-    """What was done to the loops at each place, and what was refused. Of loops that became tiles or
-    were fused each has the entry, and of what became tiles there is nothing else to say."""
+    """What was done to the loops at each place, and what was refused. A decision is about all of
+    its places, a refusal about the first one. Of what became register tiles there is nothing else
+    to say."""
     done: dict[SourceLocation, list[Entry]] = {}
     refused: dict[SourceLocation, list[Entry]] = {}
     for entry in entries:
-        is_shared = entry.code == "register-tiled" or entry.code.endswith("fused")
-        for place in dict.fromkeys(entry.locations if is_shared else entry.locations[:1]):
-            if isinstance(entry, Refusal):
+        if isinstance(entry, Refusal):
+            for place in entry.locations[:1]:
                 refused.setdefault(place, []).append(entry)
-            elif entry.kind == "decision":
+        elif entry.kind == "decision":
+            for place in dict.fromkeys(entry.locations):
                 done.setdefault(place, []).append(entry)
     for several in done.values():
         several[:] = [one for one in several if one.code == "register-tiled"] or several
@@ -328,7 +329,8 @@ def _said(
     more = f" with {'line' if len(lines) == 1 else 'lines'} {listed(lines)}" if lines else ""
     if entry.code.endswith("fused"):
         return f"fused{more}"
-    if entry.location != place and entry.location is not None:
+    is_tiled = entry.code == "register-tiled"
+    if is_tiled and entry.location != place and entry.location is not None:
         return f"in the tiles of line {entry.location.line}"
     said = entry.message or entry.code.rpartition(".")[2].replace("-", " ")
     if entry.code in _WORDS:

@@ -29,3 +29,18 @@ func.func @f(%m: memref<10x10xf32>) {
   }
   return
 }
+// -----
+// blur
+func.func @blur(%image: memref<64xf32>, %out: memref<64xf32>) {
+  affine.for %i = 1 to 63 {
+    %left = affine.load %image[%i - 1] : memref<64xf32>
+    %right = affine.load %image[%i + 1] : memref<64xf32>
+    %sum = arith.addf %left, %right : f32
+    affine.store %sum, %out[%i] : memref<64xf32>
+  }
+  affine.for %i = 1 to 63 {
+    %x = affine.load %out[%i] : memref<64xf32>
+    affine.store %x, %image[%i] : memref<64xf32>
+  }
+  return
+}

@@ -46,6 +46,20 @@ def test_text(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert text.rstrip().endswith("refused: none")
 
 
+@pytest.mark.parametrize(
+    ("option", "said_of_both"),
+    [("-affine-loop-fusion=shift", "2 nests run together"), ("-affine-loop-tile", "tiled by ")],
+)
+def test_a_decision_is_about_all_its_loops(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str, said_of_both: str
+) -> None:
+    path = tmp_path / "blur.mlir"
+    path.write_text(PROGRAMS["blur"])
+    rows = said(capsys, str(path), option, "--no-graph").split("\n\n")[0].splitlines()[1:]
+    assert all(said_of_both in row for row in rows), rows
+    assert not any("as written" in row for row in rows)
+
+
 def test_the_program_is_left_alone(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     first = said(capsys, file, "-p", "canonicalize,cse")
     assert first == said(capsys, file, "-canonicalize", "-cse")
