@@ -151,7 +151,7 @@ class Functions:
         self._made: dict[Key, Outlined] = {}
         self._rest = BUDGET
         self._sources: dict[FunctionType, FunctionSource] = {}
-        self._expanded: dict[ast.FunctionDef, FunctionSource] = {}
+        self._expanded: dict[tuple[object, ast.FunctionDef], FunctionSource] = {}
         self._outer: dict[FunctionType, list[int]] = {}
         self._symbols: dict[Key, str] = {}
         self._places: dict[Key, int] = {}
@@ -177,10 +177,12 @@ class Functions:
         self, b: Builder, source: FunctionSource, meaning: Callable[[ast.expr], object]
     ) -> FunctionSource:
         """A function without loops through generators."""
-        found = self._expanded.get(source.tree)
+        function = source.function  # those of one `def` have one tree, and cells of their own
+        found = self._expanded.get((function, source.tree))
         if found is None:
             found, generators = without_generators(source, meaning)
-            self._expanded[source.tree] = self._expanded[found.tree] = found
+            for tree in (source.tree, found.tree):
+                self._expanded[function, tree] = found
             for one in generators:
                 b.read.setdefault((one.file, one.first_line), one)
         return found

@@ -480,3 +480,35 @@ def test_exceptions_of_generators() -> None:
     for function in (as_a_value, recursive):
         with pytest.raises(lw.FrontendError, match="'for' runs through it"):
             lw.kernel(function)(3)
+
+
+def made(factor: int) -> tuple[Callable[[int], int], Any, Callable[[int], None]]:
+    """A function and a generator with a cell of their own, and what changes it."""
+
+    def times(n: int) -> int:
+        return n * factor
+
+    def multiples(n: int) -> Any:
+        for k in range(n):
+            yield k * factor
+
+    def change(value: int) -> None:
+        nonlocal factor
+        factor = value
+
+    return times, multiples, change
+
+
+DOUBLE, EVEN, CHANGE = made(2)
+TRIPLE, THIRD, _ = made(3)
+
+
+def test_functions_of_one_definition_have_cells_of_their_own() -> None:
+    @lw.kernel
+    def both(n: int) -> Any:
+        return DOUBLE(n), TRIPLE(n), sum(EVEN(n)), sum(THIRD(n))
+
+    assert both.check(4) == (8, 12, 12, 18)
+    CHANGE(5)
+    assert both.check(4) == (20, 12, 30, 18)
+    CHANGE(2)
