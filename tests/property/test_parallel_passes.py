@@ -18,7 +18,7 @@ def test_iterations_may_run_backwards() -> None:
     made = report.coverage
     assert made["affine-for-to-parallel: decision parallelized"] > 40
     assert made["affine-parallel-tile: decision tiled"] > 10
-    assert made["affine-parallel-fusion: decision fused"] > 0
+    assert made["affine-parallel-fusion: decision fusion.fused"] > 0
 
 
 def test_loops_in_order() -> None:

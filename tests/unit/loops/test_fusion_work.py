@@ -20,8 +20,7 @@ import loopwright as lw
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.loops.fusion import conflicts
 from loopwright.loops.fusion.driver import BlockFusion
-from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Declined, Plan
 from loopwright.loops.fusion.reporting import Paths, Step
 

@@ -13,9 +13,8 @@ from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.syntax.enclosing import outermost_op
-from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
-from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan, Proposal, apply_plan
 
 if TYPE_CHECKING:

@@ -26,8 +26,7 @@ from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import named_place, source_location
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.conflicts import Conflict, places_of
-from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import Buffer
 from loopwright.loops.fusion.questions import BlockForms, Form, block_forms
@@ -35,7 +34,7 @@ from loopwright.loops.fusion.shifting import ShiftPlan
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 
-_FUSED = "fusion.fused"
+FUSED = "fusion.fused"
 NO_PLACE = "fusion.no-insertion-point"
 _MOST_CONFLICTS = 16
 """As many pairs of accesses are kept for one step of a path."""
@@ -73,7 +72,7 @@ class Reporter:
         if decision is not None:
             figures |= dict(decision.totals)
         self._decide(
-            _FUSED,
+            FUSED,
             (proposal.source.op, proposal.sink.op),
             _benefit(decision, found.depth - found.common),
             figures,
@@ -175,7 +174,7 @@ class Reporter:
             "nests": len(ops),
         }
         message = f"{len(ops)} loops over the same memory carry their values together"
-        self._decide(_FUSED, ops, message, figures)
+        self._decide(FUSED, ops, message, figures)
 
     def skipped(self, op: Operation) -> None:
         """An op because of which its whole block is not fused."""

@@ -22,8 +22,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.choosing import FusionOptions, unprofitable_kind
 from loopwright.loops.fusion.conflicts import Surroundings
-from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node, place_of
+from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.fusion.rolling_buffers import plan_buffers

@@ -238,6 +238,8 @@ class AffineParallelFusionPass(Pass):
 
     def _fuse_one(self, function: Operation, ledger: Ledger) -> bool:
         """Fuse the bands that may be, each at most once; whether there were any."""
+        from loopwright.loops.fusion.reporting import FUSED
+
         pairs = list(_adjacent(function))
         if not pairs:
             return False
@@ -252,7 +254,7 @@ class AffineParallelFusionPass(Pass):
                 refusals.append(plan)
                 continue
             changed |= {first, second}
-            ledger.append(decision("fusion.fused", self.name, (first, second)))
+            ledger.append(decision(FUSED, self.name, (first, second)))
             apply_band_fusion(plan)
         if not changed:
             ledger.extend(refusal.entry(self.name) for refusal in refusals)
