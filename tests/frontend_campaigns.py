@@ -8,11 +8,15 @@ what `affine-optimize` makes.
 from __future__ import annotations
 
 import ast
+import bisect
+import collections
 import copy
 import gc
+import heapq
 import inspect
 import linecache
 import math
+import operator
 import random
 import signal
 import traceback
@@ -62,6 +66,14 @@ RAISED = (
     NameError,
 )
 """What generated functions raise, which compiled ones do as well then."""
+LIBRARIES = {
+    "bisect": bisect,
+    "collections": collections,
+    "heapq": heapq,
+    "operator": operator,
+    "lw": lw,
+}
+"""What functions of campaigns may name besides `np` and `math`."""
 APART = 1_000_000
 """How far seeds are apart of which one is tried after the other."""
 
@@ -86,7 +98,7 @@ def defined(text: str, seed: int) -> Any:
     """The function of a text, whose source can be read."""
     name = f"<generated {seed}>"
     linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
-    scope: dict[str, Any] = {"np": np, "math": math}
+    scope: dict[str, Any] = {"np": np, "math": math, **LIBRARIES}
     exec(compile(text, name, "exec"), scope)
     return scope["function"]
 

@@ -14,12 +14,8 @@ from __future__ import annotations
 
 import argparse
 import ast
-import bisect
-import collections
-import heapq
 import inspect
 import math
-import operator
 import random
 import re
 import resource
@@ -38,7 +34,7 @@ from loopwright.python.bodies import FUNCTIONS, METHODS
 from loopwright.python.checking import difference
 from tests.campaigns import Report
 from tests.documented_differences import has_long_integers, met
-from tests.frontend_campaigns import compiling, defined
+from tests.frontend_campaigns import LIBRARIES, compiling, defined
 
 
 def forms_in(file: str) -> dict[str, list[str]]:
@@ -133,8 +129,7 @@ def exact_name(name: str) -> object:
     """The function of a row's name; `None` for methods and operators."""
     if not re.fullmatch(r"[a-z_0-9]+(\.\w+)*", name) or name.startswith(("a.", "s.")):
         return None
-    rooms = {"bisect": bisect, "collections": collections, "heapq": heapq, "operator": operator}
-    return eval(name, {"np": np, "math": math, "lw": lw, **rooms})
+    return eval(name, {"np": np, "math": math, **LIBRARIES})
 
 
 class Drawing:
@@ -579,6 +574,7 @@ def beside(
     if never_ends(text, arguments):
         return "not called: LAPACK does not end", ""
     expected, raised = outcome(plain, expected_arguments)
+    assert raised != "NameError", f"{text}: {expected}"
     if raised == "open":
         return "casts of floats out of range", ""
     try:

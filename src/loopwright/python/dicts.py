@@ -185,7 +185,7 @@ def _fill(b: Builder, d: DictValue, function: Any, items: Value) -> None:
 
 
 @registry.lowers(defaultdict)
-def _defaultdict(b: Builder, default_factory: Value = NONE, items: Value = NONE) -> Value:
+def _defaultdict(b: Builder, default_factory: Value = NONE, items: Value = NONE, /) -> Value:
     given = default_factory.value if isinstance(default_factory, Static) else UNKNOWN
     if given is None:
         raise b.error("a defaultdict() without a function is a dict", "write dict()")
@@ -203,7 +203,7 @@ UNKNOWN = object()
 
 
 @registry.lowers(Counter)
-def _counter(b: Builder, iterable: Value = NONE) -> Value:
+def _counter(b: Builder, iterable: Value = NONE, /) -> Value:
     found = made(b, Counter, int)
     if isinstance(iterable, DictValue):
         _fill(b, found, bodies.update, iterable)

@@ -78,7 +78,7 @@ def heappushpop(heap: Any, item: Any) -> Any:
 
 def bisect_left(a: Any, x: Any, lo: int = 0, hi: Any = None) -> int:
     require(lo >= 0, ValueError, "lo must be non-negative")
-    high = len(a) if hi is None else hi
+    lo, high = int(lo), len(a) if hi is None else int(hi)
     while lo < high:
         middle = (lo + high) // 2
         if a[middle] < x:
@@ -90,7 +90,7 @@ def bisect_left(a: Any, x: Any, lo: int = 0, hi: Any = None) -> int:
 
 def bisect_right(a: Any, x: Any, lo: int = 0, hi: Any = None) -> int:
     require(lo >= 0, ValueError, "lo must be non-negative")
-    high = len(a) if hi is None else hi
+    lo, high = int(lo), len(a) if hi is None else int(hi)
     while lo < high:
         middle = (lo + high) // 2
         if x < a[middle]:
