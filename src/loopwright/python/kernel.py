@@ -329,10 +329,13 @@ class FunctionKernel(Generic[P, R]):
             type_ = type_of_number(value)
             if type_ is not None:
                 return type_
-            given = f"{type(value).__name__}"
+            given = type(value).__name__
+            if isinstance(value, dict | set | frozenset):
+                given += ": make it in the kernel"
         raise errors.ArgumentError(
             f"argument {number} ('{name}') of {self.source.name}(): expected an array of numbers, "
-            f"a number, a tuple or a list of these, a function, a string or None, not {given}"
+            "a number, a tuple or a list of these, a function, a string, None, a record, an object "
+            f"with attributes or a generator of random numbers, not {given}"
         )
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:

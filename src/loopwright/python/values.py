@@ -20,6 +20,7 @@ from xdsl.ir import Attribute, SSAValue
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.python.given import Keywords, names_of
 from loopwright.python.types import FunctionKind, RecordKind, ScalarType
+from loopwright.reporting.errors import with_article
 
 Number = bool | int | float | complex
 
@@ -404,10 +405,10 @@ def describe(value: object) -> str:
         case Closure(kind=kind):
             return f"the function '{kind.__name__}'"
         case DictValue(kind=kind):
-            return f"a {kind.__name__}"
+            return with_article(kind.__name__)
         case Compound(items=items, kind=kind):
             is_plain = kind in (tuple, list)
-            return f"a {kind.__name__}" + (f" of {len(items)}" if is_plain else "")
+            return with_article(kind.__name__) + (f" of {len(items)}" if is_plain else "")
         case SliceValue():
             return "a slice"
         case RangeValue():

@@ -319,6 +319,15 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+def with_article(noun: str) -> str:
+    """A noun with its indefinite article, by its first letter.
+
+    >>> with_article("Point"), with_article("Orbit")
+    ('a Point', 'an Orbit')
+    """
+    return f"{'an' if noun[0] in 'aeioAEIO' else 'a'} {noun}"
+
+
 def nearest(name: str, names: Iterable[str]) -> list[str]:
     """The names, at most three, that a misspelt one may mean, the most similar first.
 
