@@ -219,7 +219,8 @@ class Drawing:
 
     def said(self, value: Any, *, constant: float = 0.5) -> str:
         """A number, as a constant in the source or as a parameter."""
-        if not self.chance(constant) or (isinstance(value, complex) and not np.isfinite(value)):
+        is_complex = isinstance(value, complex | np.complexfloating)
+        if not self.chance(constant) or (is_complex and not np.isfinite(value)):
             return self.passed(value)
         text = re.sub(r"\b(nan|inf)\b", r"np.\1", repr(value))
         text = re.sub(r"(np\.)+", "np.", text)
