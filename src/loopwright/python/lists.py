@@ -52,7 +52,7 @@ _WANTED = "numbers, or tuples of these, are the items of a list that changes"
 
 
 class ItemsDifferError(FrontendError):
-    """An item is added to a list of which loops believe that it has others."""
+    """An item is added to a list whose items have another type where loops carry it."""
 
     def __init__(self, template: FrontendError, name: str, item: Value) -> None:
         super().__init__(template.diagnostics)
@@ -453,7 +453,7 @@ def shared_error(b: Builder, name: str) -> FrontendError:
     )
 
 
-def rename(b: Builder, env: Env, names: Mapping[str, str]) -> list[Value]:
+def rename(env: Env, names: Mapping[str, str]) -> list[Value]:
     """Give lists other names, all at once; gives the states whose names others take."""
     if not names:
         return []

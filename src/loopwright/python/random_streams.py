@@ -40,7 +40,7 @@ from loopwright.python.values import (
 
 _INTEGERS = {
     "_lw_numpy_binomial": frozenset({1}),
-    "_lw_numpy_old_binomial": frozenset({1}),
+    "_lw_numpy_legacy_binomial": frozenset({1}),
     "_lw_numpy_word": frozenset({0, 1}),
     "numpy.random_bounded_uint64": frozenset(range(4)),
     "numpy.random_buffered_bounded_uint32": frozenset(range(6)),
@@ -130,7 +130,7 @@ def method_of(value: Value, name: str) -> Any:
     """The body of a method of a generator; `None` of other values and methods."""
     if not isinstance(value, Fields) or value.kind not in (Generator, RandomState):
         return None
-    known = draws.METHODS if value.kind is Generator else draws.OLD_METHODS
+    known = draws.METHODS if value.kind is Generator else draws.LEGACY_METHODS
     return known.get(name) if hasattr(value.kind, name) else None
 
 
@@ -148,6 +148,6 @@ def _of_module(body: Any) -> Callable[..., Value]:
     return lowering
 
 
-for _name, _body in draws.OLD_METHODS.items():
+for _name, _body in draws.LEGACY_METHODS.items():
     if hasattr(np.random, _name):
         registry.lowers(getattr(np.random, _name))(_of_module(_body))

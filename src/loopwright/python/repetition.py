@@ -664,7 +664,7 @@ class Loops(Comprehensions):
         pairs = lists.pairs_of(b, self.env, old, names, self.given_lists)
         if any(x in old and x not in pairs.values() for x in pairs):
             raise lists.shared_error(b, names[0])
-        for lost in lists.rename(b, self.env, pairs):
+        for lost in lists.rename(self.env, pairs):
             lists.drop(b, lost)
 
     def _leave(

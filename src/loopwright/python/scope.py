@@ -164,7 +164,7 @@ class Scope:
         for side, (block, env) in enumerate(zip(blocks, envs, strict=True)):
             new = {pair[side]: f"{pair[0]} {pair[1]}" for pair in pairs.items()}
             with self.b.inside(block):
-                for lost in lists.rename(self.b, env, new):
+                for lost in lists.rename(env, new):
                     lists.drop(self.b, lost)
             used |= {
                 x.name for n in plain if not _is_left(env, n) for x in lists.lists_in(env.get(n))

@@ -486,9 +486,9 @@ def remark_diagnostic(entry: Entry) -> Diagnostic:
     """The remark as a diagnostic, with the text that `mlir-opt` gives remarks.
 
     >>> from loopwright.reporting.ledger import Refusal
-    >>> entry = Refusal("no-benefit", "fuse", "affine.for", "too dear", "f")
+    >>> entry = Refusal("no-benefit", "fuse", "affine.for", "too expensive", "f")
     >>> print(remark_diagnostic(entry).message)
-    [Missed] no-benefit | Category:fuse | Function=f | Op=affine.for, Remark="too dear"
+    [Missed] no-benefit | Category:fuse | Function=f | Op=affine.for, Remark="too expensive"
     """
     head = f"[{entry.remark_type}] {entry.code} | Category:{entry.pass_name} | "
     if entry.function:
@@ -523,7 +523,7 @@ def to_remarks_yaml(entries: Iterable[Entry], *, witnesses: bool = False) -> str
     """LLVM remarks, one YAML document an entry.
 
     >>> from loopwright.reporting.ledger import Refusal
-    >>> refusal = Refusal("no-benefit", "fuse", "affine.for", "too dear", "f")
+    >>> refusal = Refusal("no-benefit", "fuse", "affine.for", "too expensive", "f")
     >>> print(to_remarks_yaml([refusal]), end="")
     --- !Missed
     Pass:            fuse
@@ -532,7 +532,7 @@ def to_remarks_yaml(entries: Iterable[Entry], *, witnesses: bool = False) -> str
     Function:        f
     Args:
       - Op:              affine.for
-      - Remark:          too dear
+      - Remark:          too expensive
     ...
     """
     return "".join(_document(entry, witnesses=witnesses) for entry in entries)

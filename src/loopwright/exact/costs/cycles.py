@@ -3,7 +3,8 @@
 The figures are rough on purpose (half a cycle for an op, a table for the slow ones): they weigh
 what is computed again against what is not loaded again, and see vectorisation and parallel loops
 come and go. Plain arithmetic is one vector instruction as well as one scalar one; what calls the C
-library is dear, and loops with such calls do not vectorise (an op with `afn` is computed in line).
+library is expensive, and loops with such calls do not vectorise (an op with `afn` is computed in
+line).
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ _SHIFT_CODES = {
 MOST_MEMBERS = 64
 """Nests that run together at most: each is in the code three times."""
 MOST_REFUSED = 16
-"""Nests that are tried in vain for one fusion at most."""
+"""The most nests that are tried without success for one fusion."""
 
 
 class ShiftedFusion:

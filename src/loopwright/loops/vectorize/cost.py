@@ -64,7 +64,7 @@ _SHORT_ROW = 96
 _SHUFFLED = 2.0
 """A step of shuffling such rows into registers of lanes: each step doubles what is done."""
 _BY_LANE = 20.0
-"""Ops at least this dear are executed lane by lane, unless they may be approximated."""
+"""Ops at least this expensive are executed lane by lane, unless they may be approximated."""
 LATENCY = 6.0
 """How many additions can begin before one that they wait for has ended."""
 _DIVISION = 12.0

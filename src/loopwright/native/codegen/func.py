@@ -95,7 +95,7 @@ _NUMPY: dict[str, Sequence[tuple[str, str, str]]] = {
     "_lw_numpy_double": [],
     "_lw_numpy_gauss": [],
     "_lw_numpy_generator": [],
-    "_lw_numpy_old_binomial": [
+    "_lw_numpy_legacy_binomial": [
         (f"numpy.random_binomial_{name}", "i64", "i64, i64, double, ptr")
         for name in ("btpe", "inversion")
     ],

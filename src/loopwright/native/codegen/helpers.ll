@@ -231,7 +231,7 @@ define internal i64 @_lw_numpy_binomial(i64 %generator, double %p, i64 %n) {
 }
 
 ; The same of a `RandomState`, which draws even where %p or %n is 0.
-define internal i64 @_lw_numpy_old_binomial(i64 %generator, double %p, i64 %n) {
+define internal i64 @_lw_numpy_legacy_binomial(i64 %generator, double %p, i64 %n) {
 entry:
   %kept = alloca [32 x i64], align 16
   store i64 0, ptr %kept, align 8

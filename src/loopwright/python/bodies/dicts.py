@@ -3,7 +3,7 @@
 The first number of the table counts the entries that are there; others are the place of an entry,
 or -1. Where an entry may be follows from the hash of its key: in the first of the slots from there
 on that has it (linear probing; Knuth, *The Art of Computer Programming* 3, 6.4, algorithm L). An
-entry that is taken away leaves a dead one, until the table is made anew.
+entry that is taken away leaves a dead one, until the table is rebuilt.
 """
 
 from __future__ import annotations

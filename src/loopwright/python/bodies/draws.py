@@ -562,7 +562,7 @@ def rand(self: Any, *args: Any) -> Any:
     return drawn("_lw_numpy_double", float, self, args if args else None)
 
 
-def old_standard_normal(self: Any, size: Any = None) -> Any:
+def legacy_standard_normal(self: Any, size: Any = None) -> Any:
     return drawn("_lw_numpy_gauss", float, self, size)
 
 
@@ -570,7 +570,7 @@ def randn(self: Any, *args: Any) -> Any:
     return drawn("_lw_numpy_gauss", float, self, args if args else None)
 
 
-def old_normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+def legacy_normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
     loc, scale = double(loc), not_negative(scale, "scale < 0")
     if size is None and np.ndim(loc) == 0 and np.ndim(scale) == 0:
         return loc + scale * drawn("_lw_numpy_gauss", float, self, None)
@@ -579,14 +579,14 @@ def old_normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) ->
     return made
 
 
-def old_uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
+def legacy_uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
     low, high = double(low), double(high)
     length = high - low
     expect(np.isfinite(length), "Range exceeds valid bounds", OverflowError)
     return drawn("numpy.random_uniform", float, self, size, low, length)
 
 
-def old_standard_exponential(self: Any, size: Any = None) -> Any:
+def legacy_standard_exponential(self: Any, size: Any = None) -> Any:
     made = drawn("_lw_numpy_double", float, self, size)
     if size is None:
         return -math.log(1.0 - made)
@@ -594,28 +594,28 @@ def old_standard_exponential(self: Any, size: Any = None) -> Any:
     return made
 
 
-def old_exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
+def legacy_exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
     scale = not_negative(scale, "scale < 0")
     if size is None and np.ndim(scale) == 0:
-        return scale * old_standard_exponential(self)
-    made = old_standard_exponential(self, np.shape(scale) if size is None else size)
+        return scale * legacy_standard_exponential(self)
+    made = legacy_standard_exponential(self, np.shape(scale) if size is None else size)
     made[...] = scale * made
     return made
 
 
-def old_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
-    return binomial_by("_lw_numpy_old_binomial", self, n, p, size)
+def legacy_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
+    return binomial_by("_lw_numpy_legacy_binomial", self, n, p, size)
 
 
 def randint(self: Any, low: Any, high: Any = None, size: Any = None, dtype: Any = int) -> Any:
     return integers_between(self, low, high, size, dtype, False, True)
 
 
-def old_shuffle(self: Any, x: Any) -> Any:
+def legacy_shuffle(self: Any, x: Any) -> Any:
     shuffle_from(self, x, 1, masked_below)
 
 
-def old_choice(self: Any, a: Any, size: Any = None, replace: Any = True, p: Any = None) -> Any:
+def legacy_choice(self: Any, a: Any, size: Any = None, replace: Any = True, p: Any = None) -> Any:
     count = count_of(size)
     if np.ndim(a) == 0:
         _expect_integer(a)
@@ -651,7 +651,7 @@ def old_choice(self: Any, a: Any, size: Any = None, replace: Any = True, p: Any 
     return selected(a, shaped(chosen, size), 0, size)
 
 
-def old_permutation(self: Any, x: Any) -> Any:
+def legacy_permutation(self: Any, x: Any) -> Any:
     return permutation(self, x)
 
 
@@ -714,11 +714,11 @@ def seed(self: Any, seed: Any = None) -> Any:
         drawn("_lw_numpy_word", int, self, None, k, state[k])
 
 
-OLD_METHODS: dict[str, Any] = {
+LEGACY_METHODS: dict[str, Any] = {
     **{name: globals()[name] for name in "poisson rand randint randn seed".split()},
     **dict.fromkeys("random random_sample ranf sample".split(), random_sample),
     **{
-        name: globals()[f"old_{name}"]
+        name: globals()[f"legacy_{name}"]
         for name in (
             "binomial choice exponential normal permutation shuffle standard_exponential "
             "standard_normal uniform"
@@ -726,6 +726,6 @@ OLD_METHODS: dict[str, Any] = {
     },
 }
 """Methods of `RandomState`, and functions of `numpy.random`."""
-for _name, _body in OLD_METHODS.items():
-    if _body.__name__ == f"old_{_name}":
+for _name, _body in LEGACY_METHODS.items():
+    if _body.__name__ == f"legacy_{_name}":
         _body.__name__ = _name  # as messages have it
