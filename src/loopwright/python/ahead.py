@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from loopwright.native.runtime.arguments import MemRefSpec
-from loopwright.native.runtime.host_calls import HostCall, is_host_call
+from loopwright.native.runtime.host_calls import HostCall, is_host_call, print_values
 from loopwright.python import built, results
 from loopwright.python.kernel import FunctionKernel
 from loopwright.python.source import FunctionSource
@@ -109,9 +109,12 @@ def _compiled(
     general = version.usual._replace(fast=False, distinct=False)
     made, result = version.compiled(version.usual if suffix == "usual" else general)
     for symbol in filter(is_host_call, made.code.helpers):
-        function = HostCall.of_symbol(symbol).function
-        message = f"'{kernel.source.name}' calls {function}(), which Python runs"
+        function, name = HostCall.of_symbol(symbol).function, kernel.source.name
+        message = f"'{name}' calls {function}(), which Python runs"
         hint = "compile a kernel without this call ahead of time, and call NumPy beside it"
+        if function.startswith(print_values.__module__):
+            message = f"'{name}' prints or formats numbers, which Python does"
+            hint = "return the numbers, and print them beside it"
         raise kernel.source.error(kernel.source.tree, message, hint)
     if version.streams:
         message = "random numbers are not drawn in code that is compiled ahead of time"

@@ -162,6 +162,10 @@ class Builder:
         """How deep the call of this function is, if it calls itself."""
         self.has_mixed = False
         """Whether numbers of Python may be of other classes than their types say."""
+        self.has_mixed_texts = False
+        """Whether the text of numbers may be another one than that of their types."""
+        self.asks_classes = False
+        """Whether something was lowered that depends on the classes of numbers."""
         self.work = 0
         """How many operations were made."""
         self.enter(source)
@@ -178,7 +182,7 @@ class Builder:
         )
         made.read, made.externals, made.promises = self.read, self.externals, self.promises
         made.stored_at_once, made.streams = self.stored_at_once, self.streams
-        made.has_mixed = True
+        made.mix_classes()
         made.read.setdefault((source.file, source.first_line), source)
         return made
 
@@ -190,9 +194,16 @@ class Builder:
         """The function calls itself, and this is how deep its call is."""
         self.depth = depth
 
-    def mix_classes(self) -> None:
-        """From here on numbers may be of other classes of Python's than their types say."""
+    def mix_classes(self, *, texts: bool = True) -> None:
+        """From here on numbers may be of other classes of Python's than their types say, and have
+        other texts if that is so of `texts`."""
         self.has_mixed = True
+        self.has_mixed_texts |= texts
+
+    def knows_class(self, x: Scalar, *, text_only: bool = False) -> bool:
+        """Whether a number has the class that its type says, or at least the text of such."""
+        self.asks_classes = True
+        return x.const is not None or not (self.has_mixed_texts if text_only else self.has_mixed)
 
     def count_work(self, more: int) -> None:
         """What is done here takes as long as making so many operations."""

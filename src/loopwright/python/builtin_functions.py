@@ -246,7 +246,7 @@ def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
 def _class_of(b: Builder, x: Value) -> type:
     """The class of a value, if its type says it."""
     match x:
-        case Scalar() if x.const is not None or not b.has_mixed:
+        case Scalar() if b.knows_class(x):
             return x.type.python if x.type.weak else x.type.dtype.type
         case Scalar():
             hint = "ask before numbers of several types become one"

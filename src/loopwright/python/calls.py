@@ -37,6 +37,7 @@ from loopwright.python.values import (
     Compound,
     DictValue,
     Fields,
+    Formatted,
     Lazy,
     ListValue,
     Scalar,
@@ -88,8 +89,27 @@ class Calls(Expressions):
         if isinstance(plain_function(function), python_types.FunctionType | LocalFunction):
             for one in node.args if module_of(function) not in _LIBRARIES else ():
                 self.expect_no_iterator(one)
-        arguments, named = self._arguments(node, of_numpy=is_of_numpy(function))
+        takes_text = function is print
+        arguments, named = self._arguments(
+            node, of_numpy=is_of_numpy(function), takes_text=takes_text
+        )
         return self.call(function, arguments, named)
+
+    def formatted(self, node: ast.JoinedStr) -> Formatted:
+        """An f-string, with the values that it has now."""
+        parts: list[str | tuple[Value, str, Formatted | None]] = []
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue):
+                found = self.value(part.value)
+                if isinstance(found, Array | Lazy):
+                    found = arrays.copied(self.b, found)  # what follows may change it
+                conversion = "" if part.conversion < 0 else chr(part.conversion)
+                spec = part.format_spec
+                layout = self.formatted(spec) if isinstance(spec, ast.JoinedStr) else None
+                parts.append((found, conversion, layout))
+            elif isinstance(part, ast.Constant):
+                parts.append(str(part.value))
+        return Formatted(tuple(parts))
 
     def _is_narrow(self, node: ast.Call) -> bool:
         """Whether a call is given a type of integers that not all of Python's fit in."""
@@ -173,7 +193,7 @@ class Calls(Expressions):
         return self._of_library(name, lambda: self.call(method, [found, *given], named))
 
     def _arguments(
-        self, node: ast.Call, *, of_numpy: bool = False
+        self, node: ast.Call, *, of_numpy: bool = False, takes_text: bool = False
     ) -> tuple[list[Value], dict[str, Value]]:
         arguments: list[Value] = []
         for argument in node.args:
@@ -182,6 +202,8 @@ class Calls(Expressions):
                 if not isinstance(found, TupleValue):
                     raise self.b.error("only tuples can be unpacked into arguments")
                 arguments += found.items
+            elif takes_text and isinstance(argument, ast.JoinedStr):
+                arguments.append(Static(self.formatted(argument)))
             elif of_numpy and isinstance(argument, ast.ListComp):
                 with self.b.at(argument):
                     narrow = self._is_narrow(node)

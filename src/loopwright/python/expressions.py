@@ -99,7 +99,7 @@ GENERATORS = (
 )
 _INSTEAD = {
     "GeneratorExp": "write a loop",
-    "JoinedStr": "messages are constant strings",
+    "JoinedStr": "f-strings are arguments of print(), and messages of exceptions",
     "Await": "call the kernel from the coroutine",
     "Yield": GENERATORS,
     "YieldFrom": GENERATORS,

@@ -27,6 +27,7 @@ from loopwright.ir.syntax.enclosing import ops_in
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.value_names import give_name
+from loopwright.native.runtime.host_calls import prints
 from loopwright.native.runtime.support import is_class_of_streams
 from loopwright.python import arrays, lists, registry, results, types, values
 from loopwright.python.bodies import dicts as dict_bodies
@@ -392,7 +393,7 @@ def lower(
             one.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
     sources = tuple(b.read.values())
     if b.changed_lists & state.given.keys():
-        is_all = not any(written_arguments(made))
+        is_all = not any(written_arguments(made)) and not any(map(prints, b.externals))
         returned = results.Changed(returned, tuple(changed), is_all)
     vectors = [x.buffer.memref for one in state.given.values() for x in values.arrays_of(one)]
     extents = tuple(dict.fromkeys(_extents(made, vectors)))

@@ -6,13 +6,14 @@ the call. The functions that bodies are written over are here, too.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 from xdsl.dialects.builtin import i64
 
-from loopwright.native.runtime.host_calls import HostCall, Leaf
+from loopwright.native.runtime.host_calls import HostCall, Leaf, print_values, raise_exception
 from loopwright.python import arrays, lists, registry, scalars, slices
 from loopwright.python.bodies.primitives import (
     add_at,
@@ -31,6 +32,7 @@ from loopwright.python.values import (
     NONE,
     AnyArray,
     Array,
+    Formatted,
     Lazy,
     ListValue,
     Scalar,
@@ -300,21 +302,93 @@ def _fill_by(b: Builder, function: Value, made: Value, given: Value, **options: 
             varying[name] = _in_memory(b, value)
         else:
             known[name] = _constant(b, value, name)
-    passed = [*filled, *(_in_memory(b, x) for x in given.items), *varying.values()]
+    passed = [*(_in_memory(b, x) for x in given.items), *varying.values()]
+    _call_python(b, called, filled, passed, tuple(varying), known)
+    return NONE
+
+
+def _call_python(
+    b: Builder,
+    function: Callable[..., Any],
+    filled: Sequence[Array],
+    given: Sequence[Array],
+    names: tuple[str, ...],
+    options: Mapping[str, object],
+) -> None:
+    """Call a function in Python, as `HostCall` says; its exception ends the program."""
+    passed = [*filled, *given]
     leaves: list[Leaf] = [(x.element.dtype_name, len(x.shape)) for x in passed]
     call = HostCall(
-        f"{called.__module__}.{called.__name__}",
+        f"{function.__module__}.{function.__name__}",
         tuple(leaves[: len(filled)]),
         tuple(leaves[len(filled) :]),
-        tuple(varying),
-        tuple(known.items()),
+        names,
+        tuple(options.items()),
     )
     failed = b.external(
         call.symbol, *(handed_on(b, x, strided_type(x)) for x in passed), result=i64
     )
     fine = scalars.compare(b, "==", Scalar(INT64, ssa=failed), Scalar(INT64, const=0))
     b.check(fine, HOST, "0", "%ld")
+
+
+@registry.lowers(print)
+def _print(
+    b: Builder,
+    *values: Value,
+    sep: Value | None = None,
+    end: Value | None = None,
+    flush: Value | None = None,
+) -> Value:
+    given: list[Array] = []
+    options = {
+        "values": tuple(_template(b, x, given) for x in values),
+        "sep": text_of(b, sep, " ", "'sep'"),
+        "end": text_of(b, end, "\n", "'end'"),
+        "flush": flag_of(b, flush, "flush"),
+    }
+    _call_python(b, print_values, (), given, (), options)
     return NONE
+
+
+def raise_formatted(b: Builder, exception: str, message: Formatted) -> None:
+    """Raise an exception of Python whose message is formatted when the program runs."""
+    given: list[Array] = []
+    options = {"exception": exception, "message": _template(b, Static(message), given)}
+    _call_python(b, raise_exception, (), given, (), options)
+    b.check(b.number(False), exception, "")
+
+
+def _template(b: Builder, value: Value, given: list[Array], *, by_repr: bool = False) -> object:
+    """How Python makes a value that it shows, of what it is `given`: see `host_calls`."""
+    match value:
+        case Static(value=Formatted(parts)):
+            made: list[object] = []
+            for part in parts:
+                if isinstance(part, tuple):
+                    shown, conversion, spec = part
+                    text = _template(b, shown, given, by_repr=conversion in ("r", "a"))
+                    layout = "" if spec is None else _template(b, Static(spec), given)
+                    made.append((text, conversion, layout))
+                else:
+                    made.append(part)
+            return "text", tuple(made)
+        case Static(value=None | str() as known):
+            return known
+        case TupleValue(items, kind) if kind in (tuple, list):
+            return kind.__name__, tuple(_template(b, x, given, by_repr=True) for x in items)
+        case Scalar(type_, const=known) if known is not None and type_.weak:
+            return type_.python(known)
+        case Scalar() if not b.knows_class(value, text_only=not by_repr):
+            hint = "variables begin with the type that they keep: s = 0.0"
+            raise b.error("the class of this number is only known when it runs", hint)
+        case Scalar() | Array() | Lazy() if isinstance(value, Scalar) or value.shape or not by_repr:
+            given.append(_in_memory(b, value))
+            is_plain = isinstance(value, Scalar) and value.type.weak
+            return "item" if is_plain else "given", len(given) - 1
+        case _:
+            hint = "numbers, arrays, constant strings, f-strings and tuples of these are"
+            raise b.error(f"{describe(value)} is not printed or formatted in kernels", hint)
 
 
 def _in_memory(b: Builder, value: Value) -> Array:

@@ -425,9 +425,12 @@ class Loops(Comprehensions):
         unresolved = self.unresolved
         for _ in range(8):
             before = self.b.block.last_op
+            mixed = self.b.has_mixed, self.b.has_mixed_texts
             try:
                 with self.b.own_memory() as made:
                     self._attempt(attempt, carried, turns)
+                if self.b.asks_classes and mixed != (self.b.has_mixed, self.b.has_mixed_texts):
+                    raise _TypesChangedError({}, {})  # what was asked before is another now
                 self.b.allocations.extend(made)
                 return
             except (_TypesChangedError, scalars.TypesDifferError) as error:

@@ -731,7 +731,7 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     one, two = left.type, right.type
     if one == two:
         return one
-    b.mix_classes()
+    b.mix_classes(texts=one.strong != two.strong or one.kind is Kind.COMPLEX)
     if one.weak and two.weak and Kind.COMPLEX not in (one.kind, two.kind):
         return promote(one, two)
     if one.strong == two.strong:

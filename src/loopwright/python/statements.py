@@ -43,7 +43,7 @@ from loopwright.python.liveness import (
     is_read_once,
     read,
 )
-from loopwright.python.numpy_arguments import agree
+from loopwright.python.numpy_arguments import agree, raise_formatted
 from loopwright.python.repetition import Loops
 from loopwright.python.scope import Env
 from loopwright.python.source import FunctionSource, plain_function
@@ -607,26 +607,36 @@ class FunctionLowering(Loops):
         if not __debug__:
             return  # which Python has left out, too
         test = self.test(node.test)
-        text = "" if node.msg is None else self._message(node.msg)
-        if test.const is None or not test.const:
-            self.b.check(test, "AssertionError", text)
+        if isinstance(message := node.msg, ast.JoinedStr):
+
+            def fail() -> None:
+                raise_formatted(self.b, "AssertionError", self.formatted(message))
+
+            self._where(scalars.logical_not(self.b, test), fail, self.liveness.after[node])
+        elif test.const is None or not test.const:
+            self.b.check(test, "AssertionError", "" if message is None else self._message(message))
         self.b.forms.learn_all(self.implied.get(test, ([], []))[0])
 
     def _message(self, node: ast.expr) -> str:
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
-            hint = "write what does not change, as in ValueError('a constant message')"
-            raise self.b.error("messages are constant strings", hint, node)
+            hint = "write it out, as in ValueError('a message') or ValueError(f'{x} is too large')"
+            raise self.b.error("messages are constant strings or f-strings", hint, node)
         return node.value
 
     def _do_raise(self, node: ast.Raise) -> None:
-        b, raised, text = self.b, node.exc, ""
+        b, raised = self.b, node.exc
+        message: ast.expr | None = None
         if isinstance(raised, ast.Call) and len(raised.args) <= 1 and not raised.keywords:
-            text = self._message(raised.args[0]) if raised.args else ""
+            message = raised.args[0] if raised.args else None
             raised = raised.func
         name = raised.id if isinstance(raised, ast.Name) else ""
         if name not in _ALLOWED_EXCEPTIONS:
             raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
-        b.check(b.number(False), name, text)
+        if isinstance(message, ast.JoinedStr):
+            raise_formatted(b, name, self.formatted(message))
+        else:
+            text = "" if message is None else self._message(message)
+            b.check(b.number(False), name, text)
         self.env[scope.EXIT] = b.number(scope.RETURN)
         self.env[scope.DEAD] = Static(True)
 

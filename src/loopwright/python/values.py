@@ -225,6 +225,15 @@ class Maybe:
     bound: Scalar
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Formatted:
+    """An f-string: constant text, and values with their conversion (`r`, `s`, `a`, or none) and
+    their format."""
+
+    parts: tuple[str | tuple[Value, str, Formatted | None], ...]
+    described = "an f-string"
+
+
 Order = tuple[int, ...] | bool | None
 """The order in which NumPy has axes in memory, from the outermost to the innermost: `True` for that
 of C, `None` for that of C if all arrays are in it that a loop may hand on, `False` if not known."""

@@ -272,7 +272,7 @@ def sets_item(a):
 
 def told_values(a):
     if a[0] > 9:
-        raise ValueError(f"{a[0]} is too much")
+        raise ValueError(a[0])
 
 
 def misspelt(a):
@@ -311,7 +311,7 @@ def unknown_option(a):
         (grows, "write an array"),
         (sets_item, "a list whose items are int in line 268 gets one that is float64"),
         (swaps, r"have Python run the statement: lw.kernel\(fallback=True\)"),
-        (told_values, "messages are .*\n(.*\n)*.*a constant message"),
+        (told_values, "messages are .*\n(.*\n)*.*is too large"),
         (misspelt, "did you mean 'sqrt'"),
         (misspelt_name, "did you mean 'total'"),
     ],

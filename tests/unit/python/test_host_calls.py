@@ -1,10 +1,13 @@
-"""Functions of NumPy that compiled code calls in Python."""
+"""Functions of NumPy, and `print`, that compiled code calls in Python."""
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -22,6 +25,7 @@ import loopwright as lw
 
 @lw.kernel
 def inverse(a: lw.f64[:, :]):
+    print(f"{a[0]}", end=";")
     return np.linalg.inv(a)
 """
 
@@ -81,12 +85,173 @@ def test_another_process_finds_the_function(tmp_path: Path) -> None:
         done = subprocess.run(
             [sys.executable, str(file)], capture_output=True, text=True, env=environment, check=True
         )
-        assert done.stdout == "0.25\n"
+        assert done.stdout == "[4. 0.];0.25\n"
 
 
 def test_code_compiled_ahead_has_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "inverting.py"
-    file.write_text(PROGRAM)
+    file.write_text(PROGRAM.replace("    print", "    #"))
     assert main(["build", str(file), "-o", str(tmp_path / "out")]) == 1
     assert "'inverse' calls numpy.linalg.inv(), which Python runs" in capsys.readouterr().err
     assert not list((tmp_path / "out").glob("*.so"))
+    file.write_text(PROGRAM.replace("np.linalg.inv(a)", "1"))
+    assert main(["build", str(file), "-o", str(tmp_path / "out")]) == 1
+    assert "'inverse' prints or formats" in capsys.readouterr().err
+
+
+# Printing
+
+
+def values(a: Any, n: Any, x: Any, z: Any, t: Any) -> None:
+    print(n, x, z, t, n > 2, None, "$ %s", -0.0, 1e300, np.pi, 2j, f"const", [n, 1.5])  # noqa: F541
+    print(np.float32(x), np.int8(n), np.bool_(t), np.complex64(z), n / 7, n // 2, np.uint64(n))
+    print((n, x, a[0], np.float32(0.1), "q", a, (t,)), sep="|", end="!\n", flush=True)
+    print(a, a + 1, a[::-1], a > 1, np.array(2.5), np.zeros((0, 3)), a.shape, np.arange(2000))
+    print()
+    print(*(n, x), sep=None, end=None)
+
+
+def texts(a: Any, n: Any, x: Any, z: Any, t: Any) -> None:
+    print(f"{n} {x!r} {a[0]!r} {a!r:} {x:.3f}|{n:>8}|{n:08b}|{x=}|{n=:>5}|{z:.2f}|{'q'!a:>{n}}")
+    print(f"{{}}{(n, a[0], x)}{x = !s}", f"{t:d}{None}{np.float32(0.1)}", f"")  # noqa: F541
+
+
+def changed(a: Any, n: Any, x: Any, z: Any, t: Any) -> None:
+    def change(k: Any) -> Any:
+        print("change", k)
+        a[0] += k
+        return k
+
+    print(f"{a}{change(1)}{a + 1}", a, change(2), f"{a}")
+    t = t and print("and") is None
+    print(t)
+
+
+def loops(a: Any, n: Any, x: Any, z: Any, t: Any) -> float:
+    total = 0.0
+    for i in range(n):
+        print("a", i)
+    for i in range(n):
+        total += a[i]
+        a[i] = total
+        print(a[i], f"{total:.2f}", end=";")
+    for i in range(n):
+        for j in range(i):
+            print(i, j, i * 10 + j)
+    while n > 0:
+        print(n)
+        n -= 1
+    return total
+
+
+def raised(a: Any, n: Any, x: Any, z: Any, t: Any) -> None:
+    for i in range(n):
+        print(i)
+        if a[i] > 2:
+            raise KeyError(f"a[{i}] is {a[i]!r}")
+
+
+def asserted(a: Any, n: Any, x: Any, z: Any, t: Any) -> None:
+    assert t, f"{print(n)}"
+    for i in range(n):
+        print(i)
+        assert a[i] < 2, f"{a}"
+
+
+def beyond(a: Any, n: Any, x: Any, z: Any, t: Any) -> None:
+    for i in range(n + 5):
+        print(i, a[i])
+
+
+def unfit(a: Any, n: Any, x: Any, z: Any, t: Any) -> None:
+    print(n)
+    print(f"{x:d}")
+
+
+def outcome_of(function: Callable[..., Any], *arguments: Any) -> tuple[str, str, str]:
+    said, result = io.StringIO(), None
+    try:
+        with contextlib.redirect_stdout(said):
+            result = function(*arguments)
+    except Exception as error:
+        result = error
+    first = str(result).split("\n")[0]  # pytest says more of assertions
+    return said.getvalue(), str(type(result)), first
+
+
+PRINTING = (values, texts, changed, loops, raised, asserted, beyond, unfit)
+
+
+@pytest.mark.parametrize("function", PRINTING)
+@pytest.mark.parametrize("parallel", [False, True])
+def test_printing_is_python_s(function: Callable[..., Any], *, parallel: bool) -> None:
+    kernel = lw.kernel(parallel=parallel)(function)
+    for _ in range(2):
+        given = np.array([0.1, 1.5, 2.25]), 3, 0.5, 1 + 2j, True
+        again = given[0].copy(), *given[1:]
+        assert outcome_of(kernel, *given) == outcome_of(function, *again)
+
+
+def several(n: Any, f: Any) -> None:
+    s = f
+    for _ in range(n):
+        print((s,))
+        s = 0.25
+
+
+def zero(n: Any, f: Any) -> None:
+    s = 0
+    for _ in range(n):
+        s += f
+    print(s)
+
+
+def asked(n: Any, f: Any) -> None:
+    s = f
+    for i in range(n):
+        s = 0.5 if isinstance(s, np.float64) else 1.5 + i
+
+
+def assigned(n: Any, f: Any) -> None:
+    s = f"{n}"  # noqa: F841  # pyright: ignore[reportUnusedVariable]
+
+
+def in_file(n: Any, f: Any) -> None:
+    print(n, file=sys.stderr)
+
+
+@pytest.mark.parametrize(
+    ("function", "message"),
+    [
+        *((one, "class of this number is only known") for one in (several, zero, asked)),
+        (assigned, "f-strings are arguments of print"),
+        (in_file, "supported are the parameters values, sep, end"),
+    ],
+)
+def test_what_is_not_printed(function: Callable[..., Any], message: str) -> None:
+    with pytest.raises(lw.FrontendError, match=message):
+        lw.kernel(function)(3, np.float64(0.5))
+
+
+@lw.kernel
+def extended(xs: Any, n: Any) -> None:
+    print("once")
+    xs.append(n)
+    assert n < 3, f"{n}"
+
+
+def test_nothing_is_printed_again_for_lists() -> None:
+    xs = [1]
+    assert outcome_of(extended, xs, 3)[0] == "once\n" and xs == [1]
+
+
+@lw.kernel(parallel=True)
+def in_any_order(a: Any) -> None:
+    for i in lw.prange(len(a)):
+        print(f"{i} {a[i]}\n", end="")
+
+
+def test_parallel_loops_print() -> None:
+    a = np.arange(50.0)
+    said = outcome_of(in_any_order, a)[0]
+    assert sorted(said.splitlines()) == sorted(f"{i} {a[i]}" for i in range(50))

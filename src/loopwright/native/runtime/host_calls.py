@@ -8,6 +8,7 @@ callback keeps it and gives a number, with which the program stops; `kept_except
 
 from __future__ import annotations
 
+import builtins
 import ctypes
 import itertools
 import marshal
@@ -22,6 +23,7 @@ import numpy as np
 from loopwright.native.runtime.arguments import AnyArray, dtype_named
 
 PREFIX = "lw_host$"
+_PRINTS = f"{__name__}.print_values"
 _MOST_KEPT = 64
 """How many exceptions are kept that were not yet raised: of a parallel loop one is raised."""
 
@@ -90,6 +92,50 @@ class HostCall:
         return run
 
 
+def print_values(*given: Any, values: Sequence[Any], sep: str, end: str, flush: bool) -> tuple[()]:
+    """`print` of values that are made of what is given; there are no results."""
+    print(*(_made_of(one, given) for one in values), sep=sep, end=end, flush=flush)
+    return ()
+
+
+def raise_exception(*given: Any, exception: str, message: Any) -> None:
+    """Raise an exception of Python whose message is made of what is given."""
+    raise getattr(builtins, exception)(_made_of(message, given))
+
+
+def _made_of(template: Any, given: Sequence[Any]) -> Any:
+    """A value: a constant, or a tuple that says what it is made of.
+
+    >>> _made_of(("tuple", (("item", 0), "x", ("given", 0))), [np.int64(3)])
+    (3, 'x', np.int64(3))
+    >>> _made_of(("text", ("x = ", (("given", 0), "", ("text", (">4",))))), [np.int64(3)])
+    'x =    3'
+    """
+    match template:
+        case "given", number:
+            return given[number]
+        case "item", number:
+            return given[number].item()
+        case "text", parts:
+            return "".join(_text(one, given) for one in parts)
+        case kind, items:
+            made = (_made_of(one, given) for one in items)
+            return list(made) if kind == "list" else tuple(made)
+        case _:
+            return template
+
+
+def _text(part: Any, given: Sequence[Any]) -> str:
+    """A part of an f-string: constant, or a value with its conversion and its format."""
+    if isinstance(part, str):
+        return part
+    template, conversion, spec = part
+    value = _made_of(template, given)
+    convert: dict[str, Callable[[Any], str]] = {"r": repr, "s": str, "a": ascii}
+    shown = convert[conversion](value) if conversion else value
+    return format(shown, _made_of(spec, given))
+
+
 def _leaves(text: str) -> tuple[Leaf, ...]:
     pairs = (one.split(":") for one in text.split(",") if one)
     return tuple((name, int(rank)) for name, rank in pairs)
@@ -98,6 +144,11 @@ def _leaves(text: str) -> tuple[Leaf, ...]:
 def is_host_call(symbol: str) -> bool:
     """Whether a symbol of compiled code is that of a call into Python."""
     return PREFIX in symbol
+
+
+def prints(symbol: str) -> bool:
+    """Whether a symbol of compiled code is that of a call that prints."""
+    return is_host_call(symbol) and HostCall.of_symbol(symbol).function == _PRINTS
 
 
 def callback(symbol: str) -> tuple[Any, Callable[..., int]]:
