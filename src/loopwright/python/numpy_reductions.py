@@ -446,43 +446,64 @@ _bitwise("^", np.bitwise_xor.reduce)
 # Running sums and products
 
 
-def _running(op: str, start: float) -> Callable[..., Value]:
-    def lowering(
-        b: Builder,
-        a: Value,
-        axis: Value | None = None,
-        dtype: Value | None = None,
-        out: Value | None = None,
-    ) -> Value:
-        given = numpy_arguments.array_of(b, a)
-        element = numpy_arguments.dtype_of(b, dtype, numpy_arguments.sum_type(given.element))
-        number = numpy_arguments.axis_of(b, axis, len(given.shape))
-        if number is None and len(given.shape) != 1:
-            given = elements(b, given)
-        along, node = number or 0, b.call
-        made = arrays.allocate(b, element, given.shape)
-        begin = Scalar(element, const=start if element.kind >= Kind.FLOAT else int(start))
-        outer = [extent for k, extent in enumerate(given.shape) if k != along]
-
-        def line(index: list[Scalar]) -> None:
-            def step(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
-                cell = [*index[:along], place[0], *index[along:]]
-                with b.at(node):
-                    one = scalars.cast(b, arrays.element_at(b, given, cell), element)
-                    total = scalars.binary(b, op, now[0], one)
-                    if element.kind is Kind.COMPLEX:  # 1 * x is no x where a part is infinite
-                        is_first = scalars.compare(b, "==", place[0], b.integer(0))
-                        total = scalars.select(b, is_first, one, total)
-                    arrays.store_at(b, made, cell, total)
-                return [total]
-
-            reduce_nest(b, [given.shape[along]], [begin], step)
-
-        nest(b, outer, line)
-        return numpy_arguments.stored_in(b, made, out)
-
-    return lowering
+@numpy_function(np.cumsum)
+@method("cumsum")
+def cumsum(
+    b: Builder,
+    a: Value,
+    axis: Value | None = None,
+    dtype: Value | None = None,
+    out: Value | None = None,
+) -> Value:
+    """`np.cumsum`, in the order of the elements."""
+    return _running(b, "+", -0.0, a, axis, dtype, out)
 
 
-for _name, _op, _start in (("cumsum", "+", -0.0), ("cumprod", "*", 1.0)):
-    numpy_function(getattr(np, _name))(method(_name)(_running(_op, _start)))
+@numpy_function(np.cumprod)
+@method("cumprod")
+def cumprod(
+    b: Builder,
+    a: Value,
+    axis: Value | None = None,
+    dtype: Value | None = None,
+    out: Value | None = None,
+) -> Value:
+    """`np.cumprod`, in the order of the elements."""
+    return _running(b, "*", 1.0, a, axis, dtype, out)
+
+
+def _running(
+    b: Builder,
+    op: str,
+    start: float,
+    a: Value,
+    axis: Value | None,
+    dtype: Value | None,
+    out: Value | None,
+) -> Value:
+    given = numpy_arguments.array_of(b, a)
+    element = numpy_arguments.dtype_of(b, dtype, numpy_arguments.sum_type(given.element))
+    number = numpy_arguments.axis_of(b, axis, len(given.shape))
+    if number is None and len(given.shape) != 1:
+        given = elements(b, given)
+    along, node = number or 0, b.call
+    made = arrays.allocate(b, element, given.shape)
+    begin = Scalar(element, const=start if element.kind >= Kind.FLOAT else int(start))
+    outer = [extent for k, extent in enumerate(given.shape) if k != along]
+
+    def line(index: list[Scalar]) -> None:
+        def step(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+            cell = [*index[:along], place[0], *index[along:]]
+            with b.at(node):
+                one = scalars.cast(b, arrays.element_at(b, given, cell), element)
+                total = scalars.binary(b, op, now[0], one)
+                if element.kind is Kind.COMPLEX:  # 1 * x is no x where a part is infinite
+                    is_first = scalars.compare(b, "==", place[0], b.integer(0))
+                    total = scalars.select(b, is_first, one, total)
+                arrays.store_at(b, made, cell, total)
+            return [total]
+
+        reduce_nest(b, [given.shape[along]], [begin], step)
+
+    nest(b, outer, line)
+    return numpy_arguments.stored_in(b, made, out)
