@@ -90,6 +90,9 @@ def _range(
     stop = integer(b, first if second is None else second, "the end of a range", capped=near)
     if by.const == 0:
         raise b.error("the step of a range cannot be zero")
+    if by.const is None:
+        nonzero = scalars.compare(b, "!=", by, b.integer(0))
+        b.check(nonzero, "ValueError", "range() arg 3 must not be zero")
     return RangeValue(start, stop, by)
 
 

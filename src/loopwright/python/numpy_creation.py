@@ -195,6 +195,10 @@ def _arange(
     first, last, by = (integer(b, x, "a bound") for x in parts)
     narrow = types.promote(parts[0].type, parts[1].type)
     if narrow.is_integer and not narrow.weak and narrow.dtype.itemsize < 8:  # NumPy's size wraps
+        for part in (x for x in parts[:2] if x.type.weak):
+            for sign, limit in zip((">=", "<="), narrow.bounds, strict=True):
+                fits = scalars.compare(b, sign, part, b.integer(limit))
+                b.check(fits, "ValueError", "Maximum allowed size exceeded")
         size = integer(b, scalars.binary(b, "-", parts[1], parts[0]), "a bound")
         last = scalars.binary(b, "+", first, size)
     some = scalars.compare(b, "!=", by, b.integer(0))

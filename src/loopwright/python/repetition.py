@@ -165,9 +165,6 @@ class Loops(Comprehensions):
                 name = node.target.id if isinstance(node.target, ast.Name) else ""
                 self._counted(node, lower, upper, int(step.real), lambda iv: iv, name)
                 return
-        if isinstance(iterable, RangeValue) and iterable.step.const is None:
-            nonzero = scalars.compare(b, "!=", iterable.step, b.integer(0))
-            b.check(nonzero, "ValueError", "range() arg 3 must not be zero")
         found = iteration_of(b, iterable)
         through = found.through
         if through and not all(lists.state_of(b, x).items for x in through):

@@ -270,3 +270,22 @@ def test_bounds_that_are_extremes_are_affine(function: Any) -> None:
         with contextlib.suppress(IndexError):
             kernel.check(np.arange(3.0), np.ones(3), n)
     assert ("scf.for" not in kernel.inspect_mlir()) == (function is not bands)
+
+
+@pytest.mark.parametrize("optimise", [False, True])
+def test_ranges_without_a_step(optimise: bool) -> None:
+    """A range whose step is 0 is an error where it is made, also if nothing runs through it."""
+
+    def loop(k: int, n: int) -> int:
+        for _ in range(0, 0, k):
+            n += 1
+        return n
+
+    for function in (
+        loop,
+        lambda k, n: list(range(0, n, k)),
+        lambda k, n: len(range(0, n, k)),
+        lambda k, n: [i for i, _ in enumerate(range(n, 0, k))],
+    ):
+        with pytest.raises(ValueError, match="range\\(\\) arg 3 must not be zero"):
+            lw.kernel(function, optimise=optimise)(0, 3)
