@@ -12,82 +12,12 @@ import pytest
 from numpy.lib.stride_tricks import as_strided
 
 from loopwright.tools.main import main
+from tests.texts import texts_beside
 from tests.unit import imported
 
-MODULE = '''\
-import numpy as np
-import loopwright as lw
-
-@lw.kernel
-def product(A: lw.f64[:, "N"], x: lw.f64["N"], *, s: lw.f64 = 2.0):
-    """A scaled product."""
-    return s * (A @ x), A.shape[0], 1.5, A, A[::-1, 1]
-
-@lw.kernel
-def shifted(a: lw.f64[:], b: lw.f64[:], k: lw.i64):
-    for i in range(1, len(b)):
-        b[i] = a[i - 1] + a[k]
-
-@lw.kernel
-def chosen(x: lw.f32[:], k: lw.u8, z: lw.c128, double: lw.b1 = True):
-    if k > 10:
-        raise ValueError("too large")
-    made = np.cumsum(x)
-    return x.sum() if double else x[k], z * 2, made, made, None
-
-@lw.kernel
-def square(x: lw.f64[:], n: lw.i64):
-    return x.reshape(n, n)
-
-@lw.kernel
-def zeros(n: lw.i64, m: lw.i64):
-    return np.zeros((n, m))
-
-@lw.kernel
-def deep(x: lw.f32[:, :, :]):
-    return x.sum()
-
-@lw.kernel
-def doubled(x: lw.f64[:, :]):
-    x += x
-
-@lw.kernel
-def größe(_größe: lw.f64):
-    return _größe * 2
-
-@lw.vectorize
-def element(x):
-    return x + 1
-
-@lw.kernel
-def _helper(x):
-    return x
-'''
-C_PROGRAM = """\
-#include <stdio.h>
-#include "kernels.h"
-int main(void) {
-  double a[6] = {1, 2, 3, 4, 5, 6}, x[3] = {1, 10, 100}, reversed[3] = {100, 10, 1};
-  lw_f64_2 A = lw_f64_2_of(a, 2, 3), itself;
-  lw_f64_1 v = lw_f64_1_of(x, 3), made, view;
-  int64_t rows; double half;
-  const char *message = kernels_product(&A, &v, 2, &made, &rows, &half, &itself, &view);
-  if (message) return 1;
-  printf("%g %g %d %g %d\\n", made.data[0], made.data[1], (int)rows, half, itself.data == a);
-  printf("%d %g %g\\n", view.memory == 0, view.data[0], view.data[view.strides[0]]);
-  kernels_free(made.memory);
-  lw_f64_1 back = {reversed + 2, {3}, {-1}, 0};
-  if (kernels_product(&A, &back, 1, &made, &rows, &half, &itself, &view)) return 1;
-  printf("%g %g\\n", made.data[0], made.data[1]);
-  kernels_free(made.memory);
-  lw_f64_1 first = lw_f64_1_of(a, 5), second = lw_f64_1_of(a + 1, 5), three = lw_f64_1_of(a, 2);
-  if (kernels_shifted(&first, &second, -1)) return 1;
-  printf("%g %g %g\\n", a[2], a[4], a[5]);
-  puts(kernels_shifted(&first, &second, 5));
-  puts(kernels_product(&A, &three, 2, &made, &rows, &half, &itself, &view));
-  return 0;
-}
-"""
+TEXTS = texts_beside(__file__, comment="# ", suffix=".txt")
+MODULE = TEXTS["module"]
+C_PROGRAM = TEXTS["c_program"]
 
 
 @pytest.fixture(scope="module")

@@ -9,79 +9,14 @@ import pytest
 from loopwright.reporting.errors import UsageError
 from loopwright.tools.main import main
 from loopwright.tools.port import ported
+from tests.texts import texts_beside
 from tests.unit import imported
 
-GIVEN = '''\
-"""Ünïcode before."""
-import numba as nb
-import numpy as np
-from numba import njit, prange, float64
-from numba.typed import List
-
-@njit(cache=True, parallel=True, fastmath={"nnan"})
-def total(a):  # ü
-    s = 0.0
-    for i in prange(len(a)):
-        s += a[i]
-    return s
-
-@nb.jit("f8(f8)", nopython=True)
-def twice(x):
-    return 2 * x
-
-@nb.vectorize([float64(float64)], target="parallel")
-def cube(x):
-    return x**3
-
-@njit
-def safe(a):
-    try:
-        return np.linalg.tensorsolve(a, a)
-    except ValueError:
-        return a
-
-def use():
-    from numba import set_num_threads
-    made = List.empty_list(float64)
-    return made, nb.get_num_threads()
-
-fast = njit(twice)
-'''
-MADE = '''\
-"""Ünïcode before."""
-import loopwright as lw
-import numba as nb
-import numpy as np
-
-@lw.kernel(parallel=True, fastmath=True)
-def total(a):  # ü
-    s = 0.0
-    for i in lw.prange(len(a)):
-        s += a[i]
-    return s
-
-@lw.kernel
-def twice(x):
-    return 2 * x
-
-@lw.vectorize(parallel=True)
-def cube(x):
-    return x**3
-
-@lw.kernel
-def safe(a):
-    try:
-        return np.linalg.tensorsolve(a, a)
-    except ValueError:
-        return a
-
-def use():
-    pass
-    made = list()
-    return made, nb.get_num_threads()
-
-fast = lw.kernel(twice)
-'''
+TEXTS = texts_beside(__file__, comment="# ", suffix=".txt")
+GIVEN = TEXTS["given"]
+MADE = TEXTS["made"]
+_NAMES = TEXTS["names"]
+_PORTED = TEXTS["ported"]
 
 
 def test_decorators_and_loops_are_replaced_and_the_rest_stays() -> None:
@@ -136,49 +71,6 @@ def test_what_cannot_be_is_said(
     Path("given.py").write_text("x = = 1\n")
     assert main(["port", *arguments]) == 1
     assert said in capsys.readouterr().err
-
-
-_NAMES = """
-from numba import *
-import numba
-try:
-    from numba import prange
-except ImportError:
-    prange = range
-sig = "f8(f8)"
-options = {"nogil": True}
-
-@njit(sig, **options)
-def total(a):
-    d = numba.typed.Dict.empty(int, int)
-    for i in prange(3):
-        a += i
-    return a
-
-def plain(njit):
-    return njit(lambda jit: jit(3)), jit(total)
-"""
-_PORTED = """
-import loopwright as lw
-from numba import *
-import numba
-try:
-    pass
-except ImportError:
-    prange = range
-sig = "f8(f8)"
-options = {"nogil": True}
-
-@lw.kernel
-def total(a):
-    d = numba.typed.Dict.empty(int, int)
-    for i in lw.prange(3):
-        a += i
-    return a
-
-def plain(njit):
-    return njit(lambda jit: jit(3)), lw.kernel(total)
-"""
 
 
 def test_names_that_are_bound_again() -> None:
