@@ -25,7 +25,6 @@ from loopwright.ir import affine_expr
 from loopwright.ir.dialects import affine, memref
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, is_semi_affine
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
-from loopwright.ir.dialects.arith.constants import index_constant
 from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.ir.interfaces.memory_access import viewed_memref
 from loopwright.ir.interfaces.rewriting import PatternRewriter
@@ -33,40 +32,8 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers, mixed, reassociation, segments
+from loopwright.loops.support.emission import Emitter
 from loopwright.loops.support.reporting import refusal
-
-
-class Emitter:
-    """Makes ops in front of an access."""
-
-    def __init__(self, anchor: Operation, rewriter: PatternRewriter) -> None:
-        self._anchor = anchor
-        self._rewriter = rewriter
-
-    def insert(self, op: Operation) -> Operation:
-        """Insert an op."""
-        op.location = self._anchor.location
-        self._rewriter.insert_before(self._anchor, op)
-        return op
-
-    def put(self, op: Operation) -> None:
-        """Insert an op."""
-        self.insert(op)
-
-    def constant(self, number: int) -> SSAValue:
-        """A constant index."""
-        return self._rewriter.constant(self._anchor, index_constant(number))
-
-    def value(self, bound: BoundExprs) -> SSAValue:
-        """The value of an expression: a constant, an operand, or an `affine.apply`."""
-        expr = bound.exprs[0]
-        number = expr.constant_value()
-        if number is not None:
-            return self.constant(number)
-        if len(bound.operands) == 1 and expr in (affine_expr.dim(0), affine_expr.symbol(0)):
-            return bound.operands[0]
-        return self.insert(affine.ApplyOp(bound.map, bound.operands)).results[0]
-
 
 FOLDED_VIEWS = (memref.SubViewOp, memref.ExpandShapeOp, memref.CollapseShapeOp)
 

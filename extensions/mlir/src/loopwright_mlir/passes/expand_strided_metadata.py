@@ -43,8 +43,8 @@ from loopwright.ir.syntax.properties import integers, mixed, reassociation, segm
 from loopwright.loops.lowering.expand_affine import IndexBuilder
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.support.base import Pass
+from loopwright.loops.support.emission import Emitter
 from loopwright.loops.support.rewriter import Rewriter
-from loopwright.loops.views.folding import Emitter
 from loopwright.reporting.ledger import Ledger
 
 Number: TypeAlias = "int | SSAValue"
