@@ -14,26 +14,15 @@ from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.costs.nest_tree import UnknownTrafficError, fused_tree, plain_tree
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.target import Cache, Host
+from tests.texts import texts_beside
 from tests.unit.exact.nest_programs import Nests, accesses_in, body
+
+TEXTS = texts_beside(__file__)
 
 KIB = 1 << 10
 HOST = Host("x86_64", 1, 256, (Cache(1, 32 * KIB, 64, 8, 1), Cache(2, 256 * KIB, 64, 8, 1)))
 
-PASSES = """
-  affine.for %i = 0 to 256 {
-    affine.for %j = 0 to 256 {
-      %0 = affine.load %a[%i, %j] : memref<256x256xf32>
-      %1 = arith.mulf %0, %0 : f32
-      affine.store %1, %m[%i, %j] : memref<256x256xf32>
-    }
-  }
-  affine.for %i = 0 to 256 {
-    affine.for %j = 0 to 256 {
-      %0 = affine.load %m[%i, %j] : memref<256x256xf32>
-      %1 = arith.addf %0, %0 : f32
-      affine.store %1, %b[%i, %j] : memref<256x256xf32>
-    }
-  }"""
+PASSES = TEXTS["passes"]
 ARGUMENTS = ", ".join(f"%{name}: memref<256x256xf32>" for name in "amb")
 WHOLE = 256 * 256 * 4
 ROW = 256 * 4
@@ -55,14 +44,7 @@ def test_a_pass_over_two_arrays_moves_both_whatever_the_cache() -> None:
 
 def test_what_is_used_again_moves_once_if_it_fits() -> None:
     nests = body(
-        """
-  affine.for %i = 0 to 16 {
-    affine.for %j = 0 to 1024 {
-      %0 = affine.load %a[%j] : memref<1024xf32>
-    }
-  }
-  affine.for %i = 0 to 8 {
-  }""",
+        TEXTS["what is used again moves once if it fits"],
         "%a: memref<1024xf32>",
     )
     tree, traffic = plain_tree(figures_of(nests), nests.first), Traffic()
@@ -72,14 +54,7 @@ def test_what_is_used_again_moves_once_if_it_fits() -> None:
 
 def test_columns_take_a_line_for_each_element() -> None:
     nests = body(
-        """
-  affine.for %j = 0 to 64 {
-    affine.for %i = 0 to 256 {
-      %0 = affine.load %a[%i, %j] : memref<256x256xf32>
-    }
-  }
-  affine.for %i = 0 to 8 {
-  }""",
+        TEXTS["columns take a line for each element"],
         "%a: memref<256x256xf32>",
     )
     tree, traffic = plain_tree(figures_of(nests), nests.first), Traffic()
@@ -177,43 +152,14 @@ def test_nests_in_the_cache_gain_loop_overhead_only() -> None:
 
 
 def test_what_is_put_in_keeps_its_registers() -> None:
-    text = """
-  %t = memref.alloc() : memref<1xf32>
-  affine.for %i = 0 to 4096 {
-    %0 = affine.load %a[%i] : memref<4096xf32>
-    affine.store %0, %t[0] : memref<1xf32>
-    %1 = affine.load %t[0] : memref<1xf32>
-    affine.store %1, %m[%i] : memref<4096xf32>
-  }
-  affine.for %i = 0 to 4096 {
-    %0 = affine.load %m[%i] : memref<4096xf32>
-    affine.store %0, %b[%i] : memref<4096xf32>
-  }"""
+    text = TEXTS["what is put in keeps its registers"]
     arguments = ", ".join(f"%{name}: memref<4096xf32>" for name in "amb")
     figures = dict(decide(body(text, arguments), 1, private=True).totals)
     assert figures["unfused_vectorised"] == figures["fused_vectorised"] == 1
 
 
 def test_products_are_not_computed_again() -> None:
-    text = """
-  affine.for %i = 0 to 256 {
-    affine.for %k = 0 to 256 {
-      affine.for %j = 0 to 256 {
-        %0 = affine.load %a[%i, %k] : memref<256x256xf32>
-        %1 = affine.load %m[%i, %j] : memref<256x256xf32>
-        %2 = arith.addf %0, %1 : f32
-        affine.store %2, %m[%i, %j] : memref<256x256xf32>
-      }
-    }
-  }
-  affine.for %i = 0 to 256 {
-    affine.for %k = 0 to 256 {
-      affine.for %j = 0 to 256 {
-        %0 = affine.load %m[%i, %k] : memref<256x256xf32>
-        affine.store %0, %b[%k, %j] : memref<256x256xf32>
-      }
-    }
-  }"""
+    text = TEXTS["products are not computed again"]
     found = decide(body(text, ARGUMENTS), 1, 2, 3)
     assert found.depth in (None, 1)
     deep = found.at(3)
@@ -276,41 +222,13 @@ def test_an_open_size_is_no_more_than_the_memref_has() -> None:
 
 
 def test_what_pays_only_where_sizes_are_large_is_not_done() -> None:
-    text = """
-  affine.for %i = 0 to %n {
-    %0 = affine.load %a[%i] : memref<?xf32>
-    %1 = arith.divf %0, %x : f32
-    affine.store %1, %m[%i] : memref<?xf32>
-  }
-  affine.for %i = 3 to %n {
-    %0 = affine.load %m[%i] : memref<?xf32>
-    %1 = affine.load %m[%i - 1] : memref<?xf32>
-    %2 = affine.load %m[%i - 2] : memref<?xf32>
-    %3 = affine.load %m[%i - 3] : memref<?xf32>
-    %4 = arith.addf %0, %1 : f32
-    %5 = arith.addf %2, %3 : f32
-    %6 = arith.addf %4, %5 : f32
-    affine.store %6, %b[%i] : memref<?xf32>
-  }"""
+    text = TEXTS["what pays only where sizes are large is not done"]
     arguments = ", ".join(f"%{name}: memref<?xf32>" for name in "amb")
     found = decide(body(text, f"{arguments}, %n: index"), 1, private=True)
     assert found.depth is None and found.rows[0].rejected
 
 
-CALLS = """
-  affine.for %i = 0 to 65536 {
-    %0 = affine.load %a[%i] : memref<65536xf32>
-    %1 = math.exp %0 FLAGS : f32
-    affine.store %1, %m[%i] : memref<65536xf32>
-  }
-  affine.for %i = 2 to 65536 {
-    %0 = affine.load %m[%i] : memref<65536xf32>
-    %1 = affine.load %m[%i - 1] : memref<65536xf32>
-    %2 = affine.load %m[%i - 2] : memref<65536xf32>
-    %3 = arith.addf %0, %1 : f32
-    %4 = arith.addf %2, %3 : f32
-    affine.store %4, %b[%i] : memref<65536xf32>
-  }"""
+CALLS = TEXTS["calls"]
 LINE = ", ".join(f"%{name}: memref<65536xf32>" for name in "amb")
 
 
@@ -325,20 +243,7 @@ def test_library_functions_are_dear_and_take_no_vectors() -> None:
     assert float(first["unfused_compute_cycles"]) > 5 * float(second["unfused_compute_cycles"])
 
 
-SEQUENTIAL = """
-  affine.for %i = 0 to 100000 {
-    %0 = affine.load %a[%i * 2] : memref<200000xf32>
-    %1 = arith.divf %0, %x : f32
-    %2 = arith.divf %x, %1 : f32
-    %3 = arith.divf %2, %0 : f32
-    affine.store %3, %m[%i * 2] : memref<200000xf32>
-  }
-  affine.for %i = 1 to 100000 {
-    %0 = affine.load %m[%i * 2] : memref<200000xf32>
-    %1 = affine.load %b[%i - 1] : memref<200000xf32>
-    %2 = arith.addf %0, %1 : f32
-    affine.store %2, %b[%i] : memref<200000xf32>
-  }"""
+SEQUENTIAL = TEXTS["sequential"]
 
 
 @pytest.mark.parametrize("cores", [1, 16])
