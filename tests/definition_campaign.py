@@ -1,5 +1,6 @@
 """Generated definitions of functions: decorated, closures, with defaults, made in loops, methods,
-of texts; between calls what they use is changed, and their files are edited.
+of texts, several of one definition; between calls what they use is changed, and their files are
+edited.
 
 A program is loaded twice, from two files: once with kernels, once as Python alone. Each step
 changes both alike, and then both are called. Kernels give what Python gives, or are refused.
@@ -31,10 +32,18 @@ TEXTS = texts_beside(__file__, comment="# ", suffix=".txt")
 HEAD = TEXTS["head"]
 HELPERS = {name[7:]: text for name, text in TEXTS.items() if name.startswith("helper ")}
 ROOTS = {name[5:]: text for name, text in TEXTS.items() if name.startswith("root ")}
+FAMILIES = {name: text for name, text in TEXTS.items() if name.startswith("family ")}
+VALUES = {name[7:]: text.splitlines() for name, text in TEXTS.items() if name.startswith("values ")}
+USES = {kind: TEXTS[f"uses {kind}"].splitlines() for kind in VALUES}
+CELLS = "f", "k", "rate", "first", "G0", "abs", "h0"
+"""Names of cells, of which some mean something else outside."""
+DECORATORS = ("kernel", "kernel", "kernel", "fallback", "doubled", "kernel\n@doubled")
 READS = {"elements": "x", "places": "b[{k} - 1]", "decorated": "a[{k}]", "fallback": "a[{k}]"}
 REFUSED = (
     "was not compiled from what its file says",
     "cannot be read: define it in a file",
+    "or a generator of random numbers, not method",
+    "by position, not to '**'",
 )
 """What errors say that are no failures."""
 
@@ -45,11 +54,14 @@ class Program:
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
         self.kinds = [self.random.choice([*HELPERS]) for _ in range(3)]
-        self.root = self.random.choice([*ROOTS])
+        self.root = self.random.choice([*(FAMILIES if seed % 2 else ROOTS)])
         lines = [self.filled(HELPERS[kind], name=f"h{k}") for k, kind in enumerate(self.kinds)]
         calls = [f"h{self.random.randrange(3)}({self.read()})" for _ in range(2)]
         self.head = f"G0 = {self.number()}\nG1 = {self.number()}\nG2 = (2.0, 3.0)\n"
-        self.parts = [*lines, self.filled(ROOTS[self.root], first=calls[0], second=calls[1])]
+        self.changed: list[str] = []
+        """What the last cell of several functions may become."""
+        more = self.family() if seed % 2 else {"first": calls[0], "second": calls[1]}
+        self.parts = [*lines, self.filled((ROOTS | FAMILIES)[self.root], **more)]
 
     @property
     def text(self) -> str:
@@ -67,6 +79,37 @@ class Program:
     def filled(self, text: str, **more: str) -> str:
         """A text with numbers in it."""
         return text.format(c=self.number(), d=self.number(), k=self.random.randrange(3), **more)
+
+    def family(self) -> dict[str, str]:
+        """What fills the text of functions that have one definition and cells of their own."""
+        kinds = self.random.choices([*VALUES], k=self.random.choice((2, 2, 3)))
+        cells = self.random.sample(CELLS, len(kinds))
+        self.changed = [self.filled(self.random.choice(VALUES[kinds[-1]])) for _ in range(3)]
+        given = [
+            [self.filled(self.random.choice(VALUES[kind])) for kind in kinds] for _ in range(3)
+        ]
+        uses = [
+            self.filled(self.random.choice(USES[kind]), cell=cell)
+            for kind, cell in zip(kinds * 2, cells * 2, strict=True)
+        ]
+        loop = ["for i in range(a.size):", "    x = a[i]", *(f"    {use}" for use in uses)]
+        decorator = f"@{self.random.choice(DECORATORS)}".split("\n")
+        blocks = {"body": ["s = 0.0", *loop, "return s"], "uses": uses, "decorator": decorator}
+        text, made = FAMILIES[self.root], dict[str, str]()
+        for name, lines in blocks.items():
+            indentation = text.partition(f"{{{name}}}")[0].rpartition("\n")[2]
+            made[name] = f"\n{indentation}".join(lines)
+        made |= zip(
+            ("first_values", "second_values", "third_values"), map(", ".join, given), strict=True
+        )
+        named = ", ".join(f"{cell}={cell}" for cell in cells)
+        return made | {
+            "cells": ", ".join(cells),
+            "outer": ", ".join(cells[:-1]),
+            "last": cells[-1],
+            "outer_values": ", ".join(given[0][:-1]),
+            "named": named,
+        }
 
     def step(self) -> tuple[str, Callable[[Any], None]]:
         """What is changed next, and how it is in a module."""
@@ -94,6 +137,11 @@ class Program:
             "a function of NumPy or math": lambda module: _replaced(module, value),
             "the file": lambda module: self.edit(module, name, value),
         }
+        if self.changed:
+            number, text = self.random.randrange(3), self.random.choice(self.changed)
+            choices["a cell of one of several"] = lambda module: module.family[
+                number % len(module.family)
+            ][1](eval(text, module.__dict__))
         if kind in ("closed", "kept by a decorator"):
             choices["a cell"] = lambda module: getattr(module, f"set_{name}")(value)
         if kind == "closed table":
@@ -152,8 +200,8 @@ def _unchanged(module: Any) -> None:
 def _with_defaults(function: Any, value: float) -> None:
     plain = getattr(function, "py_func", function)
     if plain.__defaults__:
-        is_array = isinstance(plain.__defaults__[0], np.ndarray)
-        plain.__defaults__ = (table(value) if is_array else value,)
+        kind = cast("Any", type(plain.__defaults__[0]))  # of numbers, integers may be subscripts
+        plain.__defaults__ = (table(value) if kind is np.ndarray else kind(value),)
 
 
 def _with_keyword(function: Any, value: float) -> None:
@@ -243,27 +291,47 @@ def _compare(report: Report, seed: int, folder: Path) -> None:
         for name, known in (("compiled", decorators), ("python", PYTHON))
     ]
     done: list[str] = []
-    arguments = np.array([1.0, 2.0, 0.5, 4.0])
     for number in range(6):
         what, change = program.step() if number else ("nothing", _unchanged)
         done.append(what)
         for module in modules:
             change(module)
-        try:
-            found = modules[0].root(arguments.copy())
-        except lw.FrontendError as error:
-            report.facts["refused"] += 1
-            report.coverage[f"refused after {what}"] += 1
-            if not any(known in str(error) for known in REFUSED):
-                report.failures.append(f"seed {seed}: {done}: {error}\n{text}")
-            continue
-        # Not where it is refused: functions may change tables, which are those of the other module.
-        expected = modules[1].root(arguments.copy())
-        report.facts["compared"] += 1
-        report.coverage[what] += 1
-        for kind in (*program.kinds, f"root: {program.root}"):
+        functions = [_functions(module) for module in modules]
+        for place in program.random.sample(range(len(functions[0])), len(functions[0])):
+            problem = _judged(report, functions[0][place], functions[1][place], what)
+            if problem:
+                report.failures.append(f"seed {seed}: function {place}, {done}: {problem}\n{text}")
+                return
+        for kind in (*program.kinds, program.root):
             report.coverage[kind] += 1
-        problem = difference(np.asarray(expected), np.asarray(found))
-        if problem:
-            report.failures.append(f"seed {seed}: after {done}: {problem}\n{text}")
-            return
+
+
+def _functions(module: Any) -> list[Any]:
+    """The functions of a program that are called."""
+    return [one for one, _ in module.family] if hasattr(module, "family") else [module.root]
+
+
+def _judged(report: Report, compiled: Any, plain: Any, what: str) -> str:
+    """How a compiled function differs from Python's, after a change."""
+    arguments = np.array([1.0, 2.0, 0.5, 4.0])
+    try:
+        found = _outcome(compiled, arguments.copy())
+    except (lw.FrontendError, lw.ArgumentError) as error:
+        report.facts["refused"] += 1
+        report.coverage[f"refused after {what}"] += 1
+        return "" if any(known in str(error) for known in REFUSED) else str(error)
+    # Not where it is refused: functions may change tables, which are those of the other module.
+    expected = _outcome(plain, arguments)
+    report.facts["compared"] += 1
+    report.coverage[what] += 1
+    return difference(expected, found)
+
+
+def _outcome(function: Any, argument: Any) -> object:
+    """What a function gives, or the class of what it raises."""
+    try:
+        return np.asarray(function(argument))
+    except lw.LoopwrightError:
+        raise
+    except Exception as error:
+        return type(error).__name__
