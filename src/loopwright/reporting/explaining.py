@@ -359,16 +359,19 @@ _BLOCKS = frozenset({"memcpy", "memmove", "memset"})
 
 def _reason(refusals: Sequence[Entry], compiled: CompiledLoops | None, is_loop: bool) -> str:
     """Why loops stayed as they are, and what a person can do about it."""
+    called = [] if compiled is None else [one for one in compiled.calls if one not in _BLOCKS]
+    calls = f"it calls {listed(called)} for each element" if called else ""
     for entry in refusals:
         code, is_plain = entry.code, entry.code == "vectorize.plain"
+        if calls and code == "vectorize.unprofitable":
+            return calls
         if code.startswith("vectorize.") and not is_plain and (is_loop or code in _REASONS):
             why = _REASONS.get(code, entry.message)
             lines = dict.fromkeys(str(one.line) for one in entry.locations[1:])
             for kind, said in _KINDS.items():
                 why = f"{said} (line {listed([*lines])})" if kind in why and lines else why
             return why
-    called = [] if compiled is None else [one for one in compiled.calls if one not in _BLOCKS]
-    return f"it calls {listed(called)} for each element" if called else ""
+    return calls
 
 
 def row_lines(rows: Sequence[Row]) -> Iterator[str]:

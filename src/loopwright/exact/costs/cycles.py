@@ -31,7 +31,7 @@ from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, interface_of
 from loopwright.ir.syntax.narrowing import is_memref
 
-_ACCESS, _LATENCY, _ENTRY = 0.5, 4.0, 8.0
+_ACCESS, _LATENCY, _ENTRY, _RARE_CALL = 0.5, 4.0, 8.0, 6.0
 
 
 _SPILLED = 12.0
@@ -275,11 +275,25 @@ PLAIN = 0.5
 def op_cycles(op: Operation) -> float:
     """The cycles of one execution, for one element."""
     cost = interface_of(op, ExecutionCost)
-    return PLAIN if cost is None else cost.cycles
+    if cost is None:
+        return PLAIN
+    return _RARE_CALL if cost.is_rare(op) else cost.cycles
 
 
 def is_call(op: Operation) -> bool:
-    """Whether an op becomes a call of the C library."""
+    """Whether an op becomes a call of the C library, for all operands."""
+    return may_call(op) and not calls_rarely(op)
+
+
+def calls_rarely(op: Operation) -> bool:
+    """Whether an op is computed in line but for a few operands, for which it calls the library."""
+    cost = interface_of(op, ExecutionCost)
+    return cost is not None and cost.is_rare(op) and not is_approximated(op)
+
+
+def may_call(op: Operation) -> bool:
+    """Whether an op calls the C library at least for some operands: LLVM makes no vectors of
+    that."""
     cost = interface_of(op, ExecutionCost)
     return cost is not None and cost.is_call and not is_approximated(op)
 

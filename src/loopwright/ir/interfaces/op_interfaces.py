@@ -143,13 +143,22 @@ class ExecutionCost(Interface):
     """The cycles of one execution, for one element, by what the code generator makes of the op.
 
     `is_call` says that it becomes a call of the C library, which loops with are not vectorised;
-    with `approximates` it is computed in line where its fast-math flags allow approximation.
+    with `approximates` it is computed in line where its fast-math flags allow approximation, and
+    where `is_rare` holds of an op, for all but a few operands.
     """
 
-    def __init__(self, cycles: float, *, is_call: bool = False, approximates: bool = False) -> None:
+    def __init__(
+        self,
+        cycles: float,
+        *,
+        is_call: bool = False,
+        approximates: bool = False,
+        is_rare: Callable[[Operation], bool] = lambda op: False,
+    ) -> None:
         self.cycles = cycles
         self.is_call = is_call
         self.approximates = approximates
+        self.is_rare = is_rare
 
 
 class FloatArithmetic(Interface):

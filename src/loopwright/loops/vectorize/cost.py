@@ -22,7 +22,7 @@ from math import ceil, inf, log2, prod
 from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.exact.costs.cycles import is_unrolled
+from loopwright.exact.costs.cycles import calls_rarely, is_unrolled
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.ir.dialects.affine import ForOp, IfOp
@@ -37,7 +37,7 @@ from loopwright.ir.interfaces.memory_access import (
     is_affine_element_load,
     memref_of,
 )
-from loopwright.ir.interfaces.vector_forms import vector_form
+from loopwright.ir.interfaces.vector_forms import VectorForm, vector_form
 from loopwright.ir.syntax.enclosing import is_within, ops_around
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref
 from loopwright.ir.syntax.properties import attribute
@@ -65,6 +65,8 @@ _SHUFFLED = 2.0
 """A step of shuffling such rows into registers of lanes: each step doubles what is done."""
 _BY_LANE = 20.0
 """Ops at least this expensive are executed lane by lane, unless they may be approximated."""
+_RARE_CALL = 12.0
+"""What is computed in line but for a few operands, with what these take."""
 LATENCY = 6.0
 """How many additions can begin before one that they wait for has ended."""
 _DIVISION = 12.0
@@ -297,7 +299,11 @@ def scalar_cost(op: Operation) -> float:
     if isinstance(op, CombineOp):
         return sum(map(scalar_cost, _combination(op)))
     form = vector_form(op)
-    return 0.0 if form is None else form.cost
+    return 0.0 if form is None else _price(op, form)
+
+
+def _price(op: Operation, form: VectorForm) -> float:
+    return _RARE_CALL if calls_rarely(op) else form.cost
 
 
 def _combination(op: Operation) -> Sequence[Operation]:
@@ -326,10 +332,11 @@ def _widened_cost(op: Operation, lanes: int, register_bits: int) -> float:
     form = vector_form(op)
     if form is None:
         return 0.0
-    if form.cost >= _BY_LANE and not _may_approximate(op):
-        return lanes * (form.cost + _LANE)
+    price = _price(op, form)
+    if price >= _BY_LANE and not _may_approximate(op):
+        return lanes * (price + 2 * _LANE)
     widest = max((bits_of(value.type) for value in (*op.operands, *op.results)), default=0)
-    return form.cost * _registers(lanes, widest, register_bits)
+    return price * _registers(lanes, widest, register_bits)
 
 
 def _has_regions(op: Operation) -> bool:

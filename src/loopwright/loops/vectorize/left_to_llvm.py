@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.cycles import is_unrolled, unrolled_size
+from loopwright.exact.costs.cycles import is_unrolled, may_call, unrolled_size
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
@@ -194,7 +194,7 @@ def _leaves_many(plan: VectorPlan) -> bool:
 
 def _is_alone(plan: VectorPlan) -> bool:
     """Whether a plan is for one loop that carries nothing, and that contains no conditions but
-    linear ones, and no loops but such as are unrolled."""
+    linear ones, no loops but such as are unrolled, and no calls."""
     return _is_one_loop(plan) and not plan.reductions and not plan.root.results
 
 
@@ -207,7 +207,7 @@ def _is_one_loop(plan: VectorPlan) -> bool:
 def _branches(op: Operation) -> bool:
     if isinstance(op, ForOp):
         return not is_unrolled(op)
-    return is_loop(op) or (isinstance(op, IfOp) and divides(op))
+    return is_loop(op) or may_call(op) or (isinstance(op, IfOp) and divides(op))
 
 
 def _is_simple(access: AccessPlan) -> bool:

@@ -152,28 +152,24 @@ exit:
   ret SCALAR %result
 }
 
-; The power 2 of the C library, which is the product rounded but for some of those close to the middle
-; of two numbers: %rest is what rounding takes off, at most half of the distance of these. Between 2^-128
-; and 2^128 `pow` of glibc and musl is wrong by less than 0.0127 of that before it rounds, so that it
-; rounds to the product, too, where %rest and 1/32 of it, 0.0151 at least, stay below the half.
-define internal double @_lw_square(double %x) alwaysinline nounwind willreturn memory(none) {
-  %product = fmul double %x, %x
-  %negated = fneg double %product
-  %rest = call double @llvm.fma.f64(double %x, double %x, double %negated)
-  %beyond = call double @llvm.fma.f64(double %rest, double 1.03125, double %product)
-  %same = fcmp oeq double %beyond, %product
-  %large = fcmp ogt double %product, 0x37F0000000000000
-  %small = fcmp olt double %product, 0x47F0000000000000
-  %usual = and i1 %large, %small
-  %zero = fcmp oeq double %x, 0.0
-  %fits = or i1 %usual, %zero
-  %sure = and i1 %same, %fits
-  br i1 %sure, label %done, label %library
-library:
-  %power = call double @pow(double %x, double 2.0)
-  ret double %power
-done:
-  ret double %product
+; The powers of the C library, of those of the numbers at %x whose bits are set in %lanes.
+define internal void @_lw_powers(ptr %x, ptr %found, i64 %lanes, double %n) cold noinline nounwind {
+entry:
+  br label %lane
+lane:
+  %rest = phi i64 [ %lanes, %entry ], [ %left, %lane ]
+  %k = call i64 @llvm.cttz.i64(i64 %rest, i1 true)
+  %from = getelementptr double, ptr %x, i64 %k
+  %base = load double, ptr %from
+  %power = call double @pow(double %base, double %n)
+  %to = getelementptr double, ptr %found, i64 %k
+  store double %power, ptr %to
+  %less = add i64 %rest, -1
+  %left = and i64 %rest, %less
+  %done = icmp eq i64 %left, 0
+  br i1 %done, label %end, label %lane
+end:
+  ret void
 }
 
 ; A signed power; with a negative exponent, the quotient towards zero.

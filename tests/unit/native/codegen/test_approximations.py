@@ -93,3 +93,44 @@ def test_narrow_formats_go_through_float() -> None:
   return %y : f16
 }""").compile("f")
     assert kernel(np.float16(1.0)) == np.float16(np.e)
+
+
+POWERS = (2.0, 3.0, 4.0, -1.0, -2.0, -3.0, 0.5, 1.5, 2.5, -0.5, -1.5, -3.5)
+
+
+@cache
+def power(exponent: float, kind: str, lanes: int) -> lw.Kernel:
+    """Strict powers, of vectors where there are lanes."""
+    steps = {"optimise": True} if lanes else {}
+    return lw.parse(f"""func.func @f(%a: memref<?x{kind}>, %b: memref<?x{kind}>) {{
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %a, %c0 : memref<?x{kind}>
+  %e = arith.constant {exponent} : {kind}
+  affine.for %i = 0 to %n {{
+    %x = affine.load %a[%i] : memref<?x{kind}>
+    %y = math.powf %x, %e : {kind}
+    affine.store %y, %b[%i] : memref<?x{kind}>
+  }}
+  return
+}}""").compile("f", **steps)
+
+
+@pytest.mark.parametrize("lanes", [0, 8])
+@pytest.mark.parametrize("exponent", POWERS)
+def test_powers_have_the_bits_of_the_library(exponent: float, lanes: int) -> None:
+    rng = np.random.default_rng(5)
+    special = [0.0, -0.0, np.inf, -np.inf, np.nan, 1.0, -1.0, 2.0, 5e-324, 1e-160, -1e160, 2.0**-64]
+    values = np.concatenate(
+        [rng.random(COUNT), 10 ** rng.uniform(-120, 120, COUNT // 4), -rng.random(999), special]
+    )
+    found = np.empty_like(values)
+    power(exponent, "f64", lanes)(values, found)
+    with np.errstate(all="ignore"):
+        wanted = np.array([np.float64(x) ** np.float64(exponent) for x in values])
+    np.testing.assert_array_equal(found.view("i8"), wanted.view("i8"))
+
+
+def test_most_powers_are_computed_without_a_call() -> None:
+    """A vector of powers calls a function for all of its lanes that are not sure."""
+    assert "@_lw_powers(" in power(2.0, "f64", 8).inspect_llvm()
+    assert "@_lw_powers(" not in power(2.0, "f32", 8).inspect_llvm()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from xdsl.ir import Attribute, SSAValue
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, f64
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
@@ -17,7 +18,7 @@ from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastM
 from loopwright.ir.dialects.custom_form import parse_operands, print_attr_dict, print_types
 from loopwright.ir.dialects.ods import Operand, define_op, ods_op_definition
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, FloatArithmetic, ResultNames
-from loopwright.ir.interfaces.rewriting import Foldable, UndefinedDivisors
+from loopwright.ir.interfaces.rewriting import Foldable, UndefinedDivisors, constant_of
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction, unsigned
 from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, FUNCTION
 
@@ -117,12 +118,32 @@ CopySignOp = _binary(
     LibraryFunction("copysign"),
     ELEMENTWISE,
 )
+_GREATEST_EXPONENT = 4.0
+
+
+def rounded_exponent(op: Operation) -> float | None:
+    """The constant exponent of a power of 64-bit numbers that multiplications, a division and a
+    square root give in twice the precision: what the C library rounds it to is known then, but for
+    some results close to the middle of two numbers. `None` for other ops."""
+    if not isinstance(op, PowFOp) or getattr(op.result.type, "element_type", op.result.type) != f64:
+        return None
+    found = constant_of(op.rhs)
+    if isinstance(found, DenseIntOrFPElementsAttr) and found.is_splat():
+        exponent = float(next(iter(found.get_values())))
+    elif isinstance(found, FloatAttr):
+        exponent = float(found.value.data)
+    else:
+        return None
+    is_small = abs(exponent) <= _GREATEST_EXPONENT and (2 * exponent).is_integer()
+    return exponent if is_small and exponent not in (0.0, 1.0) else None
+
+
 PowFOp = _binary(
     "PowF",
     "A floating-point number to the power of another.",
     LibraryFunction("pow"),
     FUNCTION,
-    ExecutionCost(25.0, is_call=True),
+    ExecutionCost(25.0, is_call=True, is_rare=lambda op: rounded_exponent(op) is not None),
 )
 
 
