@@ -10,7 +10,7 @@ from collections.abc import Generator
 _INTERVAL = 500_000
 """How many more objects are made than freed between two searches for unreachable cycles."""
 _MANY = 20_000
-"""So many new objects are worth a look at whether others are frozen, which counts these."""
+"""So many new objects are worth being counted as old ones."""
 
 
 class _Users:
@@ -39,6 +39,23 @@ class _Users:
 
 
 _USERS = _Users()
+
+
+class _Frozen:
+    """Whether somebody else has frozen objects (`gc.freeze`), which must stay so.
+
+    Counting them takes time with their number, so they are counted until there are some.
+    """
+
+    def __init__(self) -> None:
+        self._is_known = False
+
+    def exists(self) -> bool:
+        self._is_known = self._is_known or gc.get_freeze_count() > 0
+        return self._is_known
+
+
+_FROZEN = _Frozen()
 
 
 @contextlib.contextmanager
@@ -73,7 +90,7 @@ def no_collections() -> Generator[None]:
         gc.disable()  # in here, so that no signal's exception comes between
         yield
     finally:
-        if gc.get_count()[0] > _MANY and not gc.get_freeze_count():
+        if gc.get_count()[0] > _MANY and not _FROZEN.exists():
             gc.freeze()
             gc.unfreeze()  # into the oldest generation, without a look at anything
         gc.enable()
