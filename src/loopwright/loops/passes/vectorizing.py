@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.func import FuncOp
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.enclosing import depth_of, is_within, ops_around
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.target import describe_host
@@ -18,7 +18,7 @@ from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
 from loopwright.reporting.errors import Diagnostic, PassError, Severity
-from loopwright.reporting.ledger import Entry, Figure, Ledger
+from loopwright.reporting.ledger import Entry, Figure, Ledger, Observation
 
 if TYPE_CHECKING:
     from loopwright.ir.dialects.affine import ForOp
@@ -67,8 +67,8 @@ class AffineSuperVectorizePass(Pass):
     `vectorize.index-value`, `vectorize.index-overflow`, `vectorize.guarded-index`: an index is not
     to be had for each lane, or not where no condition says that it may be computed;
     `vectorize.idle-complex`: complex numbers with idle lanes; `vectorize.unprofitable`: vectors
-    gain nothing (figures); `vectorize.plain`: with `leave-plain`, the code generator vectorises it
-    as well.
+    gain nothing (figures). With `leave-plain`, loops that the code generator vectorises as well are
+    left to it, which is no refusal but an observation (`vectorize.plain`).
     """
 
     name: ClassVar[str] = "affine-super-vectorize"
@@ -241,7 +241,7 @@ class AffineSuperVectorizePass(Pass):
                 continue
             if self.leave_plain and (is_plain(found) or _contains(match.root, left)):
                 left.append(match.root)
-                candidates.leave(_left(match.root))
+                candidates.leave(match.root)
                 continue
             if not (self.cost_model or self._is_auto):
                 return _Choice(found)
@@ -252,7 +252,7 @@ class AffineSuperVectorizePass(Pass):
                 worth.append(_Choice(found, judged))
         best = max(worth, key=_Choice.gain, default=None)
         if best is not None and self.leave_plain and is_left_to_llvm(best.plan):
-            candidates.leave(_left(best.plan.root))
+            candidates.leave(best.plan.root)
             return self._where_brief(best.plan, worth)
         return best
 
@@ -325,7 +325,7 @@ class AffineSuperVectorizePass(Pass):
         for loop, refused in candidates.refused.items():
             if any(is_within(loop, p.root) or is_within(p.root, loop) for p in plans):
                 continue
-            yield refused.entry(self.name)
+            yield _left(loop, self.name) if refused is None else refused.entry(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,9 +343,10 @@ class _Choice:
         return 0.0 if self.estimate is None else self.estimate.gain
 
 
-def _left(loop: ForOp) -> Refusal:
+def _left(loop: Operation, pass_name: str) -> Observation:
     message = "the code generator vectorises it, or the innermost loop in it, as well"
-    return Refusal("vectorize.plain", RefusalKind.UNPROFITABLE, message, (loop,))
+    function, places = enclosing_function(loop), locations_of(loop)
+    return Observation("vectorize.plain", pass_name, loop.name, message, function, places)
 
 
 def _contains(loop: ForOp, others: Sequence[Operation]) -> bool:

@@ -43,16 +43,19 @@ class Candidates:
     ties: carried.CarriedDependences
     lanes: Callable[[ForOp], int]
     """The most iterations of a loop that are executed at once."""
-    refused: dict[Operation, Refusal] = field(default_factory=dict[Operation, Refusal])
+    refused: dict[Operation, Refusal | None] = field(
+        default_factory=dict["Operation", "Refusal | None"]
+    )
+    """Why loops are not vectorised; None of one that is left to the code generator."""
     _dimensions: dict[Operation, int] = field(default_factory=dict[Operation, int])
 
     def refuse(self, refusal: Refusal) -> None:
         """Keep why the first op of a refusal is not vectorised, if that is not known yet."""
         self.refused.setdefault(refusal.ops[0], refusal)
 
-    def leave(self, refusal: Refusal) -> None:
-        """Keep why the first op of a refusal is not vectorised, whatever else was in the way."""
-        self.refused[refusal.ops[0]] = refusal
+    def leave(self, loop: ForOp) -> None:
+        """Leave a loop to the code generator, whatever else was in the way."""
+        self.refused[loop] = None
 
     def buckets(self) -> list[list[Match]]:
         """The matches, those together of which only one can be vectorised."""
