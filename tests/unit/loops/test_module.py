@@ -102,6 +102,8 @@ def test_apply_returns_a_new_module() -> None:
     assert (array == 5).all()
     with pytest.raises(lw.UsageError, match="no-such-pass"):
         module.apply("no-such-pass")
+    with pytest.raises(lw.UsageError, match=r"options of 'cse' are arguments .*apply\(name"):
+        module.apply("cse{x=1}")
     with pytest.raises(lw.UsageError, match="no such option"):
         module.apply("cse", nonsense=1)
 

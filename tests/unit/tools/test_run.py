@@ -283,7 +283,7 @@ assert not {"numpy", "llvmlite", "xdsl", "rich"} & set(sys.modules)
 
 def test_interruption(program: str, tmp_path: Path) -> None:
     saved = tmp_path / "out.npz"
-    command = [sys.executable, "-m", "loopwright.tools.main", "run", program, "--entry", "forever"]
+    command = [sys.executable, "-m", "loopwright", "run", program, "--entry", "forever"]
     command += ["--arg", "ones", "--out", str(saved)]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(

@@ -221,7 +221,10 @@ def own_passes() -> tuple[str, ...]:
 
 def _refuse(name: str) -> NoReturn:
     """Raise `UsageError` for a name that is no pass."""
-    near = ", ".join(nearest(name, available_passes()))
+    alone, has_options, _ = name.partition("{")
+    near = ", ".join(nearest(alone, available_passes()))
     similar = f"did you mean: {near}" if near else "--list-passes prints those that there are"
-    hint = package_hint(name) or similar
+    if has_options and alone in available_passes():
+        similar = f"options of '{alone}' are arguments of their own: apply(name, option=value)"
+    hint = package_hint(alone) or similar
     raise UsageError(f"'{name}' does not refer to a registered pass or pass pipeline ({hint})")

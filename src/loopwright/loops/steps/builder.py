@@ -8,12 +8,13 @@ from typing import TypeVar
 from xdsl.dialects.builtin import ArrayAttr, IndexType, LocationAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.affine_expr import AffineMap, dim, symbol
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.constants import index_constant
 from loopwright.ir.dialects.memref import DimOp
+from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.syntax.ir_lists import insert_new, splice
 
 OpT = TypeVar("OpT", bound=Operation)
@@ -150,3 +151,35 @@ class LoopBuilder:
 
 Annotate = Callable[[int, Operation], None]
 """Called with the number of an unrolled iteration and each op directly in it."""
+
+
+class Emitter:
+    """Makes ops in front of one that a pattern rewrites, which its rewriter is told."""
+
+    def __init__(self, anchor: Operation, rewriter: PatternRewriter) -> None:
+        self._anchor = anchor
+        self._rewriter = rewriter
+
+    def insert(self, op: Operation) -> Operation:
+        """Insert an op."""
+        op.location = self._anchor.location
+        self._rewriter.insert_before(self._anchor, op)
+        return op
+
+    def put(self, op: Operation) -> None:
+        """Insert an op."""
+        self.insert(op)
+
+    def constant(self, number: int) -> SSAValue:
+        """A constant index."""
+        return self._rewriter.constant(self._anchor, index_constant(number))
+
+    def value(self, bound: BoundExprs) -> SSAValue:
+        """The value of an expression: a constant, an operand, or an `affine.apply`."""
+        expr = bound.exprs[0]
+        number = expr.constant_value()
+        if number is not None:
+            return self.constant(number)
+        if len(bound.operands) == 1 and expr in (dim(0), symbol(0)):
+            return bound.operands[0]
+        return self.insert(ApplyOp(bound.map, bound.operands)).results[0]

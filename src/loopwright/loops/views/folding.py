@@ -32,7 +32,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers, mixed, reassociation, segments
-from loopwright.loops.support.emission import Emitter
+from loopwright.loops.steps.builder import Emitter
 from loopwright.loops.support.reporting import refusal
 
 FOLDED_VIEWS = (memref.SubViewOp, memref.ExpandShapeOp, memref.CollapseShapeOp)

@@ -41,9 +41,8 @@ from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers, mixed, reassociation, segments
 from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.builder import Emitter, LoopBuilder
 from loopwright.loops.support.base import Pass
-from loopwright.loops.support.emission import Emitter
 from loopwright.loops.support.rewriter import Rewriter
 from loopwright.reporting.ledger import Ledger
 
