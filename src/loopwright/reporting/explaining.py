@@ -237,7 +237,7 @@ _WORDS: Mapping[str, Callable[[Mapping[str, Figure]], str]] = {
     "allocated-once": lambda _: "the memory of iterations is made once",
     "time-skewed": lambda f: (
         f"in time-skewed tiles of {f['tile size']}"
-        + (f", arrays of {int(f['from bytes']) >> 10} KiB or more" if "from bytes" in f else "")
+        + (f" if arrays have {int(f['from bytes']) >> 10} KiB or more" if "from bytes" in f else "")
     ),
 }
 """What is said of a decision instead of its message."""
@@ -362,10 +362,10 @@ def _reason(refusals: Sequence[Entry], compiled: CompiledLoops | None, is_loop: 
     called = [] if compiled is None else [one for one in compiled.calls if one not in _BLOCKS]
     calls = f"it calls {listed(called)} for each element" if called else ""
     for entry in refusals:
-        code, is_plain = entry.code, entry.code == "vectorize.plain"
+        code = entry.code
         if calls and code == "vectorize.unprofitable":
             return calls
-        if code.startswith("vectorize.") and not is_plain and (is_loop or code in _REASONS):
+        if code.startswith("vectorize.") and (is_loop or code in _REASONS):
             why = _REASONS.get(code, entry.message)
             lines = dict.fromkeys(str(one.line) for one in entry.locations[1:])
             for kind, said in _KINDS.items():
