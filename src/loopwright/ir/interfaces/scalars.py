@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
+from xdsl.ir import Operation
+
 from loopwright.ir.interfaces.op_interfaces import Interface, loaded
 
 # Integers ----------------------------------------------------------------------------------------
@@ -117,11 +119,11 @@ class IntegerFunction(Interface):
 class Partners(Interface):
     """What is left of an op whose operands are the result of another one, and an operand of that.
 
-    By that op's name: `inner` is its result; `other` its other operand; `first` its first one, of
+    By that op's class: `inner` is its result; `other` its other operand; `first` its first one, of
     the second; `absorbing` the number that absorbs, where the result is the operand's complement.
     """
 
-    rests: Mapping[str, Literal["inner", "other", "first", "absorbing"]]
+    rests: Callable[[], Mapping[type[Operation], Literal["inner", "other", "first", "absorbing"]]]
 
 
 @dataclass(frozen=True, eq=False)

@@ -210,10 +210,13 @@ def _cancelled(op: Operation, absorbing: int | None) -> FoldResult:
     lhs, rhs = op.operands
     for mine, other in ((lhs, rhs), (rhs, lhs)):
         inner = mine.owner
-        if not isinstance(inner, Operation) or inner.name not in partners.rests:
+        if not isinstance(inner, Operation):
+            continue
+        rest = partners.rests().get(type(inner))
+        if rest is None:
             continue
         a, b = inner.operands
-        match partners.rests[inner.name]:
+        match rest:
             case "inner" if other in (a, b):
                 return [mine]
             case "first" if b is other:
@@ -556,7 +559,7 @@ def fold_truncf(op: Operation, constants: Constants) -> FoldResult:
     if found is not None:
         return found
     inner = op.operands[0].owner
-    if not isinstance(inner, Operation) or inner.name != "arith.extf":
+    if not isinstance(inner, arith.ExtFOp):
         return None
     source = inner.operands[0].type
     if source == type_:

@@ -98,7 +98,7 @@ AddiOp = _combining(
     "addi",
     "Addition.",
     atomic_kinds.AtomicRMWKind.addi,
-    scalars.Partners({"arith.subi": "first"}),
+    scalars.Partners(lambda: {SubiOp: "first"}),
     _pattern("gather_in_sum", "add_negated"),
     index_values.SUM,
 )
@@ -107,7 +107,7 @@ SubiOp = _integer(
     "subi",
     "Subtraction.",
     scalars.IntegerFunction("wrapping", operator.sub, "sub", neutral=0, cancels=True),
-    scalars.Partners({"arith.addi": "other"}),
+    scalars.Partners(lambda: {AddiOp: "other"}),
     _pattern("gather_in_sum", "cancel_operand"),
     atomic_kinds.CombinesInverse(atomic_kinds.AtomicRMWKind.addi),
     index_values.DIFFERENCE,
@@ -204,7 +204,7 @@ AndIOp = _combining(
     "AndI",
     "Bitwise and.",
     atomic_kinds.AtomicRMWKind.andi,
-    scalars.Partners({"arith.andi": "inner", "arith.xori": "absorbing"}),
+    scalars.Partners(lambda: {AndIOp: "inner", XOrIOp: "absorbing"}),
     _pattern("narrow_bitwise"),
 )
 OrIOp = _combining(
@@ -212,7 +212,7 @@ OrIOp = _combining(
     "OrI",
     "Bitwise or.",
     atomic_kinds.AtomicRMWKind.ori,
-    scalars.Partners({"arith.xori": "absorbing"}),
+    scalars.Partners(lambda: {XOrIOp: "absorbing"}),
     _pattern("narrow_bitwise"),
 )
 XOrIOp = _combining(
@@ -220,7 +220,7 @@ XOrIOp = _combining(
     "XOrI",
     "Bitwise exclusive or.",
     atomic_kinds.AtomicRMWKind.xori,
-    scalars.Partners({"arith.xori": "other"}),
+    scalars.Partners(lambda: {XOrIOp: "other"}),
     _pattern("negated_comparison", "narrow_bitwise"),
 )
 MaxSIOp = _combining(

@@ -133,7 +133,7 @@ def compare_of_difference(op: Operation) -> rewriting.Rewritten:
     assert isinstance(predicate, index.CmpPredicateAttr)
     if _constant(rewriting.constant_of(op.operands[1])) != 0 or predicate.data not in ("eq", "ne"):
         return None
-    if not isinstance(difference, Operation) or difference.name != "index.sub":
+    if not isinstance(difference, index.SubOp):
         return None
     op.operands = tuple(difference.operands)
     return rewriting.IN_PLACE

@@ -19,7 +19,7 @@ from loopwright.ir.dialects.arith.constants import (
     integer_of,
 )
 from loopwright.ir.dialects.memref.access import LoadOp, StoreOp
-from loopwright.ir.dialects.memref.allocation import DeallocOp
+from loopwright.ir.dialects.memref.allocation import DeallocOp, GetGlobalOp
 from loopwright.ir.dialects.memref.casts import (
     CastOp,
     CollapseShapeOp,
@@ -380,7 +380,7 @@ def loaded_constant(memref: SSAValue, subscripts: AffineMap) -> Attribute | None
 def _elements_of(memref: SSAValue) -> builtin.DenseIntOrFPElementsAttr | None:
     """The initial value of the constant global whose memref this is."""
     access = memref.owner
-    if not isinstance(access, Operation) or access.name != "memref.get_global":
+    if not isinstance(access, GetGlobalOp):
         return None
     name = access.properties["name"]
     table: Operation | None = access

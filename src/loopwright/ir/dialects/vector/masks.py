@@ -16,7 +16,14 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.vector import constraints
-from loopwright.ir.dialects.vector.transfers import mask_type
+from loopwright.ir.dialects.vector.arithmetic import (
+    ContractionOp,
+    MultiReductionOp,
+    OuterProductOp,
+    ReductionOp,
+)
+from loopwright.ir.dialects.vector.memory import GatherOp, ScatterOp
+from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, mask_type
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.attributes import AffineMapAttr
@@ -107,7 +114,7 @@ class YieldOp(assembly.AssembledOperation):
 
 def expected_mask(op: Operation) -> Attribute | None:
     """The type of the mask that an op can be executed under; `None` if it cannot."""
-    handler = _MASKABLE.get(op.name)
+    handler = _MASKABLE.get(type(op))
     return None if handler is None else handler(op)
 
 
@@ -115,7 +122,7 @@ def _transfer_mask(op: Any) -> Attribute | None:
     layout = op.properties.get("permutation_map")
     if not isinstance(layout, AffineMapAttr):
         return None
-    vector = op.results[0].type if op.name == "vector.transfer_read" else op.operands[0].type
+    vector = op.results[0].type if isinstance(op, TransferReadOp) else op.operands[0].type
     return mask_type(vector, layout.data)
 
 
@@ -143,17 +150,16 @@ def _result_mask(op: Any) -> Attribute:
     return constraints.like(op.results[0].type, i1)
 
 
-_MASKABLE: dict[str, Callable[[Any], Attribute | None]] = {
-    "vector.transfer_read": _transfer_mask,
-    "vector.transfer_write": _transfer_mask,
-    "vector.reduction": _first_operand_mask,
-    "vector.multi_reduction": _first_operand_mask,
-    "vector.outerproduct": _result_mask,
-    "vector.contract": _contraction_mask,
-    "vector.gather": _result_mask,
-    "vector.scatter": _last_operand_mask,
+_MASKABLE: dict[type[Operation], Callable[[Any], Attribute | None]] = {
+    TransferReadOp: _transfer_mask,
+    TransferWriteOp: _transfer_mask,
+    ReductionOp: _first_operand_mask,
+    MultiReductionOp: _first_operand_mask,
+    OuterProductOp: _result_mask,
+    ContractionOp: _contraction_mask,
+    GatherOp: _result_mask,
+    ScatterOp: _last_operand_mask,
 }
-_WITH_PASSTHRU = ("vector.transfer_read",)
 
 
 @ods.ods_op_definition
@@ -280,7 +286,7 @@ class MaskOp(assembly.AssembledOperation):
                 f"expects a '{text_of(expected)}' mask for the maskable operation"
             )
         if self.passthru is not None:
-            if masked.name not in _WITH_PASSTHRU:
+            if not isinstance(masked, TransferReadOp):
                 raise VerifyException(
                     "doesn't expect a passthru argument for this maskable operation"
                 )
