@@ -15,7 +15,6 @@ from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.computation import Slice, slice_union
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.fusion.choosing import SLICE_CODES
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
 from loopwright.loops.fusion.plan import (
@@ -93,5 +92,5 @@ class Nests:
         )
         if isinstance(found, Slice):
             return found
-        code, kind = SLICE_CODES[found.fault], RefusalKind.UNSUPPORTED
-        return Refusal(code, kind, found.message, (source.op, sink.op))
+        kind = RefusalKind.UNSUPPORTED
+        return Refusal(found.code, kind, found.message, (source.op, sink.op))

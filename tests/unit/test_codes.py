@@ -52,7 +52,8 @@ def takers_known_to(path: Path) -> Parameters:
     for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and node.module in modules:
             there = takers_in(SRC / modules[node.module])
-            known |= {alias.name: there[alias.name] for alias in node.names if alias.name in there}
+            names = [alias for alias in node.names if alias.name in there]
+            known |= {alias.asname or alias.name: there[alias.name] for alias in names}
     return known | dict(takers_in(path))
 
 

@@ -30,8 +30,9 @@ from loopwright.exact.costs.cost_model import (
     DepthFigures,
     Figure,
     FusedNests,
-    Outcome,
     Strategy,
+    unknown_cost,
+    unprofitable,
 )
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.slices.state import Slice
@@ -78,7 +79,7 @@ class CacheCostModel(CostModel):
             estimators = estimators_for(nests, figures, machine, make)
             return _decision(estimators, candidate)
         except nest_tree.UnknownTrafficError as unknown:
-            return Decision("cache", None, Outcome.UNKNOWN_COST, str(unknown), (), ())
+            return unknown_cost("cache", str(unknown))
 
     def weigh(self, figures: NestFigures, before: FusedNests, after: FusedNests) -> Decision:
         """Whether it pays that a nest joins others, with the figures that say so."""
@@ -98,7 +99,8 @@ class CacheCostModel(CostModel):
                 if other.joined().in_turn > other.before().in_turn:
                     why = f"time is lost where sizes are {other.sizes.value}"
         except nest_tree.UnknownTrafficError as unknown:
-            return Decision("cache", None, Outcome.UNKNOWN_COST, str(unknown), (), ())
+            code = "fusion.shift-unknown-cost"
+            return Decision("cache", None, str(unknown), (), (), code=code, is_known=False)
         row = DepthFigures(depth, (), why)
         totals = (
             *figures_of("unfused", old),
@@ -106,10 +108,11 @@ class CacheCostModel(CostModel):
             ("time_saving", 1 - new.in_turn / old.in_turn),
         )
         if why:
-            return Decision("cache", None, Outcome.UNPROFITABLE, why, (row,), totals)
+            code = "fusion.shift-unprofitable"
+            return Decision("cache", None, why, (row,), totals, code=code)
         benefit = Benefit(cycles=round(new.in_turn))
         reason = "less predicted time"
-        return Decision("cache", depth, Outcome.PROFITABLE, reason, (row,), totals, benefit)
+        return Decision("cache", depth, reason, (row,), totals, benefit)
 
 
 _Made = TypeVar("_Made", bound=estimates.Estimator)
@@ -160,7 +163,7 @@ def _decision(estimators: list[estimates.Estimator], candidate: Candidate) -> De
         assumed = f" (sizes that are not constant taken as {first.sizes.value})"
     if best is None:
         reason = f"no depth is predicted to save time{assumed}"
-        return Decision("cache", None, Outcome.UNPROFITABLE, reason, tuple(rows), totals)
+        return unprofitable("cache", reason, rows, totals)
     time, depth, after = best
     totals += (*figures_of("fused", after), ("time_saving", 1 - time / before.in_turn))
     reason = f"least predicted time at depth {depth}{assumed}"
@@ -169,7 +172,7 @@ def _decision(estimators: list[estimates.Estimator], candidate: Candidate) -> De
         cycles=round(after.in_turn),
         assumed_size=first.sizes.value if first.sizes.taken else None,
     )
-    return Decision("cache", depth, Outcome.PROFITABLE, reason, tuple(rows), totals, benefit)
+    return Decision("cache", depth, reason, tuple(rows), totals, benefit)
 
 
 def _depth(

@@ -13,7 +13,7 @@ at what it computes.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from math import prod
@@ -25,6 +25,7 @@ from loopwright.exact.costs.nest_figures import LoopStats, NestFigures, Uncounte
 from loopwright.exact.slices.regions import Unbounded, region_of
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.refusal import Refusal, RefusalKind
 
 
 class Strategy(Enum):
@@ -89,20 +90,6 @@ class FusedNests:
     is_carried: bool
 
 
-class Outcome(Enum):
-    """What came out of weighing a pair."""
-
-    PROFITABLE = "profitable"
-    UNPROFITABLE = "unprofitable"
-    UNKNOWN_COST = "unknown-cost"
-    UNKNOWN_STORAGE = "unknown-storage"
-
-    @property
-    def is_known(self) -> bool:
-        """Whether the model could weigh the pair."""
-        return self in (Outcome.PROFITABLE, Outcome.UNPROFITABLE)
-
-
 @dataclass(frozen=True, slots=True)
 class Benefit:
     """What the fused nest is predicted to be like, as far as a model says: shares of the time, of
@@ -115,25 +102,50 @@ class Benefit:
     assumed_size: int | None = None
 
 
+_Rows = Sequence[DepthFigures]
+_Totals = Sequence[tuple[str, Figure]]
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a model chose: the depth, or None with the outcome and a reason; and its figures.
+    """What a model chose: the depth, or None with the code of the refusal; a reason and figures.
 
     `rows` are those of each depth in the order of evaluation, `totals` those of the pair: both are
-    for people. `benefit` is what passes go by.
+    for people. `benefit` is what passes go by. Without a depth the pair does not pay, or if
+    `is_known` is false, the model could not weigh it.
     """
 
     model: str
     depth: int | None
-    outcome: Outcome
     reason: str
     rows: tuple[DepthFigures, ...]
     totals: tuple[tuple[str, Figure], ...]
     benefit: Benefit = Benefit()
+    code: str = ""
+    is_known: bool = True
+
+    def refusal(self, *ops: Operation) -> Refusal:
+        """The refusal of ops for which it chose no depth."""
+        kind = RefusalKind.UNPROFITABLE if self.is_known else RefusalKind.UNSUPPORTED
+        return Refusal(self.code, kind, self.reason, ops, dict(self.totals))
 
     def at(self, depth: int) -> DepthFigures | None:
         """The figures of a depth."""
         return next((row for row in self.rows if row.depth == depth), None)
+
+
+def unprofitable(
+    model: str, reason: str, rows: _Rows, totals: _Totals, benefit: Benefit = Benefit()
+) -> Decision:
+    """No depth pays."""
+    code = "fusion.unprofitable"
+    return Decision(model, None, reason, tuple(rows), tuple(totals), benefit, code)
+
+
+def unknown_cost(model: str, reason: str, rows: _Rows = (), totals: _Totals = ()) -> Decision:
+    """What the nests cost is not known."""
+    code, rows, totals = "fusion.unknown-cost", tuple(rows), tuple(totals)
+    return Decision(model, None, reason, rows, totals, code=code, is_known=False)
 
 
 class CostModel(ABC):
@@ -175,7 +187,7 @@ class MlirCostModel(CostModel):
         sink = figures.cost(candidate.sink)
         for found in (stats, source, sink):
             if isinstance(found, Uncounted):
-                return _none(Outcome.UNKNOWN_COST, f"the compute cost is not known: {found.reason}")
+                return unknown_cost("mlir", f"the compute cost is not known: {found.reason}")
         assert isinstance(stats, LoopStats) and isinstance(source, int) and isinstance(sink, int)
         tolerance = self.tolerance if candidate.may_repeat else min(self.tolerance, 0.0)
         evaluation = _Evaluation(figures, candidate, stats, source, sink, tolerance)
@@ -184,8 +196,9 @@ class MlirCostModel(CostModel):
         return evaluation.decision()
 
 
-def _none(outcome: Outcome, reason: str) -> Decision:
-    return Decision("mlir", None, outcome, reason, (), ())
+def _unknown_storage(reason: str, rows: _Rows = (), totals: _Totals = ()) -> Decision:
+    code, rows, totals = "fusion.unknown-storage", tuple(rows), tuple(totals)
+    return Decision("mlir", None, reason, rows, totals, code=code, is_known=False)
 
 
 @dataclass(slots=True)
@@ -207,7 +220,7 @@ class _Evaluation:
         written = None if isinstance(region, Unbounded) else region.num_bytes
         if written is None:
             why = region.reason if isinstance(region, Unbounded) else "its size is not known"
-            return _none(Outcome.UNKNOWN_STORAGE, f"the region of the source is not known: {why}")
+            return _unknown_storage(f"the region of the source is not known: {why}")
         rows: list[DepthFigures] = []
         best: tuple[float, int, int, int] | None = None
         for number in sorted(candidate.slices, reverse=True):
@@ -221,7 +234,7 @@ class _Evaluation:
         ]
         if best is None:
             reason = "every depth adds more computation than is tolerated"
-            return Decision("mlir", None, Outcome.UNPROFITABLE, reason, tuple(rows), tuple(base))
+            return unprofitable("mlir", reason, rows, base)
         return self._with_memory(best, rows, base)
 
     def _depth(
@@ -298,9 +311,7 @@ class _Evaluation:
         for found in (source, sink):
             if isinstance(found, Unbounded):
                 reason = f"the memory of a nest is not known: {found.reason}"
-                return Decision(
-                    "mlir", None, Outcome.UNKNOWN_STORAGE, reason, tuple(rows), tuple(base)
-                )
+                return _unknown_storage(reason, rows, base)
         assert isinstance(source, int) and isinstance(sink, int)
         fused = sink + size
         saving = 1 - fused / (source + sink) if source + sink else 0.0
@@ -313,14 +324,11 @@ class _Evaluation:
         ]
         if fused > source + sink:
             reason = "the fused nest would touch more memory"
-            benefit, none = Benefit(storage_saving=saving), Outcome.UNPROFITABLE
-            return Decision("mlir", None, none, reason, tuple(rows), tuple(base), benefit)
+            return unprofitable("mlir", reason, rows, base, Benefit(storage_saving=saving))
         base.append(("additional_compute", self._fraction(cost)))
         reason = f"most profitable at depth {depth}"
         benefit = Benefit(storage_saving=saving, repeated=self._fraction(cost))
-        return Decision(
-            "mlir", depth, Outcome.PROFITABLE, reason, tuple(rows), tuple(base), benefit
-        )
+        return Decision("mlir", depth, reason, tuple(rows), tuple(base), benefit)
 
     def of_several_stores(self) -> Decision:
         """The innermost depth, if what it adds is tolerated."""
@@ -328,17 +336,15 @@ class _Evaluation:
         base = (("source_cost", self.source), ("sink_cost", self.sink))
         cost = self._fused_cost(self.candidate.slices[depth])
         if isinstance(cost, str):
-            row = DepthFigures(depth, (), cost)
-            return Decision("mlir", None, Outcome.UNKNOWN_COST, cost, (row,), base)
+            return unknown_cost("mlir", cost, [DepthFigures(depth, (), cost)], base)
         fraction = self._fraction(cost)
         pairs = (("additional_compute", fraction), ("fused_cost", cost))
         if fraction > self.tolerance:
             reason = "the innermost depth adds more computation than is tolerated"
-            row = DepthFigures(depth, pairs, reason, fraction)
-            return Decision("mlir", None, Outcome.UNPROFITABLE, reason, (row,), base)
+            return unprofitable(
+                "mlir", reason, [DepthFigures(depth, pairs, reason, fraction)], base
+            )
         row = DepthFigures(depth, pairs, repeated=fraction)
         totals = (*base, ("fused_cost", cost), ("additional_compute", fraction))
         reason = f"profitable at depth {depth}: several stores, the innermost is taken"
-        return Decision(
-            "mlir", depth, Outcome.PROFITABLE, reason, (row,), totals, Benefit(repeated=fraction)
-        )
+        return Decision("mlir", depth, reason, (row,), totals, Benefit(repeated=fraction))

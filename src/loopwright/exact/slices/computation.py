@@ -64,6 +64,21 @@ def slice_union(
     return collected.slice()
 
 
+def _unknown(reason: str, *ops: Operation) -> NoSlice:
+    """Where an access is, or whether a pair depends on each other, is not known."""
+    return NoSlice("fusion.slice-unknown-dependence", reason, ops)
+
+
+def _unfit_depth(reason: str, *ops: Operation) -> NoSlice:
+    """The depth is greater than the number of loops around an access."""
+    return NoSlice("fusion.slice-depth", reason, ops)
+
+
+def _unbounded(reason: str, *ops: Operation) -> NoSlice:
+    """The slices of two pairs have no common box of the forms that a bound may have."""
+    return NoSlice("fusion.slice-unbounded", reason, ops)
+
+
 _BARRIER = "slice_fusion_barrier"
 """An attribute of loops that are not sliced, nor those inside: the user, or a pass, says so."""
 
@@ -87,26 +102,24 @@ class _Collector:
 
     def add(self, source_op: Operation, sink_op: Operation) -> NoSlice | None:
         """Take a pair of ops in, if they access the same memref."""
-        unknown = state.SliceFault.UNKNOWN_DEPENDENCE
         source, sink = self.nests.single(source_op), self.nests.single(sink_op)
         if source is None or sink is None:
             op = source_op if source is None else sink_op
-            return NoSlice(unknown, "the op is not a single access", (op,))
+            return _unknown("the op is not a single access", op)
         if not _same_memory(source, sink):
             return None
         other = sink if self.is_backward else source
         if not self.common < self.depth <= len(other.loops):
             reason = f"the depth {self.depth} is not among the loops of the other nest"
-            return NoSlice(state.SliceFault.DEPTH, reason, (other.op,))
+            return _unfit_depth(reason, other.op)
         if common_loops(source.loops, sink.loops) < self.common:
-            reason = "the common loops are not around both"
-            return NoSlice(state.SliceFault.DEPTH, reason, (source.op,))
+            return _unfit_depth("the common loops are not around both", source.op)
         reason = self._doubt(source) or self._doubt(sink)
         if reason:
-            return NoSlice(unknown, reason, (source_op, sink_op))
+            return _unknown(reason, source_op, sink_op)
         pair = self._pair(source, sink)
         if isinstance(pair, str):
-            return NoSlice(unknown, pair, (source_op, sink_op))
+            return _unknown(pair, source_op, sink_op)
         self.ops += (source_op, sink_op)
         if boxes.dependence_relations(pair):
             self.pairs.append((self._placed(pair, source, sink), source, sink))
@@ -172,20 +185,20 @@ class _Collector:
         """The box of all pairs."""
         ops, dependent = tuple(dict.fromkeys(self.ops)), self.pairs
         if not dependent:
-            return NoSlice(state.SliceFault.NO_DEPENDENCE, "no access depends on another", ops)
+            return NoSlice("fusion.slice-no-dependence", "no access depends on another", ops)
         others = [b if self.is_backward else a for _, a, b in dependent]
         self.around = others[0].loops[: self.depth]
         for other in others:
             inner = other.loops[self.depth :]
             if inner and inner[0].op is self.around[-1].op:
                 reason = f"the depth {self.depth} is inside a loop of several dimensions"
-                return NoSlice(state.SliceFault.DEPTH, reason, (other.op,))
+                return _unfit_depth(reason, other.op)
             if common_loops(self.around, other.loops) < self.depth:
                 reason = f"the accesses have fewer than {self.depth} loops in common"
-                return NoSlice(state.SliceFault.DEPTH, reason, (others[0].op, other.op))
+                return _unfit_depth(reason, others[0].op, other.op)
         layout = self._layout([(a if self.is_backward else b) for _, a, b in dependent])
         if isinstance(layout, str):
-            return NoSlice(state.SliceFault.UNKNOWN_DEPENDENCE, layout, ops)
+            return _unknown(layout, *ops)
         pairs = tuple(placed for placed, _, _ in dependent)
         return self._checked(layout, pairs, ops)
 
@@ -240,14 +253,12 @@ class _Collector:
     ) -> Slice | NoSlice:
         bounds = boxes.united_bounds(layout, pairs)
         if bounds is None or isinstance(bounds, str):
-            reason = bounds or "no access depends on another"
-            return NoSlice(state.SliceFault.UNBOUNDED, reason, ops)
+            return _unbounded(bounds or "no access depends on another", *ops)
         found = self._made(layout, bounds, pairs)
         if found is None:
-            reason = "a bound is the extent of a memref that no value has"
-            return NoSlice(state.SliceFault.UNBOUNDED, reason, ops)
+            return _unbounded("a bound is the extent of a memref that no value has", *ops)
         valid = True if found.is_inside() else valid_box(layout, bounds)
-        if valid is True and not found.is_beyond and self._is_mlirs(found):
+        if valid is True and not found.is_beyond and self._matches_mlir(found):
             return found
         for other in (boxes.united_bounds(layout, pairs, True), bounds):
             if isinstance(other, boxes.Bounds):
@@ -258,11 +269,11 @@ class _Collector:
                     if made is not None:
                         return replace(made, is_beyond=True)
         if isinstance(valid, Unknown):
-            return NoSlice(state.SliceFault.UNDECIDED, str(valid), ops, found)
+            return NoSlice("fusion.slice-undecided", str(valid), ops)
         reason = "the slice has iterations that the nest does not have"
-        return NoSlice(state.SliceFault.INVALID, reason, ops, found)
+        return NoSlice("fusion.slice-invalid", reason, ops, found)
 
-    def _is_mlirs(self, found: Slice) -> bool:
+    def _matches_mlir(self, found: Slice) -> bool:
         """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,
         and of slices of one iteration in loops with the same constant bounds. Carrying loops are
         whole in MLIR's slice, too, if only reads count of a nest, or no bound is found for them.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from itertools import pairwise
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -19,29 +18,12 @@ from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
 
 
-class SliceFault(Enum):
-    """Why there is no slice."""
-
-    DEPTH = "depth"
-    """The depth is greater than the number of loops around an access."""
-    NO_DEPENDENCE = "no-dependence"
-    """No pair of accesses depends on each other."""
-    UNKNOWN_DEPENDENCE = "unknown-dependence"
-    """Where an access is, or whether a pair depends on each other, is not known."""
-    UNBOUNDED = "unbounded"
-    """The slices of two pairs have no common box of the forms a bound may have."""
-    INVALID = "invalid"
-    """The box has iterations that the sliced nest does not have."""
-    UNDECIDED = "undecided"
-    """Whether the box has only iterations of the sliced nest could not be decided."""
-
-
 @dataclass(frozen=True, slots=True)
 class NoSlice:
-    """Why there is none, the accesses that it is about, and the box that was found and is wrong, or
-    may be."""
+    """Why there is no slice: the code and the message of the refusal, the accesses that it is
+    about, and the box that was found, if that has iterations that the nest does not have."""
 
-    fault: SliceFault
+    code: str
     message: str
     ops: tuple[Operation, ...]
     slice: Slice | None = None

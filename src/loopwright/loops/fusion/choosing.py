@@ -15,13 +15,13 @@ from typing import Literal
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.costs.cost_model import Candidate, CostModel, Decision, Outcome, Strategy
+from loopwright.exact.costs.cost_model import Candidate, CostModel, Decision, Strategy
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import Access, Root, RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.slices.state import NoSlice, Slice, SliceFault
+from loopwright.exact.slices.state import NoSlice, Slice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_access import is_affine_store
 from loopwright.ir.interfaces.memory_effects import is_deallocation
@@ -39,20 +39,6 @@ from loopwright.loops.fusion.private_buffers import (
 from loopwright.reporting.ledger import Figure, JsonValue
 
 Mode = Literal["greedy", "producer", "sibling", "elements"]
-
-SLICE_CODES = {
-    SliceFault.DEPTH: "fusion.slice-depth",
-    SliceFault.NO_DEPENDENCE: "fusion.slice-no-dependence",
-    SliceFault.UNKNOWN_DEPENDENCE: "fusion.slice-unknown-dependence",
-    SliceFault.UNBOUNDED: "fusion.slice-unbounded",
-    SliceFault.INVALID: "fusion.slice-invalid",
-    SliceFault.UNDECIDED: "fusion.slice-undecided",
-}
-_OUTCOME_CODES = {
-    Outcome.UNPROFITABLE: "fusion.unprofitable",
-    Outcome.UNKNOWN_COST: "fusion.unknown-cost",
-    Outcome.UNKNOWN_STORAGE: "fusion.unknown-storage",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +79,8 @@ class _Depths:
     def unprofitable(self, decision: Decision) -> Declined:
         """What a model decided against."""
         pairing = self.pairing
-        code, ops = _OUTCOME_CODES[decision.outcome], (pairing.source.op, pairing.sink.op)
-        kind, details = unprofitable_kind(decision), self._details(decision)
-        figures = dict(decision.totals)
-        refusal = Refusal(code, kind, decision.reason, ops, figures, details=details)
+        refusal = decision.refusal(pairing.source.op, pairing.sink.op)
+        refusal = replace(refusal, details=self._details(decision))
         return Declined(refusal, costs_memory=decision.benefit.storage_saving is not None)
 
     def _details(self, decision: Decision | None) -> Callable[[], JsonValue]:
@@ -370,15 +354,10 @@ def _no_slice(pairing: Pairing) -> Refusal:
     missing = [one for one in pairing.slices.values() if isinstance(one, NoSlice)]
     if missing:
         why = missing[-1]
-        return pairing.unsupported(SLICE_CODES[why.fault], why.message, *why.ops)
+        return pairing.unsupported(why.code, why.message, *why.ops)
     memrefs = " or ".join(map(value_name, pairing.memrefs)) or "the memref"
     message = f"the outermost loop of the sink carries a dependence on {memrefs}"
     return pairing.unsupported("fusion.no-free-loop", message)
-
-
-def unprofitable_kind(decision: Decision) -> RefusalKind:
-    """The kind of a refusal because of what a model decided."""
-    return RefusalKind.UNPROFITABLE if decision.outcome.is_known else RefusalKind.UNSUPPORTED
 
 
 @dataclass(slots=True, eq=False)

@@ -15,12 +15,12 @@ from heapq import heappop, heappush
 
 from xdsl.ir import Operation
 
-from loopwright.exact.costs.cost_model import CostModel, Decision, FusedNests, Outcome
+from loopwright.exact.costs.cost_model import CostModel, Decision, FusedNests
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.fusion.choosing import FusionOptions, unprofitable_kind
+from loopwright.loops.fusion.choosing import FusionOptions
 from loopwright.loops.fusion.conflicts import Surroundings
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
 from loopwright.loops.fusion.plan import Plan
@@ -30,10 +30,6 @@ from loopwright.loops.fusion.shifted_loops import apply_shift, result_users
 from loopwright.loops.fusion.shifting import ShiftPlan, ShiftPlanner
 from loopwright.reporting.ledger import Figure
 
-_SHIFT_CODES = {
-    Outcome.UNPROFITABLE: "fusion.shift-unprofitable",
-    Outcome.UNKNOWN_COST: "fusion.shift-unknown-cost",
-}
 MOST_MEMBERS = 64
 """Nests that run together at most: each is in the code three times."""
 MOST_REFUSED = 16
@@ -149,10 +145,7 @@ class ShiftedFusion:
         decision = None if isinstance(joined, Refusal) else self._weighed(plan, joined)
         if decision is None or decision.depth is not None:
             return joined
-        ops = (plan.members[-1].node.op, node.op)
-        figures = dict(decision.totals)
-        code, kind = _SHIFT_CODES[decision.outcome], unprofitable_kind(decision)
-        return Refusal(code, kind, decision.reason, ops, figures)
+        return decision.refusal(plan.members[-1].node.op, node.op)
 
     def better_times(self, plan: Plan) -> dict[str, Figure]:
         """The predicted times (in cycles) of a plan that repeats computation and of a fusion with

@@ -115,7 +115,7 @@ def _report_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
 
 
 def _report_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
-    from loopwright.exact.slices.state import NoSlice, Slice, SliceFault
+    from loopwright.exact.slices.state import NoSlice, Slice
 
     for depth in range(pair.depth + 1, pair.deepest + 1):
         found = pair.slice(depth)
@@ -123,10 +123,9 @@ def _report_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
             if not found.is_beyond:
                 text = f"slice ( {_described(pair, depth, found)} )"
                 ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
-        elif isinstance(found, NoSlice) and found.fault is SliceFault.INVALID:
-            if found.slice is not None:
-                text = f"Incorrect slice ( {_described(pair, depth, found.slice)} )"
-                ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
+        elif isinstance(found, NoSlice) and found.slice is not None:
+            text = f"Incorrect slice ( {_described(pair, depth, found.slice)} )"
+            ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
     return False
 
 
