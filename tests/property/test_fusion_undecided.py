@@ -19,15 +19,15 @@ from tests.property.test_fusion_traps import program
 
 REASON = Cause.FUNCTION_STEPS.value
 QUESTIONS = (
-    "meets_late",
-    "meets_early",
-    "uncovered",
-    "never_met",
+    "copied_after",
+    "copied_before",
+    "outside_slice",
+    "not_copied_before",
     "dependence",
     "exposed",
     "reversed_copies",
-    "split",
-    "left_out",
+    "half_copied",
+    "never_copied",
 )
 RACES = ("copies_race", "sink_races")
 

@@ -54,7 +54,7 @@ from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps import unroll
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, trip_count_limit, upper_bound
-from loopwright.loops.steps.editing import erase_nest, promote_single_iteration
+from loopwright.loops.steps.editing import erase_nest, promote_if_single_iteration
 from loopwright.loops.support.reporting import carried_refusal
 
 if TYPE_CHECKING:
@@ -346,7 +346,7 @@ def apply_interchange(plan: Interchange, buffers: Buffers) -> None:
                 if value.owner in part.ops:
                     body.store(body.known(value), slots[value])
     erase_nest(loop)
-    promote_single_iteration(outer)
+    promote_if_single_iteration(outer)
 
 
 def _move(

@@ -26,7 +26,7 @@ from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of, union
 from loopwright.loops.fusion.plan import Declined, Proposal
-from loopwright.loops.fusion.questions import BlockForms, block_forms, finds_own
+from loopwright.loops.fusion.questions import AccessForms, block_forms, finds_own
 from loopwright.reporting.ledger import JsonValue
 
 _BETWEEN = "fusion.op-between"
@@ -39,7 +39,7 @@ class Conflict:
 
     first: Access
     second: Access
-    forms: tuple[questions.Form, questions.Form] | None
+    forms: tuple[questions.AccessForm, questions.AccessForm] | None
     """None where it is not known which elements are accessed."""
     common: int
     names: Callable[[], Mapping[int, str]]
@@ -64,7 +64,7 @@ class Conflict:
 
 
 def conflicts(
-    forms: BlockForms, first: Node, second: Node, without: Collection[Root] = ()
+    forms: AccessForms, first: Node, second: Node, without: Collection[Root] = ()
 ) -> Iterator[Conflict]:
     """The accesses of two nodes to the same memory, by its root (some left out), one of both
     writing."""
@@ -80,8 +80,8 @@ def conflicts(
 
 
 def _forms(
-    forms: BlockForms, first: Access, second: Access
-) -> tuple[questions.Form, questions.Form] | None:
+    forms: AccessForms, first: Access, second: Access
+) -> tuple[questions.AccessForm, questions.AccessForm] | None:
     pair = forms.comparable(first, second)
     if pair is None or any(access.subscripts is None for access in pair):
         return None

@@ -28,10 +28,10 @@ from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion import plan as plans
 from loopwright.loops.fusion.graph import BlockGraph, Node, union
 from loopwright.loops.fusion.legality import sequential_depth
-from loopwright.loops.fusion.private_buffers import make_buffer, plan_buffer
+from loopwright.loops.fusion.private_buffers import Buffer, apply_buffer, plan_buffer
 from loopwright.loops.fusion.reporting import MOST_ALONE, NO_PLACE, Paths, Reporter
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion
-from loopwright.loops.fusion.sinking import plan_sinking, sink
+from loopwright.loops.fusion.sinking import move_sequential_inwards, plan_sequential_inwards
 from loopwright.loops.steps.editing import erase_nest
 
 
@@ -104,22 +104,22 @@ class BlockFusion:
         for node in visiting_order(self._graph):
             if self._graph.of_op.get(node.op) is node:
                 if not node.op.results:
-                    self._sink(node)
+                    self._reorder(node)
                 while self._take_in(node, with_one_user=with_one_user):
                     pass
 
-    def _sink(self, node: Node) -> None:
+    def _reorder(self, node: Node) -> None:
         reorders = self._model.reorders_sink and not self._policy.elements_only
         if not reorders or node in self._ordered:
             return
-        order = plan_sinking(self._nests, self._aliases, node.op)
+        order = plan_sequential_inwards(self._nests, self._aliases, node.op)
         if order is None:
             self._ordered.add(node)
         else:
-            sink(self._nests, node.op, order)
+            move_sequential_inwards(self._nests, node.op, order)
             self._figures.forget(node.op)
             self._graph.refresh(node)
-            self._reporter.sunk(node.op, order)
+            self._reporter.reordered(node.op, order)
 
     def _take_in(self, node: Node, *, with_one_user: bool) -> bool:
         """Try the producers of a nest; whether others may be tried then."""
@@ -127,11 +127,11 @@ class BlockFusion:
         waiting = node.dependencies & graph.loops
         if waiting.bit_count() > len(node.loads):
             waiting &= union(graph.storing.get(memref, 0) for memref in node.loads)
-        left_out: int | None = None
+        superseded: int | None = None
         while waiting:
-            if left_out is None and (with_one_user or self._only_counts(node)):
-                left_out = graph.superseded(node)
-            others = waiting & ~(left_out or 0)
+            if superseded is None and (with_one_user or self._only_counts(node)):
+                superseded = graph.superseded(node)
+            others = waiting & ~(superseded or 0)
             passed = waiting >> others.bit_length() << others.bit_length()
             if passed:
                 if not with_one_user:
@@ -146,7 +146,7 @@ class BlockFusion:
                 continue
             declined = self._try_producer(source, node, memrefs, with_one_user=with_one_user)
             if declined is None:
-                changed, left_out = True, None
+                changed, superseded = True, None
             elif declined.ends_sink:
                 return False
         return changed
@@ -191,7 +191,7 @@ class BlockFusion:
         if isinstance(plan, plans.Declined):
             self._refused(source, node, plan)
             return plan
-        self._apply(plan)
+        self._fuse(plan)
         return None
 
     def _refused(self, source: Node, node: Node, declined: plans.Declined) -> None:
@@ -251,7 +251,7 @@ class BlockFusion:
             sibling, memref = found
             plan = self._plan_sibling(sibling, node, memref)
             if isinstance(plan, plans.Plan):
-                self._apply(plan)
+                self._fuse(plan)
                 siblings.look_again()
                 continue
             self._refused(sibling, node, plan)
@@ -275,7 +275,9 @@ class BlockFusion:
 
     # Applying ----------------------------------------------------------------------------------
 
-    def _apply(self, plan: plans.Plan) -> None:
+    def _fuse(self, plan: plans.Plan) -> None:
+        """Fuse as planned, then shrink the memrefs that only the fused nest uses: a transformation
+        of its own, planned on that nest and then applied."""
         proposal = plan.proposal
         self._reporter.fused(plan)
         if proposal.removes:
@@ -286,25 +288,31 @@ class BlockFusion:
         if proposal.retains:
             self._retained.add(proposal.source)
         inserted = plans.apply_plan(self._graph, plan)
-        changed: list[SSAValue] = []
-        for memref in proposal.private:
-            made = self._make_private(proposal, memref)
-            self._shrunk.update(written.intersection(made))
-            changed += made
+        buffers = self._plan_buffers(proposal)
+        self._shrunk.update(buffer.memref for buffer in buffers if buffer.memref in written)
+        changed = [memref for buffer in buffers for memref in self._apply_buffer(proposal, buffer)]
         self._figures.grew(proposal.sink.op, inserted, changed)
 
-    def _make_private(self, proposal: plans.Proposal, memref: SSAValue) -> tuple[SSAValue, ...]:
-        """Give a memref a private buffer if that is legal; the memrefs with other accesses now."""
+    def _plan_buffers(self, proposal: plans.Proposal) -> list[Buffer]:
+        """The private buffers that a nest that was fused may have."""
         node, found = proposal.sink, proposal.slice
         # What runs at once shares the buffer, and has elements of its own there.
         depth = min(self._policy.buffer_depth(found), sequential_depth(found))
         around = found.around[: max(depth, found.common)]
-        buffer = plan_buffer(self._graph, node, memref, around, depth, self._options.fast)
-        if isinstance(buffer, Refusal):
-            self._reporter.unbuffered(node.op, buffer)
-            return ()
-        made = make_buffer(self._graph, node, buffer, in_place=self._policy.buffers_in_place)
-        self._reporter.buffered(node.op, buffer)
+        buffers: list[Buffer] = []
+        for memref in proposal.private:
+            buffer = plan_buffer(self._graph, node, memref, around, depth, self._options.fast)
+            if isinstance(buffer, Refusal):
+                self._reporter.unbuffered(node.op, buffer)
+            else:
+                self._reporter.buffered(node.op, buffer)
+                buffers.append(buffer)
+        return buffers
+
+    def _apply_buffer(self, proposal: plans.Proposal, buffer: Buffer) -> tuple[SSAValue, SSAValue]:
+        """Make a buffer as planned; the two memrefs with other accesses now."""
+        memref, in_place = buffer.memref, self._policy.buffers_in_place
+        made = apply_buffer(self._graph, proposal.sink, buffer, in_place=in_place)
         if (owner := _unused_owner(memref)) is not None:
             self._replaced.append(owner)
         return memref, made.results[0]

@@ -9,7 +9,7 @@ their body. The result is the same arrays if
 - the iterations of S that depend on each other do so in each slice, or all slices together keep
   their order (`_inside_source`): a producer that updates what it reads may not be repeated;
 - iterations that may run at once share nothing that one of them writes (`_races`);
-- an iteration of S that writes what others can see is executed (`_left_out`).
+- an iteration of S that writes what others can see is executed (`_never_copied`).
 
 Loops that carry values are in a slice as a whole (`exact.slices.computation`). Each condition
 that fails gives a refusal with the iterations that show it.
@@ -46,7 +46,7 @@ from loopwright.loops.fusion import questions
 from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Declined, Proposal, undecided, unknown_effects
-from loopwright.loops.fusion.questions import Forms, Pair, SameNest, is_temporary, unwritten
+from loopwright.loops.fusion.questions import FusionForms, Pair, SameNest, is_temporary, unwritten
 from loopwright.reporting.unknown import Cause
 
 _ORDER = "fusion.order"
@@ -65,7 +65,7 @@ class FusionJudge:
             if (refusal := self._unfusable(proposal)) is not None:
                 return Declined(refusal, ends_pair=True)
             declined = self._surroundings.between(proposal)
-            return declined or _Judgement(self._surroundings, proposal, self._graph).declined()
+            return declined or _FusionLegality(self._surroundings, proposal, self._graph).declined()
         except UndecidedError as error:
             return Declined(undecided(error, proposal.source.op, proposal.sink.op))
 
@@ -123,21 +123,21 @@ def _lifetime(graph: BlockGraph, root: Root) -> int:
     return graph.nests.domains.depth_of_lifetime(root.value)
 
 
-class _Judgement:
+class _FusionLegality:
     """One proposal looked at."""
 
     def __init__(self, surroundings: Surroundings, proposal: Proposal, graph: BlockGraph) -> None:
         self._surroundings = surroundings
         self._proposal = proposal
         self._graph = graph
-        self._forms = Forms(graph.nests, proposal.slice, graph.doubts - {UNKNOWN_ORIGIN})
+        self._forms = FusionForms(graph.nests, proposal.slice, graph.doubts - {UNKNOWN_ORIGIN})
         self.target = self._forms.target()
         self._dead = frozenset(filter(self._is_dead, proposal.source.accessed))
 
     def declined(self) -> Declined | None:
         """The first condition that fails."""
         refusal = self._aliasing() or self._against_sink() or self._inside_source() or self._races()
-        found = refusal or self._left_out()
+        found = refusal or self._never_copied()
         if found is None:
             return None
         return Declined(replace(found, depth=self._proposal.depth), needs_source=refusal is None)
@@ -147,7 +147,7 @@ class _Judgement:
         code: str,
         reason: str,
         found: Pair,
-        forms: tuple[questions.Form, ...],
+        forms: tuple[questions.AccessForm, ...],
         *accesses: Access,
     ) -> Refusal:
         ops = tuple(access.op for access in accesses)
@@ -191,7 +191,7 @@ class _Judgement:
         target, found = self.target, self._proposal.slice
         if not found.is_backward:
             before = self._follows_slice(b, sink.shared)
-            early = questions.meets_early(target, source, sink, before=before)
+            early = questions.copied_before(target, source, sink, before=before)
             if early is None:
                 return None
             reason = f"an iteration of the source would be executed too early for {shown(b)}"
@@ -199,23 +199,25 @@ class _Judgement:
         late: Pair | None = None
         if b.writes or not (a.writes and b.reads) or not self._finds(source, sink, b):
             after = not self._follows_slice(b, sink.shared)
-            late = questions.meets_late(target, source, sink, after=after)
+            late = questions.copied_after(target, source, sink, after=after)
         if late is None:
             return None
         what = "overwrites" if b.writes else "reads"
         reason = f"an iteration of the source would be executed after what {what} {shown(b)}"
         return self._illegal(_ORDER, reason, late, (source, sink), a, b)
 
-    def _finds(self, source: questions.Form, sink: questions.Form, access: Access) -> bool:
+    def _finds(
+        self, source: questions.AccessForm, sink: questions.AccessForm, access: Access
+    ) -> bool:
         """Whether the sink finds what it reads: in the slice of its own iteration, or because the
         source itself stays, or an earlier slice has written it."""
         if not self._proposal.removes:
             return True
         is_inside = sink.shared >= self._proposal.slice.depth
-        if is_inside and questions.uncovered(self.target, source, sink) is None:
+        if is_inside and questions.outside_slice(self.target, source, sink) is None:
             return True
         after = not self._follows_slice(access, sink.shared)
-        return questions.never_met(self.target, source, sink, after=after) is None
+        return questions.not_copied_before(self.target, source, sink, after=after) is None
 
     def _is_found(self, root: Root) -> bool:
         """Whether the sink finds all that it reads in the memory of a root."""
@@ -289,14 +291,14 @@ class _Judgement:
         return is_temporary(self._forms, self._proposal.slice, self._proposal.source.ends(root))
 
     def _covers(self, access: Access) -> bool:
-        return questions.left_out(self.target, self._forms.source(access)) is None
+        return questions.never_copied(self.target, self._forms.source(access)) is None
 
     def _closed(
         self,
         a: Access,
         b: Access,
-        first: questions.Form,
-        second: questions.Form,
+        first: questions.AccessForm,
+        second: questions.AccessForm,
         within: SameNest,
         root: Root,
     ) -> Refusal | None:
@@ -305,9 +307,9 @@ class _Judgement:
         target, found = self.target, None
         only_written = self._is_only_written(root)
         if a.writes and not only_written:
-            found = questions.split(target, first, second, within, keeps_first=False)
+            found = questions.half_copied(target, first, second, within, keeps_first=False)
         if found is None and a.writes and b.writes:
-            found = questions.split(target, first, second, within, keeps_first=True)
+            found = questions.half_copied(target, first, second, within, keeps_first=True)
             if found is not None and only_written:
                 found = questions.unfollowed(target, first, second, within)
         if found is None and a.reads and b.writes:
@@ -332,8 +334,8 @@ class _Judgement:
 
     def _read_again(
         self,
-        first: questions.Form,
-        second: questions.Form,
+        first: questions.AccessForm,
+        second: questions.AccessForm,
         within: SameNest,
         access: Access,
         root: Root,
@@ -379,7 +381,7 @@ class _Judgement:
             for a in source.accesses(root):
                 yield from ((a, b) for b in theirs if a.writes or b.writes)
 
-    def _left_out(self) -> Refusal | None:
+    def _never_copied(self) -> Refusal | None:
         """Iterations of a source that goes away which write what others can see, or the sink."""
         if not self._proposal.removes:
             return None
@@ -390,7 +392,7 @@ class _Judgement:
                 if not access.writes:
                     continue
                 form = self._forms.source(access)
-                missing = questions.left_out(self.target, form)
+                missing = questions.never_copied(self.target, form)
                 if missing is not None:
                     reason = f"an iteration that writes {shown(access)} would not be executed"
                     found = Pair(missing, ())

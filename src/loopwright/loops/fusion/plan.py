@@ -255,7 +255,7 @@ def _placed(nest: Operation, found: Slice, ops: Mapping[Operation, Operation]) -
         editing.set_bounds(clone, lower, upper, found.operands)
         sliced.append(clone)
     for clone in sliced:
-        editing.promote_single_iteration(clone)
+        editing.promote_if_single_iteration(clone)
     inserted: list[Operation] = []
     current = block.first_op if before is None else before.next_op
     while current is not None and current is not after:

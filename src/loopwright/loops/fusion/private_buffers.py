@@ -51,7 +51,7 @@ from loopwright.ir.syntax.enclosing import op_in
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import undecided
-from loopwright.loops.fusion.questions import BlockForms, unwritten
+from loopwright.loops.fusion.questions import AccessForms, unwritten
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.reporting.ledger import JsonValue
 
@@ -112,12 +112,12 @@ def plan_buffer(
     holds what is accessed in one iteration of the first `depth` of them.
     """
     try:
-        return _Judgement(graph, node, memref, around).decide(depth, fast)
+        return _BufferPlanner(graph, node, memref, around).plan(depth, fast)
     except UndecidedError as error:
         return undecided(error, node.op)
 
 
-class _Judgement:
+class _BufferPlanner:
     def __init__(
         self, graph: BlockGraph, node: Node, memref: SSAValue, around: tuple[Loop, ...]
     ) -> None:
@@ -125,9 +125,9 @@ class _Judgement:
         self._node = node
         self._memref = memref
         self._around = around
-        self._forms = BlockForms(graph.nests, len(around), graph.doubts)
+        self._forms = AccessForms(graph.nests, len(around), graph.doubts)
 
-    def decide(self, depth: int, fast: FastMemory) -> Buffer | Refusal:
+    def plan(self, depth: int, fast: FastMemory) -> Buffer | Refusal:
         """The buffer, or why there is none."""
         accesses = self._accesses()
         type_ = cast("MemRefType[Attribute]", self._memref.type)
@@ -204,7 +204,7 @@ class _Judgement:
 
 
 def exposed_read(
-    accesses: Sequence[Access], forms: BlockForms, common: int
+    accesses: Sequence[Access], forms: AccessForms, common: int
 ) -> tuple[Access, tuple[int, ...]] | None:
     """A read of what no access has written before in the same iteration of the `common` outermost
     loops, and where; all accesses are described exactly."""
@@ -220,7 +220,7 @@ def _is_through_layout(access: Access) -> bool:
     return access.is_linear or access.place is None or access.place.memref is not access.memref
 
 
-def make_buffer(
+def apply_buffer(
     graph: BlockGraph, node: Node, buffer: Buffer, *, in_place: bool = False
 ) -> Operation:
     """Allocate a private buffer and let the nest use it; the allocation.
@@ -352,6 +352,6 @@ def _writes_first(block: Block, memref: SSAValue, ops: set[Operation]) -> bool:
         return False
     common = len(nests.domains.of_block(block).loops)
     try:
-        return exposed_read(accesses, BlockForms(nests, common, nests.ignored), common) is None
+        return exposed_read(accesses, AccessForms(nests, common, nests.ignored), common) is None
     except UndecidedError:
         return False

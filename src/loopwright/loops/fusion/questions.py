@@ -5,11 +5,11 @@ the iterations `s` that the slice has for `o`: the pairs (o, s) are its *copies*
 gives an iteration of S and one of D (or two of S) that break a condition, or None if nothing
 does. They raise `UndecidedError` where the budget of the exact layer does not suffice.
 
-A `Form` is an access or a block without names: its shape, and which parameters of the question its
-own are. A `SliceForm` is a slice without names; `BlockForms` and `Forms` make them of accesses and
-slices. Questions about forms are kept by structure, so that like nests of a long program are
-decided once. Columns of a system are made as they are asked for; all of them exist, so a system
-has a solution if the set that it describes is not empty.
+An `AccessForm` is an access or a block without names: its shape, and which parameters of the
+question its own are. A `SliceForm` is a slice without names. `AccessForms` and `FusionForms` make
+them of accesses and slices. Answers are kept by the structure of forms, so that like nests of a
+long program are decided once. Columns of a system are made as they are asked for; all of them
+exist, so a system has a solution if the set that it describes is not empty.
 
 A private buffer of an earlier fusion is memory that is written before it is read in each iteration
 (`finds_own`): iterations that use the same elements of it do not depend on each other. Only flow
@@ -55,7 +55,7 @@ _MOST_COLUMNS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class AccessForm:
     """An access (or a block): its shape, the numbers of its parameters in the question, and which
     of the slice's loops (of the nest it belongs to) its own are, -1 for none."""
 
@@ -126,7 +126,11 @@ def projection(system: SystemBuilder, keep: Sequence[int]) -> PresburgerSet:
 
 
 def in_slice(
-    system: SystemBuilder, found: SliceForm, form: Form, inner: Sequence[int], outer: Sequence[int]
+    system: SystemBuilder,
+    found: SliceForm,
+    form: AccessForm,
+    inner: Sequence[int],
+    outer: Sequence[int],
 ) -> list[LinearForm] | None:
     """The rows `>= 0` that say that iteration `inner` of an access of the sliced nest belongs to
     iteration `outer` of the other one; None if a bound is not affine."""
@@ -184,14 +188,14 @@ def loop_keys(name: str, count: int, common: int) -> list[object]:
 
 
 def add_form(
-    system: SystemBuilder, form: Form, piece: AccessRelation, name: str, common: int
+    system: SystemBuilder, form: AccessForm, piece: AccessRelation, name: str, common: int
 ) -> tuple[list[int], list[LinearForm | None]]:
     """Add an executed iteration: the columns of its loops, and where it accesses memory."""
     loops = _loop_columns(system, name, form.shape.num_loops, common)
     return loops, add_piece(system, piece, loops, parameters_of(system, form.parameters))
 
 
-def meet(
+def equate_subscripts(
     system: SystemBuilder, first: Sequence[LinearForm | None], second: Sequence[LinearForm | None]
 ) -> None:
     """The subscripts are equal where both are known and of one kind."""
@@ -202,7 +206,7 @@ def meet(
 
 
 def first_pair(
-    systems: Iterable[SystemBuilder], first: Form, second: Form, common: int, names: str
+    systems: Iterable[SystemBuilder], first: AccessForm, second: AccessForm, common: int, names: str
 ) -> Pair | None:
     """Two iterations in a solution of one of some systems, in columns of two (one-letter) names."""
     one = loop_keys(names[0], first.shape.num_loops, common)
@@ -219,7 +223,7 @@ def first_pair(
 
 
 def conflict_systems(
-    first: Form, second: Form, names: str, common: int
+    first: AccessForm, second: AccessForm, names: str, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
     """The systems in which two iterations, in columns of two (one-letter) names, access one
     element: with the columns of both, and the place that the second accesses."""
@@ -228,7 +232,7 @@ def conflict_systems(
             system = SystemBuilder()
             mine, places = add_form(system, first, own, names[0], common)
             theirs, others = add_form(system, second, other, names[1], common)
-            meet(system, places, others)
+            equate_subscripts(system, places, others)
             yield system, mine, theirs, others
 
 
@@ -240,11 +244,11 @@ class Target:
     """The block that the slice goes into, and the slice. The block is described exactly: slices go
     into no others (`exact.slices.computation`)."""
 
-    block: Form
+    block: AccessForm
     slice: SliceForm
 
 
-def enter(
+def outer_iterations(
     system: SystemBuilder, target: Target, name: str
 ) -> Iterator[tuple[SystemBuilder, list[int]]]:
     """The system with an executed iteration of the target's loops."""
@@ -253,8 +257,8 @@ def enter(
         yield made, add_form(made, target.block, piece, name, target.slice.common)[0]
 
 
-def join(
-    system: SystemBuilder, target: Target, form: Form, inner: list[int], outer: list[int]
+def require_in_slice(
+    system: SystemBuilder, target: Target, form: AccessForm, inner: list[int], outer: list[int]
 ) -> None:
     """An iteration of the sliced nest is in the slice of an outer iteration."""
     rows = in_slice(system, target.slice, form, inner, outer)
@@ -298,26 +302,32 @@ def _later(
 
 
 @counted(_CACHE)
-def meets_late(target: Target, source: Form, sink: Form, *, after: bool) -> Pair | None:
+def copied_after(
+    target: Target, source: AccessForm, sink: AccessForm, *, after: bool
+) -> Pair | None:
     """An iteration of S with a copy that is executed after an iteration of D that accesses the same
     element. `after` says which comes first where the loops that they share are in one iteration."""
     return _meets(target, source, sink, late=True, or_equal=after)
 
 
 @counted(_CACHE)
-def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pair | None:
+def copied_before(
+    target: Target, source: AccessForm, sink: AccessForm, *, before: bool
+) -> Pair | None:
     """An iteration of S with a copy that is executed before an iteration of D that accesses the
     same element."""
     return _meets(target, source, sink, late=False, or_equal=before)
 
 
-def _meets(target: Target, source: Form, sink: Form, *, late: bool, or_equal: bool) -> Pair | None:
+def _meets(
+    target: Target, source: AccessForm, sink: AccessForm, *, late: bool, or_equal: bool
+) -> Pair | None:
     common, shared = target.slice.common, min(sink.shared, target.slice.depth)
 
     def systems() -> Iterator[SystemBuilder]:
         for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
-            for entered, outer in enter(system, target, "o"):
-                join(entered, target, source, inner, outer)
+            for entered, outer in outer_iterations(system, target, "o"):
+                require_in_slice(entered, target, source, inner, outer)
                 sides = outer[:shared], theirs[:shared]
                 first, second = sides if late else sides[::-1]
                 yield from _later(entered, first, second, common, or_equal=or_equal)
@@ -326,7 +336,7 @@ def _meets(target: Target, source: Form, sink: Form, *, late: bool, or_equal: bo
 
 
 @counted(_CACHE)
-def uncovered(target: Target, source: Form, sink: Form) -> Pair | None:
+def outside_slice(target: Target, source: AccessForm, sink: AccessForm) -> Pair | None:
     """An iteration of S that accesses what an iteration of D accesses, and that is not in the slice
     of the latter's outer loops (all of which are around it)."""
     common, depth = target.slice.common, target.slice.depth
@@ -339,7 +349,7 @@ def uncovered(target: Target, source: Form, sink: Form) -> Pair | None:
 
 
 def _outside(
-    system: SystemBuilder, target: Target, form: Form, inner: list[int], outer: list[int]
+    system: SystemBuilder, target: Target, form: AccessForm, inner: list[int], outer: list[int]
 ) -> Iterator[SystemBuilder]:
     """The systems with a row of the slice broken."""
     rows = in_slice(system, target.slice, form, inner, outer)
@@ -352,7 +362,9 @@ def _outside(
 
 
 @counted(_CACHE)
-def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple[int, ...] | None:
+def not_copied_before(
+    target: Target, source: AccessForm, sink: AccessForm, *, after: bool
+) -> tuple[int, ...] | None:
     """An iteration of S that accesses what an iteration of D accesses, and that has no copy
     executed before that one. `after` says which comes first where the loops that they share are in
     one iteration. It is not known of iterations that are not described exactly: then it is any."""
@@ -364,8 +376,8 @@ def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple
         named = sorted({*_named(system, target, source), *_named(system, target, sink)})
         kept = [*inner, *theirs, *named]
         everything = projection(system, kept)
-        for entered, outer in enter(system, target, "o"):
-            join(entered, target, source, inner, outer)
+        for entered, outer in outer_iterations(system, target, "o"):
+            require_in_slice(entered, target, source, inner, outer)
             for early in _later(
                 entered, theirs[:shared], outer[:shared], common, or_equal=not after
             ):
@@ -392,7 +404,7 @@ class SameNest:
 
 
 def _dependent(
-    first: Form, second: Form, within: SameNest, common: int
+    first: AccessForm, second: AccessForm, within: SameNest, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
     """Pairs of iterations of S, the first before the second, that access one element, and the
     place that the second accesses."""
@@ -404,7 +416,7 @@ def _dependent(
 
 
 @counted(_CACHE)
-def dependence(first: Form, second: Form, within: SameNest, common: int) -> Pair | None:
+def dependence(first: AccessForm, second: AccessForm, within: SameNest, common: int) -> Pair | None:
     """Two iterations of S that access one element, the first before the second."""
     systems = (system for system, *_ in _dependent(first, second, within, common))
     return first_pair(systems, first, second, common, "st")
@@ -412,7 +424,7 @@ def dependence(first: Form, second: Form, within: SameNest, common: int) -> Pair
 
 @counted(_CACHE)
 def swapped(
-    first: Form, second: Form, within: SameNest, common: int, order: tuple[int, ...]
+    first: AccessForm, second: AccessForm, within: SameNest, common: int, order: tuple[int, ...]
 ) -> Pair | None:
     """Two iterations that access one element, the first before the second, whose order another
     nesting of the loops from `common` on would turn around."""
@@ -430,7 +442,7 @@ def swapped(
 
 @counted(_CACHE)
 def exposed(
-    reader: Form, writers: tuple[tuple[Form, SameNest], ...], common: int
+    reader: AccessForm, writers: tuple[tuple[AccessForm, SameNest], ...], common: int
 ) -> tuple[int, ...] | None:
     """An iteration that reads an element which no writer has written before, in the same iteration
     of the common loops: iteration, parameters and element. The writers are described exactly; where
@@ -456,13 +468,15 @@ def exposed(
     return None if found is None else tuple(found)
 
 
-def _is_same_place(writer: Form, reader: Form, within: SameNest) -> bool:
+def _is_same_place(writer: AccessForm, reader: AccessForm, within: SameNest) -> bool:
     """Whether each iteration reads what the same one has just written, seen at a glance."""
     return writer == reader and reader.is_exact and within.text
 
 
 @counted(_CACHE)
-def reversed_copies(target: Target, first: Form, second: Form, within: SameNest) -> Pair | None:
+def reversed_copies(
+    target: Target, first: AccessForm, second: AccessForm, within: SameNest
+) -> Pair | None:
     """Two iterations of S that access one element, the first of which has a copy at a later outer
     iteration than a copy of the second."""
     common = target.slice.common
@@ -478,20 +492,22 @@ def reversed_copies(target: Target, first: Form, second: Form, within: SameNest)
 def entered_twice(
     systems: Iterable[tuple[SystemBuilder, list[int], list[int], object]],
     target: Target,
-    first: Form,
-    second: Form,
+    first: AccessForm,
+    second: AccessForm,
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
     """The systems with a copy of each of two iterations of S, and the outer iterations of both."""
     for system, mine, theirs, _ in systems:
-        for once, outer in enter(system, target, "o"):
-            join(once, target, first, mine, outer)
-            for twice, other in enter(once, target, "p"):
-                join(twice, target, second, theirs, other)
+        for once, outer in outer_iterations(system, target, "o"):
+            require_in_slice(once, target, first, mine, outer)
+            for twice, other in outer_iterations(once, target, "p"):
+                require_in_slice(twice, target, second, theirs, other)
                 yield twice, outer, other
 
 
 @counted(_CACHE)
-def copies_race(target: Target, first: Form, second: Form, levels: tuple[int, ...]) -> Pair | None:
+def copies_race(
+    target: Target, first: AccessForm, second: AccessForm, levels: tuple[int, ...]
+) -> Pair | None:
     """Two iterations of S that access one element and have copies in different iterations of a
     parallel loop around the slice, those of the loops around that being the same."""
     common = target.slice.common
@@ -505,7 +521,9 @@ def copies_race(target: Target, first: Form, second: Form, levels: tuple[int, ..
 
 
 @counted(_CACHE)
-def sink_races(target: Target, source: Form, sink: Form, levels: tuple[int, ...]) -> Pair | None:
+def sink_races(
+    target: Target, source: AccessForm, sink: AccessForm, levels: tuple[int, ...]
+) -> Pair | None:
     """An iteration of S with a copy, and one of D in another iteration of a parallel loop around
     both, that access one element."""
     common = target.slice.common
@@ -514,8 +532,8 @@ def sink_races(target: Target, source: Form, sink: Form, levels: tuple[int, ...]
 
     def systems() -> Iterator[SystemBuilder]:
         for system, mine, theirs, _ in conflict_systems(source, sink, "sd", common):
-            for entered, outer in enter(system, target, "o"):
-                join(entered, target, source, mine, outer)
+            for entered, outer in outer_iterations(system, target, "o"):
+                require_in_slice(entered, target, source, mine, outer)
                 for one, two in ((outer, theirs), (theirs, outer)):
                     yield from _first_later(entered, one, two, common, inside)
 
@@ -523,8 +541,8 @@ def sink_races(target: Target, source: Form, sink: Form, levels: tuple[int, ...]
 
 
 @counted(_CACHE)
-def split(
-    target: Target, first: Form, second: Form, within: SameNest, *, keeps_first: bool
+def half_copied(
+    target: Target, first: AccessForm, second: AccessForm, within: SameNest, *, keeps_first: bool
 ) -> Pair | None:
     """Two iterations of S that access one element, of which a slice has only one: the first, or the
     second."""
@@ -532,29 +550,31 @@ def split(
 
     def systems() -> Iterator[SystemBuilder]:
         for system, mine, theirs, _ in _dependent(first, second, within, common):
-            for entered, outer in enter(system, target, "o"):
+            for entered, outer in outer_iterations(system, target, "o"):
                 kept, lost = (first, mine), (second, theirs)
                 if not keeps_first:
                     kept, lost = lost, kept
-                join(entered, target, *kept, outer)
+                require_in_slice(entered, target, *kept, outer)
                 yield from _outside(entered, target, *lost, outer)
 
     return first_pair(systems(), first, second, common, "st")
 
 
 @counted(_CACHE)
-def unfollowed(target: Target, first: Form, second: Form, within: SameNest) -> Pair | None:
+def unfollowed(
+    target: Target, first: AccessForm, second: AccessForm, within: SameNest
+) -> Pair | None:
     """Two iterations of S that access one element, the first of which has a copy without a copy of
     the second in the same outer iteration or a later one."""
     common = target.slice.common
     for system, mine, theirs, _ in _dependent(first, second, within, common):
         named = sorted({*_named(system, target, first), *_named(system, target, second)})
-        for once, outer in enter(system, target, "o"):
-            join(once, target, first, mine, outer)
+        for once, outer in outer_iterations(system, target, "o"):
+            require_in_slice(once, target, first, mine, outer)
             kept = [*theirs, *outer[common:], *named]
             everything = projection(once, kept)
-            for twice, other in enter(once, target, "p"):
-                join(twice, target, second, theirs, other)
+            for twice, other in outer_iterations(once, target, "p"):
+                require_in_slice(twice, target, second, theirs, other)
                 for later in _later(twice, other, outer, common, or_equal=True):
                     everything = everything.subtract(projection(later, kept))
             found = everything.sample()
@@ -566,7 +586,7 @@ def unfollowed(target: Target, first: Form, second: Form, within: SameNest) -> P
 
 
 @counted(_CACHE)
-def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
+def never_copied(target: Target, form: AccessForm) -> tuple[int, ...] | None:
     """An iteration of S without any copy, whatever the parameters of both nests are."""
     common = target.slice.common
     for piece in form.shape.pieces:
@@ -574,8 +594,8 @@ def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
         inner, _ = add_form(system, form, piece, "s", common)
         named = _named(system, target, form)
         everything = projection(system, [*inner, *named])
-        for entered, outer in enter(system, target, "o"):
-            join(entered, target, form, inner, outer)
+        for entered, outer in outer_iterations(system, target, "o"):
+            require_in_slice(entered, target, form, inner, outer)
             everything = everything.subtract(projection(entered, [*inner, *named]))
         found = everything.sample()
         if found is not None:
@@ -583,7 +603,7 @@ def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
     return None
 
 
-def _named(system: SystemBuilder, target: Target, form: Form) -> list[int]:
+def _named(system: SystemBuilder, target: Target, form: AccessForm) -> list[int]:
     """The columns of all parameters that say which iterations have copies."""
     numbers = {n for known in (form, target.block) for n in known.parameters if n >= 0}
     numbers |= {-1 - k for k in target.slice.operands if k < 0}
@@ -608,7 +628,7 @@ def _elements(
     return projection(made, [*outer, *named, *element])
 
 
-class BlockForms:
+class AccessForms:
     """The forms of the accesses of one question: parameters are numbered as they are met.
 
     A parameter that is computed again inside more than the `common` outermost loops belongs to
@@ -623,22 +643,22 @@ class BlockForms:
         self.common = common
         self._doubts = doubts
         self._numbers: dict[Parameter, int] = {}
-        self._known: dict[Access, Form] = {}
+        self._known: dict[Access, AccessForm] = {}
         self._linear: dict[Access, Access | None] = {}
 
-    def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> Form:
+    def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> AccessForm:
         """The form of an access, whose loops may be among some `loops`: always the same ones."""
         known = self._known.get(access)
         if known is None:
             known = self._known[access] = self._make(access, loops)
         return known
 
-    def _make(self, access: Access, loops: tuple[Loop, ...]) -> Form:
+    def _make(self, access: Access, loops: tuple[Loop, ...]) -> AccessForm:
         shaped = self._nests.shaped(access)
         numbers = tuple(self.number(key) for key in shaped.parameters)
         changing = any(number < 0 for number in numbers)
         places = tuple(_place(loop, loops) for loop in access.loops)
-        return Form(
+        return AccessForm(
             shaped.shape, numbers, places, set(shaped.reasons) <= self._doubts and not changing
         )
 
@@ -667,23 +687,23 @@ class BlockForms:
         return self._linear[access]
 
 
-def block_forms(graph: BlockGraph) -> BlockForms:
+def block_forms(graph: BlockGraph) -> AccessForms:
     """The forms of accesses of nodes of one block."""
-    return BlockForms(graph.nests, graph.common, graph.doubts)
+    return AccessForms(graph.nests, graph.common, graph.doubts)
 
 
-class Forms(BlockForms):
+class FusionForms(AccessForms):
     """The forms of the accesses of two nests, and of a slice of one of them."""
 
     def __init__(self, nests: NestAccesses, found: Slice, doubts: frozenset[Unknown]) -> None:
         super().__init__(nests, found.common, doubts)
         self._slice = found
 
-    def source(self, access: Access) -> Form:
+    def source(self, access: Access) -> AccessForm:
         """The form of an access of the sliced nest."""
         return self.form(access, self._slice.loops)
 
-    def sink(self, access: Access) -> Form:
+    def sink(self, access: Access) -> AccessForm:
         """The form of an access of the other nest."""
         return self.form(access, self._slice.around)
 
@@ -702,7 +722,7 @@ class Forms(BlockForms):
         )
         return Target(self._block(), form)
 
-    def _block(self) -> Form:
+    def _block(self) -> AccessForm:
         block = self._slice.insertion_point()[0]
         domain = self._nests.domains.of_block(block)
         op = block.parent_op()
@@ -732,7 +752,7 @@ def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
     return -1
 
 
-def is_temporary(forms: Forms, found: Slice, accesses: Sequence[Access]) -> bool:
+def is_temporary(forms: FusionForms, found: Slice, accesses: Sequence[Access]) -> bool:
     """Whether slices of a nest hand each other nothing by some of its accesses: each read finds
     what was written in the same iteration of some loops around it, and below these all that
     accesses the memory is in a slice as a whole. What is left there afterwards nothing reads."""
@@ -756,7 +776,7 @@ def _whole_below(found: Slice, read: Access, accesses: Sequence[Access]) -> int:
     return depth
 
 
-def finds_own(form_of: Callable[[Access], Form], accesses: Sequence[Access]) -> bool:
+def finds_own(form_of: Callable[[Access], AccessForm], accesses: Sequence[Access]) -> bool:
     """Whether each read of some accesses of a nest finds what was written in the same iteration of
     all loops around it."""
     return all(
@@ -767,7 +787,7 @@ def finds_own(form_of: Callable[[Access], Form], accesses: Sequence[Access]) -> 
 
 
 def unwritten(
-    form_of: Callable[[Access], Form],
+    form_of: Callable[[Access], AccessForm],
     read: Access,
     accesses: Sequence[Access],
     depth: int,

@@ -29,7 +29,7 @@ from loopwright.loops.fusion.conflicts import Conflict, places_of
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import Buffer
-from loopwright.loops.fusion.questions import BlockForms, Form, block_forms
+from loopwright.loops.fusion.questions import AccessForm, AccessForms, block_forms
 from loopwright.loops.fusion.shifting import ShiftPlan
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.reporting.ledger import Refusal as RefusalEntry
@@ -95,7 +95,7 @@ class Reporter:
             )
         )
 
-    def sunk(self, nest: Operation, order: Sequence[int]) -> None:
+    def reordered(self, nest: Operation, order: Sequence[int]) -> None:
         """A nest whose sequential loops went inwards."""
         text = ", ".join(map(str, order))
         self._decide("fusion.sunk-loops", (nest,), "sequential loops inwards", {"order": text})
@@ -284,8 +284,8 @@ class _Seen:
     """An access to a root, as it is while the nodes of the block stay as they are."""
 
     access: Access
-    form: Form | None
-    position: Form | None
+    form: AccessForm | None
+    position: AccessForm | None
     """The form of its position in memory, if other accesses may be known by that alone."""
     loops: list[str]
     """What the loops around it are called."""
@@ -303,7 +303,7 @@ class Step:
     second: Operation
     shared: Sequence[Sequence[_Seen]]
     kind: str
-    forms: BlockForms
+    forms: AccessForms
 
     def record(self) -> JsonValue:
         """The first accesses that do meet, with their iterations."""
@@ -421,7 +421,7 @@ class Paths:
         linear = access.linear() if access.root in self._viewed else None
         return _Seen(access, self._form(access), self._form(linear), self._loops[block])
 
-    def _form(self, access: Access | None) -> Form | None:
+    def _form(self, access: Access | None) -> AccessForm | None:
         if access is None or access.subscripts is None:
             return None
         return self._forms.form(access)

@@ -134,7 +134,7 @@ _CACHE = 1 << 13
 
 @counted(_CACHE)
 def reach(
-    first: questions.Form, second: questions.Form, common: int, held: tuple[int, ...]
+    first: questions.AccessForm, second: questions.AccessForm, common: int, held: tuple[int, ...]
 ) -> Interval | None:
     """How much greater the induction variable of a loop of the first nest is than that of the
     second, where both access one element; None if they do not.
@@ -163,7 +163,11 @@ def _extreme(choose: Callable[[list[int]], int], values: Sequence[int | None]) -
 
 
 def farther(
-    first: questions.Form, second: questions.Form, common: int, held: tuple[int, ...], than: int
+    first: questions.AccessForm,
+    second: questions.AccessForm,
+    common: int,
+    held: tuple[int, ...],
+    than: int,
 ) -> questions.Pair | None:
     """Two iterations that access one element with a greater difference."""
     level = common + len(held)
@@ -177,7 +181,7 @@ def farther(
 
 
 def _conflict_systems(
-    first: questions.Form, second: questions.Form, common: int, held: Sequence[int]
+    first: questions.AccessForm, second: questions.AccessForm, common: int, held: Sequence[int]
 ) -> Iterator[tuple[questions.SystemBuilder, list[int], list[int]]]:
     """Iterations of both that access one element, with the columns of their loops."""
     for system, ours, theirs, _ in questions.conflict_systems(first, second, "sd", common):
@@ -351,7 +355,7 @@ class _Joining:
         found: list[tuple[Member, Conflict]] = []
         common = self.graph.common
         for member in self.plan.members:
-            forms = questions.BlockForms(self.graph.nests, common)
+            forms = questions.AccessForms(self.graph.nests, common)
             for a, b in self._pairs(member.node):
                 pair = forms.comparable(a, b)
                 if pair is None:
@@ -430,7 +434,7 @@ class _Joining:
     def _unbounded(
         self,
         conflict: Conflict,
-        forms: tuple[questions.Form, questions.Form],
+        forms: tuple[questions.AccessForm, questions.AccessForm],
         held: tuple[int, ...],
     ) -> Refusal:
         loops = conflict.loops()

@@ -27,12 +27,14 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_access import is_affine_access, moving_access
 from loopwright.ir.interfaces.memory_effects import is_output, may_end
 from loopwright.loops.fusion import questions
-from loopwright.loops.fusion.questions import BlockForms
+from loopwright.loops.fusion.questions import AccessForms
 from loopwright.loops.steps.editing import permute_loops
 from loopwright.loops.steps.nests import band_from
 
 
-def plan_sinking(nests: NestAccesses, aliases: Aliases, root: Operation) -> list[int] | None:
+def plan_sequential_inwards(
+    nests: NestAccesses, aliases: Aliases, root: Operation
+) -> list[int] | None:
     """The order of the loops of a perfect nest with sequential ones innermost; None if it is the
     order that they have, or would not be legal."""
     band = perfect_band(root)
@@ -52,7 +54,7 @@ def perfect_band(root: Operation) -> list[ForOp]:
     return band_from(root) if isinstance(root, ForOp) else []
 
 
-def sink(nests: NestAccesses, root: Operation, order: Sequence[int]) -> None:
+def move_sequential_inwards(nests: NestAccesses, root: Operation, order: Sequence[int]) -> None:
     """Nest the loops of a perfect nest in another order."""
     band = perfect_band(root)
     permute_loops(band, order)
@@ -154,7 +156,7 @@ def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool
 
 def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequence[int]) -> bool:
     common = len(nests.loops_around(band[0]))
-    forms = BlockForms(nests, common)
+    forms = AccessForms(nests, common)
     accesses = nests.ends(list(nests.inside(band[0])))
     try:
         for a in accesses:

@@ -43,7 +43,7 @@ from loopwright.loops.steps.cutting import (
     names_an_iteration,
     plan_index_set_splitting,
 )
-from loopwright.loops.steps.editing import erase_nest, move_body, promote_single_iteration
+from loopwright.loops.steps.editing import erase_nest, move_body, promote_if_single_iteration
 from loopwright.loops.steps.reorder import StripMining, apply_strip_mining, plan_strip_mining
 from loopwright.loops.support.base import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
@@ -522,7 +522,7 @@ def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp
     for old, new in zip(inner.results, second.results, strict=True):
         old.replace_all_uses_with(new)
     erase_nest(inner)
-    promote_single_iteration(outer)
+    promote_if_single_iteration(outer)
     if not plan.expanded and second.results and size == trip_count(second):
         whole.append(second)
 

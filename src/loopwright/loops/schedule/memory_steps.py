@@ -23,7 +23,7 @@ from loopwright.loops.schedule.step import (
     taken,
 )
 from loopwright.loops.steps import caching
-from loopwright.loops.steps.editing import promote_single_iteration
+from loopwright.loops.steps.editing import promote_if_single_iteration
 from loopwright.loops.steps.invariant import apply_hoisting, plan_hoisting
 from loopwright.loops.support.reporting import refusal
 
@@ -59,7 +59,7 @@ class Vectorise(Step):
         for op, name in zip(loops_in(made), names, strict=True):
             program.name(op, name)
         assert isinstance(made, ForOp)
-        if promote_single_iteration(made):
+        if promote_if_single_iteration(made):
             return Done(program.body if place is None else place, {"lanes": lanes})
         return Done(made, {"lanes": lanes})
 

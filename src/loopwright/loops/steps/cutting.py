@@ -64,7 +64,7 @@ from loopwright.ir.interfaces.memory_access import (
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.steps import counts
-from loopwright.loops.steps.editing import promote_single_iteration
+from loopwright.loops.steps.editing import promote_if_single_iteration
 from loopwright.loops.steps.unroll import Split, apply_split
 from loopwright.loops.support.reporting import Assuming, refusal
 
@@ -156,7 +156,7 @@ def _last(loop: ForOp, iterations: int) -> Split:
 def apply_peeling(plan: Peeling) -> tuple[ForOp | None, ForOp | None]:
     """Peel as planned; the two loops, None for one whose only iteration took its place."""
     rest = apply_split(plan.loop, plan.split)
-    promoted = promote_single_iteration(plan.loop)
+    promoted = promote_if_single_iteration(plan.loop)
     return None if promoted else plan.loop, rest
 
 

@@ -203,10 +203,10 @@ class CopyPlanner:
         if isinstance(space, IntegerAttr) and space.value.data != self._options.slow_space:
             return None
         with spending(self._analysis.budget):
-            return _Judgement(self, self._analysis, ops, memref, users).decide(self._options)
+            return _CopyOfMemref(self, self._analysis, ops, memref, users).plan(self._options)
 
 
-class _Judgement:
+class _CopyOfMemref:
     """The question about one memref in one range of ops."""
 
     def __init__(
@@ -226,7 +226,7 @@ class _Judgement:
         self._is_whole = False
         """Whether two regions have no common box, so that all of the memref is copied."""
 
-    def decide(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
+    def plan(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
         """How the memref is copied, or why it is not."""
         type_ = cast("MemRefType[Attribute]", self._memref.type)
         if type_.get_num_dims() == 0 or not has_identity_layout(type_):

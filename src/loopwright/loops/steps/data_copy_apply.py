@@ -19,7 +19,7 @@ from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.syntax.attributes import map_attr
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.data_copy import CopyOptions, DataCopy, NotCopied
-from loopwright.loops.steps.editing import promote_single_iteration
+from loopwright.loops.steps.editing import promote_if_single_iteration
 from loopwright.loops.steps.nests import inside_out
 
 
@@ -54,7 +54,7 @@ def tidy_copies(copies: Sequence[Operation]) -> None:
     for root in reversed(copies):
         for op in [*inside_out(root), root]:
             if isinstance(op, ForOp):
-                promote_single_iteration(op)
+                promote_if_single_iteration(op)
     for op in accesses:
         start = 1 + isinstance(op, StoreOp)
         bound = compose(bind(op.affine_map, op.indices))

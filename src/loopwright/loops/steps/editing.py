@@ -78,23 +78,27 @@ def set_bounds(
         loop.set_upper_bound(bound.map, bound.operands)
 
 
-def promote_single_iteration(loop: affine.ForOp) -> bool:
-    """Put the body of a loop that runs exactly once in its place; whether that was so.
+def promote_if_single_iteration(loop: affine.ForOp) -> bool:
+    """Promote a loop that a transformation made, if it is known to run exactly once; whether it
+    does."""
+    is_single = is_promotable(loop)
+    if is_single:
+        promote_single_iteration(loop)
+    return is_single
+
+
+def promote_single_iteration(loop: affine.ForOp) -> None:
+    """Put the body of a loop that `is_promotable` in its place.
 
     The induction variable becomes the lower bound: a constant, the operand itself, or an
-    `affine.apply`. A lower bound that is the greatest of several values stays.
+    `affine.apply`.
     """
-    if not is_promotable(loop):
-        return False
-    lower: SSAValue | None = None
-    if loop.induction_variable.first_use is not None:
-        lower = _lower_bound_value(loop)
-    splice_body(loop, lower)
-    return True
+    is_used = loop.induction_variable.first_use is not None
+    splice_body(loop, _lower_bound_value(loop) if is_used else None)
 
 
 def is_promotable(loop: affine.ForOp) -> bool:
-    """Whether a loop is known to run exactly once, and its lower bound is one value."""
+    """Whether a loop is known to run exactly once, from a lower bound that is one value."""
     return loop.lower_map.num_results == 1 and trip_count(loop) == 1
 
 

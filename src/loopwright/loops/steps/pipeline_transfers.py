@@ -56,7 +56,7 @@ from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest, promote_single_iteration
+from loopwright.loops.steps.editing import erase_nest, promote_if_single_iteration
 from loopwright.loops.support.reporting import refusal
 
 if TYPE_CHECKING:
@@ -373,7 +373,7 @@ def _skewed(plan: Pipelining, place: LoopBuilder) -> None:
         old.replace_all_uses_with(new)
     erase_nest(loop)
     for piece in made:
-        promote_single_iteration(piece)
+        promote_if_single_iteration(piece)
 
 
 def _cloned(

@@ -167,13 +167,13 @@ def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
         editing.repeat_body(
             loop, plan.factor, lambda number: builder.shifted(variable, number * step), annotate
         )
-    editing.promote_single_iteration(loop)
+    editing.promote_if_single_iteration(loop)
 
 
 def apply_split(loop: ForOp, split: Split) -> ForOp | None:
     """Cut a loop as planned; the new loop behind it, None if its only iteration took its place."""
     rest = cut(loop, split)
-    return None if editing.promote_single_iteration(rest) else rest
+    return None if editing.promote_if_single_iteration(rest) else rest
 
 
 def split_into_groups(loop: ForOp, group: int) -> Split:
@@ -310,7 +310,7 @@ def apply_jam(plan: Jam) -> None:
             loop.set_upper_bound(end.map, end.operands)
         else:
             loop.properties["step"] = IntegerAttr(length * factor, IndexType())
-    editing.promote_single_iteration(loop)
+    editing.promote_if_single_iteration(loop)
 
 
 # Triangles ---------------------------------------------------------------------------------------

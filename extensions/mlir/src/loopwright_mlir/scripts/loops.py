@@ -14,7 +14,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import is_isolated, is_loop
 from loopwright.ir.refusal import Refusal, enclosing_function
 from loopwright.loops.steps import renumber, unroll
-from loopwright.loops.steps.editing import promote_single_iteration
+from loopwright.loops.steps.editing import promote_if_single_iteration
 from loopwright.loops.steps.nests import band_from
 from loopwright.loops.steps.unroll import apply_jam, plan_jam
 from loopwright.loops.support.reporting import decision
@@ -119,7 +119,7 @@ def coalesce_loops(op: Any, state: State) -> None:
 
 def _promote_affine(loop: Operation) -> None:
     assert isinstance(loop, ForOp)
-    promote_single_iteration(loop)
+    promote_if_single_iteration(loop)
 
 
 def _promote_values(loop: Operation) -> None:
