@@ -18,7 +18,7 @@ from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.groups import ends_with_memory, runs_never
-from loopwright.loops.vectorize.plan import AccessPlan, Form, LaneLoop, Settings
+from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, LaneLoop, Settings
 
 TAKEN = (ReOp, ImOp)
 """The ops that take parts of complex numbers."""
@@ -79,7 +79,7 @@ class AccessPlanner:
         if prod(loop.factor for loop in around) > MOST_NUMBERS:
             message = f"more than {MOST_NUMBERS} complex numbers would be accessed one by one"
             raise RefusedError("vectorize.idle-complex", op, message)
-        return AccessPlan(op, AffineMap(map_of(op).num_dims, 0, ()), form=Form.PARTS)
+        return AccessPlan(op, AffineMap(map_of(op).num_dims, 0, ()), kind=AccessKind.PARTS)
 
     def _by_lanes(
         self,
@@ -169,7 +169,7 @@ def _walk(op: Operation, strides: list[tuple[int | None, ...]]) -> AccessPlan | 
         results.append(expr)
         steps.append(stride)
     permutation = AffineMap(len(map_of(op).results), 0, tuple(results))
-    return AccessPlan(op, permutation, form=Form.WALK, steps=tuple(steps))
+    return AccessPlan(op, permutation, kind=AccessKind.WALK, steps=tuple(steps))
 
 
 def _scattered(
@@ -199,11 +199,11 @@ def _scattered(
         found = [by_subscript[number] for number in moving]
         if any(stride is None for stride in found) or (predicated and not last_only):
             pairs = tuple(zip(moving, distances, strict=True))
-            return AccessPlan(op, permutation, form=Form.LINEAR, moving=pairs)
+            return AccessPlan(op, permutation, kind=AccessKind.LINEAR, moving=pairs)
         steps.append(
             sum((stride or 0) * distance for stride, distance in zip(found, distances, strict=True))
         )
-    return AccessPlan(op, permutation, form=Form.STEPS, steps=tuple(steps))
+    return AccessPlan(op, permutation, kind=AccessKind.STEPS, steps=tuple(steps))
 
 
 def _distance_in_memory(op: Operation, number: int) -> int:

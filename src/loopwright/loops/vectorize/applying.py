@@ -31,7 +31,7 @@ from loopwright.loops.vectorize.accumulations import definition_of
 from loopwright.loops.vectorize.combining import combined
 from loopwright.loops.vectorize.complex_lanes import load_parts, store_parts, take_parts
 from loopwright.loops.vectorize.emission import Emitter, constant_vector, splat
-from loopwright.loops.vectorize.plan import AccessPlan, Form, LaneLoop, VectorPlan
+from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, LaneLoop, VectorPlan
 from loopwright.loops.vectorize.reducing import Reducing
 from loopwright.loops.vectorize.values import Values
 
@@ -262,18 +262,18 @@ class _Rewriting:
 
     def _load(self, op: Operation, emitter: Emitter) -> None:
         access = self._plan.accesses[op]
-        if access.form is Form.PARTS:
+        if access.kind is AccessKind.PARTS:
             load_parts(op, self._values, emitter)
             return
         type_ = vector_type(op.results[0].type, self._values.shape)
         memref = self._values.scalar(memory_access.memref_of(op))
-        if access.form is Form.TRANSFER:
+        if access.kind is AccessKind.TRANSFER:
             indices = self._indices(op, emitter)
             mask = None if access.everywhere else self._transfer_mask(access, emitter)
             made = emitter.read(
                 memref, indices, access.permutation, type_, mask, in_bounds=access.in_bounds
             )
-        elif access.form is Form.WALK:
+        elif access.kind is AccessKind.WALK:
             where = [self._values.scalar(value) for value in memory_access.subscript_operands(op)]
             walked = VectorLoadOp(memref, map_of(op), where, type_, **_walk(access))
             made = emitter.value(walked)
@@ -285,18 +285,18 @@ class _Rewriting:
 
     def _store(self, op: Operation, emitter: Emitter) -> None:
         access = self._plan.accesses[op]
-        if access.form is Form.PARTS:
+        if access.kind is AccessKind.PARTS:
             store_parts(op, self._values, emitter)
             return
         value = self._values.vector(op.operands[0], emitter)
         memref = self._values.scalar(memory_access.memref_of(op))
-        if access.form is Form.TRANSFER:
+        if access.kind is AccessKind.TRANSFER:
             indices = self._indices(op, emitter)
             mask = self._transfer_mask(access, emitter)
             emitter.write(
                 value, memref, indices, access.permutation, mask, in_bounds=access.in_bounds
             )
-        elif access.form is Form.WALK:
+        elif access.kind is AccessKind.WALK:
             where = [self._values.scalar(value) for value in memory_access.subscript_operands(op)]
             emitter.insert(VectorStoreOp(value, memref, map_of(op), where, **_walk(access)))
         else:
@@ -325,7 +325,7 @@ class _Rewriting:
 
     def _scattered(self, access: AccessPlan, emitter: Emitter) -> tuple[list[SSAValue], SSAValue]:
         """Where a gather or scatter starts, and how far from there each lane's element is."""
-        if access.form is Form.STEPS:
+        if access.kind is AccessKind.STEPS:
             distances = self._values.spread(access.steps)
             positions = emitter.value(constant_vector(distances, _INDEX, self._values.shape))
             return self._indices(access.op, emitter), positions

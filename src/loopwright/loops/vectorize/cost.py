@@ -45,7 +45,7 @@ from loopwright.ir.target import describe_host
 from loopwright.loops.support.complex_formulas import part_type
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accumulations import accumulation, definition_of, may_reorder
-from loopwright.loops.vectorize.plan import AccessPlan, Form, VectorPlan
+from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan
 
 UNKNOWN_TRIPS = 64
 _LOOP = 1.0
@@ -374,11 +374,11 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
     assert is_memref(type_)
     registers = float(_registers(lanes, bits_of(type_.element_type), register_bits))
     one_by_one = lanes * (_LANE if all_busy else _GATHERED)
-    if access.form is Form.LINEAR:
+    if access.kind is AccessKind.LINEAR:
         return lanes * _GATHERED
-    if access.form is Form.PARTS:
+    if access.kind is AccessKind.PARTS:
         return 2 * lanes * _LANE
-    if access.form is Form.STEPS:
+    if access.kind is AccessKind.STEPS:
         return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
     last = access.permutation.results[-1]
     if not isinstance(last, AffineDimExpr):
@@ -386,9 +386,9 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
     if last.position != access.permutation.num_dims - 1:
         row = _row(access, last.position) if all_busy else None
         return one_by_one if row is None else registers * _SHUFFLED * log2(max(row, 2))
-    if access.form is Form.WALK and access.steps[-1] != 1:
+    if access.kind is AccessKind.WALK and access.steps[-1] != 1:
         return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
-    in_bounds = access.in_bounds or access.form is Form.WALK
+    in_bounds = access.in_bounds or access.kind is AccessKind.WALK
     return registers * (1.0 if in_bounds else 1.5)
 
 

@@ -20,7 +20,7 @@ from loopwright.ir.interfaces.memory_access import (
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.loops.vectorize.accumulations import accumulation, may_reorder
 from loopwright.loops.vectorize.cost import divides, lanes_in_register
-from loopwright.loops.vectorize.plan import AccessPlan, Form, VectorPlan
+from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan
 
 _NOT_UNROLLED = 300
 """A loop of constantly many iterations that together have that many ops is not unrolled, but
@@ -87,7 +87,7 @@ def llvm_gathers(plan: VectorPlan) -> bool:
             stored.add(memref)
             if not _is_simple(access):
                 return False
-        elif access.form not in (Form.TRANSFER, Form.STEPS):
+        elif access.kind not in (AccessKind.TRANSFER, AccessKind.STEPS):
             return False
         places.setdefault(memref, set()).add((map_of(op), *subscript_operands(op)))
     return _is_alone(plan) and all(len(places[memref]) == 1 for memref in stored)
@@ -121,8 +121,8 @@ def llvm_unrolls(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that is unrolled, sums in free order, and has lanes
     that are not neighbours in memory: unrolled they are read just as often, and loops around it may
     become vectors."""
-    forms = {access.form for access in plan.accesses.values()}
-    is_strided = forms <= {Form.TRANSFER, Form.STEPS} and not _has_simple_accesses(plan)
+    kinds = {access.kind for access in plan.accesses.values()}
+    is_strided = kinds <= {AccessKind.TRANSFER, AccessKind.STEPS} and not _has_simple_accesses(plan)
     return is_strided and _has_reorderable_sums(plan) and not _is_kept(plan.root)
 
 
@@ -213,9 +213,9 @@ def _branches(op: Operation) -> bool:
 def _is_simple(access: AccessPlan) -> bool:
     """Whether lanes access neighbouring elements, all the same one, or read some a step apart."""
     near = is_affine_element_load(access.op) or access.steps in ((), (1,), (-1,))
-    if access.form is Form.STEPS:
+    if access.kind is AccessKind.STEPS:
         return near
-    if access.form in (Form.LINEAR, Form.PARTS) or not near:
+    if access.kind in (AccessKind.LINEAR, AccessKind.PARTS) or not near:
         return False
     last = access.permutation.results[-1]
     if isinstance(last, AffineConstantExpr):

@@ -65,7 +65,7 @@ class LaneLoop:
     single: bool = False
 
 
-class Form(Enum):
+class AccessKind(Enum):
     """What an access becomes."""
 
     TRANSFER = "transfer"
@@ -97,7 +97,7 @@ class AccessPlan:
     op: Operation
     permutation: AffineMap
     masked: tuple[int, ...] = ()
-    form: Form = Form.TRANSFER
+    kind: AccessKind = AccessKind.TRANSFER
     steps: tuple[int, ...] = ()
     moving: tuple[tuple[int, int], ...] = ()
     in_bounds: bool = False
@@ -106,7 +106,7 @@ class AccessPlan:
     @property
     def is_uniform(self) -> bool:
         """Whether all lanes access the same element."""
-        is_transfer = self.form is Form.TRANSFER
+        is_transfer = self.kind is AccessKind.TRANSFER
         return is_transfer and all(
             isinstance(result, AffineConstantExpr) for result in self.permutation.results
         )
@@ -114,7 +114,7 @@ class AccessPlan:
     @property
     def is_far(self) -> bool:
         """Whether lanes lie in different places of another dimension than the last."""
-        if self.form in (Form.LINEAR, Form.PARTS):
+        if self.kind in (AccessKind.LINEAR, AccessKind.PARTS):
             return True
         last = self.permutation.num_dims - 1
         return any(
@@ -225,5 +225,6 @@ class VectorPlan:
         if self.is_whole:
             return False
         return bool(self.guarded or self.predicated) or any(
-            plan.masked or plan.form in (Form.STEPS, Form.LINEAR) for plan in self.accesses.values()
+            plan.masked or plan.kind in (AccessKind.STEPS, AccessKind.LINEAR)
+            for plan in self.accesses.values()
         )
