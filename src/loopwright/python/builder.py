@@ -35,7 +35,7 @@ from loopwright.ir.dialects.complex import CreateOp
 from loopwright.ir.syntax.locations import file_location
 from loopwright.python import types
 from loopwright.python.errors import RETRY, raising_message
-from loopwright.python.forms import Atom, Forms, Linear, as_form, with_atoms
+from loopwright.python.forms import AffineForms, Atom, Linear, as_form, with_atoms
 from loopwright.python.source import FunctionSource
 from loopwright.python.values import Buffer, Number, Scalar, Value
 from loopwright.reporting.errors import FrontendError, SourceLocation
@@ -121,7 +121,7 @@ class Builder:
         self.prologue = Block()
         self.main = Block()
         self.block = self.main
-        self.forms = Forms()
+        self.forms = AffineForms()
         self.frames: list[Frame] = []
         self.changed_lists: set[str] = set()
         """The names of lists in which something is stored."""

@@ -1,9 +1,9 @@
 """Affine forms of integers over atoms, and what is known of them: signs, ranges, facts.
 
-An *atom* is a value of type index; `symbol(k)` stands for atom k. `Forms.at_least_zero` proves by
-eliminating induction variables, innermost first, at the bound where the form is least, and by
-comparing what is left with the facts that tests of the program state and with those that are
-tested at the entry.
+An *atom* is a value of type index; `symbol(k)` stands for atom k. `AffineForms.at_least_zero`
+proves by eliminating induction variables, innermost first, at the bound where the form is least. It
+compares what is left with the facts that tests of the program state, and with those that are tested
+at the entry.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Atom:
     is_least: bool = False
 
 
-class Forms:
+class AffineForms:
     """The atoms of a function and what is known of forms over them."""
 
     def __init__(self) -> None:

@@ -81,7 +81,7 @@ class FunctionKernel(Generic[P, R]):
         that Python runs, or the warning that it runs the whole function."""
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
         self._repeated: dict[Key, Repeated] = {}
-        """The short ways to call code, by the classes of arguments and the names of keywords."""
+        """The fast paths of calls, by the classes of arguments and the names of keywords."""
         self._last: dict[object, tuple[Callable[..., Any], Repeated]] = {}
         """The last of them, by the number of arguments and the names of keywords."""
         self._source = source
@@ -169,7 +169,7 @@ class FunctionKernel(Generic[P, R]):
         return found
 
     def _keep(self, shape: object, last: Repeated) -> None:
-        """Try the short way of a call first in the next call with such arguments."""
+        """Try the fast path first in the next call with such arguments."""
         if last.direct is not None:
             self._last[shape] = last.direct, last
 

@@ -132,7 +132,7 @@ def one_axis_of(b: Builder, axis: Value, rank: int) -> int:
     return found
 
 
-@registry.numpy_function(normalize_axis_index)
+@registry.lowers(normalize_axis_index)
 def _normalize_axis_index(b: Builder, axis: Value, ndim: Value) -> Value:
     return b.integer(one_axis_of(b, axis, constant_of(b, ndim, "the number of dimensions")))
 

@@ -65,12 +65,12 @@ def _of_one_number(value: int | None) -> Callable[..., Value]:
     return lowering
 
 
-registry.numpy_function(np.empty)(_of_one_number(None))
-registry.numpy_function(np.zeros)(_of_one_number(0))
-registry.numpy_function(np.ones)(_of_one_number(1))
+registry.lowers(np.empty)(_of_one_number(None))
+registry.lowers(np.zeros)(_of_one_number(0))
+registry.lowers(np.ones)(_of_one_number(1))
 
 
-@registry.numpy_function(np.full)
+@registry.lowers(np.full)
 def _full(
     b: Builder,
     shape: Value,
@@ -92,7 +92,7 @@ def _full(
     )
 
 
-@registry.numpy_function(np.full_like)
+@registry.lowers(np.full_like)
 @registry.in_order
 def _full_like(b: Builder, a: Value, fill_value: Value, dtype: Value | None = None) -> Value:
     element = numpy_arguments.dtype_of(b, dtype, numpy_arguments.element_of(b, a).strong)
@@ -144,12 +144,12 @@ def _like(value: int | None) -> Callable[..., Value]:
     return registry.in_order(lowering)
 
 
-registry.numpy_function(np.empty_like)(_like(None))
-registry.numpy_function(np.zeros_like)(_like(0))
-registry.numpy_function(np.ones_like)(_like(1))
+registry.lowers(np.empty_like)(_like(None))
+registry.lowers(np.zeros_like)(_like(0))
+registry.lowers(np.ones_like)(_like(1))
 
 
-@registry.numpy_function(np.eye)
+@registry.lowers(np.eye)
 def _eye(
     b: Builder,
     N: Value,  # noqa: N803 - NumPy's name
@@ -175,7 +175,7 @@ def _eye(
 # Numbers in a row
 
 
-@registry.numpy_function(np.arange)
+@registry.lowers(np.arange)
 def _arange(
     b: Builder,
     start: Value,
@@ -273,7 +273,7 @@ def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) 
     return Lazy(element, numpy_arguments.shape_of(b, count, element), at)
 
 
-@registry.numpy_function(np.linspace)
+@registry.lowers(np.linspace)
 def _linspace(
     b: Builder,
     start: Value,
@@ -339,7 +339,7 @@ def _copied(b: Builder, a: Value, order: Value | None = None) -> Value:
     return _new(b, a, order_of(b, order, "C"))
 
 
-@registry.numpy_function(np.copy)
+@registry.lowers(np.copy)
 @registry.in_order
 def _copy(b: Builder, a: Value, order: Value | None = None) -> Value:
     return _new(b, a, order_of(b, order, "K"))
@@ -362,7 +362,7 @@ def order_of(b: Builder, order: Value | None, default: str = "C") -> str:
     return found
 
 
-@registry.numpy_function(np.asarray)
+@registry.lowers(np.asarray)
 @registry.in_order
 def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
     if isinstance(a, Array) and numpy_arguments.dtype_of(b, dtype, a.element) == a.element:
@@ -370,7 +370,7 @@ def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
     return _array(b, a, dtype)
 
 
-@registry.numpy_function(np.array)
+@registry.lowers(np.array)
 @registry.in_order
 def _array(
     b: Builder,
@@ -456,17 +456,17 @@ def _extents(b: Builder, a: Value) -> Sequence[Scalar]:
     return a.shape if isinstance(a, Array | Lazy) else ()
 
 
-@registry.numpy_function(np.shape)
+@registry.lowers(np.shape)
 def _shape_of(b: Builder, a: Value) -> Value:
     return TupleValue(tuple(_extents(b, a)))
 
 
-@registry.numpy_function(np.ndim)
+@registry.lowers(np.ndim)
 def _ndim_of(b: Builder, a: Value) -> Value:
     return b.integer(len(_extents(b, a)))
 
 
-@registry.numpy_function(np.size)
+@registry.lowers(np.size)
 def _size_of(b: Builder, a: Value, axis: Value | None = None) -> Value:
     shape = _extents(b, a)
     one = numpy_arguments.axis_of(b, axis, len(shape))
@@ -517,5 +517,5 @@ def _limits(function: Callable[..., object]) -> Callable[[Builder, Value], Value
     return lowering
 
 
-registry.numpy_function(np.iinfo)(_limits(np.iinfo))
-registry.numpy_function(np.finfo)(_limits(np.finfo))
+registry.lowers(np.iinfo)(_limits(np.iinfo))
+registry.lowers(np.finfo)(_limits(np.finfo))

@@ -38,7 +38,7 @@ from loopwright.python.numpy_arguments import (
     target_of,
 )
 from loopwright.python.numpy_shapes import elements
-from loopwright.python.registry import attribute, in_order, method, numpy_function, on_numbers
+from loopwright.python.registry import attribute, in_order, lowers, method, on_numbers
 from loopwright.python.types import (
     BOOL,
     FLOAT64,
@@ -128,7 +128,7 @@ def ufunc(
             return compute(b, *map(partial(scalars.fitted, b), given, loop))
 
         for function in functions:
-            numpy_function(function)(in_order(ufunc_lowering(function, numbers, complex=complex)))
+            lowers(function)(in_order(ufunc_lowering(function, numbers, complex=complex)))
         return compute
 
     return register
@@ -249,7 +249,7 @@ def _operator(op: str) -> None:
         return scalars.binary(b, op, *given)
 
     for function in [function for function, symbol in _SYMBOLS.items() if symbol == op]:
-        numpy_function(function)(in_order(ufunc_lowering(function, compute)))
+        lowers(function)(in_order(ufunc_lowering(function, compute)))
 
 
 for _op in _SYMBOLS.values():
@@ -467,7 +467,7 @@ def _arrays_in(value: Value) -> list[Array]:
 
 @attribute("real")
 @on_numbers("real")
-@numpy_function(np.real)
+@lowers(np.real)
 def _real_part(b: Builder, val: Value) -> Value:
     if isinstance(val, Scalar) and val.type is PY_BOOL:
         return scalars.cast(b, val, PY_INT)
@@ -478,7 +478,7 @@ def _real_part(b: Builder, val: Value) -> Value:
 
 @attribute("imag")
 @on_numbers("imag")
-@numpy_function(np.imag)
+@lowers(np.imag)
 def _imaginary_part(b: Builder, val: Value) -> Value:
     if isinstance(val, Scalar) and val.type is PY_BOOL:
         return b.number(0)
@@ -488,7 +488,7 @@ def _imaginary_part(b: Builder, val: Value) -> Value:
     return made
 
 
-@numpy_function(np.angle)
+@lowers(np.angle)
 def _angle(b: Builder, z: Value) -> Value:
     element = complex_numbers.part_type(inexact(b, [element_of(b, z)]))
 
@@ -560,7 +560,7 @@ ufunc(np.fmax)(_extremum(">=", ignoring_nan=True))
 
 
 @method("clip")
-@numpy_function(np.clip)
+@lowers(np.clip)
 @in_order
 def _clip(
     b: Builder,
@@ -615,7 +615,7 @@ def as_array(made: Scalar | Lazy, *operands: Value) -> Scalar | Lazy:
     return Lazy(made.type, (), lambda _: made)
 
 
-@numpy_function(np.where)
+@lowers(np.where)
 @in_order
 def _where(b: Builder, condition: Value, x: Value | None = None, y: Value | None = None) -> Value:
     if x is None and y is None:
@@ -631,7 +631,7 @@ def _where(b: Builder, condition: Value, x: Value | None = None, y: Value | None
     return as_array(arrays.elementwise(b, [condition, x, y], element, compute), condition, x, y)
 
 
-@numpy_function(promoted)
+@lowers(promoted)
 def _promoted(b: Builder, values: Value) -> Value:
     items = values.items if isinstance(values, TupleValue) else (values,)
     sides = [array_or_number(b, x) if isinstance(x, TupleValue) else x for x in items]
@@ -688,11 +688,11 @@ def _conversion(type_: ScalarType) -> Callable[[Builder, Value], Value]:
 for _name in (
     "bool_ int8 int16 int32 int64 uint8 uint16 uint32 uint64 float32 float64 complex64 complex128"
 ).split():
-    numpy_function(getattr(np, _name))(_conversion(scalar_type(getattr(np, _name))))
+    lowers(getattr(np, _name))(_conversion(scalar_type(getattr(np, _name))))
 
 
 @method("round")
-@numpy_function(np.round, np.around)
+@lowers(np.round, np.around)
 def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | None = None) -> Value:
     """Scaled by a power of ten, rounded and scaled back, as NumPy has it."""
     digits = 0 if decimals is None else constant_of(b, decimals, "the number of decimals")
@@ -714,6 +714,6 @@ def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | Non
     return stored_in(b, arrays.elementwise(b, [a], element, compute), out)
 
 
-@numpy_function(np.divmod)
+@lowers(np.divmod)
 def _divmod(b: Builder, x1: Value, x2: Value) -> Value:
     return TupleValue((apply(b, np.floor_divide, x1, x2), apply(b, np.remainder, x1, x2)))

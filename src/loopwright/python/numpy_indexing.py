@@ -35,7 +35,7 @@ from loopwright.python.numpy_arguments import (
 from loopwright.python.numpy_creation import filled
 from loopwright.python.numpy_elements import loop_of
 from loopwright.python.numpy_shapes import elements, joined
-from loopwright.python.registry import lowers, method, numpy_function
+from loopwright.python.registry import lowers, method
 from loopwright.python.types import (
     BOOL,
     FLOAT64,
@@ -343,7 +343,7 @@ def _at(function: np.ufunc) -> None:
         nest(b, chosen.shape, store)
         return Static(None)
 
-    numpy_function(function.at)(lowering)
+    lowers(function.at)(lowering)
 
 
 for _name in (
@@ -386,7 +386,7 @@ def _nonzero_of(b: Builder, a: AnyArray) -> list[Array]:
 
 
 @method("nonzero")
-@numpy_function(np.nonzero)
+@lowers(np.nonzero)
 def _nonzero(b: Builder, a: Value) -> Value:
     given = array_of(b, a)
     if not given.shape:
@@ -394,7 +394,7 @@ def _nonzero(b: Builder, a: Value) -> Value:
     return TupleValue(tuple(_nonzero_of(b, given)))
 
 
-@numpy_function(np.flatnonzero)
+@lowers(np.flatnonzero)
 def _flatnonzero(b: Builder, a: Value) -> Value:
     given = array_of(b, a)
     if len(given.shape) != 1:
@@ -403,7 +403,7 @@ def _flatnonzero(b: Builder, a: Value) -> Value:
 
 
 @method("take")
-@numpy_function(np.take)
+@lowers(np.take)
 def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Value:
     given, is_number = array_of(b, a), isinstance(indices, Scalar)
     along = axis_of(b, axis, len(given.shape))

@@ -16,7 +16,7 @@ from loopwright.python import arrays, numpy_arguments, scalars
 from loopwright.python.builder import Builder
 from loopwright.python.loops import nest, reduce_nest
 from loopwright.python.numpy_elements import as_array, strong_scalar
-from loopwright.python.registry import method, numpy_function
+from loopwright.python.registry import lowers, method
 from loopwright.python.types import ScalarType, promote_all
 from loopwright.python.values import AnyArray, Array, Scalar, Static, TupleValue, Value
 
@@ -109,7 +109,7 @@ def _summed(
     return made
 
 
-@numpy_function(np.matmul)
+@lowers(np.matmul)
 def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value:
     x, y = numpy_arguments.array_of(b, x1), numpy_arguments.array_of(b, x2)
     if not x.shape or not y.shape:
@@ -125,7 +125,7 @@ def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value
 
 
 @method("dot")
-@numpy_function(np.dot)
+@lowers(np.dot)
 def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
     if isinstance(a, Scalar) or isinstance(b_, Scalar):
         sides = [strong_scalar(b, x) if isinstance(x, Scalar) else x for x in (a, b_)]
@@ -136,7 +136,7 @@ def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
     return _matmul(b, x, y, out)
 
 
-@numpy_function(np.tensordot)
+@lowers(np.tensordot)
 def _tensordot(b: Builder, a: Value, b_: Value, axes: Value | None = None) -> Value:
     x, y = numpy_arguments.array_of(b, a), numpy_arguments.array_of(b, b_)
     first, second = _summed_axes(b, axes, len(x.shape), len(y.shape))
@@ -172,7 +172,7 @@ def _summed_axes(
     return pairs[0], pairs[1]
 
 
-@numpy_function(np.einsum)
+@lowers(np.einsum)
 def _einsum(
     b: Builder, subscripts: Value, *operands: Value, optimize: Value | None = None
 ) -> Value:

@@ -21,7 +21,7 @@ from loopwright.python.builder import Builder
 from loopwright.python.loops import nest, reduce_nest
 from loopwright.python.numpy_elements import as_array, ordered
 from loopwright.python.numpy_shapes import elements
-from loopwright.python.registry import in_order, method, numpy_function
+from loopwright.python.registry import in_order, lowers, method
 from loopwright.python.types import BOOL, INT64, Kind, ScalarType
 from loopwright.python.values import AnyArray, Index, Lazy, Scalar, Static, TupleValue, Value
 
@@ -85,9 +85,9 @@ def reduction(
         _sign(of_ufunc, ["axis"], [name for name in (*names, *others) if name != "axis"])
         ufuncs = [one for one in functions if isinstance(getattr(one, "__self__", None), np.ufunc)]
         plain = [one for one in functions if one not in ufuncs]
-        numpy_function(*plain)(in_order(lowering))
+        lowers(*plain)(in_order(lowering))
         method(*([name] if name else []))(lowering)
-        numpy_function(*ufuncs)(in_order(of_ufunc))
+        lowers(*ufuncs)(in_order(of_ufunc))
         return compute
 
     return register
@@ -446,7 +446,7 @@ _bitwise("^", np.bitwise_xor.reduce)
 # Running sums and products
 
 
-@numpy_function(np.cumsum)
+@lowers(np.cumsum)
 @method("cumsum")
 def cumsum(
     b: Builder,
@@ -459,7 +459,7 @@ def cumsum(
     return _running(b, "+", -0.0, a, axis, dtype, out)
 
 
-@numpy_function(np.cumprod)
+@lowers(np.cumprod)
 @method("cumprod")
 def cumprod(
     b: Builder,

@@ -34,7 +34,7 @@ from loopwright.python.numpy_arguments import (
     shape_of,
     text_of,
 )
-from loopwright.python.registry import attribute, in_order, method, numpy_function
+from loopwright.python.registry import attribute, in_order, lowers, method
 from loopwright.python.types import promote_all
 from loopwright.python.values import (
     COPIED,
@@ -56,7 +56,7 @@ from loopwright.python.values import (
 
 
 @method("transpose")
-@numpy_function(np.transpose)
+@lowers(np.transpose)
 @in_order
 def _transpose(b: Builder, a: Value, *given_axes: Value, axes: Value | None = None) -> Value:
     given, axes_ = array_of(b, a), given_axes if axes is None else (axes,)
@@ -70,7 +70,7 @@ def _transpose(b: Builder, a: Value, *given_axes: Value, axes: Value | None = No
     return arrays.transposed(b, given, [k for k in order if k is not None])
 
 
-@numpy_function(np.moveaxis)
+@lowers(np.moveaxis)
 @in_order
 def _moveaxis(b: Builder, a: Value, source: Value, destination: Value) -> Value:
     given = array_of(b, a)
@@ -81,7 +81,7 @@ def _moveaxis(b: Builder, a: Value, source: Value, destination: Value) -> Value:
 
 
 @method("squeeze")
-@numpy_function(np.squeeze)
+@lowers(np.squeeze)
 @in_order
 def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
     given = array_of(b, a)
@@ -103,7 +103,7 @@ def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
 
 
 @method("swapaxes")
-@numpy_function(np.swapaxes)
+@lowers(np.swapaxes)
 @in_order
 def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
     given = array_of(b, a)
@@ -113,7 +113,7 @@ def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
     return arrays.transposed(b, given, order)
 
 
-@numpy_function(np.expand_dims)
+@lowers(np.expand_dims)
 @in_order
 def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
     given = array_of(b, a)
@@ -122,7 +122,7 @@ def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
     return arrays.subscript(b, given, [Static(None) if k in places else ALL for k in range(rank)])
 
 
-@numpy_function(np.flip)
+@lowers(np.flip)
 @in_order
 def _flip(b: Builder, m: Value, axis: Value | None = None) -> Value:
     given = array_of(b, m)
@@ -334,7 +334,7 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
 
 
 @method("reshape")
-@numpy_function(np.reshape)
+@lowers(np.reshape)
 def _reshape(b: Builder, a: Value, *shape: Value, order: Value | None = None) -> Value:
     given = array_of(b, a)
     items = shape[0].items if len(shape) == 1 and isinstance(shape[0], TupleValue) else shape
@@ -379,7 +379,7 @@ def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Any
 
 
 @method("ravel")
-@numpy_function(np.ravel)
+@lowers(np.ravel)
 def _ravel(b: Builder, a: Value, order: Value | None = None) -> Value:
     given = array_of(b, a)
     if _is_turned(b, order):
@@ -407,7 +407,7 @@ def _flatten(b: Builder, a: Value, order: Value | None = None) -> Value:
     return _ravel(b, arrays.copied(b, given, ordered=True))
 
 
-@numpy_function(np.copyto)
+@lowers(np.copyto)
 @in_order
 def _copyto(b: Builder, dst: Value, src: Value) -> Value:
     if not isinstance(dst, Array):
@@ -425,7 +425,7 @@ def _copyto(b: Builder, dst: Value, src: Value) -> Value:
     return Static(None)
 
 
-@numpy_function(np.broadcast_to)
+@lowers(np.broadcast_to)
 def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
     given = arrays.materialise(b, array_or_number(b, array))
     wanted = shape_of(b, shape, given.element)
@@ -467,7 +467,7 @@ def _parts(b: Builder, value: Value) -> list[AnyArray]:
     return [array_or_number(b, item) for item in value.items]
 
 
-@numpy_function(np.concatenate)
+@lowers(np.concatenate)
 def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
     parts = _parts(b, arrays_)
     if not all(part.shape for part in parts):
@@ -478,7 +478,7 @@ def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value
     return joined(b, parts, number)
 
 
-@numpy_function(np.stack)
+@lowers(np.stack)
 def _stack(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
     parts = _parts(b, arrays_)
     number = 0 if axis is None else one_axis_of(b, axis, len(parts[0].shape) + 1)
@@ -493,18 +493,18 @@ def _at_least(b: Builder, part: AnyArray, rank: int) -> AnyArray:
     return array_of(b, arrays.subscript(b, part, keys))
 
 
-@numpy_function(np.vstack)
+@lowers(np.vstack)
 def _vstack(b: Builder, tup: Value) -> Value:
     return joined(b, [_at_least(b, part, 2) for part in _parts(b, tup)], 0)
 
 
-@numpy_function(np.hstack)
+@lowers(np.hstack)
 def _hstack(b: Builder, tup: Value) -> Value:
     parts = [_at_least(b, part, 1) for part in _parts(b, tup)]
     return joined(b, parts, 0 if len(parts[0].shape) == 1 else 1)
 
 
-@numpy_function(np.column_stack)
+@lowers(np.column_stack)
 def _column_stack(b: Builder, tup: Value) -> Value:
     parts = [_at_least(b, part, 2) for part in _parts(b, tup)]
     given = [
@@ -522,7 +522,7 @@ _PERIODS = {"reflect": 2, "symmetric": 2, "wrap": 1}
 """Modes of `pad` that repeat an axis, and how often that is there in a period, or nearly."""
 
 
-@numpy_function(extended)
+@lowers(extended)
 def _extended(b: Builder, a: Value, whole: Value, starts: Value, kind: Value) -> Value:
     mode, shape = text_of(b, kind, "", "the mode"), shape_of(b, whole)
     before = [number_of(b, x) for x in starts.items] if isinstance(starts, TupleValue) else []
@@ -569,7 +569,7 @@ def _flat(b: Builder, a: Value) -> Value:
     return Static(Flat(run, given, index))
 
 
-@numpy_function(np.ndindex)
+@lowers(np.ndindex)
 def _ndindex(b: Builder, *shape: Value) -> Value:
     extents = shape_of(b, shape[0] if len(shape) == 1 else TupleValue(shape))
     if not extents:
@@ -583,7 +583,7 @@ def _ndindex(b: Builder, *shape: Value) -> Value:
     )
 
 
-@numpy_function(np.ndenumerate)
+@lowers(np.ndenumerate)
 def _ndenumerate(b: Builder, arr: Value) -> Value:
     given = array_of(b, arr)
     if not given.shape:

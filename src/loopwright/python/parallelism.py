@@ -48,7 +48,7 @@ from loopwright.python.builder import Promise
 class _Judged:
     promise: Promise
     answer: Parallelization | Carried | Refusal
-    taken: tuple[TakenOut, ...] = ()
+    privatised: tuple[PrivatisedAccumulator, ...] = ()
     """What iterations contribute to, if that made the loop parallel."""
 
 
@@ -68,26 +68,26 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
                         "draw them before the loop (x = rng.random(n)), or use range()",
                     )
                 answer = judge_parallelization(loop, facts, reduces=True, for_threads=True)
-                taken: list[TakenOut] = []
+                privatised: list[PrivatisedAccumulator] = []
                 if isinstance(answer, Carried) and answer.dependence is None:
-                    taken = [take_out(one) for one in accumulated_in(loop)]
-                if taken:
+                    privatised = [privatise(one) for one in accumulators_of(loop)]
+                if privatised:
                     facts = LoopFacts(DependenceAnalysis(function))
                     without = judge_parallelization(loop, facts, reduces=True, for_threads=True)
                     if isinstance(without, Parallelization):
                         answer = without
                     else:
-                        _put_back(taken)
-                        taken = []
+                        _undo(privatised)
+                        privatised = []
                 if isinstance(answer, Carried) and answer.dependence is None:
                     # What is in conditionals may be a reduction.
                     answer = judge_parallelization(loop, facts, reduces=True)
                 if isinstance(answer, Carried) and answer.dependence is None and _may_reduce(loop):
                     answer = answer.refusal
-                judged.append(_Judged(promise, answer, tuple(taken)))
+                judged.append(_Judged(promise, answer, tuple(privatised)))
     for one in judged:
         if isinstance(one.answer, Parallelization) and _is_inside(one.answer.loop, judged):
-            _put_back(one.taken)
+            _undo(one.privatised)
     made = 0
     for one in judged:
         if isinstance(one.answer, Carried):
@@ -115,8 +115,8 @@ def _draws(op: Operation, module: ModuleOp) -> bool:
     return False
 
 
-def _put_back(taken: Sequence[TakenOut]) -> None:
-    for one in reversed(taken):
+def _undo(privatised: Sequence[PrivatisedAccumulator]) -> None:
+    for one in reversed(privatised):
         one.undo()
 
 
@@ -179,7 +179,7 @@ def _shown(carried: Dependence) -> str:
 
 
 @dataclass(frozen=True)
-class Accumulated:
+class Accumulator:
     """A number that a loop carries, and the operations on it, of which one combines."""
 
     loop: Operation
@@ -189,7 +189,7 @@ class Accumulated:
 
 
 @dataclass(frozen=True)
-class TakenOut:
+class PrivatisedAccumulator:
     """What was put in for one number: its identity, and the combination at the end."""
 
     carried: BlockArgument
@@ -206,9 +206,9 @@ class TakenOut:
         self.identity.detach()
 
 
-def accumulated_in(loop: Operation) -> list[Accumulated]:
+def accumulators_of(loop: Operation) -> list[Accumulator]:
     """The numbers of a loop that are accumulated, but not by one operation of its body."""
-    found: list[Accumulated] = []
+    found: list[Accumulator] = []
     block = loop.regions[0].block
     for number, carried in enumerate(carried_arguments(loop)):
         ops = _path(carried, block, number)
@@ -216,11 +216,11 @@ def accumulated_in(loop: Operation) -> list[Accumulated]:
         direct = len(ops or ()) == 1 and ops is not None and ops[0][0].parent_block() is block
         combining = next((op for op, kind in ops or () if combining_kind(op) is kind), None)
         if len(kinds) == 1 and combining is not None and not direct and _has_identity(carried):
-            found.append(Accumulated(loop, number, kinds.pop(), combining))
+            found.append(Accumulator(loop, number, kinds.pop(), combining))
     return found
 
 
-def take_out(one: Accumulated) -> TakenOut:
+def privatise(one: Accumulator) -> PrivatisedAccumulator:
     """Let an iteration compute what it contributes, and combine that with the number at its end."""
     block = one.loop.regions[0].block
     terminator, carried = block.last_op, carried_arguments(one.loop)[one.number]
@@ -238,7 +238,7 @@ def take_out(one: Accumulated) -> TakenOut:
     drop_poison_generating_flags(combination)
     LoopBuilder.before(terminator).insert(combination)
     terminator.operands[one.number] = combination.results[0]
-    return TakenOut(carried, identity, combination, terminator, one.number)
+    return PrivatisedAccumulator(carried, identity, combination, terminator, one.number)
 
 
 def _has_identity(value: SSAValue) -> bool:

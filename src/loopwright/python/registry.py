@@ -51,7 +51,7 @@ def _registering(
     return named
 
 
-lowers = numpy_function = _registering(FUNCTIONS)
+lowers = _registering(FUNCTIONS)
 method = _registering(METHODS)
 attribute = _registering(ATTRIBUTES)
 on_numbers = _registering(NUMBER_ATTRIBUTES)

@@ -539,7 +539,7 @@ class Loops(Comprehensions):
         Arrays that each iteration makes go into memory that is made once, `around` the loop.
         """
         b, made_before = self.b, list[SSAValue]()
-        if around is not None and self._makes_all_anew(carried):
+        if around is not None and self._allocates_all(carried):
             made_before = self._handed_on(carried, around)
         made = self._carried_on(node, carried, start)
         lists.forget(b, self.env, {*start, *carried}, ())
@@ -549,7 +549,7 @@ class Loops(Comprehensions):
         b.allocations[:] = made_before
         return made
 
-    def _makes_all_anew(self, carried: Env) -> bool:
+    def _allocates_all(self, carried: Env) -> bool:
         """Whether all arrays that are carried on are memory of their own that this iteration made,
         with the extents that they had: nothing of what was carried into it is named any more."""
         plain = [name for name in carried if not is_list_name(name)]

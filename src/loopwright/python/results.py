@@ -228,7 +228,7 @@ def _items(item: Result, size: Any, found: Iterator[Any]) -> list[Any]:
     return column.tolist() if item.is_weak else list(column)
 
 
-def told(result: Result) -> Iterator[str]:
+def dtypes_of(result: Result) -> Iterator[str]:
     """The dtypes of what the compiled code gives, as the attribute `RESULTS` of functions has
     them."""
     match result:
@@ -239,20 +239,20 @@ def told(result: Result) -> Iterator[str]:
         case Column(dtype):
             yield f"{dtype} written"
         case List(length, item):
-            yield from told(length)
-            yield from told(item)
+            yield from dtypes_of(length)
+            yield from dtypes_of(item)
         case Dict(entries):
-            yield from told(entries)
+            yield from dtypes_of(entries)
         case Items(items):
             for item in items:
-                yield from told(item)
+                yield from dtypes_of(item)
         case Changed(value, changed, _):
-            yield from told(value)
+            yield from dtypes_of(value)
             for _, one in changed:
-                yield from told(one)
+                yield from dtypes_of(one)
         case Optional():
-            yield from told(result.is_there)
-            yield from told(result.value)
+            yield from dtypes_of(result.is_there)
+            yield from dtypes_of(result.value)
         case _:
             return
 

@@ -1,4 +1,4 @@
-"""The code of a kernel for arguments of some types, and the short way to call it once more.
+"""The code of a kernel for arguments of some types, and the fast path of repeated calls.
 
 It assumes what holds for usual arguments: arrays do not overlap, subscripts are in range. It tests
 that before it does anything. Where it does not hold, code for all cases takes its place.
@@ -380,7 +380,7 @@ class Version:
         from loopwright.native.runtime.entries import RESULTS, find_function
 
         module, entry, result = self.module(mode)
-        forms = [StringAttr(form) for form in results.told(result)]
+        forms = [StringAttr(form) for form in results.dtypes_of(result)]
         find_function(module.op, entry).attributes[RESULTS] = ArrayAttr(forms)
         return module, entry, result
 
@@ -450,7 +450,7 @@ class Version:
         places: Sequence[int],
         bounds: Mapping[int, tuple[int, int]],
     ) -> Repeated:
-        """The short way to call the code again on arguments like those that were given. With the
+        """The fast path of calls on arguments like those that were given. With the
         defaults behind them, parameters are at `places`. Integers have `bounds`."""
         kernel, result = self.callable(self.mode)
         if self._by_extents is not None:
