@@ -221,3 +221,26 @@ def of_images(n, T):
 def test_tensors_are_contracted() -> None:
     n = RANDOM.integers(0, 9, (3, 4))
     KERNEL(of_images).check(n, RANDOM.integers(0, 9, (2, 3, 4)))
+
+
+def greatest_and_least(a):
+    high, low, least = a[0], a[-1], np.inf
+    for i in range(len(a)):
+        if a[i] > high:
+            high = a[i]
+        low = min(low, a[i])
+        if a[len(a) - 1 - i] < least:
+            least = a[len(a) - 1 - i]
+    return high, low, least
+
+
+@pytest.mark.parametrize("count", [1, 2, 33, 64, 100])
+def test_the_first_of_equal_zeros_is_the_greatest_and_no_number_is_greater_than_nan(
+    count: int,
+) -> None:
+    kernel = lw.kernel(greatest_and_least)
+    for _ in range(20):
+        values = RANDOM.choice([0.0, -0.0, -1.0, 1.0], count, p=[0.4, 0.4, 0.1, 0.1])
+        kernel.check(values)
+        values[RANDOM.integers(0, count)] = np.nan
+        kernel.check(values)

@@ -72,7 +72,10 @@ class CanonicalizePass(Pass):
     enable_patterns: tuple[str, ...] = option((), "Which patterns are applied, by name; none: all")
     disable_patterns: tuple[str, ...] = option((), "Which patterns are not applied, by name")
     further: bool = option(
-        False, "Take parallel loops that run once out of their bands, too", own=True
+        False,
+        "Take parallel loops that run once out of their bands, and compute both branches of "
+        "conditionals that only choose, too",
+        own=True,
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:

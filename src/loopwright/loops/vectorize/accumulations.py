@@ -181,7 +181,8 @@ _MIRRORED: dict[type[Operation], dict[str, str]] = {
 
 
 def bests_of(loop: ForOp) -> Iterator[plan.CarriedBest]:
-    """The pairs of carried values of an `affine.for` that are a best value and its index."""
+    """The carried values of an `affine.for` that are a best value, with its index where the loop
+    carries that."""
     last = loop.regions[0].block.last_op
     assert last is not None
     for number, value in enumerate(last.operands):
@@ -189,14 +190,15 @@ def bests_of(loop: ForOp) -> Iterator[plan.CarriedBest]:
         if better is None:
             continue
         op, predicate = better
-        for other, index in enumerate(last.operands):
-            if other != number and _follows(loop, other, index, op):
-                carried = loop.regions[0].block.args
-                users = {use.operation for use in carried[1 + number].uses}
-                chosen = {value.owner, index.owner}
-                if users <= {op, value.owner} and _uses(op.results[0]) <= chosen:
-                    yield plan.CarriedBest(number, other, op, predicate)
-                    break
+        carried = loop.regions[0].block.args[1 + number]
+        if not {use.operation for use in carried.uses} <= {op, value.owner}:
+            continue
+        indices = (k for k, index in enumerate(last.operands) if _follows(loop, k, index, op))
+        index = next((k for k in indices if k != number), None)
+        chosen = {value.owner, *(() if index is None else (last.operands[index].owner,))}
+        is_left = index is None and isinstance(op, CmpiOp)  # LLVM knows maxima of integers
+        if _uses(op.results[0]) <= chosen and not is_left:
+            yield plan.CarriedBest(number, index, op, predicate)
 
 
 def _uses(value: SSAValue) -> set[object]:

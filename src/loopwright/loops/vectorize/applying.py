@@ -108,7 +108,7 @@ class _Rewriting:
     def _enter(self, loop: ForOp, new: ForOp) -> None:
         old_block, new_block = loop.regions[0].block, new.regions[0].block
         self._values.set_scalars(old_block.args[:1], new_block.args[:1])
-        self._values.set_vectors(old_block.args[1:], new_block.args[1:])
+        self._values.set_vectors(old_block.args[1:], new_block.args[1 : len(old_block.args)])
 
     def _body(self, loop: ForOp, new: ForOp) -> None:
         emitter = Emitter(new.regions[0].block, None, loop)

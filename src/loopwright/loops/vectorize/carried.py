@@ -121,9 +121,10 @@ def carried_values(loop: ForOp, settings: plan.Settings) -> tuple[plan.Carried, 
             found.append(reduction)
             explained.add(number)
     for best in accumulations.bests_of(loop):
-        if not explained & {best.best, best.index}:
+        numbers = {best.best} if best.index is None else {best.best, best.index}
+        if not explained & numbers:
             found.append(best)
-            explained |= {best.best, best.index}
+            explained |= numbers
     for number in range(len(loop.results)):
         symbol = None if number in explained else _symbol(loop, number, settings)
         if symbol is not None and not explained & set(symbol.numbers):

@@ -148,11 +148,12 @@ class CarriedBest:
     """A pair of carried values: the best so far, and the index where it was found.
 
     `better` compares a new value with the best so far, as `predicate` says with the new one on the
-    left; the first of equal ones is kept.
+    left; the first of equal ones is kept. Without `index` the loop carries the best value alone;
+    lanes keep the iteration in any case, as equal zeros may have other signs.
     """
 
     best: int
-    index: int
+    index: int | None
     better: Operation
     predicate: str
 

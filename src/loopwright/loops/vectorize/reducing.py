@@ -13,12 +13,13 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.reduction.definition import IdentityOp
 from loopwright.ir.dialects.reduction.kinds import combined
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, identity_of
+from loopwright.ir.interfaces.scalars import least
 from loopwright.ir.syntax.narrowing import is_float, is_integer
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.combining import joined, reduced
-from loopwright.loops.vectorize.emission import Emitter, splat
+from loopwright.loops.vectorize.emission import INDEX, Emitter, splat
 from loopwright.loops.vectorize.values import Values
 
 _VECTOR_KINDS = {
@@ -90,7 +91,15 @@ class Reducing:
             new = splat(self._neutral(reduction.kind, result.type), result.type, shape)
             self._starts[loop, number] = emitter.value(new)
             found.append(self._starts[loop, number])
-        return found
+        shape = self._values.plan.shape[: self._lane_loop(loop).dim + 1]
+        never = [splat(least(_INDEX_BITS), INDEX, shape) for _ in self._without_index(loop)]
+        return found + [emitter.value(op) for op in never]
+
+    def _without_index(self, loop: ForOp) -> list[plan.CarriedBest]:
+        """The best values of which the loop carries no index: behind what it carries, its lanes
+        carry the iteration that each was found in, before all others at first."""
+        found = self._values.plan.reductions[loop]
+        return [one for one in found if isinstance(one, plan.CarriedBest) and one.index is None]
 
     def _accumulators(self, loop: ForOp) -> dict[int, plan.CarriedReduction]:
         """The carried values of a loop that one operation combines."""
@@ -158,6 +167,19 @@ class Reducing:
                 carried = self._values.vectors[loop.regions[0].block.args[1 + number]]
                 mask = self._values.lane_mask(emitter.source)
                 value = emitter.select(mask, value, carried)
+            found.append(value)
+        return found + self._iterations(loop, emitter)
+
+    def _iterations(self, loop: ForOp, emitter: Emitter) -> list[SSAValue]:
+        """The iterations in which best values without an index were found."""
+        (_, new), found = self._values.bodies[-1], list[SSAValue]()
+        for number, best in enumerate(self._without_index(loop)):
+            here = self._values.vector(loop.induction_variable, emitter)
+            takes = self._values.vector(best.better.results[0], emitter)
+            carried = new.regions[0].block.args[1 + len(loop.results) + number]
+            value = emitter.select(takes, here, carried)
+            if self._mixes_idle(loop, None):
+                value = emitter.select(self._values.lane_mask(emitter.source), value, carried)
             found.append(value)
         return found
 
@@ -245,7 +267,10 @@ class Reducing:
         self, loop: ForOp, reduction: plan.CarriedBest, new: Operation, emitter: Emitter
     ) -> None:
         """The best of all lanes; of equal ones the one that was found first."""
-        best, index = new.results[reduction.best], new.results[reduction.index]
+        place = reduction.index
+        if place is None:
+            place = len(loop.results) + self._without_index(loop).index(reduction)
+        best, index = new.results[reduction.best], new.results[place]
         lanes = self._lane_loop(loop).factor
         while lanes % 2 == 0:
             lanes //= 2
@@ -259,7 +284,8 @@ class Reducing:
             others = emitter.extract(bests, lane), emitter.extract(indices, lane)
             best, index = _better(reduction, (best, others[0]), (index, others[1]), emitter)
         self._hand_out(loop, reduction.best, best)
-        self._hand_out(loop, reduction.index, index)
+        if reduction.index is not None:
+            self._hand_out(loop, reduction.index, index)
 
     def _neutral(self, kind: AtomicRMWKind, element: Attribute) -> float:
         """What lanes start from: the identity that does not even change the sign of a zero, where

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 
 from xdsl.dialects.builtin import IntegerAttr, i1
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
+from xdsl.traits import Pure
 
 from loopwright.ir.dialects.arith import AndIOp, SelectOp, XOrIOp
 from loopwright.ir.dialects.arith.constants import index_constant, integer_of, width_of
@@ -31,15 +32,21 @@ from loopwright.ir.dialects.regions import (
 )
 from loopwright.ir.dialects.scf.conditionals import ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp
 from loopwright.ir.dialects.scf.parallel import ForallOp, ParallelOp, ReduceOp
+from loopwright.ir.interfaces.memory_access import is_load
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of
+from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import (
     IN_PLACE,
     Constants,
     FoldResult,
     PatternRewriter,
     Rewritten,
+    UndefinedDivisors,
     constant_of,
+    is_constant,
     pattern,
 )
+from loopwright.ir.interfaces.vector_forms import VectorForm
 
 
 def _known(value: SSAValue) -> int | None:
@@ -396,6 +403,66 @@ def select_results(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
         return None
     _keep_results(op, kept, rewriter)
     return True
+
+
+_MOST_CHOSEN = 4
+"""How many ops are executed in vain at most."""
+
+
+@pattern("execute-both-branches")
+def execute_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
+    """A conditional that only chooses between results of a few cheap ops: these are executed in any
+    case. What it loads was loaded before, from the same place."""
+    if not op.results:
+        return None
+    found: list[tuple[Operation, Operation | None]] = []
+    for region in op.regions:
+        for inner in region.block.ops:
+            if inner is not region.block.last_op:
+                before = _loaded_before(inner, op)
+                if before is None and not _is_cheap(inner):
+                    return None
+                found.append((inner, before))
+    if (
+        not found
+        or sum(before is None and not is_constant(x) for x, before in found) > _MOST_CHOSEN
+    ):
+        return None
+    for inner, before in found:
+        if before is not None:
+            rewriter.replace(inner, before.results)
+        else:
+            inner.detach()
+            rewriter.insert_before(op, inner)
+    rewriter.revisit(op)
+    return True
+
+
+def _is_cheap(op: Operation) -> bool:
+    """Whether an op may be executed in vain: it is defined for all operands, and quick."""
+    form = interface_of(op, VectorForm)
+    is_quick = form is not None and form.cost <= 1.0
+    is_defined = interface_of(op, UndefinedDivisors) is None and op.has_trait(Pure)
+    return is_constant(op) or (is_quick and is_defined and not op.regions)
+
+
+def _loaded_before(op: Operation, conditional: Operation) -> Operation | None:
+    """The load in front of a conditional that has loaded what one in it loads."""
+    if not is_load(op):
+        return None
+    before = conditional.prev_op
+    while before is not None:
+        if (
+            type(before) is type(op)
+            and tuple(before.operands) == tuple(op.operands)
+            and before.properties == op.properties
+        ):
+            return before
+        effects = effects_of(before)
+        if effects is None or effects & (Effect.WRITE | Effect.FREE):
+            return None
+        before = before.prev_op
+    return None
 
 
 @pattern("drop-equal-results")

@@ -29,7 +29,12 @@ from loopwright.ir.dialects.regions import (
     verify_edges,
 )
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
-from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
+from loopwright.ir.interfaces.rewriting import (
+    Canonicalizable,
+    ConditionallySpeculatable,
+    ExtraPattern,
+    Foldable,
+)
 from loopwright.ir.syntax.narrowing import is_dense_array
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
@@ -118,6 +123,7 @@ class IfOp(assembly.AssembledOperation):
                 " drop_unused_results drop_equal_results"
             ),
         ),
+        ExtraPattern("loopwright.ir.dialects.scf.canonicalization:execute_both"),
         RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
