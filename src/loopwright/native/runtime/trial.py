@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import io
+import os
 import pickle
+import select
+import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+import tempfile
+import threading
+import time
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from math import prod
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -209,33 +218,139 @@ def _in_a_process(
     module: ModuleOp, entry: str, arguments: Sequence[object], fills: Sequence[int | None]
 ) -> list[Trial]:
     """Run compiled code in a process of its own, once for each of the contents of memory."""
-    request = pickle.dumps((print_module(module), entry, tuple(arguments), fills))
-    command = [sys.executable, "-c", "from loopwright.native.runtime import trial; trial.serve()"]
-    seconds = SECONDS * len(fills)
-    try:
-        done = subprocess.run(command, input=request, capture_output=True, timeout=seconds)
-    except subprocess.TimeoutExpired:
-        raise TrialError(f"it takes longer than {SECONDS:.0f} s", undefined=False) from None
-    if done.returncode < 0:
-        raise TrialError(f"compiled code was stopped by signal {-done.returncode}", undefined=True)
-    if done.returncode or not done.stdout:
-        said = done.stderr.decode(errors="replace").strip().splitlines()
+    request = (print_module(module), entry, tuple(arguments), fills)
+    ended = _ask(SECONDS * len(fills), request)
+    if ended.signal is None:
+        raise TrialError(f"it takes longer than {SECONDS:.0f} s", undefined=False)
+    if ended.signal:
+        raise TrialError(f"compiled code was stopped by signal {ended.signal}", undefined=True)
+    if not ended.answer:
+        said = ended.said.decode(errors="replace").strip().splitlines()
         raise TrialError(said[-1] if said else "compiled code ended", undefined=False)
-    answer = pickle.loads(done.stdout)
+    answer = pickle.loads(ended.answer)
     if isinstance(answer, str):
         raise _NotCompiledError(answer, undefined=False)
     return answer
 
 
+# Processes ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """How a process ended: by which signal (`None`: it took too long), and what it wrote."""
+
+    signal: int | None
+    answer: bytes
+    said: bytes
+
+
+class _Server:
+    """A process that has loaded the compiler, and forks one for each request."""
+
+    def __init__(self) -> None:
+        code = "from loopwright.native.runtime import trial; trial.serve()"
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        self._owner = os.getpid()
+        atexit.register(self.stop)
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it runs, and no process that forked us uses it, too."""
+        return self._owner == os.getpid() and self._process.poll() is None
+
+    def ask(self, *request: object) -> _Ended:
+        """How the process of a request ended."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        try:
+            pickle.dump(request, self._process.stdin)
+            self._process.stdin.flush()
+            return pickle.load(self._process.stdout)
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """End the process, if it is ours."""
+        atexit.unregister(self.stop)
+        if self._owner == os.getpid():
+            self._process.kill()
+            self._process.communicate()
+
+
+_lock = threading.Lock()
+_servers: list[_Server] = []
+"""The one that there is, if any."""
+
+
+def _ask(seconds: float, request: object) -> _Ended:
+    """Have a request run in a process of its own, with the environment of this one."""
+    with _lock:
+        if not _servers or not _servers[0].is_ours:
+            _servers[:] = [_Server()]
+        try:
+            return _servers[0].ask(seconds, dict(os.environ), request)
+        except (OSError, EOFError):
+            return _Ended(0, b"", b"the process that runs compiled code ended")
+
+
 def serve() -> None:
-    """Read a request from the standard input, run it compiled, answer on the standard output."""
-    text, entry, arguments, fills = pickle.load(sys.stdin.buffer)
+    """Answer requests on the standard input until its end, each in a process forked from this one,
+    which has loaded what they need."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    import_module("loopwright.native.runtime.kernel")
+    while True:
+        try:
+            seconds, environment, request = pickle.load(sys.stdin.buffer)
+        except EOFError:
+            return
+        pickle.dump(_forked(seconds, environment, request), sys.stdout.buffer)
+        sys.stdout.buffer.flush()
+
+
+def _forked(seconds: float, environment: Mapping[str, str], request: Any) -> _Ended:
+    """Run a request in a process forked from this one, and wait for its end."""
+    source, sink = os.pipe()
+    with os.fdopen(source, "rb") as answers, tempfile.TemporaryFile() as errors:
+        process = os.fork()
+        if process == 0:
+            os.dup2(sink, 1)
+            os.dup2(errors.fileno(), 2)
+            os.environ.clear()
+            os.environ.update(environment)
+            _answer(*request)
+        os.close(sink)
+        parts: list[bytes] = []
+        end = time.monotonic() + seconds
+        while select.select([answers], [], [], max(0.0, end - time.monotonic()))[0]:
+            parts.append(os.read(source, 1 << 20))
+            if not parts[-1]:
+                break
+        else:
+            os.kill(process, signal.SIGKILL)
+            os.waitpid(process, 0)
+            return _Ended(None, b"", b"")
+        status = os.waitpid(process, 0)[1]
+        errors.seek(0)
+        return _Ended(os.WTERMSIG(status), b"".join(parts), errors.read())
+
+
+def _answer(
+    text: str, entry: str, arguments: Sequence[object], fills: Sequence[int | None]
+) -> NoReturn:
+    """Run what is asked for compiled, answer on the standard output, and end the process."""
     try:
         answer: object = [_compiled_here(text, entry, arguments, fill) for fill in fills]
     except LoopwrightError as error:
         answer = str(error)
-    sys.stdout.buffer.write(pickle.dumps(answer))
-    sys.stdout.buffer.flush()
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)
+    with os.fdopen(1, "wb") as output:
+        pickle.dump(answer, output)
+    os._exit(0)
 
 
 def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int | None) -> Trial:

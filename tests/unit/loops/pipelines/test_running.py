@@ -372,3 +372,17 @@ def test_what_memory_reallocation_adds_is_undefined(monkeypatch: pytest.MonkeyPa
     more = "%z = arith.constant 1234 : i32 affine.store %z, %r[4] : memref<?xi32>"
     with pytest.raises(ChangedMeaningError, match=r"result 0\[4\] is 1234, was "):
         run(plain, other_program(text.replace("MORE", more)))
+
+
+def test_compiled_code_cannot_harm_the_next_run() -> None:
+    """What ends the process of a run, or the one that starts them, leaves the next run alone."""
+    crash = "func.func private @abort()\nfunc.func @f() {\n  call @abort() : () -> ()\n  return\n}"
+    harmless = "func.func @f() -> i32 {\n  %c = arith.constant 7 : i32\n  return %c : i32\n}"
+    fatal, fine = (parse_module(text, make_context()) for text in (crash, harmless))
+    for _ in range(2):
+        with pytest.raises(trial.TrialError, match="stopped by signal 6"):
+            trial.run_once(fatal, "f", [], compiled=True)
+        assert trial.run_once(fine, "f", [], compiled=True).results == (7,)
+        trial._servers[0]._process.kill()  # pyright: ignore[reportPrivateUsage]
+        trial._servers[0]._process.wait()  # pyright: ignore[reportPrivateUsage]
+        assert trial.run_once(fine, "f", [], compiled=True).results == (7,)

@@ -189,7 +189,7 @@ def test_allocations_become_arrays(allocating: Entry) -> None:
         assert array.flags.writeable
         part = array[1]
         del array
-        gc.collect()
+        gc.collect(1)
         part += 1
         assert part.tolist() == [4, 5, 6]
 
@@ -209,7 +209,7 @@ def test_two_results_may_share_an_allocation() -> None:
         whole[3] = 10
         assert part.tolist() == [5, 10, 1]
         del whole
-        gc.collect()
+        gc.collect(1)
         assert part.tolist() == [5, 10, 1]
 
 
@@ -242,7 +242,7 @@ def test_a_result_that_views_an_argument_keeps_it_alive(allocated: str) -> None:
         array[5] = 50
         assert view.tolist() == [50, 2]
         del array
-        gc.collect()
+        gc.collect(1)
         assert view.tolist() == [50, 2]
 
 
@@ -298,11 +298,11 @@ def grows(call: Callable[[], object], times: int) -> int:
     """By how many bytes the process grows over many calls."""
     for _ in range(times // 10):
         call()
-    gc.collect()
+    gc.collect(1)
     before = resident_bytes()
     for _ in range(times):
         call()
-    gc.collect()
+    gc.collect(1)
     return resident_bytes() - before
 
 
@@ -340,12 +340,12 @@ def test_kernels_are_released() -> None:
         made = entry(copy_slot(0, 1), [scalar(f64)], [scalar(f64)])
         function = made.native
         del made
-        gc.collect()
+        gc.collect(1)
         assert function(2.0) == 2.0
         bound = function.__self__  # type: ignore[attr-defined]
         count = sys.getrefcount(bound)
         del function
-        gc.collect()
+        gc.collect(1)
         assert sys.getrefcount(bound) == count - 1
 
 
