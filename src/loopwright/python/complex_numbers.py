@@ -497,6 +497,10 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
     if divisor is not None and not scalars.may_wrap(divisor, type_) and b.assume(divisor - 1):
         if op == "//":
             return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
+        form = scalars.known_form(left)
+        if form is not None and not scalars.may_wrap(form, left.type):
+            if all(map(b.forms.at_least_zero, (form, divisor - 1 - form))):
+                return scalars.fitted(b, left, type_)
         index = _near(b, left, divisor)
         if index is None:
             made = _floored(b, op, x, y, zero, positive=True)

@@ -163,7 +163,14 @@ class Loops(Comprehensions):
             if step is not None and step.real > 0:
                 lower, upper = b.form(iterable.start), b.form(iterable.stop)
                 name = node.target.id if isinstance(node.target, ast.Name) else ""
-                self._counted(node, lower, upper, int(step.real), lambda iv: iv, name)
+                is_split = step.real == 1 and not iterable.parallel
+                parts = self._parts(node, lower, upper) if is_split else []
+                if parts and name not in self._around(node):
+                    for first, last in parts:
+                        self._run_counted(node, first, last, 1, lambda iv: iv, name)
+                    self.block(node.orelse)
+                else:
+                    self._counted(node, lower, upper, int(step.real), lambda iv: iv, name)
                 return
         found = iteration_of(b, iterable)
         through = found.through
@@ -293,6 +300,34 @@ class Loops(Comprehensions):
         """A loop that runs to its end; `name` is what the program calls its induction variable."""
         self._run_counted(node, lower, upper, step, item, name)
         self.block(node.orelse)
+
+    def _parts(
+        self, node: ast.For, lower: AffineExpr, upper: AffineExpr
+    ) -> list[tuple[AffineExpr, AffineExpr]]:
+        """The bounds of loops that one is split into (Griebl, Feautrier and Lengauer, "Index Set
+        Splitting", 2000): some iterations at the front and at the end, or those in front of a
+        number from outside and behind it. In each of them conditions are known."""
+        b = self.b
+
+        def least(x: AffineExpr, y: AffineExpr) -> AffineExpr:
+            return slices.extremum(b, x, y, least=True)
+
+        def most(x: AffineExpr, y: AffineExpr) -> AffineExpr:
+            return slices.extremum(b, x, y, least=False)
+
+        front, back, name, distance = _edges(node)
+        begin, end = lower + front, upper - back
+        if not (b.fits(begin) and b.fits(end)):
+            return []
+        if front or back:
+            parts = [(lower, least(begin, upper))] if front else []
+            parts.append((begin, end))
+            return [*parts, (most(begin, end), upper)] if back else parts
+        number = self.env.get(name)
+        form = number.form if isinstance(number, Scalar) and number.type is PY_INT else None
+        if form is None or not b.fits(form + distance):
+            return []
+        return [(lower, least(form + distance, upper)), (most(form + distance, lower), upper)]
 
     def _run_counted(
         self,
@@ -930,6 +965,53 @@ def _is_of_extents(node: ast.expr) -> bool:
             return _is_of_extents(node.left) and _is_of_extents(node.right)
         case _:
             return False
+
+
+_WIDEST_EDGE = 4
+_CUTS: dict[type[ast.cmpop], tuple[int, int]] = {
+    ast.Lt: (0, 1),
+    ast.GtE: (0, 1),
+    ast.LtE: (1, 0),
+    ast.Gt: (1, 0),
+}
+"""How far from a number the result of a comparison with it changes, of what counts up on the left,
+and on the right."""
+
+
+@lru_cache(maxsize=1 << 10)
+def _edges(node: ast.For) -> tuple[int, int, str, int]:
+    """How many iterations at the front and at the end of an innermost loop are others than those
+    between, where neighbours are remainders (`a[(i + 1) % n]`) or conditions say so; the name of a
+    number that the loop does not change and compares what it counts with, and where it is cut."""
+    inner = (ast.For, ast.While, ast.comprehension, ast.FunctionDef, ast.Lambda)
+    inside = [x for part in node.body for x in ast.walk(part)]
+    changed = written(node.body)
+    name = node.target.id if isinstance(node.target, ast.Name) else ""
+    if not name or name in changed or any(isinstance(x, inner) for x in inside):
+        return 0, 0, "", 0
+    widths, compared = [0], dict[tuple[str, int], None]()
+    for x in inside:
+        match x:
+            case ast.BinOp(ast.BinOp(ast.Name(id=it), moved, ast.Constant(int(by))), ast.Mod()):
+                if it == name and isinstance(moved, ast.Add | ast.Sub):
+                    widths.append(by if isinstance(moved, ast.Add) else -by)
+            case ast.Compare(ast.Name(id=it), [_], [ast.Constant(int(by))]) if it == name:
+                widths.append(-by - 1 if by >= 0 else 0)
+            case ast.Compare(
+                ast.Name(id=it), [_], [ast.BinOp(_, ast.Sub(), ast.Constant(int(by)))]
+            ):
+                widths.append(by if it == name else 0)
+            case ast.Compare(ast.Name(id=it), [op], [ast.Name(id=other)]) if type(op) in _CUTS:
+                for one, two, side in ((it, other, 0), (other, it, 1)):
+                    if one == name and two not in changed:
+                        compared[two, _CUTS[type(op)][side]] = None
+            case _:
+                pass
+    front, back = -min(widths), max(widths)
+    if max(front, back) > _WIDEST_EDGE:
+        front, back = 0, 0
+    other, cut = next(iter(compared)) if len(compared) == 1 else ("", 0)
+    return front, back, other, cut
 
 
 def _changed(node: ast.For | ast.While) -> frozenset[str]:

@@ -354,6 +354,8 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
         return _SEVERAL_STEPS["complex_compare"](b, op, left, right, type_)
     if _outside(left, right, type_) is not None:
         return Scalar(result, const=_outside_result(op, left, right))
+    if (known := _known_comparison(b, op, left, right)) is not None:
+        return Scalar(result, const=known)
     if left.type.is_integer and right.type.is_integer:
         if type_.is_float or left.type.weak is not right.type.weak:
             return _compared_exactly(b, op, left, right)
@@ -367,6 +369,20 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     if not type_.signed and predicate[0] == "s":
         predicate = "u" + predicate[1:]
     return Scalar(result, ssa=b.emit(arith.CmpiOp(x, y, predicate)).result)
+
+
+def _known_comparison(b: Builder, op: str, left: Scalar, right: Scalar) -> bool | None:
+    """What bounds of forms say of a comparison of Python's integers."""
+    x, y = left.form, right.form if right.form is not None else known_form(right)
+    if x is None or y is None or not (left.type is right.type is PY_INT):
+        return None
+    signs = [
+        sign
+        for sign, impossible in ((-1, x - y), (0, x - y - 1), (0, y - x - 1), (1, y - x))
+        if b.forms.at_least_zero(impossible)
+    ]
+    possible = {_FOLDED[op](sign, 0) for sign in {-1, 0, 1}.difference(signs)}
+    return possible.pop() if len(possible) == 1 else None
 
 
 def _compared_exactly(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:

@@ -289,3 +289,61 @@ def test_ranges_without_a_step(optimise: bool) -> None:
     ):
         with pytest.raises(ValueError, match="range\\(\\) arg 3 must not be zero"):
             lw.kernel(function, optimise=optimise)(0, 3)
+
+
+def with_edges(a, b, k):
+    n, total, seen = len(a), 0.0, 0
+    for i in range(n):
+        left = a[i - 1] if i > 0 else a[n - 1]
+        if i == n - 1:
+            seen += 1
+        total += left * a[(i + 2) % n]
+        b[i] = total - a[(i - 1) % n]
+    for i in range(k, n):
+        if i < 2:
+            continue
+        b[i] += i
+    return total, seen
+
+
+def below_a_number(a, b, k):
+    count = 0
+    for i in range(a.shape[0]):
+        for j in range(a.shape[1]):
+            if j < i:
+                b[i, j] = a[i, j] * 2.0
+            elif i <= j:
+                count += j
+        for j in range(k, a.shape[1]):
+            if k > j:
+                b[i, j] -= 1.0
+            elif j >= k:
+                count += 1
+    return count
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 9, 40])
+def test_iterations_at_the_edges_are_those_of_the_loop(count: int) -> None:
+    numbers = np.random.default_rng(count).random(count)
+    lw.kernel(with_edges).check(numbers, np.zeros(count), count // 2)
+    square = np.random.default_rng(count).random((count, 7))
+    for number in (-(2**63), -1, 0, 3, 2**63 - 1):
+        lw.kernel(below_a_number).check(square, np.zeros((count, 7)), max(number, 0))
+
+
+def periodic(a, b):
+    n = len(a)
+    for i in range(n):
+        b[i] = a[(i - 1) % n] + a[(i + 1) % n]
+
+
+def test_remainders_between_the_edges_are_neighbours() -> None:
+    kernel = lw.kernel(periodic)
+    numbers = np.random.default_rng(0).random(30)
+    kernel.check(numbers, np.zeros(30))
+    text = kernel.inspect_mlir()
+    assert "[%arg2 - 1]" in text and "[%arg2 + 1]" in text
+    short = np.zeros(20)
+    with pytest.raises(IndexError):
+        kernel(numbers, short)
+    np.testing.assert_array_equal(short, np.roll(numbers, 1)[:20] + np.roll(numbers, -1)[:20])
