@@ -18,7 +18,7 @@ from functools import cached_property, lru_cache
 from math import isqrt, prod
 from operator import mul
 from threading import RLock
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import islpy as isl
 
@@ -299,23 +299,24 @@ def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
     norms = sorted((sum(map(mul, row, row)) for row in rows), reverse=True)
     if prod(max(1, norm) for norm in norms[:columns]).bit_length() <= 2 * _WORD:
         return _WORD, 0
-    rest = list(rows)
+    import numpy as np
+
+    rest: Any = np.array(rows, object)
     last, longest, entries = 1, 0, 0
     for left in reversed(range(columns)):
-        pivot = next((row for row in rest if row[0]), None)
-        if pivot is None:
-            rest = [row[1:] for row in rest]
+        candidates = rest[:, 0].nonzero()[0]
+        if not len(candidates):
+            rest = rest[:, 1:]
             continue
-        rest.remove(pivot)
-        factor, others = pivot[0], pivot[1:]
-        for k, row in enumerate(rest):
-            if not row[0] and factor == last:
-                rest[k] = row[1:]
-                continue
-            first, entries = row[0], entries + left
-            rest[k] = tuple(
-                [(factor * a - first * b) // last for a, b in zip(row[1:], others, strict=True)]
-            )
-        longest = max([longest, *(max(map(abs, row)).bit_length() for row in rest if row)])
+        most = int(abs(rest).max())
+        fits = 2 * most * most < 1 << 63
+        rest = rest.astype(np.int64 if fits else object, copy=False)
+        pivot = rest[candidates[0]]
+        factor, first = int(pivot[0]), np.delete(rest[:, :1], candidates[0], axis=0)
+        rest = np.delete(rest[:, 1:], candidates[0], axis=0)
+        entries += left * int(np.count_nonzero(first) if factor == last else len(first))
+        rest = (factor * rest - first * pivot[1:]) // last
+        if rest.size:
+            longest = max(longest, int(abs(rest).max()).bit_length())
         last = factor
     return longest, entries
