@@ -35,7 +35,7 @@ from loopwright.ir.target import describe_host
 from loopwright.loops.passes import tiling
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.arguments import overlaps_itself
-from loopwright.python import outlined
+from loopwright.python import outlined, version
 from loopwright.python.checking import compared as compared_calls
 from loopwright.python.checking import difference
 from loopwright.python.statements import NO_VALUE
@@ -57,6 +57,8 @@ PYTHON_SECONDS = 0.25
 """How long a function may compute in Python: a change may have made a loop endless."""
 COMPILED_SECONDS = 20
 """How long it may be compiled, and compute then."""
+_TICK = 0.02
+"""How often it is looked at where a call is."""
 _HOST = describe_host()
 ATTEMPTS = 50
 """How many functions are tried for one that kernels take."""
@@ -158,15 +160,30 @@ def _is_compared(
     text, arguments = (function or (rim_function if seed % 5 == 3 else python_function))(seed)
     if seed % 3 == 0:
         arguments = laid_out(arguments, seed)
-    itself = any(isinstance(x, np.ndarray) and overlaps_itself(x) for x in arguments)
-    report.facts["overlap themselves"] += itself
     kernel = lw.kernel(optimise=optimise)(defined(text, seed))
     calls = [arguments, _of_other_classes(arguments, seed)] * 2 if seed % 6 == 1 else [arguments]
+    report.facts["compared with numbers of other classes"] += len(calls) > 1
+    return _is_alike(report, seed, kernel, text, calls, in_order=not optimise)
+
+
+def _is_alike(
+    report: Report,
+    seed: int,
+    kernel: Any,
+    text: str,
+    calls: Sequence[Sequence[Any]],
+    *,
+    in_order: bool,
+) -> bool:
+    """Judge calls of the kernel of a text; `False` if it is refused. Stores before an exception
+    are looked at where they are made in order."""
+    arguments: Sequence[Any] = ()
+    itself = any(isinstance(x, np.ndarray) and overlaps_itself(x) for x in calls[0])
+    report.facts["overlap themselves"] += itself
     try:
         for arguments in calls:
             kernel.check(*arguments)
         report.facts["compared"] += 1
-        report.facts["compared with numbers of other classes"] += len(calls) > 1
     except lw.ArgumentError as error:
         if not itself or "does not overlap itself" not in str(error):
             report.failures.append(f"seed {seed}: {error}\n{text}")
@@ -186,7 +203,7 @@ def _is_compared(
             report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
     except RAISED:
         report.facts["raised"] += 1
-        problem = "" if optimise else _left_otherwise(kernel, arguments)
+        problem = _left_otherwise(kernel, arguments) if in_order else ""
         if problem and not _is_documented(report, kernel, kernel.py_func, text, arguments):
             report.failures.append(f"seed {seed}: after the exception {problem}\n{text}")
     except Exception:
@@ -239,59 +256,74 @@ def _is_right_without_overlaps(kernel: Any, text: str, arguments: Sequence[Any])
     return True
 
 
-class _ReachedError(Exception):
-    """Python has come to a loop that does not end."""
-
-
 def endless(seeds: Sequence[int]) -> Report:
-    """Functions with a loop that does not end do not return where Python comes to it, whatever the
-    options; a signal ends them."""
+    """Functions with a loop that ends or never does: they give what Python gives, or stay in
+    compiled code until a signal ends them, whatever the options."""
     report = Report("endless", count=len(seeds))
     warnings.simplefilter("ignore")
-    signal.signal(signal.SIGVTALRM, _too_long)
     for seed in seeds:
         options = OPTIONS[seed % len(OPTIONS)]
         with compiling(fully=seed % 2 == 0):
             tried = (seed + APART * k for k in range(ATTEMPTS))
             if not any(_stays(report, each, options) for each in tried):
                 report.failures.append(f"seed {seed}: all functions are refused, or end")
+    for fact in ("compared", "interrupted"):
+        if (number := report.facts[fact]) < len(seeds) // 2:
+            report.failures.append(f"of {len(seeds)} functions {number} are {fact}")
     return report
 
 
 def _stays(report: Report, seed: int, options: dict[str, bool]) -> bool:
-    """Judge the function of a seed; `False` if it is refused, or Python does not come to its
+    """Judge the function of a seed; `False` if it is refused, or Python does not stay in its
     loop."""
     text, arguments = python_function(seed)
-    text, marked = unending(text, seed)
-
-    def reached() -> None:
-        raise _ReachedError
-
-    plain = defined(marked, seed)
-    plain.__globals__["reached"] = reached
+    text = unending(text, seed)
+    plain = defined(text, seed)
+    signal.signal(signal.SIGVTALRM, _too_long)
+    if _is_endless(plain, 1, *arguments) or not _is_endless(plain, 0, *arguments):
+        return False
+    kernel = lw.kernel(**options)(plain)
+    signal.signal(signal.SIGVTALRM, _Watch().tick)
     try:
-        _within(PYTHON_SECONDS, plain, 0, *copy.deepcopy(arguments))
-        return False
-    except _ReachedError:
-        pass
-    except (_EndlessError, TypeError, *RAISED):  # Python has no such function of these types
-        return False
-    kernel = lw.kernel(**options)(defined(text, seed))
-    try:
-        with suppress(*RAISED):  # compiles
-            _within(COMPILED_SECONDS, kernel, 1, *copy.deepcopy(arguments))
-        _within(PYTHON_SECONDS, kernel, 0, *copy.deepcopy(arguments))
-        report.failures.append(f"seed {seed} {options}: it returns\n{text}")
-    except lw.FrontendError:
-        report.facts["refused"] += 1
-        return False
-    except _EndlessError as error:
-        if error.args[0] != PYTHON_SECONDS:
+        if not _is_alike(report, seed, kernel, text, [[1, *arguments]], in_order=False):
             return False
-        report.facts["compared"] += 1
+        signal.setitimer(signal.ITIMER_VIRTUAL, _TICK, _TICK)
+        kernel(0, *copy.deepcopy(arguments))
+        report.failures.append(f"seed {seed} {options}: it returns\n{text}")
+    except _EndlessError:
+        report.facts["interrupted"] += 1
     except Exception:
         report.failures.append(f"seed {seed} {options}: {traceback.format_exc()}\n{text}")
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     return True
+
+
+def _is_endless(function: Any, *arguments: Any) -> bool:
+    """Whether a function of Python stays in a loop."""
+    try:
+        _within(PYTHON_SECONDS, function, *copy.deepcopy(arguments))
+    except _EndlessError:
+        return True
+    except (TypeError, *RAISED):
+        return False
+    return False
+
+
+class _Watch:
+    """Ends a call that is in compiled code; one that compiles goes on."""
+
+    def __init__(self) -> None:
+        self.places: list[tuple[int, int]] = []
+
+    def tick(self, number: int, frame: Any) -> None:
+        """Look where a call is."""
+        self.places.append((id(frame), frame.f_lasti))
+        is_in_code = frame.f_code.co_filename in (version.__file__, "<direct>", "<string>")
+        if is_in_code and len(set(self.places[-4:])) == 1 and len(self.places) > 3:
+            raise _EndlessError
+        if len(self.places) * _TICK > COMPILED_SECONDS:
+            raise TimeoutError
 
 
 OPTIONS: tuple[dict[str, bool], ...] = (

@@ -752,21 +752,30 @@ def laid_out(arguments: list[Any], seed: int) -> list[Any]:
     return made
 
 
-def endless(text: str, seed: int) -> tuple[str, str]:
-    """A function with a loop at a random place that never ends unless the parameter `stop` is 1,
-    and the same with a call of `reached` there that is not `stop`ped."""
+UNENDING = (
+    *("while not stop:\n    q = n + 1", "while stop == 0:\n    stop = stop * 1"),
+    *("while stop < 1 and n == n:\n    stop = -stop", "while min(stop, n) < 1 > stop:\n    pass"),
+    *("while not stop:\n    x = x + stop\nelse:\n    x = x * 2", "while stop < 1: x = x + stop"),
+    *("while True:\n    if stop: break", "while not stop:\n    if x == x: continue\n    break"),
+    *("while not stop:\n    for q in range(n):\n        x = x + stop", "q = 7\nwhile q >= stop * 9: q = 7"),
+    *("for q in range(n + 9):\n    while not stop: pass", "p, q = 0, 1\nwhile not stop: p, q = q, p"),
+    *("q = 0\nwhile q >= 0 and not stop: q = (q + 1) % 1000", "while stop == 0:\n    while not stop: q = 1"),
+    *("Q = np.zeros(2)\nwhile Q[0] == stop: Q[1] += 1", "Q = [0]\nwhile Q[-1] == stop: Q[0] = 0"),
+    *("Q = np.zeros(2)\nwhile Q.sum() == stop: Q = Q + Q", "while not stop: (lambda q: q + x)(1)"),
+)  # fmt: skip
+"""Loops that never end unless the parameter `stop` is 1."""
+
+
+def endless(text: str, seed: int) -> str:
+    """A function with one of these loops at a random place."""
     r = random.Random(f"endless {seed}")
     head, *lines = text.splitlines()
     head = head.replace("(", "(stop, ", 1)
     inside = [k for k, line in enumerate(lines) if line.startswith(" ")]
     place = r.choice([k for k in inside if not lines[k].lstrip().startswith("el")])
     depth = lines[place][: len(lines[place]) - len(lines[place].lstrip())]
-    test = r.choice(("stop == 0", "not stop", "stop < 1 and n == n", "min(stop, n) < 1 > stop"))
-    body = r.choice(("pass", "stop = stop * 1", "stop = -stop", "q = n + 1", "x = x + stop"))
-    shown: list[str] = []
-    for loop in (f"{depth}while {test}:\n{depth}    {body}", f"{depth}if stop != 1: reached()"):
-        shown.append("\n".join([head, *lines[:place], loop, *lines[place:]]) + "\n")
-    return shown[0], shown[1]
+    loop = [f"{depth}{line}" for line in r.choice(UNENDING).splitlines()]
+    return "\n".join([head, *lines[:place], *loop, *lines[place:], ""])
 
 
 RIM = (
