@@ -11,7 +11,9 @@ import pytest
 
 import loopwright as lw
 from loopwright.loops.schedule.step import RefusedStepError
+from tests.texts import texts_beside
 
+TEXTS = texts_beside(__file__)
 Take = Callable[[lw.Schedule], object]
 
 
@@ -42,14 +44,7 @@ def code_of(take: Callable[[], object]) -> str:
     return ""
 
 
-SUM = """
-  %r = affine.for %i = {low} to {high} step {step} iter_args(%a = %x) -> f64 {{
-    %0 = affine.load %m[%i] : memref<128xf64>
-    %s = arith.mulf %a, %0 : f64
-    affine.store %s, %q[%i] : memref<128xf64>
-    affine.yield %s : f64
-  }}
-  return %r : f64"""
+SUM = TEXTS["sum"]
 BOUNDS = [
     ("0", "%n", 1),
     ("2", "affine_map<(d0) -> (d0 * 2)>(%n)", 3),
@@ -164,20 +159,7 @@ def test_two_loops_become_one(text: str, code: str) -> None:
     assert results(s.module, 5) == results(module, 5)
 
 
-SUMS = """
-  %r = affine.for %i = 0 to %n iter_args(%a = %x) -> f64 {
-    %0 = affine.load %m[%i] : memref<128xf64>
-    %s = arith.addf %a, %0 : f64
-    affine.yield %s : f64
-  }
-  BETWEEN
-  %t = affine.for %j = 0 to %n iter_args(%b = INIT) -> f64 {
-    %0 = affine.load %q[%j] : memref<128xf64>
-    %s = arith.mulf OTHER, %0 : f64
-    affine.yield %s : f64
-  }
-  %u = arith.subf %r, %t : f64
-  return %u : f64"""
+SUMS = TEXTS["sums"]
 
 
 @pytest.mark.parametrize(
@@ -202,13 +184,7 @@ def test_loops_that_carry_values(between: str, init: str, other: str, code: str)
     assert str(s.module) == str(module)
 
 
-CUT = """
-  %r = affine.for %i = 1 to 9 iter_args(%a = %x) -> f64 {{
-    {first}
-    {second}
-    affine.yield {yielded} : f64
-  }}
-  return %r : f64"""
+CUT = TEXTS["cut"]
 LOAD = "%0 = affine.load %m[%i] : memref<128xf64>"
 PARTS = [
     ("legal", WRITE_M, "%0 = affine.load %m[%i - 1] : memref<128xf64>", "%0", 1, ""),
@@ -286,20 +262,7 @@ def test_loops_of_several_blocks_are_not_fused() -> None:
 
 
 def test_bounds_of_loops_in_between_may_be_used_where_rows_run_together() -> None:
-    module = function(
-        """
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 4 {
-      affine.for %k = 0 to affine_map<(d0) -> (d0)>(%j) {
-        %0 = affine.load %m[%i * 8 + %j] : memref<128xf64>
-        %1 = affine.load %q[%j * 4 + %k] : memref<128xf64>
-        %2 = arith.addf %0, %1 : f64
-        affine.store %2, %m[%i * 8 + %j] : memref<128xf64>
-      }
-    }
-  }
-  return %x : f64"""
-    )
+    module = function(TEXTS["bounds of loops in between may be used where rows run together"])
     s = module.schedule("f").unroll_and_jam("i", 4)
     assert results(s.module, 5) == results(module, 5)
 
@@ -379,16 +342,7 @@ def test_which_loops_get_other_bounds(bound: str, step: int, code: str) -> None:
 
 
 def test_a_wavefront_is_parallel() -> None:
-    module = function("""
-  affine.for %t = 0 to 3 {
-    affine.for %i = 1 to 20 {
-      %0 = affine.load %m[%i - 1] : memref<128xf64>
-      %1 = affine.load %m[%i + 1] : memref<128xf64>
-      %2 = arith.addf %0, %1 : f64
-      affine.store %2, %m[%i] : memref<128xf64>
-    }
-  }
-  return %x : f64""")
+    module = function(TEXTS["a wavefront is parallel"])
     s = module.schedule("f")
     assert code_of(lambda: s.interchange("i", "t")) == "illegal-permutation"
     s.skew("i", by="t", factor=2).interchange("i", "t").parallelise("t")
