@@ -617,10 +617,11 @@ class Builder:
         return True
 
     def check(
-        self, condition: SSAValue | Scalar, exception: str, message: str, numbered: str = ""
+        self, condition: SSAValue | Scalar, exception: str, message: str, numbered: object = ""
     ) -> None:
         """Raise an exception of Python here unless a condition holds; the message is `numbered`,
-        with `%ld` for each of the numbers that the condition compares, where they are known."""
+        with `%ld` for each of the numbers that the condition compares, where they are known. It
+        may also be the dtype of a number, whether that is Python's own, and `%ld` for its bits."""
         if isinstance(condition, Scalar):
             if condition.const:
                 return
@@ -628,9 +629,9 @@ class Builder:
         place = str(self.place())
         text = raising_message(exception, message, place)
         if numbered:
-            numbered = raising_message(exception, numbered, place.replace("%", "%%"))
-            numbered = numbered.replace('"%ld"', "%ld")  # a number alone
-        self.emit(AssertOp(condition, text, numbered))
+            shown = raising_message(exception, numbered, place.replace("%", "%%"))
+            numbered = shown.replace('"%ld"', "%ld")  # a number alone
+        self.emit(AssertOp(condition, text, str(numbered)))
 
     def compare_index(self, predicate: str, left: AffineExpr, right: AffineExpr) -> SSAValue:
         """Compare two forms."""

@@ -218,6 +218,17 @@ def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any
             return None
 
 
+def number_of_bits(dtype: str, is_plain: bool, bits: int) -> Any:
+    """The number of a dtype, or Python's own, that an integer of 64 bits stands for.
+
+    >>> number_of_bits("float64", True, 4612811918334230528)
+    2.5
+    """
+    raw = np.array(bits, np.int64)
+    number = (raw.view(np.float64) if np.dtype(dtype).kind == "f" else raw).astype(dtype)
+    return number.item() if is_plain else number[()]
+
+
 def exception_of(message: str, *others: Any) -> Exception:
     """The exception of a message of the library; `others` have exceptions, as `builtins` does."""
     if message.startswith(NO_MEMORY):
@@ -230,6 +241,7 @@ def exception_of(message: str, *others: Any) -> Exception:
     name, text, place = json.loads(message)
     rooms = (builtins, np.linalg, *others)
     known: Any = next((getattr(x, name) for x in rooms if hasattr(x, name)), ValueError)
-    made: Exception = known(*([] if text == "" else [text]))
+    given = text if isinstance(text, str | int) else number_of_bits(*text)
+    made: Exception = known(*([] if text == "" else [given]))
     made.add_note(f"at {place}")
     return made

@@ -97,7 +97,17 @@ def difference(expected: Any, found: Any) -> str:
             )
         same = _bits(expected) == _bits(found) or (expected != expected and found != found)
         return "" if same else f"{_shown(expected)} in Python and {_shown(found)} compiled"
-    return "" if expected == found else f"{_shown(expected)} in Python and {_shown(found)} compiled"
+    same = _is_as_equal(expected, found)
+    return "" if same else f"{_shown(expected)} in Python and {_shown(found)} compiled"
+
+
+def _is_as_equal(one: Any, other: Any) -> bool:
+    """Whether an object is as equal to another one as to itself: `==` may give an array, as of
+    tables, in which NaN differs from itself."""
+    try:
+        return np.array_equal(np.asarray(one == other), np.asarray(one == one))
+    except Exception:  # of shapes that `==` cannot compare
+        return False
 
 
 def _shown(value: Any) -> str:

@@ -283,5 +283,15 @@ def _bits(b: Builder, x: Scalar) -> Scalar:
 
 @registry.lowers(bodies.missing)
 def _missing(b: Builder, d: Value, key: Value, is_there: Value) -> Value:
-    lists.expect(b, key, is_there, "KeyError", ("", "%ld"))
+    text: object = "%ld"
+    if isinstance(key, Scalar) and key.type != PY_INT:
+        type_, is_weak = key.type.dtype_name, key.type.weak
+        text = type_, is_weak, text
+        if key.type.is_float:
+            key = Scalar(PY_FLOAT, ssa=b.ssa(scalars.cast(b, key, PY_FLOAT)))
+            bits = b.emit(arith.BitcastOp(b.ssa(key), PY_INT.mlir)).results[0]
+            key = Scalar(PY_INT, ssa=bits)
+        else:
+            key = scalars.python_integer(b, key)
+    lists.expect(b, key, is_there, "KeyError", ("", text))
     return NONE

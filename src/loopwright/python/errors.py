@@ -67,7 +67,7 @@ HOST = "host"
 """What stands in the message for the exception of a call into Python, whose number is the text."""
 
 
-def raising_message(exception: str, text: str, place: str) -> str:
+def raising_message(exception: str, text: object, place: str) -> str:
     """What a compiled function stops with in order to raise an exception of Python.
 
     >>> error = exception_of(raising_message("IndexError", "index 3", "a.py:2:5"))

@@ -536,7 +536,7 @@ def _expect_item(b: Builder, x: Value, is_there: Value) -> Value:
     return NONE
 
 
-def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, str]) -> None:
+def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, object]) -> None:
     """Raise an exception about a value unless it is there; the second text is for integers, whose
     number it has."""
     assert isinstance(is_there, Scalar)

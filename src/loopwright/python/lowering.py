@@ -377,6 +377,8 @@ def lower(
         except FrontendError as error:
             error.lies_in(b.statement)
             raise
+        except RecursionError:
+            raise source.nested_too_deeply(b.statement) from None
         for op in list(b.main.ops):
             op.detach()
             b.prologue.add_op(op)

@@ -108,6 +108,16 @@ class FunctionSource:
             message += f" (in '{made}', which a decorator put around '{self.name}')"
         return located(message, self.location(node), self.line(node), hint)
 
+    def nested_too_deeply(self, statement: ast.AST | None = None) -> FrontendError:
+        """An error at the function, or at a statement of it."""
+        made = self.error(
+            self.tree if statement is None else statement,
+            "this is nested too deeply to be compiled",
+            "write several statements, or functions that it calls",
+        )
+        made.lies_in(statement)
+        return made
+
     @cached_property
     def names(self) -> Mapping[str, object]:
         """What free names mean: cells of the closure, then globals, then builtins."""

@@ -343,10 +343,10 @@ class Version:
             try:
                 with rare_collections():
                     made = self._variants[mode] = self._compiled(mode, is_kept)
+            except RecursionError:
+                raise self.source.nested_too_deeply() from None
             except Exception as error:
-                expected = isinstance(
-                    error, (errors.LoopwrightError, MemoryError, RecursionError, Warning)
-                )
+                expected = isinstance(error, (errors.LoopwrightError, MemoryError, Warning))
                 if expected and not isinstance(error, errors.VerificationError):
                     raise
                 doing = f" while compiling {self.source.name}()"

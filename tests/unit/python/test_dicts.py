@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 import loopwright as lw
@@ -170,10 +171,22 @@ def looked_up(n):
     return {1: 2.0}[n]
 
 
-def test_the_key_is_in_the_exception() -> None:
+def without(a, k):
+    known = set(a)
+    known.remove(k)
+    return len(known)
+
+
+@pytest.mark.parametrize("key", [0, 2.5, float("nan"), np.float32(0.1), np.int8(-3), np.uint8(200)])
+def test_the_key_is_in_the_exception(key: Any) -> None:
     with pytest.raises(KeyError) as caught:
-        lw.kernel(looked_up)(0)
-    assert caught.value.args == (0,)
+        lw.kernel(looked_up)(key)
+    assert [repr(x) for x in caught.value.args] == [repr(key)]
+
+
+def test_the_item_is_in_the_exception() -> None:
+    with pytest.raises(KeyError, match=r"^7\.5"):
+        lw.kernel(without)(np.arange(4.0), 7.5)
 
 
 def of_two_types(n):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import linecache
 import math
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -309,7 +311,7 @@ def unknown_option(a):
         (to_text, "the dtype str is not .*\n(.*\n)*.*elements are bool"),
         (unknown_option, "'order'\n(.*\n)*.*supported are the parameters a, axis, dtype, out"),
         (grows, "write an array"),
-        (sets_item, "a list whose items are int in line 268 gets one that is float64"),
+        (sets_item, "a list whose items are int in line 270 gets one that is float64"),
         (swaps, r"have Python run the statement: lw.kernel\(fallback=True\)"),
         (told_values, "messages are .*\n(.*\n)*.*is too large"),
         (misspelt, "did you mean 'sqrt'"),
@@ -641,3 +643,40 @@ def of_many_bits():
 def test_integers_of_many_digits_are_told_by_their_bits() -> None:
     with pytest.raises(lw.FrontendError, match="the integer of 65537 bits does not fit"):
         lw.kernel(of_many_bits)()
+
+
+class Table:
+    """An object whose `==` gives an array."""
+
+    def __init__(self, numbers: Any) -> None:
+        self.numbers = numbers
+
+    def __eq__(self, other: object) -> Any:
+        return isinstance(other, Table) and self.numbers == other.numbers
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType]
+
+
+def test_the_check_compares_objects_whose_equality_is_an_array() -> None:
+    def total(table: Any, a: Any) -> Any:
+        return a.sum() + table.numbers[0]
+
+    assert lw.kernel(total).check(Table(np.array([2.0, np.nan])), A) == 8
+    assert difference(Table(A), Table(A + 1)) and difference(Table(A), Table(A[1:]))
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("def f(x):\n  y = 2\n  return " + " and ".join(["x > 0"] * 3000), 3),
+        ("def f(x):\n  return " + " if x > 0 else ".join("x" * 500) + " if x else 1.0", 1),
+    ],
+)
+def test_what_is_nested_too_deeply_is_an_error_at_its_place(text: str, line: int) -> None:
+    linecache.cache["<deep>"] = (len(text), None, text.splitlines(keepends=True), "<deep>")
+    scope: dict[str, Any] = {}
+    exec(compile(text, "<deep>", "exec"), scope)
+    with pytest.raises(lw.FrontendError, match=f"<deep>:{line}:.* is nested too deeply"):
+        lw.kernel(scope["f"])(1.0)
+    with warnings.catch_warnings(action="ignore"):
+        assert lw.kernel(fallback=True)(scope["f"])(1.0) == scope["f"](1.0)
