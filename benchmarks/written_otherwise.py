@@ -21,6 +21,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -61,6 +62,13 @@ def matrices(*extents: int, count: int = 3, dtype: str = "f8"):
     return lambda r: tuple(r.random((count, *extents)).astype(dtype))
 
 
+def annotated(function: Function, **types: Any) -> Function:
+    """The same function with types of parameters."""
+    made = FunctionType(function.__code__, function.__globals__, "annotated")
+    made.__annotations__ = types
+    return made
+
+
 def convolution_data(r):
     x, w = r.random((1, 32, 58, 58)), r.random((32, 32, 3, 3))
     return x.astype("f4"), w.astype("f4"), np.zeros((1, 32, 56, 56), "f4")
@@ -79,17 +87,7 @@ def convolve(x, w, y):
 
 @pair("convolution: extents annotated", convolution_data)
 def _():
-    def annotated(x, w: lw.f32[:, :, 3, 3], y):
-        for n in range(x.shape[0]):
-            for o in range(w.shape[0]):
-                for i in range(y.shape[2]):
-                    for j in range(y.shape[3]):
-                        for c in range(w.shape[1]):
-                            for p in range(w.shape[2]):
-                                for q in range(w.shape[3]):
-                                    y[n, o, i, j] += x[n, c, i + p, j + q] * w[o, c, p, q]
-
-    return convolve, annotated
+    return convolve, annotated(convolve, w=lw.f32[:, :, 3, 3])
 
 
 @pair("convolution: taps outside", convolution_data)
@@ -107,27 +105,20 @@ def _():
     return convolve, outside
 
 
+def multiply(A, B, C):
+    for b in range(A.shape[0]):
+        for i in range(A.shape[1]):
+            for j in range(B.shape[2]):
+                s = 0.0
+                for k in range(A.shape[2]):
+                    s += A[b, i, k] * B[b, k, j]
+                C[b, i, j] = s
+
+
 @pair("small products: extents annotated", matrices(20000, 3, 3))
 def _():
-    def loops(A, B, C):
-        for b in range(A.shape[0]):
-            for i in range(A.shape[1]):
-                for j in range(B.shape[2]):
-                    s = 0.0
-                    for k in range(A.shape[2]):
-                        s += A[b, i, k] * B[b, k, j]
-                    C[b, i, j] = s
-
-    def annotated(A: lw.f64[:, 3, 3], B: lw.f64[:, 3, 3], C: lw.f64[:, 3, 3]):
-        for b in range(A.shape[0]):
-            for i in range(A.shape[1]):
-                for j in range(B.shape[2]):
-                    s = 0.0
-                    for k in range(A.shape[2]):
-                        s += A[b, i, k] * B[b, k, j]
-                    C[b, i, j] = s
-
-    return loops, annotated
+    small = lw.f64[:, 3, 3]
+    return multiply, annotated(multiply, A=small, B=small, C=small)
 
 
 @pair("small products: a product each", matrices(20000, 4, 4))
@@ -136,16 +127,7 @@ def _():
         for b in range(A.shape[0]):
             C[b] = A[b] @ B[b]
 
-    def loops(A, B, C):
-        for b in range(A.shape[0]):
-            for i in range(A.shape[1]):
-                for j in range(B.shape[2]):
-                    s = 0.0
-                    for k in range(A.shape[2]):
-                        s += A[b, i, k] * B[b, k, j]
-                    C[b, i, j] = s
-
-    return products, loops
+    return products, multiply
 
 
 def product_ijk(A, B, C):

@@ -238,23 +238,26 @@ def dtypes_of(result: Result) -> Iterator[str]:
             yield f"{dtype} written" if writable else dtype
         case Column(dtype):
             yield f"{dtype} written"
-        case List(length, item):
-            yield from dtypes_of(length)
-            yield from dtypes_of(item)
-        case Dict(entries):
-            yield from dtypes_of(entries)
-        case Items(items):
-            for item in items:
-                yield from dtypes_of(item)
-        case Changed(value, changed, _):
-            yield from dtypes_of(value)
-            for _, one in changed:
-                yield from dtypes_of(one)
-        case Optional():
-            yield from dtypes_of(result.is_there)
-            yield from dtypes_of(result.value)
         case _:
-            return
+            for part in _parts(result):
+                yield from dtypes_of(part)
+
+
+def _parts(result: Result) -> Sequence[Result]:
+    """What a result consists of, in the order in which the compiled code gives it."""
+    match result:
+        case List(length, item):
+            return length, item
+        case Dict(entries):
+            return (entries,)
+        case Items(items):
+            return items
+        case Changed(value, changed):
+            return value, *(one for _, one in changed)
+        case Optional(is_there, value):
+            return is_there, value
+        case _:
+            return ()
 
 
 def is_as_found(result: Result) -> bool:

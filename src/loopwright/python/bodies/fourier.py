@@ -33,49 +33,42 @@ def _half(extent: Any) -> Any:
     return extent // 2 + 1
 
 
-def _along(function: Any, a: Any, n: Any, axis: Any, norm: Any, extent: Any, dtype: Any) -> Any:
-    """A transform along an axis, whose results are so many."""
+def _along(function: Any, a: Any, n: Any, axis: Any, norm: Any, gives: Any) -> Any:
+    """A transform along an axis, which gives all numbers, half of them, or real ones."""
+    a = np.asarray(a)
+    extent = _length_of(np.shape(a), axis) if n is None else n
+    if gives == "half":
+        extent = _half(extent)
+    elif gives == "real" and n is None:
+        extent = (extent - 1) * 2
+    dtype = _real_type(a) if gives == "real" else _complex_type(a)
     made = np.empty(_with_extent(np.shape(a), axis, extent), dtype)
     fill_by(function, (made,), (a,), n=n, axis=axis, norm=norm)
     return made
 
 
-def _length(x: Any, n: Any, axis: Any) -> Any:
-    return np.shape(x)[normalize_axis_index(axis, np.ndim(x))] if n is None else n
-
-
-def _real_length(x: Any, n: Any, axis: Any) -> Any:
-    return (_length(x, None, axis) - 1) * 2 if n is None else n
-
-
 def fft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
-    a = np.asarray(a)
-    return _along(np.fft.fft, a, n, axis, norm, _length(a, n, axis), _complex_type(a))
+    return _along(np.fft.fft, a, n, axis, norm, "all")
 
 
 def ifft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
-    a = np.asarray(a)
-    return _along(np.fft.ifft, a, n, axis, norm, _length(a, n, axis), _complex_type(a))
+    return _along(np.fft.ifft, a, n, axis, norm, "all")
 
 
 def rfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
-    a = np.asarray(a)
-    return _along(np.fft.rfft, a, n, axis, norm, _half(_length(a, n, axis)), _complex_type(a))
+    return _along(np.fft.rfft, a, n, axis, norm, "half")
 
 
 def irfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
-    a = np.asarray(a)
-    return _along(np.fft.irfft, a, n, axis, norm, _real_length(a, n, axis), _real_type(a))
+    return _along(np.fft.irfft, a, n, axis, norm, "real")
 
 
 def hfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
-    a = np.asarray(a)
-    return _along(np.fft.hfft, a, n, axis, norm, _real_length(a, n, axis), _real_type(a))
+    return _along(np.fft.hfft, a, n, axis, norm, "real")
 
 
 def ihfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
-    a = np.asarray(a)
-    return _along(np.fft.ihfft, a, n, axis, norm, _half(_length(a, n, axis)), _complex_type(a))
+    return _along(np.fft.ihfft, a, n, axis, norm, "half")
 
 
 def _axes(x: Any, s: Any, axes: Any) -> Any:
@@ -120,16 +113,18 @@ def _on_grid(function: Any, a: Any, s: Any, axes: Any, norm: Any, shape: Any, dt
     return made
 
 
-def fftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
+def _whole(function: Any, a: Any, s: Any, axes: Any, norm: Any) -> Any:
     a = np.asarray(a)
     axes = _axes(a, s, axes)
-    return _on_grid(np.fft.fftn, a, s, axes, norm, _grid(a, s, axes), _complex_type(a))
+    return _on_grid(function, a, s, axes, norm, _grid(a, s, axes), _complex_type(a))
+
+
+def fftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
+    return _whole(np.fft.fftn, a, s, axes, norm)
 
 
 def ifftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
-    a = np.asarray(a)
-    axes = _axes(a, s, axes)
-    return _on_grid(np.fft.ifftn, a, s, axes, norm, _grid(a, s, axes), _complex_type(a))
+    return _whole(np.fft.ifftn, a, s, axes, norm)
 
 
 def rfftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:

@@ -76,28 +76,24 @@ def heappushpop(heap: Any, item: Any) -> Any:
     return item
 
 
-def bisect_left(a: Any, x: Any, lo: int = 0, hi: Any = None) -> int:
+def _bisect(a: Any, x: Any, lo: int, hi: Any, is_right: bool) -> int:
     require(lo >= 0, ValueError, "lo must be non-negative")
     lo, high = int(lo), len(a) if hi is None else int(hi)
     while lo < high:
         middle = (lo + high) // 2
-        if a[middle] < x:
+        if not x < a[middle] if is_right else a[middle] < x:
             lo = middle + 1
         else:
             high = middle
     return lo
+
+
+def bisect_left(a: Any, x: Any, lo: int = 0, hi: Any = None) -> int:
+    return _bisect(a, x, lo, hi, False)
 
 
 def bisect_right(a: Any, x: Any, lo: int = 0, hi: Any = None) -> int:
-    require(lo >= 0, ValueError, "lo must be non-negative")
-    lo, high = int(lo), len(a) if hi is None else int(hi)
-    while lo < high:
-        middle = (lo + high) // 2
-        if x < a[middle]:
-            high = middle
-        else:
-            lo = middle + 1
-    return lo
+    return _bisect(a, x, lo, hi, True)
 
 
 def insort_left(a: Any, x: Any, lo: int = 0, hi: Any = None) -> None:

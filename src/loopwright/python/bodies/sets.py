@@ -61,24 +61,23 @@ def union(s: Any, other: Any) -> Any:
     return made
 
 
-def intersection(s: Any, other: Any) -> Any:
+def _chosen(s: Any, other: Any, is_in: bool) -> Any:
+    """The members of a set that are in another one, or that are not."""
     made, second = empty(), as_set(other)
     if not is_without_type(entries_of(s)):
         for place in range(compact(s)):
             x = element(entries_of(s), place)[1]
-            if place_of(second, x) >= 0:
+            if (place_of(second, x) >= 0) == is_in:
                 add(made, x)
     return made
+
+
+def intersection(s: Any, other: Any) -> Any:
+    return _chosen(s, other, True)
 
 
 def difference(s: Any, other: Any) -> Any:
-    made, second = empty(), as_set(other)
-    if not is_without_type(entries_of(s)):
-        for place in range(compact(s)):
-            x = element(entries_of(s), place)[1]
-            if place_of(second, x) < 0:
-                add(made, x)
-    return made
+    return _chosen(s, other, False)
 
 
 def symmetric_difference(s: Any, other: Any) -> Any:
