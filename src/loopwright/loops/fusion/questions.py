@@ -480,28 +480,9 @@ def reversed_copies(
     """Two iterations of S that access one element, the first of which has a copy at a later outer
     iteration than a copy of the second."""
     common = target.slice.common
-    dependent = _dependent(first, second, within, common)
-    systems = (
-        late
-        for twice, outer, other in entered_twice(dependent, target, first, second)
-        for late in _later(twice, outer, other, common, or_equal=False)
-    )
-    return first_pair(systems, first, second, common, "st")
-
-
-def entered_twice(
-    systems: Iterable[tuple[SystemBuilder, list[int], list[int], object]],
-    target: Target,
-    first: AccessForm,
-    second: AccessForm,
-) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
-    """The systems with a copy of each of two iterations of S, and the outer iterations of both."""
-    for system, mine, theirs, _ in systems:
-        for once, outer in outer_iterations(system, target, "o"):
-            require_in_slice(once, target, first, mine, outer)
-            for twice, other in outer_iterations(once, target, "p"):
-                require_in_slice(twice, target, second, theirs, other)
-                yield twice, outer, other
+    pairs = _dependent(first, second, within, common)
+    levels = range(common, target.block.shape.num_loops)
+    return _copied_later(pairs, target, first, second, levels)
 
 
 @counted(_CACHE)
@@ -510,14 +491,30 @@ def copies_race(
 ) -> Pair | None:
     """Two iterations of S that access one element and have copies in different iterations of a
     parallel loop around the slice, those of the loops around that being the same."""
+    pairs = conflict_systems(first, second, "st", target.slice.common)
+    return _copied_later(pairs, target, first, second, levels)
+
+
+def _copied_later(
+    pairs: Iterable[tuple[SystemBuilder, list[int], list[int], object]],
+    target: Target,
+    first: AccessForm,
+    second: AccessForm,
+    levels: Iterable[int],
+) -> Pair | None:
+    """Two iterations of S with copies whose outer iterations first differ at one of some levels,
+    where that of the first is later."""
     common = target.slice.common
-    meeting = conflict_systems(first, second, "st", common)
-    systems = (
-        concurrent
-        for twice, outer, another in entered_twice(meeting, target, first, second)
-        for concurrent in _first_later(twice, outer, another, common, levels)
-    )
-    return first_pair(systems, first, second, common, "st")
+
+    def systems() -> Iterator[SystemBuilder]:
+        for system, mine, theirs, _ in pairs:
+            for once, outer in outer_iterations(system, target, "o"):
+                require_in_slice(once, target, first, mine, outer)
+                for twice, other in outer_iterations(once, target, "p"):
+                    require_in_slice(twice, target, second, theirs, other)
+                    yield from _first_later(twice, outer, other, common, levels)
+
+    return first_pair(systems(), first, second, common, "st")
 
 
 @counted(_CACHE)

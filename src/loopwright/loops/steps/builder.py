@@ -166,10 +166,6 @@ class Emitter:
         self._rewriter.insert_before(self._anchor, op)
         return op
 
-    def put(self, op: Operation) -> None:
-        """Insert an op."""
-        self.insert(op)
-
     def constant(self, number: int) -> SSAValue:
         """A constant index."""
         return self._rewriter.constant(self._anchor, index_constant(number))
