@@ -66,9 +66,9 @@ class Domain:
 
 
 class Domains:
-    """The domains of all blocks of a function, each computed once, and what is known of the
-    layouts of its arguments; nothing is taken from assertions where they are not `asserting`, nor
-    from conditionals, and what is asserted in their regions, where these are not `deciding`."""
+    """The domains of all blocks of a function, each computed once, and what is known of the layouts
+    of its arguments. Nothing is taken from assertions unless `asserting`, and nothing from
+    conditionals, nor from what is asserted in their regions, unless `deciding`."""
 
     def __init__(
         self,

@@ -112,7 +112,7 @@ def _is_behind(op: Operation, at: Operation, memory: SSAValue | None, order: Pro
 
 def never_leaves(op: Operation, layouts: ArgumentLayouts) -> bool:
     """Whether an op, with what is in it, is defined anywhere in its block, as far as loops and
-    conditions say, whatever its operands and the memory that it accesses hold: subscripts are
+    conditions say, whatever its operands and the memory that it accesses hold. Subscripts are
     within extents, divisors are not zero, and nothing that is asserted is needed for that."""
     domains = Domains(layouts, asserting=False)
     return all(is_defined(inner) or _is_within(inner, domains) for inner in op.walk())

@@ -63,7 +63,8 @@ _OUTSIDE = (
 
 
 class Calls(Expressions):
-    """Evaluates calls."""
+    """The third layer: evaluates calls and f-strings; `call` is for those of functions that are
+    known. What it declares here later layers give it."""
 
     of_comprehension: Callable[[object, ast.Call], Value | None]
     """The value of a call of a function on a comprehension; `None` if it is none of those."""

@@ -63,7 +63,8 @@ _ARRAYS = "fill an array, such as np.zeros(…), in a loop"
 
 
 class Comprehensions(Calls):
-    """Evaluates comprehensions."""
+    """The fourth layer: evaluates comprehensions, and calls of functions on them.
+    `FunctionLowering` gives it `assign`."""
 
     assign: Callable[[ast.expr, Value], None]
     """`target = value`."""

@@ -172,7 +172,8 @@ def _in_order(statement: ast.stmt) -> Sequence[tuple[ast.expr, int]]:
 
 
 class Expressions(Scope):
-    """Evaluates expressions; statements are in `statements`."""
+    """The second layer: `value` evaluates an expression over the variables of `Scope`.
+    Later layers give it `call`, and methods for the nodes that are not here."""
 
     call: Callable[[Any, list[Value], dict[str, Value]], Value]
     """The value of a call of a function that is known."""

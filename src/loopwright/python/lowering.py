@@ -60,9 +60,9 @@ class Lowered:
 Place = tuple[int, int]
 """A number among flat arguments, and an axis of that array, or -1 for an integer."""
 FEW, PRODUCT, STRIDE = 16, 128, 1 << 30
-"""How many iterations loops in others have at most that code is made for, and those of products,
-which are computed in tiles whose remainders take much of the time until then; and how far apart
-rows in vectors are, whose subscripts are affine then."""
+"""The most iterations for which code is made of its own: of loops in others, and of products.
+Products are computed in tiles, whose remainders take much of the time until then. The last is how
+far apart rows in vectors are, whose subscripts are affine then."""
 
 
 @dataclass(frozen=True)

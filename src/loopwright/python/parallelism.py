@@ -121,9 +121,9 @@ def _undo(privatised: Sequence[PrivatisedAccumulator]) -> None:
 
 
 def _may_reduce(loop: affine.ForOp) -> bool:
-    """Whether each number that iterations hand on is reduced, or made by a loop or a conditional,
-    which may reduce, or the smaller or the larger of it and another one: with the NaNs and zeros of
-    Python's or NumPy's, which loops in order have."""
+    """Whether each number that iterations hand on may be reduced. It is reduced, made by a loop or
+    a conditional that may reduce, or the smaller or the larger of it and another one: with the NaNs
+    and zeros of Python's or NumPy's, which loops in order have."""
     reduced = {found.carried for found in reductions_of(loop)[0]}
     terminator = loop.body.last_op
     made = [value.owner for value in terminator.operands] if terminator else []

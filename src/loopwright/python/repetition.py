@@ -103,7 +103,8 @@ class _TypesChangedError(Exception):
 
 
 class Loops(Comprehensions):
-    """Lowers loops; other statements are in `statements`."""
+    """The fifth layer: lowers loops. `FunctionLowering`, which lowers all other statements,
+    gives it `block`."""
 
     block: Callable[[Sequence[ast.stmt]], None]
     """Lowers statements up to a jump."""

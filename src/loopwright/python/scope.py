@@ -55,7 +55,8 @@ Branch = Callable[[], Value | None]
 
 
 class Scope:
-    """The variables of a function; `branch` runs code on two paths and joins what they leave."""
+    """The first layer of `FunctionLowering`: the variables of a function. `branch` runs code on two
+    paths and joins what they leave. It knows nothing of syntax but names."""
 
     def __init__(self, b: Builder) -> None:
         self.b = b

@@ -85,7 +85,11 @@ NO_VALUE = "a function that is called ended without the value that it returns"
 
 
 class FunctionLowering(Loops):
-    """Lowers the statements of one function, whose parameters are bound in `env`."""
+    """Lowers one function, whose parameters are bound in `env`: the last layer, of statements.
+
+    The layers are `Scope`, `Expressions`, `Calls`, `Comprehensions`, `Loops` and this one. Each
+    uses those before it; what it needs of later ones it declares as attributes with a type.
+    """
 
     def __init__(
         self,

@@ -295,7 +295,7 @@ class Version:
         return made
 
     def _holding(self, call: Call) -> Call:
-        """What runs code while nobody else draws from the generators that it draws from."""
+        """What runs code while no other call draws from the generators that it draws from."""
         streams = self.streams
         if not streams:
             return call
@@ -804,7 +804,7 @@ class RepeatedDraws(Repeated):
     __slots__ = ()
 
     def call(self, arguments: tuple[Any, ...]) -> object:
-        """The result, while nobody else draws from these."""
+        """The result, while no other call draws from these."""
         with held(streams_of((*arguments, *self._defaults))):
             return super().call(arguments)
 

@@ -43,12 +43,12 @@ class Candidate:
 
     `source` is the root of the nest to slice and to put into `sink`, the root of the other.
     `slices` has the legal ones by depth (common loops included). `outputs` are the ops of the
-    source whose regions count: its stores to memrefs that the sink reads (producer), or its load
-    of the memref that both read (sibling); `inputs` says how many loads of the sink that read what
-    the source stores (producer) are directly in which loop. `private` are the memrefs that would
-    become private buffers at a depth; at depths in `keeps_source` the source nest stays, too.
-    `may_repeat` says whether source iterations may be executed more than once: without it no
-    additional computation is tolerated.
+    source whose regions count: its stores to memrefs that the sink reads (producer), or its load of
+    the memref that both read (sibling). `inputs` says how many loads of the sink that read what the
+    source stores (producer) are directly in which loop. `private` are the memrefs that would become
+    private buffers at a depth; at depths in `keeps_source` the source nest stays, too. `may_repeat`
+    says whether source iterations may be executed more than once: without it no additional
+    computation is tolerated.
     """
 
     source: Operation

@@ -1,9 +1,9 @@
 """Figures of nests that are being fused: trip counts, op instances, footprints.
 
-`nest_stats` counts a nest once: the trip count of each loop and the ops directly in its body
-(terminators, and the loops themselves, do not count; what is in an `affine.if` counts as executed,
-and any other op with regions as one op, as for `mlir-opt`). `compute_cost` then gives the number of
-op instances, also of a slice, whose loops run fewer iterations. A nest into which slices are fused
+`nest_stats` counts a nest once: the trip count of each loop and the ops directly in its body.
+Terminators and the loops themselves do not count. What is in an `affine.if` counts as executed, and
+any other op with regions as one op, as for `mlir-opt`. `compute_cost` then gives the number of op
+instances, also of a slice, whose loops run fewer iterations. A nest into which slices are fused
 grows with each of them; `NestFigures` updates what it keeps by what was put in, so that a chain of
 n nests costs n updates, not n² visits.
 """

@@ -3,7 +3,7 @@
 Nodes are the ops of the block that access memory (themselves or in their regions), that compute
 what other nodes use, or that use it. A memory edge leads from an earlier op to a later one where,
 in one iteration of the loops around the block, the later accesses an element that the earlier has
-accessed and one of both writes it; freeing memory counts as writing all of it. A value edge leads
+accessed and one of both writes it. Freeing memory counts as writing all of it. A value edge leads
 from the op that computes a value to one that uses it, itself or in its regions.
 
 `Intervening` says what happens to an element between two ops, the first of which dominates the

@@ -8,7 +8,7 @@ greatest difference of each common loop's induction variable. Answers are kept b
 
 Simple subscripts need no exact layer. Two accesses in the same loops are *uniform* if constants
 bound each loop, each subscript has at most one loop, and the factors of corresponding subscripts
-are equal: then each subscript fixes the difference of its loop, the other loops are free, and the
+are equal. Then each subscript fixes the difference of its loop, the other loops are free, and the
 answer has a closed form. Where the exact layer gives up, bounds are propagated through the rows of
 the polyhedron: they may exclude a dependence, and otherwise confine its distances.
 """

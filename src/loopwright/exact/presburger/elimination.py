@@ -5,8 +5,8 @@ dependences and what derivations show. Over the integers the result of Fourierâ€
 of the projection (the *real shadow*; Pugh, "The Omega Test", 1991, Â§2.2): a system that it finds
 empty is empty, one that it does not may still be. Exact answers come from the exact queries.
 
-A local q is a division when two inequalities say `0 <= dividend - divisor * q < divisor`: then it
-exists for every value of the other columns and is unique, so the constraint system without those
+A local q is a division when two inequalities say `0 <= dividend - divisor * q < divisor`. It then
+exists for every value of the other columns and is unique. So the constraint system without those
 two rows can be complemented, and two tableaus can share the local.
 
 `remove_trivial_redundancy` compares rows pairwise and is cheap; `remove_redundant_constraints`

@@ -2,7 +2,7 @@
 
 Each event (an access of a statement) says, before and after, which elements its iterations access
 and when. The flow is the same where these are the same elements, each iteration comes exactly once,
-and no two accesses of one element, of which one writes, have changed their order: each read then
+and no two accesses of one element, of which one writes, have changed their order. Each read then
 sees the same write as before, and each element keeps the same last write. Accesses of two updates
 of an element may change places, if iterations of statements are executed one at a time: all others
 then see the same updates, made in another order.

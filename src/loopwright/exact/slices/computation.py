@@ -1,13 +1,12 @@
 """Computation slices: which iterations of one nest an iteration of another nest asks for.
 
-A *backward* slice of a producer nest holds, for one iteration of the `depth` outermost loops of
-the consumer, the producer iterations that access what the consumer accesses there; a *forward*
-slice is one of the consumer for one iteration of the producer's loops. A slice is a box: a lower
-and an upper bound map for each loop of the sliced nest, over induction variables of the other
-nest's outer loops and symbols. It is computed for each pair of accesses that depend on each other
-and united into their bounding box (Kelly and Pugh; MLIR's `computeSliceUnion` and
-`getComputationSliceState`). Whether it is valid and maximal is decided exactly, on the set of
-iterations that it executes.
+A *backward* slice of a producer nest holds, for one iteration of the `depth` outermost loops of the
+consumer, the producer iterations that access what the consumer accesses there. A *forward* slice is
+one of the consumer for one iteration of the producer's loops. A slice is a box: a lower and an
+upper bound map for each loop of the sliced nest, over induction variables of the other nest's outer
+loops and symbols. It is computed for each pair of accesses that depend on each other and united
+into their bounding box (Kelly and Pugh; MLIR's `computeSliceUnion` and `getComputationSliceState`).
+Whether it is valid and maximal is decided exactly, on the set of iterations that it executes.
 """
 
 from __future__ import annotations
@@ -48,9 +47,9 @@ def slice_union(
     """The union of the slices of all pairs of accesses that depend on each other.
 
     `sources` are ops of the nest that comes first, `sinks` of the one that comes later. The first
-    nest is sliced if `is_backward`, else the later one; `depth` is the number of loops of the
-    other one whose iteration is fixed, `common` that of the loops around both: pairs count that
-    are in the same iteration of the common loops, reads of the same memref too.
+    nest is sliced if `is_backward`, else the later one. `depth` is the number of loops of the other
+    one whose iteration is fixed, `common` that of the loops around both. Pairs count that are in
+    the same iteration of the common loops, also reads of the same memref.
 
     Bounds are MLIR's, form by form, where it has them. The result is valid: the box has only
     iterations that the sliced nest has.

@@ -89,7 +89,7 @@ class Slice:
 
     def is_in_step(self) -> bool:
         """Whether it is seen at a glance that the loops around execute the slices of all their
-        iterations, which are the whole nest, in its order: they are its outermost loops, with
+        iterations, which are the whole nest, in its order. They are its outermost loops, with
         nothing between them, and the slices run all of the others."""
         around = self.around[self.common :]
         sliced = range(self.common, len(self.loops))

@@ -1,10 +1,10 @@
 """Operations that are checked as MLIR checks them, their constraints, and dialects of modules.
 
 An op is written like any xDSL op (`operand_def`, `prop_def`, …), with MLIR's constraints in place
-of xDSL's, and decorated with `ods_op_definition`, not `irdl_op_definition`: its `verify_` then
+of xDSL's, and decorated with `ods_op_definition`, not `irdl_op_definition`. Its `verify_` then
 first checks what the definition says (`ods_checks`), and last what the class itself defines as
-`verify_`. Operations that differ in data alone are rows of a table: `define_op` makes each.
-A dialect has what its files define (`dialect_of`).
+`verify_`. Operations that differ in data alone are rows of a table: `define_op` makes each. A
+dialect has what its files define (`dialect_of`).
 """
 
 from __future__ import annotations

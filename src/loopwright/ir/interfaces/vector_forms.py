@@ -47,7 +47,7 @@ class VectorForm(Interface):
 
     `scalar_operands` are the positions of operands that remain scalars: they must be the same in
     all lanes. The op has no effects and no regions, and lane `k` of each result depends on lane `k`
-    of its operands only; where it divides (`rewriting.UndefinedDivisors`), the divisor must be
+    of its operands only. Where it divides (`rewriting.UndefinedDivisors`), the divisor must be
     defined in all lanes, also in those whose result nothing uses. `cost` is its price in additions.
     """
 

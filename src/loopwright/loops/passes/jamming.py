@@ -207,7 +207,7 @@ class AffineJamRowsPass(ChangingPass):
                                                    }
 
     Where the iterations run through more memory than the caches hold, those that become one are not
-    neighbours but lie a `rows`-th of all iterations apart: memory is then run through in so many
+    neighbours but lie a `rows`-th of all iterations apart. Memory is then run through in so many
     places at once, and no prefetcher waits for another.
 
     **Legal when** the outer loop carries no dependence and its number of iterations is a multiple

@@ -71,7 +71,7 @@ class AffineSplitReductionsPass(ChangingPass):
     loop.
 
     **What.** The iterations of a loop that only reduces are cut into as many parts, one after
-    another, as there are to be; the loop then runs through all of them at once, with a partial
+    another, as there are to be. The loop then runs through all of them at once, with a partial
     result for each, which are combined behind it. Memory is run through in several places at once,
     so that one page walk or prefetcher need not wait for another.
 
@@ -299,7 +299,7 @@ class ConvertReductionToScfPass(Pass):
 
     **Legal when** always: an `scf.parallel` may combine in any order. Of more than 1024 iterations
     a loop combines one after the other where one of its regions is not that of a kind, also what
-    other regions combine: sums and products of floats may be rounded otherwise, which is an
+    other regions combine. Sums and products of floats may be rounded otherwise, which is an
     assumption in the ledger (`reassociated`).
 
     **Refuses when** `unsupported-accumulators`: a reduction has several accumulators, and one of

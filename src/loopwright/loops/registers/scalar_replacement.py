@@ -2,8 +2,8 @@
 
 Two accesses are *alike* if they name the same memref and the same subscripts, by the values that
 these are made of. If one dominates the other, and nothing changes the element between the two
-(`exact.dependences.dependence`), the second gives what the first stored or loaded; and a store
-is dead if a later one in its block stores the same elements before anything reads them.
+(`exact.dependences.dependence`), the second gives what the first stored or loaded. A store is dead
+if a later one in its block stores the same elements before anything reads them.
 
 **Before → After**
 

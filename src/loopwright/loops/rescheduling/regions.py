@@ -2,8 +2,8 @@
 
 A region is a run of affine loops, conditionals without results, loads, stores, and ops without
 effects. Its *statements* are stores with the loads and the arithmetic that they need, wherever in
-the region these are; stores next to each other in a block that need the same loads, or one of
-which overwrites what another one has loaded before, are one statement.
+the region these are. Stores next to each other in a block that need the same loads, or one of which
+overwrites what another one has loaded before, are one statement.
 """
 
 from __future__ import annotations

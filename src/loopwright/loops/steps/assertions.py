@@ -25,10 +25,10 @@ which vectors do: where all are in bounds the loop runs without assertions.
 **Legal when** what is asserted is `s <u n` with `n` an extent from outside of the loop, `s` a
 subscript that is linear in the induction variable, or that plus `n` where it is negative. The first
 and the last iteration have a subscript from 0 up to `n`, and factors and the number of iterations
-are too small for it to leave the 64 bits between them: then it is in bounds in all, as it goes one
-way. Or `s` is computed from elements, whose own subscripts are such and in bounds, of memory that
-the loop does not write: it only loads and stores, and arguments are distinct. Where bounds do not
-hold the loop runs as it was, and stops where it stopped.
+are too small for it to leave the 64 bits between them. It goes one way, so it is in bounds in all.
+Or `s` is computed from elements, whose own subscripts are such and in bounds, of memory that the
+loop does not write: it only loads and stores, and arguments are distinct. Where bounds do not hold
+the loop runs as it was, and stops where it stopped.
 
 **Refuses when** `no-loop-like-that`: there are loops in it, or conditionals that do more than
 choose values, it counts without sign or in steps other than 1; `no-linear-bounds`: nothing that it

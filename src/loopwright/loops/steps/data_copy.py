@@ -10,10 +10,10 @@
                                               affine.for %i = 0 to 9 {
                                                 %0 = affine.load %p[%i]
 
-What is copied is the least box that the bounds state, within the extents of the memref; all of it
-where what two accesses use has no common box, where the corner of the box is not known in front of
-the range, or where a question about the box takes too many steps, which the ledger says. Copies are
-put in front of and behind loops around the range that the box does not follow.
+What is copied is the least box that the bounds state, within the extents of the memref. All of it
+is copied where what two accesses use has no common box, where the corner of the box is not known in
+front of the range, or where a question about the box takes too many steps, which the ledger says.
+Copies are put in front of and behind loops around the range that the box does not follow.
 
 **Legal when** all that accesses the memory in the range, or in loops that copies are taken out of,
 are loads and stores of the memref itself; only elements that exist are copied; and what is copied

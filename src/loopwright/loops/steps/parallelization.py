@@ -193,7 +193,7 @@ def _carried_value(loop: ForOp, message: str) -> Carried:
 def unsupported_in(
     loop: Operation, *, beyond_mlir: bool = False, for_threads: bool = False
 ) -> Operation | None:
-    """The first op in a loop that may not be in a parallel one, if there is any; with `beyond_mlir`
+    """The first op in a loop that may not be in a parallel one, if there is any. With `beyond_mlir`
     accesses without maps may, such as transfers of vectors, and `for_threads` also ops that do no
     more than those in them, and what frees memory of the same iteration."""
     for inner in loop.walk():

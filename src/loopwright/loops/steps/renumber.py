@@ -184,9 +184,9 @@ class Coalescing(Assuming):
         }                                  }
 
     Loops whose bounds depend on others of the nest divide it into bands. Where more than one bound
-    may be negative, the product might be positive, or overflow, although nothing is to run: it is
-    then multiplied first by what is 0 where any bound is 0 or less, and else 1 (`affine.min`,
-    `affine.max`).
+    may be negative, the product might be positive, or overflow, although nothing is to run. It is
+    then multiplied first by a number that is 0 where any bound is 0 or less, and else 1
+    (`affine.min`, `affine.max`).
 
     **Legal when** always: iterations keep their order. Where it is not known, the product is taken
     to fit 64 bits (`no-overflow` in the ledger): guarded, it does unless there are that many

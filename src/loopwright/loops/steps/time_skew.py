@@ -14,11 +14,11 @@
 
 A loop with a step counts from 0 by 1 first. Iteration `%i` of a loop in the body is at the place
 `%i + factor * %t + shift`, with the least shifts and the least factor for which no dependence leads
-to a smaller place; where loops in the body have steps, these divide shifts, factor and `B`. A tile
-has all that is at its places, of all sweeps, in the order of the text: what a sweep leaves in a
-cache the next one finds there (Wonnacott, "Using Time Skewing to Eliminate Idle Time due to Memory
-Bandwidth and Network Limitations", 2000; Song and Li, "New Tiling Techniques to Improve Cache
-Temporal Locality", 1999).
+to a smaller place. Where loops in the body have steps, these divide shifts, factor and `B`. A tile
+has all that is at its places, of all sweeps, in the order of the text. The next sweep finds in a
+cache what the one before left there (Wonnacott, "Using Time Skewing to Eliminate Idle Time due to
+Memory Bandwidth and Network Limitations", 2000; Song and Li, "New Tiling Techniques to Improve
+Cache Temporal Locality", 1999).
 
 **Wavefronts** (`C` sweeps in a block)
 

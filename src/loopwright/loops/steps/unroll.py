@@ -483,12 +483,12 @@ def plan_skewed_jam(
                                              affine.for %j = 97 to 99 { A(%i + 1, %j) }
                                            }
 
-    The time at which an iteration runs is `%j` plus the skew times `%i`: what is less than that of
-    the first place at which all are at work comes first, row by row; what is more than that of the
-    last one comes last. So the times of those parts rise, each part but the middle one keeps its
-    order, and in the middle one iterations run by time: that is the order of a unimodular
-    transformation (`exact.dependences.legality`). The skew is the least one for which iterations of
-    one time do not depend on each other, so that none waits for another.
+    The time at which an iteration runs is `%j` plus the skew times `%i`. Iterations before the
+    first time at which all rows are at work come first, row by row. Those after the last such time
+    come last. So the times of those parts rise, each part but the middle one keeps its order, and
+    in the middle one iterations run by time: that is the order of a unimodular transformation
+    (`exact.dependences.legality`). The skew is the least one for which iterations of one time do
+    not depend on each other, so that none waits for another.
 
     **Legal when** the order by time is, with the outer iterations of one time in either order.
 

@@ -1,7 +1,7 @@
 """Setting nests that are finished aside while further passes run.
 
-A nest that is set aside is an op that may read and write all memory it is given to them, or do
-anything, if the nest may: they neither look into it nor move across it what depends on it. What the
+To them a nest that is set aside is an op that may read and write all memory that it is given, or do
+anything, if the nest may. They neither look into it nor move across it what depends on it. What the
 nest uses from outside are the operands of that op, so it may be put back after these have been
 replaced, and wherever the op has been copied to.
 """

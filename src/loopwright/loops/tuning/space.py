@@ -1,7 +1,7 @@
 """What can be chosen: steps on named loops, then the optimiser's own steps and their options.
 
 There is no list of parameters here. The passes of `affine-optimize` and the steps of schedules are
-dataclasses; the types of their fields say which values may be tried: both of a flag, all words of a
+dataclasses. The types of their fields say which values may be tried: both of a flag, all words of a
 choice, numbers in powers of two, and loops by the names that there are.
 """
 

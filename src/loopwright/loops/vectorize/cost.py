@@ -80,9 +80,10 @@ _FETCHED = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The costs of a nest: as it is, and as vectors; and what comes on top of either, by which
-    only plans of the same nest are compared: lines that the first cache does not hold, iterations
-    left over of a number that is not known, and, less than nothing, loads that are hoisted."""
+    """The costs of a nest: as it is, and as vectors; and what comes on top of either, by which only
+    plans of the same nest are compared. These are lines that the first cache does not hold,
+    iterations left over of a number that is not known, and, less than nothing, loads that are
+    hoisted."""
 
     scalar: float
     vector: float

@@ -54,8 +54,8 @@ def is_left_to_llvm(plan: VectorPlan) -> bool:
 
 def is_sum_of_pairs(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that is not unrolled and sums, in 32 bits, what it
-    computes of integers of 16 bits at most: processors add two products of such in one
-    instruction, which the code generator finds in the plain loop."""
+    computes of integers of 16 bits at most. Processors add two products of such in one instruction,
+    which the code generator finds in the plain loop."""
     loop = plan.root
     loads = [access.op for access in plan.accesses.values() if is_affine_element_load(access.op)]
     return (
@@ -75,8 +75,8 @@ def _has_bits(value: SSAValue, least: int, most: int) -> bool:
 def llvm_gathers(plan: VectorPlan) -> bool:
     """Whether a plan is for such a loop, but that its loads may be any constant distance apart.
 
-    The code generator puts such lanes together in the same way, if that is worth it; for this it
-    has to see that what is stored is not loaded, which it does where no memref that is written is
+    The code generator puts such lanes together in the same way, if that is worth it. For this it
+    has to see that what is stored is not loaded. It sees that where no memref that is written is
     accessed at two places.
     """
     places: dict[SSAValue, set[tuple[object, ...]]] = {}
@@ -106,7 +106,7 @@ def llvm_reduces(plan: VectorPlan) -> bool:
 
 def sums_of_unknown_length(plan: VectorPlan, nest: Operation) -> list[ForOp]:
     """The loops of a nest that sum in free order and of which it is not known how often they run,
-    if that of the plan is one: the code generator's vectors are filled by no few iterations, and
+    if that of the plan is one. The code generator's vectors are filled by no few iterations, and
     what it sums has to be put together again."""
     if trip_count(plan.root) is not None or not _has_reorderable_sums(plan):
         return []

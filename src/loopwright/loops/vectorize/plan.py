@@ -52,9 +52,9 @@ class Settings:
 class LaneLoop:
     """A loop whose iterations become lanes: dimension `dim` of the vectors.
 
-    `whole` says that its iterations always fill all lanes; with `split` because those that are left
-    over are executed by a scalar loop behind it, where that says; with `single` there is never more
-    than one, so that only the first lane matters.
+    `whole` says that its iterations always fill all lanes. With `split` a scalar loop behind it,
+    which begins there, executes those that are left over. With `single` there is never more than
+    one, so that only the first lane matters.
     """
 
     op: ForOp

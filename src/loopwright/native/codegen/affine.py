@@ -52,9 +52,9 @@ def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
     The first argument of the body counts the iterations.
 
     LLVM finds out by itself where strides are numbers. Where rows have an extent that is known at
-    run time only, it compares addresses in front of the loop, or gives up; then accesses are put
-    into a group that the loop names in `llvm.loop.parallel_accesses`: no two of them in different
-    iterations access the same memory, one of them to write it.
+    run time only, it compares addresses in front of the loop, or gives up. Accesses are therefore
+    put into a group that the loop names in `llvm.loop.parallel_accesses`. No two of them in
+    different iterations access the same memory, one of them to write it.
     """
     stored = [op.memref for op in loop.ops if isinstance(op, StoreOp)]
     if not any(map(has_dynamic_strides, stored)):
@@ -156,7 +156,7 @@ def no_stride_is_guessed(fn: FunctionLowering, loop: Block) -> Generator[None]:
     does not know what they are; code that is emitted now is in front of the loop.
 
     Where an access moves by such a stride from iteration to iteration, LLVM guesses that it is 1,
-    and vectorises for that case alone: a column of a matrix, whose stride is the length of a row,
+    and vectorises for that case alone. A column of a matrix, whose stride is the length of a row,
     is then read one element after the other. A stride that LLVM cannot compare with 1 has no such
     version; the loop is vectorised for all strides, and elements are read by gathers or one by one.
     That pays where iterations wait for each other, which sums of integers hardly do, and where

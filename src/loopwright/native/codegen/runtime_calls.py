@@ -167,12 +167,12 @@ class LoopAccount:
     A loop around other loops counts its iterations down and asks the runtime when the count has run
     out (`lw_poll`, which answers with the next count, or leaves the program). One count, in a
     register or on the stack, serves all loops of a function. An innermost loop, or one around few
-    iterations of constant number, which LLVM unrolls, is strip-mined instead (`counted`): it stays
-    as it is, for LLVM to vectorise, and runs for a strip of iterations at a time; the loop around
-    it asks after each. Where such a loop is itself run again and again, and may be short, nothing
-    is added to it: the loop around asks. If it may also be very long, it is one strip unless it is.
-    `scf.while` ops have no strips, they count down. Functions that call themselves count their
-    calls, all together.
+    iterations of constant number, which LLVM unrolls, is strip-mined instead (`counted`). It stays
+    as it is, for LLVM to vectorise, and runs for a strip of iterations at a time. The loop around
+    it asks after each strip. Where such a loop is itself run again and again, and may be short,
+    nothing is added to it: the loop around asks. If it may also be very long, it is one strip
+    unless it is. `scf.while` ops have no strips, they count down. Functions that call themselves
+    count their calls, all together.
     """
 
     def __init__(self, fn: FunctionLowering, trips: Trips, *, repeats: bool = True) -> None:

@@ -100,8 +100,8 @@ def load_lanes(
 ) -> Value:
     """The elements at these addresses.
 
-    Where the distance is 1 or -1, a vector is moved as a whole (and reversed); where it is a small
-    constant, a load reads what lies between as well, in whole vectors, and picks lanes; where it is
+    Where the distance is 1 or -1, a vector is moved as a whole (and reversed). Where it is a small
+    constant, a load reads what lies between as well, in whole vectors, and picks lanes. Where it is
     0, one element is read. Otherwise lanes are moved one by one, which is faster than the
     instructions for gathers and scatters of most machines that have them.
     """

@@ -1,7 +1,7 @@
 """Passes that run before compilation, and what the disk cache keeps of their outcome.
 
 Code that was made of a transformed module is found again by the module that it was transformed
-from: an entry of the cache keeps, for a source and what is done to it, the digest of the module
+from. An entry of the cache keeps, for a source and what is done to it, the digest of the module
 that came of it and the little that a caller of its code has to know. Nothing else is kept: the
 transformed module and what passes recorded are made again on demand.
 """

@@ -109,7 +109,7 @@ def link(table: Any, h: int, place: int) -> None:
 
 
 def rebuild(d: Any, more: int) -> None:
-    """Make the table of a dictionary anew, with room for more entries, without dead ones."""
+    """Make the table of a dictionary again, with room for more entries, without dead ones."""
     table, entries = table_of(d), entries_of(d)
     used = element(table, 0)
     wanted = 8

@@ -250,12 +250,12 @@ class NestProfile:
     """What a nest took in the best run; `parent` is the number of the nest around it.
 
     `seconds` are with the nests in it. `operations` are floating-point operations as they were
-    executed, lanes that a mask leaves out included; `footprint` the bytes of the elements that one
-    of its `runs` accesses, or of the lines, roughly, where these elements cannot be counted; None
-    where that is not known. `roof` is what the host can do at most in
-    operations a second, at this ratio of operations to bytes, and `bound` what sets it. `misses`
-    are the lines that are predicted to come into each cache in all its runs, None where that is
-    not known. `places` are those of its ops in the source.
+    executed, lanes that a mask leaves out included. `footprint` is the bytes of the elements that
+    one of its `runs` accesses, or of the lines, roughly, where these elements cannot be counted;
+    None where that is not known. `roof` is what the host can do at most in operations a second, at
+    this ratio of operations to bytes, and `bound` what sets it. `misses` are the lines that are
+    predicted to come into each cache in all its runs, None where that is not known. `places` are
+    those of its ops in the source.
     """
 
     label: str
