@@ -11,13 +11,14 @@ from typing import ClassVar
 from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.cycles import is_approximated, is_call, op_cycles
+from loopwright.exact.costs.cycles import PLAIN, is_approximated, is_call, op_cycles
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.interleaving import distribution_legality
 from loopwright.exact.dependences.legality import obstacles
 from loopwright.exact.dependences.model import Dependence, DependenceKind
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import function_around
+from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import match_reduction
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
@@ -229,8 +230,11 @@ _LONG_STRIP = 1024
 """What is carried is put together at the end of each strip, if lanes of vectors carry it."""
 _MOST_OTHER = 16
 """How many times as long as functions what inner loops do may take: more hides what is gained."""
-_MOST = 4
+_MOST, _MOST_LONG = 4, 2
 """How many values of an iteration may go through buffers for it to pay."""
+_IN_LINE, _LONG_BODY, _FUNCTIONS_STRIP = 32, 128, 512
+"""How many instructions a function is that is computed in line; from how many on a body is cut in
+two, whose iterations overlap more; and how many of these a strip has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +269,9 @@ class AffineDistributeRecurrencesPass(ChangingPass):
     Functions that are computed in line (`afn`) are many instructions, which vectors have as well. A
     recurrence in the same loop prevents these: one of elements of memory that later iterations
     load, or of carried values other than sums that may be put together in any order. What depends
-    on it gets strips of its own, too.
+    on it gets strips of its own, too. Where four functions or more are in line in a loop that
+    carries nothing, few of its iterations are in flight at once: it is cut in two parts of about
+    the same length, which both load what they need.
 
     **Before → After** (`strip=64`)
 
@@ -309,9 +315,10 @@ class AffineDistributeRecurrencesPass(ChangingPass):
         whole: list[ForOp] = []
         for loop in reversed(list(loops_in(function))):
             behind = _second_part(loop)
-            if not behind or not (self.everywhere or _pays(loop, behind)):
+            is_long = not behind and bool(behind := _later_functions(loop))
+            if not behind or not (self.everywhere or is_long or _pays(loop, behind)):
                 continue
-            plan = self._plan(loop, behind)
+            plan = self._plan(loop, behind, is_long=is_long)
             if isinstance(plan, Refusal):
                 yield plan
                 continue
@@ -335,11 +342,13 @@ class AffineDistributeRecurrencesPass(ChangingPass):
                     "distributed-rows", (rows, second), partial(distribute.apply_distribution, plan)
                 )
 
-    def _plan(self, loop: ForOp, behind: Sequence[Operation]) -> _Distribution | Refusal:
+    def _plan(
+        self, loop: ForOp, behind: Sequence[Operation], *, is_long: bool = False
+    ) -> _Distribution | Refusal:
         obstacle = _obstacle(loop, behind)
         if obstacle is not None:
             return obstacle
-        again = _repeatable(loop, behind)
+        again = _repeatable(loop, behind, loads=is_long)
         stored = [_store_of(value, loop) for value in _crossing(loop, behind, again)]
         stores = tuple(store for store in stored if store is not None and store not in behind)
         kept = {store.operands[0] for store in stores}
@@ -348,7 +357,8 @@ class AffineDistributeRecurrencesPass(ChangingPass):
             if not can_be_held(value.type) or isinstance(value.type, IndexType):
                 message = "no buffer can hold a value that a carried value needs"
                 return refusal("unsupported-value", (loop,), message)
-        size = _STRIP if expanded else _whole(loop) or _LONG_STRIP
+        usual = _FUNCTIONS_STRIP if is_long else _STRIP
+        size = usual if expanded else _whole(loop) or _LONG_STRIP
         strips = plan_strip_mining(loop, self.strip or size)
         if isinstance(strips, Refusal):
             return strips
@@ -418,6 +428,39 @@ def _recurring(loop: ForOp) -> list[Operation]:
     return [op for op in loop.body.ops if op in behind]
 
 
+def _later_functions(loop: ForOp) -> list[Operation]:
+    """The ops from a place in a body on, where that computes so many functions in line that few of
+    its iterations are in flight at once, some of results of others, and carries no dependence: in
+    each part fewer functions wait for each other, and few values go from the one to the other."""
+    ops = list(loop.body.ops)[:-1]
+    sizes = [_IN_LINE if is_approximated(op) else 1 for op in ops]
+    if sum(sizes) < _LONG_BODY or loop.results or any(op.regions for op in ops):
+        return []
+    best: tuple[int, int, list[Operation]] = _chain(ops), 0, []
+    if best[0] < 2 or LoopFacts(DependenceAnalysis(function_around(loop))).carries_any(loop):
+        return []
+    for place in range(1, len(ops)):
+        front, behind = ops[:place], ops[place:]
+        if not all(has_no_effects(op) or isinstance(op, LoadOp) for op in front):
+            break
+        waits = max(_chain(front), _chain(behind))
+        longer = max(sum(sizes[:place]), sum(sizes[place:]))
+        if waits < _chain(ops) and (waits, longer) < best[:2]:
+            again = _repeatable(loop, behind, loads=True)
+            if len(list(_crossing(loop, behind, again))) <= _MOST_LONG:
+                best = waits, longer, behind
+    return best[2]
+
+
+def _chain(ops: Sequence[Operation]) -> int:
+    """How many functions that are computed in line wait for each other at most."""
+    depths: dict[SSAValue, int] = {}
+    for op in ops:
+        before = max((depths.get(operand, 0) for operand in op.operands), default=0)
+        depths.update(dict.fromkeys(op.results, before + is_approximated(op)))
+    return max(depths.values(), default=0)
+
+
 def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
     trips = trip_count(loop)
     if trips is not None and trips < _LEAST:
@@ -451,13 +494,20 @@ def _cycles(ops: Iterable[Operation]) -> float:
     return total
 
 
-def _repeatable(loop: ForOp, behind: Sequence[Operation]) -> tuple[Operation, ...]:
+def _repeatable(
+    loop: ForOp, behind: Sequence[Operation], *, loads: bool = False
+) -> tuple[Operation, ...]:
     """The ops in front that both parts may have: they only compute, from what is known outside of
-    the loop and its variable, and call nothing."""
+    the loop and its variable, and call nothing. Of a loop that carries no dependence `loads` are
+    such, too, and what is quickly computed from them."""
     known: set[SSAValue] = {loop.induction_variable}
     found: list[Operation] = []
     for op in loop.body.ops:
-        if op in behind or op.regions or not op.results or not has_no_effects(op) or is_call(op):
+        if op in behind or op.regions or not op.results or is_call(op):
+            continue
+        if not has_no_effects(op) and not (loads and isinstance(op, LoadOp)):
+            continue
+        if loads and (is_approximated(op) or op_cycles(op) > PLAIN):
             continue
         if all(value in known or not _is_in(value, loop) for value in op.operands):
             known.update(op.results)
