@@ -686,6 +686,5 @@ def _is_small(linear: Linear) -> bool:
 
 def _replaced(form: AffineExpr, mapping: dict[AffineExpr, AffineExpr]) -> AffineExpr:
     """A form with other variables; all are replaced at once."""
-    highest = max((e.position for e in form.walk() if isinstance(e, AffineSymbolExpr)), default=-1)
-    symbols = [mapping.get(symbol(k), constant(0)) for k in range(highest + 1)]
-    return form.replace_dims_and_symbols((), symbols)
+    symbols = {e for e in form.walk() if isinstance(e, AffineSymbolExpr)}
+    return form.replace({e: mapping.get(e, constant(0)) for e in symbols})

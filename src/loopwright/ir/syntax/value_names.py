@@ -9,6 +9,7 @@ a name of its own. Printed IR has the names of `Names` instead, `mlir-opt`'s.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -124,26 +125,44 @@ def values_in(scope: Operation) -> Iterator[SSAValue]:
                 yield from block.args
 
 
+class _TakenNames:
+    """Names that are taken; they stay so."""
+
+    def __init__(self, taken: set[str]) -> None:
+        self._taken = taken
+        self._numbers: defaultdict[str, Iterator[int]] = defaultdict(count)
+
+    def fresh(self, stem: str) -> str:
+        """Take the first name with this beginning that nothing has: with no number, where that will
+        do."""
+        bare = stem.removesuffix("_")
+        candidates = (f"{stem}{number}" for number in self._numbers[stem])
+        name = bare if bare != stem and bare not in self._taken else None
+        name = name or next(one for one in candidates if one not in self._taken)
+        self._taken.add(name)
+        return name
+
+
 def _named(values: Iterable[SSAValue]) -> dict[SSAValue, str]:
     """A name for each value."""
     written: dict[str | None, list[SSAValue]] = {}
     for value in values:
         written.setdefault(written_name(value), []).append(value)
     unnamed = written.pop(None, [])
-    taken = {name for name in written if name is not None}
+    names = _TakenNames({name for name in written if name is not None})
     named: dict[SSAValue, str] = {}
     for name, bearers in written.items():
         assert name is not None
         if len(bearers) == 1:
             named[bearers[0]] = name
         else:
-            named |= zip(bearers, _disambiguated(name, bearers, taken), strict=True)
+            named |= zip(bearers, _disambiguated(name, bearers, names), strict=True)
     for value in unnamed:
-        named[value] = _fresh(_suggested(value), taken)
+        named[value] = names.fresh(_suggested(value))
     return named
 
 
-def _disambiguated(name: str, bearers: Sequence[SSAValue], taken: set[str]) -> list[str]:
+def _disambiguated(name: str, bearers: Sequence[SSAValue], names: _TakenNames) -> list[str]:
     """Names for the values that a text, or a pass that cloned them, calls the same."""
     places = [_place(value) for value in bearers]
     known = [place for place in places if place is not None]
@@ -153,7 +172,7 @@ def _disambiguated(name: str, bearers: Sequence[SSAValue], taken: set[str]) -> l
         for shown in (lines, exact):
             if len(set(shown)) == len(shown):
                 return shown
-    return [name, *(_fresh(f"{name}_", taken) for _ in bearers[1:])]
+    return [name, *(names.fresh(f"{name}_") for _ in bearers[1:])]
 
 
 def _place(value: SSAValue) -> SourceLocation | None:
@@ -169,16 +188,6 @@ def _suggested(value: SSAValue) -> str:
         return "arg"
     assert isinstance(value, OpResult)
     return next((f"{name}_" for at, name in named_results(value.op) if at == value.index), "")
-
-
-def _fresh(stem: str, taken: set[str]) -> str:
-    """The first name with this beginning that nothing has: with no number, where that will do."""
-    bare = stem.removesuffix("_")
-    candidates = (f"{stem}{number}" for number in count())
-    name = bare if bare != stem and bare not in taken else None
-    name = name or next(candidate for candidate in candidates if candidate not in taken)
-    taken.add(name)
-    return name
 
 
 # The names that values and blocks are printed with.

@@ -222,22 +222,19 @@ class Rewriter:
                 self.record("fold", op)
                 self._apply(op, folded)
                 return True
-        for pattern in self.patterns(op):
-            code = self._try(pattern, op)
-            if code is not None:
+        patterns = self.patterns(op)
+        # A pattern may erase the operation.
+        place = (op.name, enclosing_function(op), locations_of(op)) if patterns else None
+        for pattern in patterns:
+            code = pattern(op, self)
+            if code is not None and place is not None:
+                name, function, locations = place
+                self.ledger.append(
+                    Decision(code, self.pass_name, name, function=function, locations=locations)
+                )
                 self._rewrites += 1
                 return True
         return False
-
-    def _try(self, pattern: rewriting.Pattern, op: Operation) -> str | None:
-        place = (op.name, enclosing_function(op), locations_of(op))
-        code = pattern(op, self)
-        if code is not None:
-            name, function, locations = place
-            self.ledger.append(
-                Decision(code, self.pass_name, name, function=function, locations=locations)
-            )
-        return code
 
     def _apply(self, op: Operation, folded: Sequence[SSAValue | Attribute]) -> None:
         if len(folded) == 0:
