@@ -23,6 +23,11 @@ def made(n):
 
 def longer(items, others):
     return items + others if len(items) > 2 else others
+
+def parted(items, k):
+    if k <= 0 or len(items) < 2:
+        return items
+    return parted(items[1:], k - 1) + [items[0]]
 """
 HELPERS += """
 def again(items, k):
@@ -227,6 +232,8 @@ class _Writer:
             [f"if {self.test()}:", f"    {self.result}"],
             [f"t += again({name}, n)"],
             [f"{name} = split({name}, n % 4) + {self.list(0)}"],
+            [f"t += parted({name}, n)[-1] + len(parted({self.list(0)}, i % 3) + {name})"],
+            [f"{name} = parted({self.list(0)}, n)", "t += len(parted(l, 1) + m)"],
             [f"t += deeper(d, {name}, {'(i, n)' if self.is_paired else 'i'}, n)"],
             [
                 f"t += sum({self.r.choice(('walked', 'both'))}({name}, n))",

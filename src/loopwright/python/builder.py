@@ -125,6 +125,8 @@ class Builder:
         self.frames: list[Frame] = []
         self.changed_lists: set[str] = set()
         """The names of lists in which something is stored."""
+        self.fixed_lists: set[str] = set()
+        """The names of lists in which nothing may be stored any more."""
         self.sources: list[FunctionSource] = []
         self.read: dict[tuple[str, int], FunctionSource] = {}
         """All functions that were lowered, by their places."""
@@ -261,12 +263,12 @@ class Builder:
     @contextmanager
     def aside(self) -> Generator[None]:
         """Ops made inside are taken back at the end: only what they would be was asked."""
-        block, promises = Block(), len(self.promises)
+        block, promises, fixed = Block(), len(self.promises), set(self.fixed_lists)
         variables = dict(self.frame.env)
         with self.own_memory(), self.inside(block):
             yield
         self.discard(block)
-        self.frame.env = variables
+        self.frame.env, self.fixed_lists = variables, fixed
         del self.promises[promises:]
 
     @contextmanager

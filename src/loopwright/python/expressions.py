@@ -598,6 +598,8 @@ class Expressions(Scope):
         if isinstance(left, Static) or isinstance(right, Static):
             return b.number(False)
         if isinstance(left, ListValue) and isinstance(right, ListValue):
+            if b.fixed_lists & {left.name, right.name}:
+                raise lists.shared_error(b, "")
             return b.number(left == right)
         if isinstance(left, DictValue) and isinstance(right, DictValue):
             return b.number(left.items == right.items)

@@ -97,9 +97,16 @@ def _memory(state: ListState) -> list[Array]:
     return [x for x in state.items if isinstance(x, Array)]
 
 
+def change(b: Builder, items: ListValue) -> None:
+    """Something is stored in a list."""
+    if items.name in b.fixed_lists:
+        raise shared_error(b, "")
+    b.changed_lists.add(items.name)
+
+
 def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) -> None:
     old = state_of(b, items)
-    b.changed_lists.add(items.name)
+    change(b, items)
     b.frame.env[items.name] = ListState((length, *memory), list, old.item, old.place)
 
 
@@ -212,7 +219,7 @@ def checked_place(b: Builder, items: ListValue, key: Value, doing: str = "index"
 
 def put(b: Builder, items: ListValue, place: Scalar, value: Value) -> None:
     """Store an item at a place within the bounds."""
-    b.changed_lists.add(items.name)
+    change(b, items)
     for x, memory in zip(_fitting(b, items, value), _memory(state_of(b, items)), strict=True):
         arrays.store_at(b, memory, [place], x)
 
@@ -353,7 +360,7 @@ def become(b: Builder, items: ListValue, other: ListValue) -> None:
     if old.items and new.item is not None:
         _fitting(b, items, new.item)
         new = ListState(new.items, list, old.item, old.place)
-    b.changed_lists.add(items.name)
+    change(b, items)
     b.frame.env[items.name] = new
     del b.frame.env[other.name]
     drop(b, old)
@@ -446,17 +453,30 @@ def pairs_of(
 
 def shared_error(b: Builder, name: str) -> FrontendError:
     """The error that names of lists are mixed up."""
-    shown = "a result" if name.startswith("$") else f"'{name}'"
+    shown = f"'{name}'" if name else "this list"
+    shown = "a result" if name.startswith("$") else shown
     return b.error(
         f"{shown} is one of several lists here, of which others have names, too",
         "write a copy of the list: x = y.copy()",
     )
 
 
-def rename(env: Env, names: Mapping[str, str]) -> list[Value]:
+def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
+    """A list that is new on one path, and one of those that others know on the other: a copy there.
+    Neither changes from here on, so that nobody sees that it is one."""
+    found = collected(b, [run_of(b, items)]) if items.name in known else items
+    b.fixed_lists.update((items.name, found.name))
+    return found
+
+
+def rename(b: Builder, env: Env, names: Mapping[str, str]) -> list[Value]:
     """Give lists other names, all at once; gives the states whose names others take."""
     if not names:
         return []
+    fixed = {new for old, new in names.items() if old in b.fixed_lists}
+    if fixed & b.changed_lists:
+        raise shared_error(b, "")
+    b.fixed_lists.update(fixed)
     states = {new: env.pop(old) for old, new in names.items()}
     lost = [env[new] for new in states if new in env]
     for name, value in list(env.items()):
@@ -520,7 +540,7 @@ def _cut(b: Builder, items: Value, length: Value) -> Value:
 def _vectors(b: Builder, items: Value) -> Value:
     items = as_list(b, items) if isinstance(items, TupleValue) else items
     assert isinstance(items, ListValue)
-    b.changed_lists.add(items.name)
+    change(b, items)
     n = length_of(b, items)
     return TupleValue(tuple(_vector(b, x, n) for x in _memory(state_of(b, items))))
 

@@ -101,6 +101,8 @@ class Returned:
     value: Value = field(compare=False)
     lists: Mapping[ListValue, ListState] = field(compare=False)
     """The lists that it makes, and those that were given and are changed, as they are then."""
+    is_copy: bool = False
+    """Whether a list that it makes may stand for one that was given."""
 
 
 @dataclass(eq=False)
@@ -315,7 +317,8 @@ class Functions:
         self._finish(inner, made, types)
         known = [x for x in leaves if isinstance(x, ListValue)]
         states = {x: state for x in known if isinstance(state := frame.env[x.name], ListState)}
-        return Returned(key, types, value, states)
+        is_copy = not inner.fixed_lists.isdisjoint(x.name for x in known)
+        return Returned(key, types, value, states, is_copy)
 
     def _finish(self, inner: Builder, made: Outlined, outputs: Sequence[Attribute]) -> None:
         """The function of the IR, of what was lowered."""
@@ -550,6 +553,7 @@ class _Results:
     ) -> None:
         assert made.returned is not None
         self.b, self.results, self.states = b, results, made.returned.lists
+        self.is_copy = made.returned.is_copy
         self.arrays = [x for x in given if isinstance(x, Array)]
         self.given = [x for x in given if isinstance(x, ListValue)]
         names = zip(made.lists, self.given, strict=True)
@@ -561,7 +565,7 @@ class _Results:
         """What is given back."""
         found = self._received(value)
         for x in self.changed:
-            self.b.changed_lists.add(self.lists[x].name)
+            lists.change(self.b, self.lists[x])
             self._take(x)
         return found
 
@@ -583,8 +587,10 @@ class _Results:
                 return self.given[number] if is_list else self.arrays[number]
             case ListValue():
                 if value not in self.lists:
-                    self.lists[value] = lists.made(self.b)
+                    self.lists[value] = made = lists.made(self.b)
                     self._take(value)
+                    if self.is_copy:
+                        self.b.fixed_lists.update(x.name for x in (made, *self.given))
                 return self.lists[value]
             case _:
                 return value

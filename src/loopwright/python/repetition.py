@@ -455,7 +455,7 @@ class Loops(Comprehensions):
         carried = self._carried(node)
         start: Env = dict(self.env)
         implied, turns = dict(self.implied), 1
-        unresolved = self.unresolved
+        unresolved, fixed = self.unresolved, set(self.b.fixed_lists)
         for _ in range(8):
             before = self.b.block.last_op
             mixed = self.b.has_mixed, self.b.has_mixed_texts
@@ -471,6 +471,7 @@ class Loops(Comprehensions):
                 if isinstance(error, scalars.TypesDifferError) and not self._splits(node, error):
                     raise
                 self.env, self.implied, self.unresolved = dict(start), implied, unresolved
+                self.b.fixed_lists.intersection_update(fixed)
                 while self.b.block.last_op is not before:
                     last = self.b.block.last_op
                     assert last is not None
@@ -517,7 +518,8 @@ class Loops(Comprehensions):
     def _attempt(self, attempt: Callable[[Env, int], None], carried: Env, turns: int) -> None:
         """Lower a loop; a constant of Python's that it carries takes the type of NumPy's that it
         meets in there."""
-        start = self.env
+        start, changed = self.env, set(self.b.changed_lists)
+        self.b.changed_lists.clear()  # but those that this loop changes
         try:
             attempt(carried, turns)
         except lists.ItemsDifferError as error:
@@ -533,6 +535,8 @@ class Loops(Comprehensions):
             if not scalars.is_exactly(value, error.wanted):
                 raise error.about(value) from None  # the loop around may carry it, too
             raise _TypesChangedError({}, {name: [error.wanted]}) from None
+        finally:
+            self.b.changed_lists.update(changed)
 
     def _inits(self, carried: Env) -> list[SSAValue]:
         leaves = [x for value in carried.values() for x in self._flat(value)]
@@ -697,10 +701,13 @@ class Loops(Comprehensions):
         for name in names:
             new = self.env.get(name)
             self.replace(new, lists.as_other(b, new, old[name]))
+            known = {x.name for x in lists.lists_in(new)}
+            if known & b.fixed_lists and b.changed_lists & b.fixed_lists:
+                raise lists.shared_error(b, name)
         pairs = lists.pairs_of(b, self.env, old, names, self.given_lists)
         if any(x in old and x not in pairs.values() for x in pairs):
             raise lists.shared_error(b, names[0])
-        for lost in lists.rename(self.env, pairs):
+        for lost in lists.rename(b, self.env, pairs):
             lists.drop(b, lost)
 
     def _leave(

@@ -19,6 +19,7 @@ from loopwright.python.values import (
     Compound,
     Lazy,
     ListState,
+    ListValue,
     Memory,
     Scalar,
     Static,
@@ -143,7 +144,7 @@ class Scope:
     def _lists_of_both(
         self,
         blocks: Sequence[Block],
-        envs: Sequence[Env],
+        envs: list[Env],
         ends: list[Value | None],
         live: frozenset[str] | None,
     ) -> list[str]:
@@ -160,12 +161,14 @@ class Scope:
                 for name in both:
                     self.env, value = env, env.get(name)
                     self.replace(value, lists.as_other(self.b, value, other.get(name)))
+        for name in both:
+            self._lend(name, blocks, envs)
         pairs = lists.pairs_of(self.b, envs[0], envs[1], both, self.given_lists)
         used: set[str] = set()
         for side, (block, env) in enumerate(zip(blocks, envs, strict=True)):
             new = {pair[side]: f"{pair[0]} {pair[1]}" for pair in pairs.items()}
             with self.b.inside(block):
-                for lost in lists.rename(env, new):
+                for lost in lists.rename(self.b, env, new):
                     lists.drop(self.b, lost)
             used |= {
                 x.name for n in plain if not _is_left(env, n) for x in lists.lists_in(env.get(n))
@@ -180,6 +183,18 @@ class Scope:
                         lists.drop(self.b, env.pop(name))
         ends[:] = [env.pop("$value", None) for env in envs]
         return [n for n in {**envs[0], **envs[1]} if n in names or is_list_name(n)]
+
+    def _lend(self, name: str, blocks: Sequence[Block], envs: list[Env]) -> None:
+        """Have a new list on both paths where there is one on one, and others know the other."""
+        found = [value for env in envs if isinstance(value := env.get(name), ListValue)]
+        known = [x for x in found if x.name in self.given_lists]
+        if len(found) < 2 or carried.same(*found) or not known:
+            return
+        for side, value in enumerate(found):
+            with self.b.inside(blocks[side]):
+                self.env = envs[side]
+                made = lists.lent(self.b, value, self.given_lists)
+                envs[side] = {**self.env, name: made}
 
     def _in_place_of(
         self, dead: Value | None, value: Value | None, blocks: Sequence[Block]

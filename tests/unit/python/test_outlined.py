@@ -493,6 +493,24 @@ def test_lists_are_handed_over(function: Any, optimise: bool) -> None:
         kernel.check(n)
 
 
+def changed_behind(items, n):
+    found = one_or_another(items, n)
+    items.append(n)
+    return found
+
+
+def changed_in_a_loop(items, n):
+    found = items[:]
+    for k in range(n):
+        found = one_or_another(found, k)
+        found.append(k)
+    return found
+
+
 def test_a_list_that_is_given_back_on_one_path() -> None:
-    with pytest.raises(lw.FrontendError, match="one of several lists"):
-        lw.kernel(one_or_another)([1, 2], 1)
+    kernel: Any = lw.kernel(one_or_another)
+    for n in range(3):
+        kernel.check([1, 2], n)
+    for function in (changed_behind, changed_in_a_loop):
+        with pytest.raises(lw.FrontendError, match="one of several lists"):
+            lw.kernel(function)([1, 2], 1)
