@@ -77,8 +77,11 @@ def var(
     if a.dtype.kind == "c" and dtype is not None:
         refused("a 'dtype' for complex numbers is not supported")
     middle: Any = np.mean(a, axis, dtype, None, axis is not None, where=where)
-    squares: Any = _squares(a - middle) if a.dtype.kind == "c" else np.square(a - middle)
-    total: Any = np.sum(squares, axis, dtype, out, keepdims, where=where)
+    total: Any = np.sum(  # of squares without memory
+        _squares(a - middle) if a.dtype.kind == "c" else np.square(a - middle),
+        *(axis, dtype, out, keepdims),
+        where=where,
+    )
     count = _number_of(np.shape(a), axis, keepdims, where)
     if ddof is not None:
         less = count - operator.index(ddof)
