@@ -426,11 +426,14 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
     """How many registers of `lanes` lanes the iterations of an `affine.for` should fill: 1, 2 or 4.
 
     Several, if inner loops accumulate floats and run through memory along the lanes, and if no more
-    iterations than before are left over.
+    iterations than before are left over; or if some lanes call functions, which is foreseen the
+    better the more lanes there are.
     """
     inner = [loop for loop in loops_in(root) if loop is not root]
     waiting = [loop for loop in inner if accumulates_floats(loop)]
     count = trip_count(root)
+    if not inner and any(map(calls_rarely, root.body.ops)):
+        return _MOST if not count or count % (lanes * _MOST) == count % lanes else 1
     if not waiting or len(waiting) < len(inner) or not count:
         return 1
     if not all(_is_near(root, op) for loop in waiting for op in loop.walk()):

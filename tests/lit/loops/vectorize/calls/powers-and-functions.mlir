@@ -6,7 +6,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=powers | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @powers(%a: memref<64xf64>, %b: memref<64xf64>) {
   %e = arith.constant -1.5 : f64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=powers | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=1024, vector_cost=256, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=powers | Op=affine.for, Remark="vectorised by 16", loops=1, masked=False, reductions=0, scalar_cost=1024, vector_cost=232, vector_size=16}}
   affine.for %i = 0 to 64 {
     %x = affine.load %a[%i] : memref<64xf64>
     %y = math.powf %x, %e : f64
@@ -18,12 +18,12 @@ func.func @powers(%a: memref<64xf64>, %b: memref<64xf64>) {
 // CHECK: module {
 // CHECK-NEXT:   func.func @powers(%arg0: memref<64xf64>, %arg1: memref<64xf64>) {
 // CHECK-NEXT:     %cst = arith.constant -1.500000e+00 : f64
-// CHECK-NEXT:     affine.for %arg2 = 0 to 64 step 4 {
-// CHECK-NEXT:       %cst_0 = arith.constant dense<-1.500000e+00> : vector<4xf64>
+// CHECK-NEXT:     affine.for %arg2 = 0 to 64 step 16 {
+// CHECK-NEXT:       %cst_0 = arith.constant dense<-1.500000e+00> : vector<16xf64>
 // CHECK-NEXT:       %0 = ub.poison : f64
-// CHECK-NEXT:       %1 = vector.transfer_read %arg0[%arg2], %0 {in_bounds = [true]} : memref<64xf64>, vector<4xf64>
-// CHECK-NEXT:       %2 = math.powf %1, %cst_0 : vector<4xf64>
-// CHECK-NEXT:       vector.transfer_write %2, %arg1[%arg2] {in_bounds = [true]} : vector<4xf64>, memref<64xf64>
+// CHECK-NEXT:       %1 = vector.transfer_read %arg0[%arg2], %0 {in_bounds = [true]} : memref<64xf64>, vector<16xf64>
+// CHECK-NEXT:       %2 = math.powf %1, %cst_0 : vector<16xf64>
+// CHECK-NEXT:       vector.transfer_write %2, %arg1[%arg2] {in_bounds = [true]} : vector<16xf64>, memref<64xf64>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
