@@ -57,8 +57,9 @@ class Policy:
     buffers_by_place: bool = False
     """Private buffers are for fewer loops in a block inside loops: `buffer_depth`."""
     elements_only: bool = False
-    """Only what computes elements of the function's own memory is fused, with what uses one of them
-    in an iteration, and nothing is weighed: `_is_of_elements`."""
+    """Only what computes elements of the function's own memory is fused, or of such that the use
+    stores to, with what uses one of them in an iteration, and nothing is weighed:
+    `_is_of_elements`."""
     joins_constant_loops: bool = False
     """Loops that carry values join only if their bounds are constant, at which `mlir-opt` crashes;
     it leaves others."""
@@ -192,10 +193,14 @@ def _meeting(graph: BlockGraph, node: Node) -> int:
 
 
 def _is_of_elements(pairing: Pairing) -> bool:
-    """Whether loops in each other, without others beside them, compute elements of allocations from
-    other memory, and loops as deep, with none in them, load them."""
+    """Whether loops in each other, without others beside them, compute elements of allocations, or
+    of memory that is stored to again, from other memory, and loops as deep, with none in them, load
+    them."""
     source, sink = pairing.source, pairing.sink
-    if any(root_of(memref).kind is not RootKind.ALLOCATION for memref in pairing.memrefs):
+    if any(
+        root_of(memref).kind is not RootKind.ALLOCATION and memref not in sink.stores
+        for memref in pairing.memrefs
+    ):
         return False
     nest = list(nesting.loops_in(source.op))
     if any(a.parent_op() is not b for a, b in zip(nest[1:], nest, strict=False)):

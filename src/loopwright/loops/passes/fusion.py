@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from xdsl.ir import Block, Operation
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.dialects.affine import ParallelOp, nesting
 from loopwright.ir.dialects.memref import AllocOp
-from loopwright.ir.interfaces.memory_access import is_affine_store
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
+    is_affine_element_load,
+    memref_of,
+)
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.parallel.band_fusion import BandFusionPlanner, apply_band_fusion
@@ -90,7 +94,8 @@ class AffineLoopFusionPass(Pass):
     mode: Literal["greedy", "producer", "sibling", "elements"] = option(
         "greedy",
         "Fusion mode to attempt: producers and siblings, or one of both; or, whatever it costs, "
-        "elements of the function's own memory that are computed in one iteration and used in one",
+        "elements of the function's own memory, or of such that the use stores to, that are "
+        "computed in one iteration and used in one",
     )
 
     cost_model: Literal["mlir", "cache"] = option(
@@ -142,7 +147,7 @@ class AffineLoopFusionPass(Pass):
             return BlockFusion(block, nests, aliases, model, options, reporter)
 
         for block in list(blocks_with_nests(op)):
-            if policy.elements_only and not any(map(_stores_own_memory, nesting.loops_of(block))):
+            if policy.elements_only and not _has_elements(list(nesting.loops_of(block))):
                 continue
             if (found := policy.obstacle(block)) is not None:
                 reporter.skipped(found)
@@ -178,11 +183,18 @@ def join_inside(
                 join_inside(within, fusion_of, policy)
 
 
-def _stores_own_memory(nest: Operation) -> bool:
-    """Whether a nest stores to memory that is allocated in its function."""
-    return any(
-        isinstance(op.operands[1].owner, AllocOp) for op in nest.walk() if is_affine_store(op)
-    )
+def _has_elements(nests: Sequence[Operation]) -> bool:
+    """Whether nests store to memory that is allocated in their function, or one of them updates
+    what one before it stores."""
+    before: set[SSAValue] = set()
+    for nest in nests:
+        accesses = [op for op in nest.walk() if is_affine_element_access(op)]
+        stored = {memref_of(op) for op in accesses if not is_affine_element_load(op)}
+        loaded = {memref_of(op) for op in accesses if is_affine_element_load(op)}
+        if any(isinstance(one.owner, AllocOp) for one in stored) or before & stored & loaded:
+            return True
+        before |= stored
+    return False
 
 
 def blocks_with_nests(op: Operation) -> Iterator[Block]:

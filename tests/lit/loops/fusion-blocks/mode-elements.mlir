@@ -114,3 +114,66 @@ func.func @f(%a: memref<17xf32>, %b: memref<16xf32>, %c: memref<16x16xf32>) {
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// What is stored to an argument and updated there is computed where it is updated.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=updated | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @updated(%a: memref<8xf64>, %b: memref<8xf64>) {
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=updated | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+  affine.for %i = 0 to 8 {
+    %x = affine.load %a[%i] : memref<8xf64>
+    affine.store %x, %b[%i] : memref<8xf64>
+  }
+  affine.for %i = 0 to 8 {
+    %x = affine.load %b[%i] : memref<8xf64>
+    %y = arith.mulf %x, %x : f64
+    affine.store %y, %b[%i] : memref<8xf64>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @updated(%arg0: memref<8xf64>, %arg1: memref<8xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<8xf64>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg2] : memref<8xf64>
+// CHECK-NEXT:       %1 = affine.load %arg1[%arg2] : memref<8xf64>
+// CHECK-NEXT:       %2 = arith.mulf %1, %1 : f64
+// CHECK-NEXT:       affine.store %2, %arg1[%arg2] : memref<8xf64>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What reads another iteration's element stays.
+
+func.func @shifted(%a: memref<8xf64>, %b: memref<9xf64>) {
+  // expected-remark-re @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=shifted | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on %b", reason=unsupported, with={{\S+}}}}
+  affine.for %i = 0 to 8 {
+    %x = affine.load %a[%i] : memref<8xf64>
+    affine.store %x, %b[%i] : memref<9xf64>
+  }
+  affine.for %i = 0 to 7 {
+    %x = affine.load %b[%i + 1] : memref<9xf64>
+    affine.store %x, %b[%i] : memref<9xf64>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @shifted(%arg0: memref<8xf64>, %arg1: memref<9xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<8xf64>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg2] : memref<9xf64>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg2 = 0 to 7 {
+// CHECK-NEXT:       %0 = affine.load %arg1[%arg2 + 1] : memref<9xf64>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg2] : memref<9xf64>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
