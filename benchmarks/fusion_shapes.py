@@ -373,11 +373,11 @@ def seconds(text: str, name: str, limit: int) -> float | None:
         os._exit(0)
     os.close(writer)
     with os.fdopen(reader) as pipe:
-        told = pipe.read()
+        text = pipe.read()
     status = os.waitpid(child, 0)[1]
     if os.WIFEXITED(status) and os.WEXITSTATUS(status):
         raise SystemExit("a pass failed")
-    return float(told) if told else None
+    return float(text) if text else None
 
 
 def main() -> None:

@@ -32,7 +32,7 @@ from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
 EXPONENT, FROM = 1.15, 1600
 NOISE = 0.05
-"""Seconds: growth of what takes less is not told."""
+"""Seconds: growth of what takes less is not shown."""
 _MORE = 0.5
 """The same of `mlir-opt`, whose times are differences."""
 

@@ -114,7 +114,7 @@ class Shadow:
         return watched
 
     def _bits(self, op: Operation) -> Callable[[Value], Value]:
-        """The bits of a number: those of a code for it. They are told in order."""
+        """The bits of a number: those of a code for it. They are printed in order."""
         width = format_of(op.operands[0].type).width
 
         def bits(value: Value) -> Value:
@@ -159,7 +159,7 @@ def problem(before: str, after: str, name: str) -> tuple[str, bool]:
         return "", False
     whole = True
     for text in (before, after):
-        for place, (found, right) in enumerate(zip(told(text, name), one.numbers, strict=True)):
+        for place, (found, right) in enumerate(zip(printed(text, name), one.numbers, strict=True)):
             if not isinstance(right, Real) or math.isinf(right.bound):
                 whole = False
                 continue
@@ -190,7 +190,7 @@ def reordered(program: Program, pipeline: str, outcome: Outcome, coverage: Count
     return Outcome(text=text, ledger=ledger, rounded=rounded)
 
 
-def told(text: str, name: str) -> list[float]:
+def printed(text: str, name: str) -> list[float]:
     """The floats whose bits a program tells."""
     found: list[float] = []
     make = MEANINGS["arith.bitcast"]

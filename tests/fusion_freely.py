@@ -168,8 +168,8 @@ def _is_data(kind: Attribute) -> bool:
 
 
 def _function(op: Operation) -> Evaluator:
-    told = sorted((name, str(value)) for name, value in (op.properties | op.attributes).items())
-    name = f"{op.name} {told if _SALT in op.attributes or 'predicate' in op.properties else ''}"
+    given = sorted((name, str(value)) for name, value in (op.properties | op.attributes).items())
+    name = f"{op.name} {given if _SALT in op.attributes or 'predicate' in op.properties else ''}"
     type_ = op.results[0].type
     kind = str(type_.element_type if is_vector(type_) else type_)
 
@@ -194,8 +194,8 @@ def _drawn(kind: str, name: str, operands: Sequence[Value]) -> Value:
     for operand in operands:
         if isinstance(operand, Poison):
             return operand
-    told = f"{name} {[*map(repr, operands)]}".encode()
-    number = int.from_bytes(hashlib.blake2b(told, digest_size=16).digest(), "little")
+    text = f"{name} {[*map(repr, operands)]}".encode()
+    number = int.from_bytes(hashlib.blake2b(text, digest_size=16).digest(), "little")
     if kind in _BITS:
         return float(number % (1 << _BITS[kind]))
     bits = int(kind.lstrip("siu"))

@@ -218,9 +218,9 @@ def judge_changed(rows: Sequence[Row]) -> None:
     checks = dict(zip(different, found, strict=True))
     for row, made in kept:
         row.counts["run"] += 1
-        told = checks[made.case.subject.program.seed, made.mine]
-        if told != made.case.subject.checks:
-            row.fail("wrong", made.case, f"mlir-runner: {told}")
+        checked = checks[made.case.subject.program.seed, made.mine]
+        if checked != made.case.subject.checks:
+            row.fail("wrong", made.case, f"mlir-runner: {checked}")
 
 
 def subjects_of(kind: str, seeds: Sequence[int], steps: int) -> Iterator[Subject]:

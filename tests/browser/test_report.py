@@ -83,10 +83,10 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
 
 
 def test_nothing_is_loaded_and_nothing_complains(browser: Chromium) -> None:
-    told = {event["method"] for event in browser.events if "method" in event}
+    methods = {event["method"] for event in browser.events if "method" in event}
     sent = [e for e in browser.events if e.get("method") == "Network.requestWillBeSent"]
     assert len(sent) == 1 and sent[0]["params"]["request"]["url"].startswith("file:")
-    assert not told & {"Log.entryAdded", "Runtime.exceptionThrown", "Network.loadingFailed"}
+    assert not methods & {"Log.entryAdded", "Runtime.exceptionThrown", "Network.loadingFailed"}
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

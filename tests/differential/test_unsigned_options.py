@@ -17,8 +17,8 @@ def unsigned_options() -> list[tuple[str, str]]:
     for line in ask("mlir-opt-22", ["--help"], "").out.splitlines():
         if head := re.match(r" {6}--([\w-]+)", line):
             name = head[1]
-        elif (told := re.match(r" {8}--([\w-]+)=<uint>", line)) and name in here:
-            found.append((name, told[1]))
+        elif (match := re.match(r" {8}--([\w-]+)=<uint>", line)) and name in here:
+            found.append((name, match[1]))
     return found
 
 

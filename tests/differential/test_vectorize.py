@@ -66,8 +66,8 @@ func.func @defined() {
 )
 def test_same_words(options: str) -> None:
     answer = mlir_opt(FUNCTIONS, f"-affine-super-vectorize={options}")
-    told = (": error: ", ": remark: ")
-    lines = [line for line in answer.err.splitlines() if any(word in line for word in told)]
+    kinds = (": error: ", ": remark: ")
+    lines = [line for line in answer.err.splitlines() if any(word in line for word in kinds)]
     assert not answer.ok
     assert lines
     with pytest.raises(PassError) as caught:

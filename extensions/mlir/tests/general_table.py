@@ -146,7 +146,7 @@ def mistake(row: str, theirs: str, mine: str) -> str:
 
 def compare(task: Task) -> tuple[Counter[str], list[str]]:
     """Modules beside `mlir-opt`."""
-    counts, told = Counter[str](), list[str]()
+    counts, messages = Counter[str](), list[str]()
     texts = [text_of(task.source, seed) for seed in task.seeds]
     nested = f"func.func({task.row})" if task.row.startswith(FUNCTIONS) else task.row
     command = f"--pass-pipeline=builtin.module({nested})"
@@ -165,21 +165,21 @@ def compare(task: Task) -> tuple[Counter[str], list[str]]:
         counts["right"] += 1
         counts["same"] += mine.strip() == theirs.strip()
         if mine.strip() != theirs.strip():
-            told.append(f"{task.source} {seed}: differs")
-    return counts, told
+            messages.append(f"{task.source} {seed}: differs")
+    return counts, messages
 
 
 def execute(task: Task) -> tuple[Counter[str], list[str]]:
     """Programs before and after."""
-    counts, told = Counter[str](), list[str]()
+    counts, messages = Counter[str](), list[str]()
     for kind in KINDS:
         chosen = [seed for seed in task.seeds if seed % len(KINDS) == KINDS.index(kind)]
         made = [GENERATORS[kind](seed) for seed in chosen]
         counts["run"] += len(made)
         for program, problem in _problems(made, task.row):
             counts["failed"] += 1
-            told.append(f"{kind} {program.seed}: {problem}")
-    return counts, told
+            messages.append(f"{kind} {program.seed}: {problem}")
+    return counts, messages
 
 
 def _problems(made: Sequence[Program], row: str) -> Iterator[tuple[Program, str]]:
@@ -284,8 +284,8 @@ def main() -> int:
     wanted = list(tasks(rows, options.seed, options.count, options.run))
     missing = [task for task in wanted if task.key not in kept]
     with ProcessPoolExecutor(options.jobs) as pool:
-        for task, (counts, told) in zip(missing, pool.map(done, missing), strict=True):
-            kept[task.key] = (dict(counts), told)
+        for task, (counts, messages) in zip(missing, pool.map(done, missing), strict=True):
+            kept[task.key] = (dict(counts), messages)
             if options.keep:
                 options.keep.write_text(json.dumps(kept))
     return report(rows, wanted, kept)
@@ -299,17 +299,17 @@ def report(
     """Print the table; 1 where a row falls short."""
     short = False
     for row in rows:
-        counts, told = Counter[str](), list[str]()
+        counts, messages = Counter[str](), list[str]()
         for task in wanted:
             if task.row == row:
                 found, lines = kept[task.key]
                 counts.update(found)
-                told += lines
+                messages += lines
         short |= is_short(counts)
         print(line(row, counts))
         for kind in sorted(each for each in counts if each.startswith("class ")):
             print(f"    {counts[kind]} {kind[6:]}")
-        for each in told[:20]:
+        for each in messages[:20]:
             print(f"    {each}")
     return int(short)
 

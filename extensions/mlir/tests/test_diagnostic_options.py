@@ -18,7 +18,7 @@ TEXT = """func.func @f(%m: memref<4x4xf32>, %x: f32) {
 BOTH = ["-test-memref-bound-check"]
 
 
-def told(options: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> list[str]:
+def kinds_of(options: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> list[str]:
     """What kinds of diagnostics are shown."""
     path = tmp_path / "f.mlir"
     path.write_text(TEXT)
@@ -42,7 +42,7 @@ def test_errors(
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
 ) -> None:
-    assert told(options, capsys, tmp_path) == kinds
+    assert kinds_of(options, capsys, tmp_path) == kinds
 
 
 @pytest.mark.parametrize(("level", "remarks"), [("errors", 0), ("warnings", 0), ("remarks", 2)])
@@ -50,7 +50,7 @@ def test_levels(
     level: str, remarks: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     options = ["-test-memref-dependence-check", f"-mlir-diagnostic-verbosity-level={level}"]
-    found = told([*options, "-mlir-print-op-on-diagnostic=0"], capsys, tmp_path)
+    found = kinds_of([*options, "-mlir-print-op-on-diagnostic=0"], capsys, tmp_path)
     assert found == ["error", *["remark"] * remarks]
 
 
