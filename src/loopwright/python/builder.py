@@ -41,6 +41,8 @@ from loopwright.python.values import Buffer, Number, Scalar, Value
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
 INDEX = builtin.IndexType()
+_NONE = len(types.Kind) + 1
+"""More than each kind of numbers, and than what stands for those of NumPy alone."""
 PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
 """The types of the parts of complex numbers, by their bits."""
 OpT = TypeVar("OpT", bound=Operation)
@@ -162,10 +164,11 @@ class Builder:
         """The name of the function of the module for which all others are."""
         self.depth: SSAValue | None = None
         """How deep the call of this function is, if it calls itself."""
-        self.has_mixed = False
-        """Whether numbers of Python may be of other classes than their types say."""
-        self.has_mixed_texts = False
-        """Whether the text of numbers may be another one than that of their types."""
+        self.has_mixed = _NONE
+        """The least kind of Python's numbers that may be of other classes than their types say; if
+        there are any, NumPy's may be, too."""
+        self.has_mixed_texts = _NONE
+        """The same of those whose text may be another one than that of their types."""
         self.asks_classes = False
         """Whether something was lowered that depends on the classes of numbers."""
         self.work = 0
@@ -196,16 +199,17 @@ class Builder:
         """The function calls itself, and this is how deep its call is."""
         self.depth = depth
 
-    def mix_classes(self, *, texts: bool = True) -> None:
-        """From here on numbers may be of other classes of Python's than their types say, and have
-        other texts if that is so of `texts`."""
-        self.has_mixed = True
-        self.has_mixed_texts |= texts
+    def mix_classes(self, kind: int = types.Kind.BOOL, *, texts: bool = True) -> None:
+        """From here on NumPy's numbers, and Python's of a kind and wider ones, may be of other
+        classes than their types say, and have other texts if that is so of `texts`."""
+        self.has_mixed = min(self.has_mixed, kind)
+        self.has_mixed_texts = min(self.has_mixed_texts, kind if texts else _NONE)
 
     def knows_class(self, x: Scalar, *, text_only: bool = False) -> bool:
         """Whether a number has the class that its type says, or at least the text of such."""
         self.asks_classes = True
-        return x.const is not None or not (self.has_mixed_texts if text_only else self.has_mixed)
+        mixed = self.has_mixed_texts if text_only else self.has_mixed
+        return x.const is not None or mixed == _NONE or (x.type.weak and x.type.kind < mixed)
 
     def count_work(self, more: int) -> None:
         """What is done here takes as long as making so many operations."""

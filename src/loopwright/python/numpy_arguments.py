@@ -359,15 +359,26 @@ def raise_formatted(b: Builder, exception: str, message: Formatted) -> None:
     b.check(b.number(False), exception, "")
 
 
-def _template(b: Builder, value: Value, given: list[Array], *, by_repr: bool = False) -> object:
-    """How Python makes a value that it shows, of what it is `given`: see `host_calls`."""
+def _template(
+    b: Builder,
+    value: Value,
+    given: list[Array],
+    *,
+    by_repr: bool = False,
+    is_alike: bool = False,
+) -> object:
+    """How Python makes a value that it shows, of what it is `given`: see `host_calls`. A format may
+    show numbers of all classes alike."""
     match value:
         case Static(value=Formatted(parts)):
             made: list[object] = []
             for part in parts:
                 if isinstance(part, tuple):
                     shown, conversion, spec = part
-                    text = _template(b, shown, given, by_repr=conversion in ("r", "a"))
+                    last = spec.parts[-1] if spec and spec.parts and not conversion else ""
+                    is_alike = isinstance(last, str) and last[-1:] in ("e", "f", "g", "%")
+                    by_repr = conversion in ("r", "a")
+                    text = _template(b, shown, given, by_repr=by_repr, is_alike=is_alike)
                     layout = "" if spec is None else _template(b, Static(spec), given)
                     made.append((text, conversion, layout))
                 else:
@@ -379,7 +390,7 @@ def _template(b: Builder, value: Value, given: list[Array], *, by_repr: bool = F
             return kind.__name__, tuple(_template(b, x, given, by_repr=True) for x in items)
         case Scalar(type_, const=known) if known is not None and type_.weak:
             return type_.python(known)
-        case Scalar() if not b.knows_class(value, text_only=not by_repr):
+        case Scalar() if not (is_alike or b.knows_class(value, text_only=not by_repr)):
             hint = "variables begin with the type that they keep: s = 0.0"
             raise b.error("the class of this number is only known when it runs", hint)
         case Scalar() | Array() | Lazy() if isinstance(value, Scalar) or value.shape or not by_repr:

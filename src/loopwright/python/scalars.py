@@ -747,9 +747,11 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     one, two = left.type, right.type
     if one == two:
         return one
-    b.mix_classes(texts=one.strong != two.strong or one.kind is Kind.COMPLEX)
     if one.weak and two.weak and Kind.COMPLEX not in (one.kind, two.kind):
+        b.mix_classes(promote(one, two).kind)
         return promote(one, two)
+    kind = Kind.BOOL if one.weak and two.weak else len(Kind)
+    b.mix_classes(kind, texts=one.strong != two.strong or one.kind is Kind.COMPLEX)
     if one.strong == two.strong:
         return one.strong
     weak, strong = (left, two) if one.weak else (right, one)

@@ -212,6 +212,31 @@ def asked(n: Any, f: Any) -> None:
         s = 0.5 if isinstance(s, np.float64) else 1.5 + i
 
 
+def asked_of_numpy(n: Any, f: Any) -> None:
+    s = 0
+    for _ in range(n):
+        s += f
+    print(s > 1, (s > 1,))
+
+
+@pytest.mark.parametrize("begin", [0, 0.5, False])
+def test_numbers_beside_those_of_unknown_classes(begin: Any) -> None:
+    def shown(n: Any, f: Any) -> Any:
+        s, t = begin, 0
+        for k in range(n):
+            print(f"{k} {s:.2f} {s:6.1e}|{s:9.3%}|{t:g}", (k, k > 1), t == 0)
+            s += f
+            t = t + 0.25
+        return s
+
+    said: list[str] = []
+    for function in (shown, lw.kernel(shown)):
+        with contextlib.redirect_stdout(io.StringIO()) as text:
+            function(3, np.float64(0.5))
+        said.append(text.getvalue())
+    assert said[0] == said[1]
+
+
 def assigned(n: Any, f: Any) -> None:
     s = f"{n}"  # noqa: F841  # pyright: ignore[reportUnusedVariable]
 
@@ -223,7 +248,10 @@ def in_file(n: Any, f: Any) -> None:
 @pytest.mark.parametrize(
     ("function", "message"),
     [
-        *((one, "class of this number is only known") for one in (several, zero, asked)),
+        *(
+            (one, "class of this number is only known")
+            for one in (several, zero, asked, asked_of_numpy)
+        ),
         (assigned, "f-strings are arguments of print"),
         (in_file, "supported are the parameters values, sep, end"),
     ],
