@@ -14,6 +14,7 @@ from loopwright.exact.costs.nest_figures import (
     nest_stats,
 )
 from loopwright.exact.slices.state import Slice
+from tests.texts import texts_beside
 from tests.unit.exact.nest_programs import (
     MATMUL_CHAIN,
     Nests,
@@ -21,6 +22,8 @@ from tests.unit.exact.nest_programs import (
     body,
     nests_of,
 )
+
+TEXTS = texts_beside(__file__)
 
 
 def candidate(nests: Nests, *depths: int, may_repeat: bool = True) -> Candidate:
@@ -70,17 +73,7 @@ def test_the_figures_of_a_product_of_matrices() -> None:
         }
 
 
-STENCIL = """
-  affine.for %i = 0 to 100 {
-    %0 = affine.load %a[%i] : memref<100xf32>
-    affine.store %0, %m[%i] : memref<100xf32>
-  }
-  affine.for %i = 1 to 99 {
-    %0 = affine.load %m[%i - 1] : memref<100xf32>
-    %1 = affine.load %m[%i] : memref<100xf32>
-    %2 = affine.load %m[%i + 1] : memref<100xf32>
-    affine.store %0, %b[%i] : memref<100xf32>
-  }"""
+STENCIL = TEXTS["stencil"]
 ARGUMENTS = "%a: memref<100xf32>, %b: memref<100xf32>, %m: memref<100xf32>"
 
 
@@ -98,16 +91,7 @@ def test_sources_that_must_not_be_repeated() -> None:
 
 
 def test_several_stores_go_to_the_innermost_depth_or_nowhere() -> None:
-    text = """
-  affine.for %i = 0 to 100 {
-    affine.store %x, %m[%i] : memref<100xf32>
-    affine.store %x, %m[%i] : memref<100xf32>
-  }
-  affine.for %i = 0 to 100 {
-    affine.for %j = 0 to 7 {
-      %0 = affine.load %m[%i] : memref<100xf32>
-    }
-  }"""
+    text = TEXTS["several stores go to the innermost depth or nowhere"]
     nests = body(text, "%m: memref<100xf32>")
     # 200 + 700 op instances become 700 * 3.
     assert decide(nests, 1, 2, tolerance=1.3).depth is None
@@ -131,21 +115,7 @@ def stats(text: str) -> LoopStats | Uncounted:
 
 
 def test_ops_are_counted_where_they_stand() -> None:
-    found = stats(
-        """
-  affine.for %i = 0 to 10 {
-    %0 = arith.addf %x, %x : f32
-    affine.for %j = affine_map<(d0) -> (d0)>(%i) to affine_map<(d0) -> (d0 + 4)>(%i) step 3 {
-      %1 = arith.addf %x, %x : f32
-      affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%j) {
-        %2 = arith.addf %x, %x : f32
-      }
-    }
-    affine.parallel (%k, %l) = (0, 0) to (4, 5) step (2, 2) {
-      %3 = arith.addf %x, %x : f32
-    }
-  }"""
-    )
+    found = stats(TEXTS["ops are counted where they stand"])
     assert isinstance(found, LoopStats)
     assert (found.trip_count, found.op_count) == (10, 1)
     assert [(inner.trip_count, inner.op_count) for inner in found.children] == [(2, 2), (6, 1)]
@@ -167,17 +137,7 @@ def test_what_cannot_be_counted(loop: str) -> None:
 
 
 def test_other_ops_with_regions_count_as_one() -> None:
-    found = stats(
-        """
-  affine.for %i = 0 to 10 {
-    %0 = scf.for %j = %n to %n step %n iter_args(%a = %x) -> f32 {
-      %1 = arith.addf %a, %a : f32
-      %2 = arith.addf %1, %a : f32
-      scf.yield %2 : f32
-    }
-    %3 = arith.addf %0, %x : f32
-  }"""
-    )
+    found = stats(TEXTS["other ops with regions count as one"])
     assert isinstance(found, LoopStats) and compute_cost(found) == 20
 
 

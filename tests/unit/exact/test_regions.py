@@ -7,6 +7,7 @@ import pytest
 from loopwright.exact.slices.regions import Region, Unbounded, footprint, region_of
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.dialects.memref.layout import element_bytes
+from tests.texts import texts_beside
 from tests.unit.exact.nest_programs import (
     MATMUL_CHAIN,
     accesses_in,
@@ -14,6 +15,8 @@ from tests.unit.exact.nest_programs import (
     loops_around,
     nests_of,
 )
+
+TEXTS = texts_beside(__file__)
 
 
 def box(found: Region | Unbounded) -> tuple[tuple[int, ...], list[str]]:
@@ -67,13 +70,7 @@ def test_footprints_of_a_product_of_matrices() -> None:
 
 def test_a_slice_that_needs_a_part() -> None:
     nests = body(
-        """
-  affine.for %i = 0 to 100 {
-    affine.store %x, %m[%i] : memref<100xf32>
-  }
-  affine.for %i = 10 to 20 {
-    %0 = affine.load %m[2 * %i] : memref<100xf32>
-  }""",
+        TEXTS["a slice that needs a part"],
         "%m: memref<100xf32>",
     )
     found = nests.union(1)
@@ -101,15 +98,7 @@ def test_vectors_touch_all_their_elements() -> None:
 
 def test_symbols_are_in_the_corner() -> None:
     nests = body(
-        """
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 5 {
-      %0 = affine.load %m[%i + symbol(%n) - 3, %j] : memref<?x?xf32>
-    }
-  }
-  affine.for %i = 0 to %n {
-    %0 = affine.load %m[%i, 0] : memref<?x?xf32>
-  }""",
+        TEXTS["symbols are in the corner"],
         "%n: index, %m: memref<?x?xf32>",
     )
     (first,), (second,) = accesses_in(nests.first), accesses_in(nests.second)
@@ -125,14 +114,7 @@ def test_symbols_are_in_the_corner() -> None:
 
 def test_unions_are_boxes() -> None:
     nests = body(
-        """
-  affine.for %i = 1 to 9 {
-    %0 = affine.load %m[%i - 1, 0] : memref<20x20xf32>
-    %1 = affine.load %m[%i + 1, 3] : memref<20x20xf32>
-    %2 = affine.load %m[2, %i] : memref<20x20xf32>
-  }
-  affine.for %i = 0 to 8 {
-  }""",
+        TEXTS["unions are boxes"],
         "%m: memref<20x20xf32>",
     )
     regions = [region_of(nests.accesses, op, 1) for op in accesses_in(nests.first)]
@@ -146,13 +128,7 @@ def test_unions_are_boxes() -> None:
 
 def test_views_have_regions_of_their_own() -> None:
     nests = body(
-        """
-  %v = memref.subview %m[4][8][2] : memref<32xf32> to memref<8xf32, strided<[2], offset: 4>>
-  affine.for %i = 0 to 8 {
-    %0 = affine.load %v[%i] : memref<8xf32, strided<[2], offset: 4>>
-  }
-  affine.for %i = 0 to 8 {
-  }""",
+        TEXTS["views have regions of their own"],
         "%m: memref<32xf32>",
     )
     (load,) = accesses_in(nests.first)
@@ -193,13 +169,7 @@ def test_bytes_of_elements(type_: str, size: int) -> None:
 
 def test_what_is_not_affine_has_no_region() -> None:
     nests = body(
-        """
-  affine.for %i = 0 to 8 {
-    %k = affine.load %p[%i] : memref<8xindex>
-    %0 = memref.load %m[%k] : memref<8xf32>
-  }
-  affine.for %i = 0 to 8 {
-  }""",
+        TEXTS["what is not affine has no region"],
         "%p: memref<8xindex>, %m: memref<8xf32>",
     )
     load = next(op for op in nests.first.walk() if op.name == "memref.load")

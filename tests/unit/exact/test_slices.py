@@ -8,6 +8,7 @@ from xdsl.ir import Operation
 from loopwright.exact.slices.computation import is_maximal
 from loopwright.exact.slices.state import NoSlice, Slice
 from tests.sampling import WHOLE, few
+from tests.texts import texts_beside
 from tests.unit.exact.nest_programs import (
     MATMUL_CHAIN,
     Nests,
@@ -22,6 +23,8 @@ from tests.unit.exact.nest_programs import (
     loops_around,
     nests_of,
 )
+
+TEXTS = texts_beside(__file__)
 
 
 def shown(found: Slice | NoSlice) -> list[str]:
@@ -60,14 +63,7 @@ def test_slices_of_a_product_of_matrices(depth: int, bounds: list[str], trips: l
     assert [loop.variable for loop in found.around] == list(found.operands)
 
 
-STENCIL = """
-  affine.for %i = 0 to 100 {
-    affine.store %x, %m[%i] : memref<100xf32>
-  }
-  affine.for %i = 1 to 99 {
-    %0 = affine.load %m[%i - 1] : memref<100xf32>
-    %1 = affine.load %m[%i + 1] : memref<100xf32>
-  }"""
+STENCIL = TEXTS["stencil"]
 
 
 def test_the_union_of_two_reads() -> None:
@@ -107,15 +103,7 @@ def test_depths_are_those_of_the_other_nest(depth: int) -> None:
 
 def test_quotients_and_remainders() -> None:
     nests = body(
-        """
-  affine.for %i = 0 to 10 {
-    affine.for %j = 0 to 10 {
-      affine.store %x, %m[%i * 10 + %j] : memref<100xf32>
-    }
-  }
-  affine.for %i = 0 to 100 {
-    %0 = affine.load %m[%i] : memref<100xf32>
-  }""",
+        TEXTS["quotients and remainders"],
         "%m: memref<100xf32>",
     )
     bounds = ["d0 floordiv 10:d0 floordiv 10 + 1", "d0 mod 10:d0 mod 10 + 1"]
@@ -124,15 +112,7 @@ def test_quotients_and_remainders() -> None:
 
 def test_loops_around_both_nests_are_not_sliced() -> None:
     nests = body(
-        """
-  affine.for %t = 0 to 3 {
-    affine.for %i = 0 to 100 {
-      affine.store %x, %m[%i] : memref<100xf32>
-    }
-    affine.for %i = 0 to 100 {
-      %0 = affine.load %m[%i] : memref<100xf32>
-    }
-  }""",
+        TEXTS["loops around both nests are not sliced"],
         "%m: memref<100xf32>",
     )
     found = nests.union(2)
@@ -146,19 +126,7 @@ def test_loops_around_both_nests_are_not_sliced() -> None:
 
 def test_loops_that_carry_values_run_from_their_start() -> None:
     nests = body(
-        """
-  affine.for %i = 0 to 10 {
-    %s = affine.for %k = 0 to 10 iter_args(%a = %x) -> f32 {
-      %0 = arith.addf %a, %x : f32
-      affine.store %0, %m[%i, %k] : memref<10x10xf32>
-      affine.yield %0 : f32
-    }
-  }
-  affine.for %i = 2 to 10 {
-    affine.for %k = 2 to 10 {
-      %0 = affine.load %m[%i, %k] : memref<10x10xf32>
-    }
-  }""",
+        TEXTS["loops that carry values run from their start"],
         "%m: memref<10x10xf32>",
     )
     found = nests.union(2)
@@ -167,17 +135,7 @@ def test_loops_that_carry_values_run_from_their_start() -> None:
 
 
 def test_symbolic_nests_have_slices() -> None:
-    text = """
-  affine.for %i = 0 to %n {
-    affine.for %j = 0 to %n {
-      affine.store %x, %m[%i, %j] : memref<?x?xf32>
-    }
-  }
-  affine.for %i = 0 to %n {
-    affine.for %j = 0 to 4 {
-      %0 = affine.load %m[%i, %j] : memref<?x?xf32>
-    }
-  }"""
+    text = TEXTS["symbolic nests have slices"]
     nests = body(text, "%n: index, %m: memref<?x?xf32>")
     found = nests.union(1)
     # The second loop may have fewer than four iterations: its own bounds stay.
@@ -187,30 +145,14 @@ def test_symbolic_nests_have_slices() -> None:
 
 
 def test_an_extent_is_an_operand_where_a_value_has_it() -> None:
-    text = """
-  %c0 = arith.constant 0 : index
-  %d = memref.dim %m, %c0 : memref<?xf32>
-  affine.for %i = 0 to %d {
-    affine.store %x, %m[%i] : memref<?xf32>
-  }
-  affine.for %t = 0 to 5 {
-    affine.for %i = 0 to %d {
-      %0 = affine.load %m[%i] : memref<?xf32>
-    }
-  }"""
+    text = TEXTS["an extent is an operand where a value has it"]
     nests = body(text, "%m: memref<?xf32>")
     found = nests.union(1)
     assert shown(found) == ["0:s0"]
     assert isinstance(found, Slice) and found.operands[1].name_hint == "d"
 
 
-STEPS = """
-  affine.for %i = 0 to 100 step 2 {
-    affine.store %x, %m[%i] : memref<100xf32>
-  }
-  affine.for %i = 4 to 90 step 2 {
-    %0 = affine.load %m[%i + 2] : memref<100xf32>
-  }"""
+STEPS = TEXTS["steps"]
 
 
 def test_steps_are_kept() -> None:
