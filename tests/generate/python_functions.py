@@ -240,7 +240,7 @@ class _Writer:
             kinds += ["for", "for", "if", "while", "each"]
         if len(self.arrays) > 1:
             kinds += ["rebind"]
-        kinds += ["unpack", "reduce", "comprehension", "local", "helper"]
+        kinds += ["unpack", "reduce", "comprehension", "local", "helper", "effect"]
         if r.random() < 0.3:
             kinds += ["raise"]
         if self.loops:
@@ -506,6 +506,18 @@ class _Writer:
         else:
             self.line(f"if {self.condition()} and {self.condition()}:")
             self.line(f"    raise {self.pick('ValueError', 'IndexError', 'RuntimeError')}('so')")
+
+    def do_effect(self) -> None:
+        """A call that changes an array is one of several, or is made under a condition."""
+        names = [name for name, (_, dtype) in self.arrays.items() if dtype != "bool"]
+        if names:
+            one, other = self.pick(*names), self.pick(*names)
+            first, last = f"{one}.fill({self.pick('1', 'k % 3', '0')})", f"{other}.sort()"
+            form = self.pick(
+                "{a} if {c} else {b}", "{c} and {a}", "{c} or {b}", "{c} and {d} and {b}"
+            )
+            c, d = self.condition(), self.condition()
+            self.line(form.format(a=first, b=last, c=c, d=d))
 
     def do_reduce(self) -> None:
         """A number of all elements of an array, or a vector of rows or columns, is used."""

@@ -128,9 +128,12 @@ class Scope:
                 side = 0 if DEAD in envs[0] else 1
                 ends[side] = self._in_place_of(None, ends[1 - side], blocks)
             pair = carried.matched(b, ends[0], ends[1])
-            if pair is None:
+            if pair is not None:
+                joins.append(("$value", *pair))
+            elif ends[0] is not None and carried.same(ends[0], ends[1]):  # None, one function
+                self.env["$value"] = ends[0]
+            else:
                 raise disagreement(b, "$value", ends[0], ends[1])
-            joins.append(("$value", *pair))
         self._close(condition, blocks, joins, made)
         if DEAD in envs[0] and DEAD in envs[1]:
             self.env[DEAD] = envs[0][DEAD]

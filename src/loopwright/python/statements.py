@@ -242,8 +242,19 @@ class FunctionLowering(Loops):
         pass
 
     def _do_expr(self, node: ast.Expr) -> None:
-        if not isinstance(node.value, ast.Constant):
-            self.value(node.value)
+        match node.value:
+            case ast.Constant():
+                return
+            case ast.IfExp(test, body, other):
+                made = ast.If(test, [ast.Expr(body)], [ast.Expr(other)])
+            case ast.BoolOp(op, [*tests, last]):
+                test = tests[0] if len(tests) == 1 else ast.BoolOp(op, tests)
+                test = test if isinstance(op, ast.And) else ast.UnaryOp(ast.Not(), test)
+                made = ast.If(test, [ast.Expr(last)], [])
+            case _:
+                self.value(node.value)
+                return
+        self.statement(ast.fix_missing_locations(ast.copy_location(made, node)))
 
     def _do_functiondef(self, node: ast.FunctionDef) -> None:
         for decorator in node.decorator_list:

@@ -382,6 +382,23 @@ def test_chains_of_comparisons_stop_at_the_first_that_is_false() -> None:
             kernel.check(np.arange(4.0), i, n)
 
 
+def under_conditions(a, r, n):
+    for i in range(n):
+        i > 1 and a.sort()
+        (i == 0 or n > 5) and a[0] > -1 and a.fill(i)
+        a[1] > 7 or a.fill(8.0 - i)
+        a.sort() if i else r.append(i)
+        r.pop() if i > 2 else r.insert(0, n)
+        (x := i * 2) > 2 and r.append(x)
+    n and r.append(6 // n)
+    return a, r, x, (a.sort() if n > 2 else None) is None
+
+
+def test_calls_may_be_made_under_conditions() -> None:
+    for n in (1, 3, 6):
+        lw.kernel(under_conditions).check(np.arange(5.0)[::-1], [1, 2], n)
+
+
 def starred(a, n):
     first, *middle, (*few, last) = a[0], n, n + 1, (a[1], a[2], 7)
     *none, one, two = n, 2
