@@ -4,7 +4,7 @@
 
 Each kernel is compiled twice, to run on one thread and on `--threads` (2 as a rule), by
 `lw.kernel(parallel=True)` or with `lw.prange`. Both are called by turns on the same arguments, and
-the median of the paired ratios of wall-clock time has its quartiles; results have the same
+the median of the paired ratios of wall-clock time is printed with quartiles; results have the same
 bits. `--check` exits with an error where a gain is below what is asked of loops that compute more
 than they load (1.7 of two threads). Nothing else should run, and each thread wants a core.
 """

@@ -1,6 +1,6 @@
 """What a script knows while it runs: which handle is associated with what of the payload.
 
-A step that fails raises `SilenceableError` where the payload is as it should be, so that whoever
+A step that fails raises `SilenceableError` where the payload is as it should be, so that what
 runs the step may go on, and `PassError` where nothing can go on.
 """
 
