@@ -42,7 +42,7 @@ _USERS = _Users()
 
 
 class _Frozen:
-    """Whether somebody else has frozen objects (`gc.freeze`), which must stay so.
+    """Whether other code has frozen objects (`gc.freeze`), which must stay so.
 
     Counting them takes time with their number, so they are counted until there are some.
     """

@@ -2,7 +2,7 @@
 
 A `Scalar` is a number; an integer knows its affine form over *atoms*, values of type index, so that
 subscripts and bounds stay affine. An `Array` is memory, seen through a view; a `Lazy` array is an
-element function over an index space, of which no memory exists until somebody needs it. Everything
+element function over an index space, of which no memory exists until it is needed. Everything
 that is known when compiling (functions, dtypes, strings, `None`) is a `Static`.
 """
 

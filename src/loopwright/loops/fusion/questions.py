@@ -750,9 +750,10 @@ def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
 
 
 def is_temporary(forms: FusionForms, found: Slice, accesses: Sequence[Access]) -> bool:
-    """Whether slices of a nest hand each other nothing by some of its accesses: each read finds
-    what was written in the same iteration of some loops around it, and below these all that
-    accesses the memory is in a slice as a whole. What is left there afterwards nothing reads."""
+    """Whether no slice of a nest reads what another one wrote by some of its accesses. Each read
+    finds what was written in the same iteration of some loops around it, and what is below these
+    and accesses the memory is in a slice as a whole. What is left there afterwards nothing
+    reads."""
     return all(
         (depth := _whole_below(found, access, accesses)) <= len(access.loops)
         and unwritten(forms.source, access, accesses, depth) is None

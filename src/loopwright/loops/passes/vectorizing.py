@@ -64,11 +64,11 @@ class AffineSuperVectorizePass(Pass):
     `vectorize.composed-subscript`: lanes access no neighbouring elements;
     `vectorize.imperfect-nest`, `vectorize.varying-bounds`: ops are in some of the loops only, or
     lanes run differently often; `vectorize.varying-index`, `vectorize.not-affine`,
-    `vectorize.index-value`, `vectorize.index-overflow`, `vectorize.guarded-index`: an index is not
-    to be had for each lane, or not where no condition says that it may be computed;
-    `vectorize.idle-complex`: complex numbers with idle lanes; `vectorize.unprofitable`: vectors
-    gain nothing (figures). With `leave-plain`, loops that the code generator vectorises as well are
-    left to it, which is no refusal but an observation (`vectorize.plain`).
+    `vectorize.index-value`, `vectorize.index-overflow`, `vectorize.guarded-index`: an index cannot
+    be computed for each lane, or only under a condition; `vectorize.idle-complex`: complex numbers
+    with idle lanes; `vectorize.unprofitable`: vectors gain nothing (figures). With `leave-plain`,
+    loops that the code generator vectorises as well are left to it, which is no refusal but an
+    observation (`vectorize.plain`).
     """
 
     name: ClassVar[str] = "affine-super-vectorize"

@@ -3,7 +3,7 @@
 What a loop carries, or a conditional gives, goes through an element of memory (a `Slot`): the one
 that a store behind it in its block overwrites, if nothing accesses that memory until then, or else
 one of a buffer with an element for each iteration of the loops around (scalar expansion: Feautrier,
-"Array Expansion", 1988). Neither changes what anybody reads, in the order of the text; which other
+"Array Expansion", 1988). Neither changes what is read, in the order of the text; which other
 orders do not is then asked of the region like of any other.
 
 Nothing that exists is changed: the ops of a region are copied into a block without a parent.

@@ -1,7 +1,7 @@
 """Compiling with what tuning found, or with the optimiser's own choice where nothing is known.
 
 What was found is kept in the disk cache for a program, a class of sizes and this host. An entry
-that is damaged, or that names passes or options that there are not, is as good as none.
+that is damaged, or that names passes or options that there are not, is treated as none.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ class AccessPlanner:
         *,
         predicated: bool,
     ) -> AccessPlan:
-        """A transfer, or where that is not to be had a gather or scatter."""
+        """A transfer; a gather or scatter where there can be none."""
         try:
             found = self._transfer(op, around, strides)
         except RefusedError:

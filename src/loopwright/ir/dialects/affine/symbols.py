@@ -4,8 +4,8 @@ A *symbol* keeps its value while the affine scope (the body of a function or of 
 declares `AffineScope`) runs. A *dimension* may also be the induction variable of a surrounding
 `affine.for` or `affine.parallel`, or computed from such by `affine.apply` and its like.
 
-These rules know ops by name. The classes of `affine` import this file, and `memref` and `tensor` are
-loaded only where a program uses them.
+These rules know ops by name. The classes of `affine` import this file, and `memref` and `tensor`
+are loaded only where a program uses them.
 """
 
 from __future__ import annotations
