@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TypeVar
 
 from xdsl.parser import Parser as XdslParser
 from xdsl.parser import UnresolvedOperand
@@ -35,7 +34,6 @@ _DIVISIONS: dict[str, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {
 }
 _OPERATORS = ("+", "-", "*")
 _SHORT = re.compile(r"<(?:->|>=|[^<>/\n])*>")
-_AffineT = TypeVar("_AffineT", AffineMapAttr, IntegerSetAttr)
 
 
 class SsaNames:
@@ -93,26 +91,10 @@ class AffineSyntax(TokenSyntax):
         return found
 
     def _parse_builtin_affine_map(self) -> AffineMapAttr:  # pyright: ignore
-        return self._parse_short(self.short_maps, self._parse_map_attribute)
+        return self._parse_short(_SHORT, self.short_maps, self._parse_map_attribute)
 
     def _parse_builtin_affine_set(self) -> IntegerSetAttr:  # pyright: ignore
-        return self._parse_short(self.short_sets, self._parse_set_attribute)
-
-    def _parse_short(self, short: dict[str, _AffineT], parse: Callable[[], _AffineT]) -> _AffineT:
-        """A map or a set, which is often written again and then looked up by its text."""
-        lexer = self.lexer
-        match = _SHORT.match(lexer.input.content, self.pos)
-        if match is None:
-            return parse()
-        known = short.get(match[0])
-        if known is None:
-            known = parse()
-            if lexer.input.content[match.end() : self.pos].strip() == "":
-                short[match[0]] = known
-        else:
-            lexer.pos = match.end()
-            self._parser_state.current_token = lexer.lex()
-        return known
+        return self._parse_short(_SHORT, self.short_sets, self._parse_set_attribute)
 
     def _parse_map_attribute(self) -> AffineMapAttr:
         self.parse_punctuation("<", " in affine map")

@@ -227,20 +227,12 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
     def _parse_number_attribute(
         self, expected: Attribute | None = None
     ) -> builtin.IntegerAttr | builtin.FloatAttr:
-        lexer = self.lexer
-        match = _SHORT_NUMBER.match(lexer.input.content, self.pos)
-        if match is None or expected is not None:
+        if expected is not None:
             return self._parse_any_number(expected)
-        known = self.short_numbers.get(match[0])
-        if known is None:
-            known = self.short_numbers[match[0]] = self._parse_any_number(None)
-        else:
-            lexer.pos = match.end()
-            self._parser_state.current_token = lexer.lex()
-        return known
+        return self._parse_short(_SHORT_NUMBER, self.short_numbers, self._parse_any_number)
 
     def _parse_any_number(
-        self, expected: Attribute | None
+        self, expected: Attribute | None = None
     ) -> builtin.IntegerAttr | builtin.FloatAttr:
         negative = self.parse_optional_punctuation("-") is not None
         token = self._current_token

@@ -253,6 +253,24 @@ class TokenSyntax(XdslParser):
         """Where the next token begins."""
         return self._parser_state.current_token.start  # pyright: ignore
 
+    def _parse_short(
+        self, short: re.Pattern[str], known: dict[str, _T], parse: Callable[[], _T]
+    ) -> _T:
+        """What is often written again, with a `short` text, and then looked up by that."""
+        lexer = self.lexer
+        match = short.match(lexer.input.content, self.pos)
+        if match is None:
+            return parse()
+        found = known.get(match[0])
+        if found is None:
+            found = parse()
+            if lexer.input.content[match.end() : self.pos].strip() == "":
+                known[match[0]] = found
+        else:
+            lexer.pos = match.end()
+            self._parser_state.current_token = lexer.lex()
+        return found
+
     @property
     def name_pos(self) -> int:
         """Where the name of the op that is being parsed is."""

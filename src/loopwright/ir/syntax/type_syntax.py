@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar
 
 from xdsl.dialects import builtin
@@ -84,26 +84,13 @@ class TypeSyntax(TokenSyntax):
             return _INDEX
         shaped = self._SHAPED.get(text)
         if shaped is not None:
-            return self._parse_shaped(shaped)
+            return self._parse_short(_SHORT_TYPE, self.short_types, partial(shaped, self))
         if text == "none":
             self._consume_token()
             return builtin.NoneType()
         if self._current_token.kind is MLIRTokenKind.L_PAREN:
             return self.parse_function_type()
         return self._parse_optional_integer_or_float_type()
-
-    def _parse_shaped(self, shaped: Callable[[TypeSyntax], TypeAttribute]) -> TypeAttribute:
-        lexer = self.lexer
-        match = _SHORT_TYPE.match(lexer.input.content, self.pos)
-        if match is None:
-            return shaped(self)
-        known = self.short_types.get(match[0])
-        if known is None:
-            known = self.short_types[match[0]] = shaped(self)
-        else:
-            lexer.pos = match.end()
-            self._parser_state.current_token = lexer.lex()
-        return known
 
     def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
         token = self._current_token
