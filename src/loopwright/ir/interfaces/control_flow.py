@@ -58,6 +58,10 @@ class LoopLike(Interface):
         return None
 
 
+class DimensionLoop(LoopLike):
+    """Its induction variables may be bound to dimensions of affine maps."""
+
+
 class RegionKind(Enum):
     """How an op that is no loop executes its regions; or in which order one that is does."""
 

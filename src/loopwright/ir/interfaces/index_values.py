@@ -70,6 +70,22 @@ class AffineForm(Interface):
         """The expression of the op's result of a number; None if there is none."""
 
 
+class DimensionForm(AffineForm):
+    """The results may be bound to dimensions of affine maps if all operands may."""
+
+
+class ShapedDim(Interface):
+    """The op gives an extent of its first operand, whose position is the second one."""
+
+
+class DynamicSizes(Interface):
+    """Operands of the op are the dynamic extents of the memref that it gives; without `sizes`, its
+    extents are those of its first operand."""
+
+    def __init__(self, sizes: Callable[[Operation], Sequence[SSAValue]] | None = None) -> None:
+        self.sizes = sizes
+
+
 class Arithmetic(AffineForm):
     """An index of two indices, by a rule for expressions that may have no answer.
 

@@ -15,6 +15,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.custom_form import parse_attr_dict, print_attr_dict
 from loopwright.ir.dialects.index_lists import static_values, verify_not_negative
+from loopwright.ir.interfaces.index_values import ShapedDim
 from loopwright.ir.interfaces.op_interfaces import ResultNames, declare
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.narrowing import is_structure
@@ -280,6 +281,7 @@ _PATTERNS: Final[dict[str, str]] = {
     "tensor.insert_slice": "make_insertion_static",
 }
 
+declare(tensor.DimOp, ShapedDim())
 for _op in _OPERATIONS:
     if _op.name in _NAMES:
         declare(_op, ResultNames(_NAMES[_op.name]))

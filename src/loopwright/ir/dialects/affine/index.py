@@ -15,6 +15,7 @@ from loopwright.ir.dialects.affine.assembly import INDEX_TYPE, MapOperands, Othe
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces
 from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, ods_op_definition
+from loopwright.ir.interfaces import index_values
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange, IndexValues
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
@@ -63,7 +64,7 @@ class MapOperation(AssembledOperation):
             )
 
 
-class _ComposedMap(AffineForm):
+class _ComposedMap(index_values.DimensionForm):
     """The one result of the map."""
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:

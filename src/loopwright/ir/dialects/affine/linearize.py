@@ -30,7 +30,7 @@ from loopwright.ir.dialects.assembly import (
 )
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.index_lists import IndexList, static_entries
-from loopwright.ir.interfaces.index_values import AffineForm, IndexValues
+from loopwright.ir.interfaces.index_values import DimensionForm, IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.properties import integers, mixed
 from loopwright.ir.syntax.tokens import SyntaxFailure
@@ -95,7 +95,7 @@ class _Basis(IndexList):
 _BASIS = _Basis("dynamic_basis", "static_basis", "()")
 
 
-class _Digits(AffineForm):
+class _Digits(DimensionForm):
     """Quotients and remainders by constant extents."""
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
@@ -172,7 +172,7 @@ class DelinearizeIndexOp(BasisOperation):
             raise VerifyException("no basis element may be statically non-positive")
 
 
-class _LinearIndex(AffineForm):
+class _LinearIndex(DimensionForm):
     """The digits times products of constant extents."""
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser
 
 
-class _Counted(control_flow.LoopLike):
+class _Counted(control_flow.DimensionLoop):
     """The bounds of an `affine.for`."""
 
     def bounds(self, op: Operation, values: IndexValues) -> Sequence[control_flow.LoopBounds]:

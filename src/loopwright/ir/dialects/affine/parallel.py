@@ -45,7 +45,7 @@ _GROUPS = ods.OdsConstraint(
 )
 
 
-class _Band(control_flow.LoopLike):
+class _Band(control_flow.DimensionLoop):
     """The bounds of an `affine.parallel`."""
 
     def bounds(self, op: Operation, values: IndexValues) -> Sequence[control_flow.LoopBounds]:

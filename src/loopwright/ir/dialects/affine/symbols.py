@@ -3,9 +3,6 @@
 A *symbol* keeps its value while the affine scope (the body of a function or of another op that
 declares `AffineScope`) runs. A *dimension* may also be the induction variable of a surrounding
 `affine.for` or `affine.parallel`, or computed from such by `affine.apply` and its like.
-
-These rules know ops by name. The classes of `affine` import this file, and `memref` and `tensor`
-are loaded only where a program uses them.
 """
 
 from __future__ import annotations
@@ -18,14 +15,11 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.interfaces.control_flow import is_affine_scope
+from loopwright.ir.interfaces import index_values
+from loopwright.ir.interfaces.control_flow import DimensionLoop, is_affine_scope, is_parallel_loop
 from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
-from loopwright.ir.syntax.properties import segments
-
-_LOOPS = frozenset({"affine.for", "affine.parallel"})
-_DIMS = frozenset({"memref.dim", "tensor.dim"})
-_LINEARIZATIONS = frozenset({"affine.linearize_index", "affine.delinearize_index"})
 
 
 def affine_scope(op: Operation) -> Region | None:
@@ -59,9 +53,9 @@ def is_induction_variable(value: SSAValue) -> bool:
     if not isinstance(block, Block):
         return False
     loop = block.parent_op()
-    if loop is None or loop.name not in _LOOPS:
+    if loop is None or interface_of(loop, DimensionLoop) is None:
         return False
-    return loop.name == "affine.parallel" or block.args[0] is value
+    return block.args[0] is value or is_parallel_loop(loop)
 
 
 def is_valid_dim(value: SSAValue, scope: Region | None = None) -> bool:
@@ -135,12 +129,13 @@ def _dim(value: SSAValue, scope: Region | None) -> _Answering:
         return True
     if isinstance(owner, Block):
         return isinstance(value.type, builtin.IndexType) and is_induction_variable(value)
-    if owner.name == "affine.apply" or owner.name in _LINEARIZATIONS:
+    if interface_of(owner, index_values.DimensionForm) is not None:
         for operand in owner.operands:
             if not (yield _dim, operand, scope):
                 return False
         return True
-    return owner.name in _DIMS and is_top_level_value(owner.operands[0])
+    is_extent = interface_of(owner, index_values.ShapedDim) is not None
+    return is_extent and is_top_level_value(owner.operands[0])
 
 
 def _symbol(value: SSAValue, scope: Region | None) -> _Answering:
@@ -152,7 +147,7 @@ def _symbol(value: SSAValue, scope: Region | None) -> _Answering:
     if isinstance(owner, Operation):
         if constant_value(value) is not None:
             return True
-        if owner.name in _DIMS:
+        if interface_of(owner, index_values.ShapedDim) is not None:
             return (yield _extent, value, scope)
         if is_pure(owner):
             for operand in owner.operands:
@@ -170,7 +165,7 @@ def _symbol(value: SSAValue, scope: Region | None) -> _Answering:
 
 
 def _extent(value: SSAValue, scope: Region | None) -> _Answering:
-    """Whether the extent that `memref.dim` or `tensor.dim` gives is a symbol."""
+    """Whether the extent that an op gives is a symbol."""
     dim = value.owner
     assert isinstance(dim, Operation)
     source = dim.operands[0]
@@ -181,7 +176,9 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
     if isinstance(owner, Block) or position is None:
         return False
     seen: set[Operation] = set()
-    while owner.name == "memref.cast":
+    while (
+        made := interface_of(owner, index_values.DynamicSizes)
+    ) is not None and made.sizes is None:
         source = owner.operands[0]
         if isinstance(source.type, builtin.UnrankedMemRefType) or isinstance(source.owner, Block):
             return False
@@ -189,9 +186,8 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
         owner = source.owner
         if owner in seen:
             return False
-    sizes = _SIZES.get(owner.name)
     type_ = owner.results[0].type
-    if sizes is None or not isinstance(type_, builtin.MemRefType):
+    if made is None or made.sizes is None or not isinstance(type_, builtin.MemRefType):
         return False
     shape = type_.get_shape()
     if not 0 <= position < len(shape):
@@ -199,18 +195,10 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
     if shape[position] != builtin.DYNAMIC_INDEX:
         return True
     dynamic = sum(extent == builtin.DYNAMIC_INDEX for extent in shape[:position])
-    operands = sizes(owner)
+    operands = made.sizes(owner)
     if dynamic >= len(operands):
         return False
     return (yield _symbol, operands[dynamic], scope)
-
-
-_SIZES: dict[str, Callable[[Operation], Sequence[SSAValue]]] = {
-    "memref.alloc": lambda op: segments(op)[0],
-    "memref.view": lambda op: op.operands[2:],
-    "memref.subview": lambda op: segments(op)[2],
-}
-"""The operands that give the dynamic extents of the memref that an op makes."""
 
 
 def verify_dims_and_symbols(op: Operation, operands: Sequence[SSAValue], num_dims: int) -> None:

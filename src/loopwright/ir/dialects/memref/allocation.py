@@ -29,12 +29,14 @@ from loopwright.ir.dialects.memref import layout
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.dialects.symbols import verify_symbol
 from loopwright.ir.interfaces import control_flow
+from loopwright.ir.interfaces.index_values import DynamicSizes
 from loopwright.ir.interfaces.memory_access import AccessInterface, AllocationLike, MemoryAccess
 from loopwright.ir.interfaces.memory_effects import EffectsOn
 from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.attributes import AffineMapAttr, SparseElementsAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.ir.syntax.properties import segments
 from loopwright.ir.syntax.verification import PlainVerifyException
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -98,7 +100,9 @@ class AllocOp(AllocationOp):
     """`memref.alloc(%n)[%s] {alignment = 64 : i64} : memref<?xf32, #layout>`."""
 
     name = "memref.alloc"
-    traits = irdl.traits_def(AllocationLike(), ResultNames("alloc"))
+    traits = irdl.traits_def(
+        AllocationLike(), DynamicSizes(lambda op: segments(op)[0]), ResultNames("alloc")
+    )
 
 
 @ods.ods_op_definition

@@ -14,6 +14,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects import assembly, index_lists
 from loopwright.ir.dialects.memref import layout, view_forms
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
+from loopwright.ir.interfaces.index_values import DynamicSizes
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
@@ -50,6 +51,7 @@ class CastOp(assembly.AssembledOperation):
 
     traits = irdl.traits_def(
         view_forms.SameElements(),
+        DynamicSizes(),
         Pure(),
         Foldable("loopwright.ir.dialects.memref.folds:fold_cast"),
         ResultNames("cast"),

@@ -18,6 +18,7 @@ from loopwright.ir.dialects.memref import layout
 from loopwright.ir.dialects.memref.allocation import verify_dynamic_sizes
 from loopwright.ir.dialects.memref.view_forms import ByteView, Reshaped, SubView, Transposed
 from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
+from loopwright.ir.interfaces import index_values
 from loopwright.ir.interfaces.index_values import EXTENT, AffineForm, IndexValues, constant_value
 from loopwright.ir.interfaces.memory_access import WholeAccess
 from loopwright.ir.interfaces.memory_effects import NoCapture
@@ -25,6 +26,7 @@ from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.ir.syntax.properties import segments
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 
@@ -39,6 +41,7 @@ class SubViewOp(index_lists.SliceOperation):
 
     traits = irdl.traits_def(
         SubView(),
+        index_values.DynamicSizes(lambda op: segments(op)[2]),
         Pure(),
         Foldable("loopwright.ir.dialects.memref.folds:fold_subview"),
         Canonicalizable(
@@ -133,6 +136,7 @@ class ViewOp(assembly.AssembledOperation):
 
     traits = irdl.traits_def(
         ByteView(),
+        index_values.DynamicSizes(lambda op: op.operands[2:]),
         Pure(),
         Canonicalizable(
             "loopwright.ir.dialects.memref.canonicalization:make_view_static view_allocation"
@@ -284,6 +288,7 @@ class DimOp(assembly.AssembledOperation):
         Canonicalizable("loopwright.ir.dialects.memref.folds:load_extent_of_reshape"),
         ResultNames("dim"),
         _Extent(),
+        index_values.ShapedDim(),
     )
 
     ASSEMBLY: ClassVar = "attr-dict $source `,` $index `:` type($source)"
