@@ -13,7 +13,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.native.runtime.copies import copied
-from loopwright.python import version
+from loopwright.python import extents
 from loopwright.python.checking import difference
 from tests.campaigns import Report
 from tests.frontend_campaigns import compiling, defined
@@ -135,7 +135,7 @@ def known_extents(seeds: Sequence[int]) -> Report:
         kernel = lw.kernel(plain)
         shapes = draw.choice([1, 2, 3, 3, 5, 17], (draw.integers(2, 7), 4))
         with compiling(fully=False), pytest.MonkeyPatch.context() as patch:
-            patch.setattr(version, "SECONDS", 0.0)
+            patch.setattr(extents, "SECONDS", 0.0)
             for _ in range(CALLS):
                 m, n, k, r = map(int, shapes[draw.integers(len(shapes))])
                 given = draw.random((m, k)), draw.random((k, n)), draw.random((m, n)), r, (k, 0.25)

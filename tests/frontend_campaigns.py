@@ -35,7 +35,7 @@ from loopwright.ir.target import describe_host
 from loopwright.loops.passes import tiling
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.arguments import overlaps_itself
-from loopwright.python import outlined, version
+from loopwright.python import extents, fast_path, outlined, version
 from loopwright.python.checking import compared as compared_calls
 from loopwright.python.checking import difference
 from loopwright.python.statements import NO_VALUE
@@ -57,6 +57,8 @@ PYTHON_SECONDS = 0.25
 """How long a function may compute in Python: a change may have made a loop endless."""
 COMPILED_SECONDS = 20
 """How long it may be compiled, and compute then."""
+CALLING_CODE = (version.__file__, extents.__file__, fast_path.__file__, "<direct>", "<string>")
+"""The files of code around compiled code."""
 _TICK = 0.02
 """How often it is looked at where a call is."""
 _HOST = describe_host()
@@ -319,7 +321,7 @@ class _Watch:
     def tick(self, number: int, frame: Any) -> None:
         """Look where a call is."""
         self.places.append((id(frame), frame.f_lasti))
-        is_in_code = frame.f_code.co_filename in (version.__file__, "<direct>", "<string>")
+        is_in_code = frame.f_code.co_filename in CALLING_CODE
         if is_in_code and len(set(self.places[-4:])) == 1 and len(self.places) > 3:
             raise _EndlessError
         if len(self.places) * _TICK > COMPILED_SECONDS:

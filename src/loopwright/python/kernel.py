@@ -17,6 +17,7 @@ import numpy as np
 from loopwright.native.runtime.support import held
 from loopwright.python.arguments import ItemsError, WithLists, flat, key_of, list_type
 from loopwright.python.errors import warn_of_python
+from loopwright.python.fast_path import FAST_PATH_MISS, FastPath, RedispatchError
 from loopwright.python.given import (
     MOST,
     TAKEN,
@@ -32,7 +33,7 @@ from loopwright.python.given import (
 )
 from loopwright.python.source import FunctionSource, plain_function, source_of
 from loopwright.python.types import ArgumentType, StaticType, TupleType, array_type, type_of_number
-from loopwright.python.version import AGAIN, Optimise, Options, Repeated, Version
+from loopwright.python.version import Optimise, Options, Version
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:
@@ -80,9 +81,9 @@ class FunctionKernel(Generic[P, R]):
         """The types that could not be compiled, with `fallback`: the parts around the statement
         that Python runs, or the warning that it runs the whole function."""
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
-        self._repeated: dict[Key, Repeated] = {}
+        self._repeated: dict[Key, FastPath] = {}
         """The fast paths of calls, by the classes of arguments and the names of keywords."""
-        self._last: dict[object, tuple[Callable[..., Any], Repeated]] = {}
+        self._last: dict[object, tuple[Callable[..., Any], FastPath]] = {}
         """The last of them, by the number of arguments and the names of keywords."""
         self._source = source
 
@@ -99,16 +100,16 @@ class FunctionKernel(Generic[P, R]):
         if last is not None:
             try:
                 found: Any = last[0](*given)
-            except (errors.ArgumentError, errors.ExecutionError) as error:
+            except (RedispatchError, errors.ArgumentError, errors.ExecutionError) as error:
                 last[1].expect_another(error)
             else:
-                if found is not AGAIN:
+                if found is not FAST_PATH_MISS:
                     return found
         again = (*map(type, given), *kwargs) if kwargs else tuple(map(type, args))
         other = self._repeated.get(again)
         if other is not None and (last is None or last[1] is not other):
             found = other.call(given)
-            if found is not AGAIN:
+            if found is not FAST_PATH_MISS:
                 self._keep(shape, other)
                 return found  # pyright: ignore[reportReturnType]
         if self._as_python:
@@ -168,7 +169,7 @@ class FunctionKernel(Generic[P, R]):
             self._keep(shape, made)
         return found
 
-    def _keep(self, shape: object, last: Repeated) -> None:
+    def _keep(self, shape: object, last: FastPath) -> None:
         """Try the fast path first in the next call with such arguments."""
         if last.direct is not None:
             self._last[shape] = last.direct, last

@@ -1,0 +1,184 @@
+"""Code that knows extents of the arguments, among versions for arguments of the same types."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+
+from loopwright.python import results
+from loopwright.python.fast_path import Call, RedispatchError
+from loopwright.python.given import flat_names
+from loopwright.reporting import errors
+
+if TYPE_CHECKING:
+    from loopwright.python.lowering import Extents, Place
+    from loopwright.python.types import ArgumentType
+
+Known = tuple[tuple[tuple[int, int], int], ...]
+"""Places among arguments (see `lowering.Extents`), and the extents or integers that are there."""
+MOST_VERSIONS, MOST_COUNTED = 4, 64
+"""For how many extents there is code, of each kind, and for how many calls are timed."""
+SECONDS = 1e-3
+"""What calls with the same extents take together before there is code for them. Compiling takes
+some 0.1 s, but once, as the disk cache keeps it; what runs shorter than this can hardly gain."""
+
+_REPEATED = """
+def repeated({given}):
+    try:
+        call = ready.get(({values}))
+    except IndexError:
+        raise RedispatchError from None  # an array has a lower rank
+    return (call or undecided)({given})
+"""
+
+
+class Specialisable(Protocol):
+    """A version of the code, as far as one is chosen and run here; see `version.Version`."""
+
+    types: dict[str, ArgumentType]
+    usual: results.Mode
+    mode: results.Mode
+    knows_extents: bool
+    checks_extents: bool
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the disk cache has its code."""
+        ...
+
+    @property
+    def direct(self) -> Call:
+        """What runs its code."""
+        ...
+
+    def run(self, arguments: tuple[object, ...]) -> object:
+        """Run it on flat arguments."""
+        ...
+
+    def callable(self, mode: results.Mode) -> tuple[Call, results.Result]:
+        """What runs a variant, compiled where it was not."""
+        ...
+
+    def specialised_to(self, known: Known) -> Self:
+        """A version for some extents and integers."""
+        ...
+
+
+Version = TypeVar("Version", bound=Specialisable)
+
+
+class ByExtents(Generic[Version]):
+    """The versions for extents of arguments that have the same types.
+
+    Code that knows the extents of a few iterations is made at the second call with these or later:
+    where those before took long enough, so that programs of many short calls, or of many extents,
+    compile nothing. What the disk cache has is used at once."""
+
+    def __init__(self, general: Version, extents: Sequence[Extents]) -> None:
+        self.latest: Version = general
+        self._general = general
+        self._extents = extents
+        self._places = sorted({p for one in extents for p in (*one.needed, *one.others)})
+        self._ready: dict[tuple[int, ...], Call] = {}
+        """What runs calls for which it is decided, by what is at the places."""
+        self._seconds: dict[Known, float] = {}
+        self._made: dict[int, dict[Known, Version]] = {one.most: {} for one in extents}
+        self._alternates = False
+        """Whether calls ran code that knows some extents, then other code."""
+
+    @property
+    def all(self) -> list[Version]:
+        """The versions."""
+        several = [self._general, *(x for made in self._made.values() for x in made.values())]
+        return [*dict.fromkeys(several)]
+
+    @functools.cached_property
+    def repeated(self) -> Call:
+        """What runs the code for arguments of which it is known that the types are these; it raises
+        `RedispatchError` where this is not the way to call it."""
+
+        def undecided(*arguments: object) -> object:
+            try:
+                return self.call(arguments, is_repeated=True)
+            except errors.FrontendError as error:
+                raise RedispatchError from error
+
+        given = ", ".join(f"a{k}" for k in range(len(flat_names(self._general.types))))
+        values = "".join(f"a{k}.shape[{a}], " if a >= 0 else f"a{k}, " for k, a in self._places)
+        scope: dict[str, Any] = {"ready": self._ready, "undecided": undecided}
+        scope["RedispatchError"] = RedispatchError
+        exec(_REPEATED.format(given=given, values=values), scope)  # a loop takes twice as long
+        return scope["repeated"]
+
+    def short(self) -> tuple[Call, results.Result]:
+        """What is called first with arguments like those before: the code itself where it knows
+        extents, for which its wrapper looks, unless calls alternate."""
+        if self.latest.checks_extents and not self._alternates:
+            return self.latest.callable(self.latest.mode)
+        return self.repeated, results.NONE
+
+    def call(self, arguments: tuple[object, ...], *, is_repeated: bool = False) -> object:
+        """Run the code for flat arguments. In a repeated call, `RedispatchError` is raised
+        before where `short` gives code from now on."""
+        values = self._values(arguments)
+        decided = self._decided(values)
+        if isinstance(decided, tuple):
+            begun = perf_counter()
+            try:
+                return self._general.run(arguments)
+            finally:
+                self._seconds[decided] += perf_counter() - begun
+        if is_repeated and decided.checks_extents and not self._alternates:
+            raise RedispatchError
+        self._alternates |= self.latest.knows_extents and self.latest is not decided
+        self.latest = decided
+        found = decided.run(arguments)
+        if len(self._ready) >= MOST_COUNTED:
+            self._ready.clear()
+        self._ready[values] = decided.direct
+        return found
+
+    def _values(self, arguments: Sequence[Any]) -> tuple[int, ...]:
+        return tuple([arguments[k].shape[a] if a >= 0 else arguments[k] for k, a in self._places])
+
+    def _decided(self, values: tuple[int, ...]) -> Version | Known:
+        """The version that knows most of some extents; where code that does waits for its time,
+        what it will know."""
+        for most, made in sorted(self._made.items(), reverse=True):
+            known = self._known(values, most)
+            if not known or (known not in made and len(made) >= MOST_VERSIONS):
+                continue
+            if known not in made and known not in self._seconds:
+                if len(self._seconds) >= MOST_COUNTED:
+                    continue
+                self._seconds[known] = 0.0
+                version = self._general.specialised_to(known)
+                if not version.is_kept:
+                    return known
+                made[known] = version
+            elif known not in made and self._seconds[known] < SECONDS:
+                return known
+            if known not in made:
+                made[known] = self._version_for(known)
+            return made[known]
+        return self._general
+
+    def _version_for(self, known: Known) -> Version:
+        version = self._general.specialised_to(known)
+        try:
+            version.callable(self._general.usual)
+        except errors.LoopwrightError:  # where all calls with these extents are wrong
+            return self._general
+        return version
+
+    def _known(self, values: tuple[int, ...], most: int) -> Known:
+        """What of extents code may know: of 2 or more iterations, as 1 is part of types."""
+        given = {p: n for p, n in zip(self._places, values, strict=True) if n > 1}
+        known: dict[Place, int] = {}
+        for one in self._extents:
+            small = {p: n for p, n in given.items() if n <= one.most}
+            if one.most <= most and one.needed <= small.keys():
+                known |= {p: n for p, n in small.items() if p in one.needed | one.others}
+        return tuple(sorted(known.items()))
