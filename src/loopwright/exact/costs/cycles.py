@@ -31,7 +31,11 @@ from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, interface_of
 from loopwright.ir.syntax.narrowing import is_memref
 
-_ACCESS, _LATENCY, _ENTRY, _RARE_CALL = 0.5, 4.0, 8.0, 6.0
+_ACCESS, _LATENCY, _ENTRY = 0.5, 4.0, 8.0
+
+
+RARE_CALL = 6.0
+"""The cycles of what is computed in line but for a few operands, with what these take."""
 
 
 _SPILLED = 12.0
@@ -59,8 +63,18 @@ REGISTERS = 64
 """Private buffers of at most so many bytes are held in registers."""
 
 
-UNROLLED = 8
-"""Innermost loops of at most so many iterations are unrolled by LLVM."""
+# Which loops LLVM unrolls depends on what it makes of their ops. Loops between the two sizes may be
+# unrolled or not.
+
+_USUALLY_UNROLLED_TRIPS = 8
+"""Innermost loops of at most so many iterations count as unrolled in predicted cycles, whatever is
+in them: a guess that no legality depends on."""
+_SURELY_UNROLLED_SIZE = 128
+"""A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
+around it is the innermost one then."""
+SURELY_KEPT_SIZE = 300
+"""A loop of constantly many iterations that together have that many ops is not unrolled, but
+vectorised (LLVM's threshold); what is unrolled first has one accumulator."""
 
 
 class Work(NamedTuple):
@@ -265,7 +279,7 @@ def is_unit(level: nest_tree.Level) -> bool:
 
 
 def _is_unrolled_level(level: nest_tree.Level) -> bool:
-    return level.is_innermost and level.trips <= UNROLLED
+    return level.is_innermost and level.trips <= _USUALLY_UNROLLED_TRIPS
 
 
 PLAIN = 0.5
@@ -277,7 +291,7 @@ def op_cycles(op: Operation) -> float:
     cost = interface_of(op, ExecutionCost)
     if cost is None:
         return PLAIN
-    return _RARE_CALL if cost.is_rare(op) else cost.cycles
+    return RARE_CALL if cost.is_rare(op) else cost.cycles
 
 
 def is_call(op: Operation) -> bool:
@@ -305,11 +319,6 @@ def is_approximated(op: Operation) -> bool:
     return cost is not None and cost.approximates and has_flag(op, FastMathFlag.APPROX_FUNC)
 
 
-_UNROLLED = 128
-"""A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
-around it is the innermost one then."""
-
-
 _OVERHEAD = 2
 """Ops of an iteration of any loop: counting, and computing positions."""
 
@@ -326,4 +335,4 @@ def unrolled_size(op: Operation) -> float:
 
 def is_unrolled(loop: Operation) -> bool:
     """Whether a loop is surely unrolled, so that the one around it is the innermost one."""
-    return unrolled_size(loop) <= _UNROLLED
+    return unrolled_size(loop) <= _SURELY_UNROLLED_SIZE

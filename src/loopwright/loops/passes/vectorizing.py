@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.func import FuncOp
-from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
 from loopwright.ir.syntax.enclosing import depth_of, is_within, ops_around
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.target import describe_host
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise, decision
@@ -28,10 +27,6 @@ if TYPE_CHECKING:
 
 _BRIEF = 3
 """Sums of fewer vectors take longer side by side than what lies around them does."""
-_WORTH_IT = 1.05
-_WORTH_GATHERING = 2.0
-"""The same for sums in any order of what lies far apart: plain code has several accumulators, too,
-and what is summed side by side may be neighbours."""
 
 
 @dataclass(frozen=True)
@@ -225,7 +220,8 @@ class AffineSuperVectorizePass(Pass):
         self, matches: list[Match], settings: Settings, candidates: Candidates
     ) -> _Choice | None:
         """The first match that works; with the cost model the best one, if it is worth it."""
-        from loopwright.loops.vectorize.left_to_llvm import is_left_to_llvm, is_plain
+        from loopwright.loops.vectorize import left_to_llvm
+        from loopwright.loops.vectorize.cost import judge
         from loopwright.loops.vectorize.planning import plan_nest
 
         worth: list[_Choice] = []
@@ -239,19 +235,25 @@ class AffineSuperVectorizePass(Pass):
             if isinstance(found, Refusal):
                 candidates.refuse(found)
                 continue
-            if self.leave_plain and (is_plain(found) or _contains(match.root, left)):
+            if self.leave_plain and (
+                left_to_llvm.is_elementwise_for_llvm(found) or _contains(match.root, left)
+            ):
                 left.append(match.root)
                 candidates.leave(match.root)
                 continue
             if not (self.cost_model or self._is_auto):
                 return _Choice(found)
-            judged = self._judged(found)
+            judged = judge(
+                found,
+                llvm_covers_remainder=self.leave_plain and left_to_llvm.leaves_nothing_over(found),
+                gathers=self.leave_plain and left_to_llvm.sums_of_far(found),
+            )
             if isinstance(judged, Refusal):
                 candidates.refuse(judged)
             else:
                 worth.append(_Choice(found, judged))
         best = max(worth, key=_Choice.gain, default=None)
-        if best is not None and self.leave_plain and is_left_to_llvm(best.plan):
+        if best is not None and self.leave_plain and left_to_llvm.is_left_to_llvm(best.plan):
             candidates.leave(best.plan.root)
             return self._where_brief(best.plan, worth)
         return best
@@ -275,20 +277,6 @@ class AffineSuperVectorizePass(Pass):
         most = _BRIEF * lanes_in_register(plan.root)
         version = plan_brief_version(best.plan.root, sums, most)
         return None if version is None else _Choice(best.plan, best.estimate, version, most)
-
-    def _judged(self, plan: VectorPlan) -> Estimate | Refusal:
-        from loopwright.loops.vectorize.cost import estimate
-        from loopwright.loops.vectorize.left_to_llvm import leaves_nothing_over, sums_of_far
-
-        as_well = self.leave_plain and leaves_nothing_over(plan)
-        found = estimate(plan, describe_host().vector_bits, is_plain=as_well)
-        gathers = self.leave_plain and sums_of_far(plan)
-        if found.speedup >= (_WORTH_GATHERING if gathers else _WORTH_IT):
-            return found
-        message = f"vectors would gain nothing: {found.vector:.0f} instead of {found.scalar:.0f}"
-        figures = {"scalar_cost": round(found.scalar), "vector_cost": round(found.vector)}
-        kind = RefusalKind.UNPROFITABLE
-        return Refusal("vectorize.unprofitable", kind, message, (plan.root,), figures)
 
     def _decisions(self, choice: _Choice) -> Iterator[Entry]:
         from loopwright.loops.vectorize.carried import reordered

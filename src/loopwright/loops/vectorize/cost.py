@@ -22,7 +22,7 @@ from math import ceil, inf, log2, prod
 from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.exact.costs.cycles import calls_rarely, is_unrolled
+from loopwright.exact.costs.cycles import PLAIN, RARE_CALL, calls_rarely, is_unrolled
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.ir.dialects.affine import ForOp, IfOp
@@ -38,6 +38,7 @@ from loopwright.ir.interfaces.memory_access import (
     memref_of,
 )
 from loopwright.ir.interfaces.vector_forms import VectorForm, vector_form
+from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_within, ops_around
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref
 from loopwright.ir.syntax.properties import attribute
@@ -47,8 +48,16 @@ from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accumulations import accumulation, definition_of, may_reorder
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan
 
+_WORTH_IT = 1.05
+"""How many times faster vectors must be estimated to be."""
+_WORTH_GATHERING = 2.0
+"""The same for sums in any order of what lies far apart: plain code has several accumulators, too,
+and what is summed side by side may be neighbours."""
+
+# All other figures are in additions, two of which `exact.costs.cycles` counts as a cycle (`PLAIN`).
 UNKNOWN_TRIPS = 64
 _LOOP = 1.0
+"""Counting an iteration, and the branch of a conditional."""
 _MASKING = 2.0
 _TAKEN = 0.5
 """How often scalar code takes a branch that data decide: vectors compute both. Loops in it may be
@@ -65,15 +74,15 @@ _SHUFFLED = 2.0
 """A step of shuffling such rows into registers of lanes: each step doubles what is done."""
 _BY_LANE = 20.0
 """Ops at least this expensive are executed lane by lane, unless they may be approximated."""
-_RARE_CALL = 12.0
-"""What is computed in line but for a few operands, with what these take."""
+_RARE_CALL = RARE_CALL / PLAIN
 LATENCY = 6.0
-"""How many additions can begin before one that they wait for has ended."""
+"""How many additions can begin before one that they wait for has ended: three cycles."""
 _DIVISION = 12.0
 """Dividing indices in vectors, by a constant."""
 _DIVISIONS = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
 _INDEX_BITS = 64
-_LINE = 64
+_MAY_LEAVE = 1.5
+"""Moving a register to or from memory, where lanes of it may be outside the extents."""
 _FETCHED = 4.0
 """Getting a line of memory that the first cache does not hold."""
 
@@ -126,9 +135,25 @@ def lanes_in_register(loop: ForOp) -> int:
     return max(describe_host().vector_bits // widest_bits(loop), 2)
 
 
-def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) -> Estimate:
-    """What a nest costs before and after, for one execution of its outermost loop. With `is_plain`
-    it is the code generator that makes vectors, also of iterations that are left over."""
+def judge(plan: VectorPlan, *, llvm_covers_remainder: bool, gathers: bool) -> Estimate | Refusal:
+    """What a nest costs on the host, or that vectors do not pay; `gathers` says that it is a sum of
+    what lies far apart."""
+    bits = describe_host().vector_bits
+    found = estimate(plan, bits, llvm_covers_remainder=llvm_covers_remainder)
+    if found.speedup >= (_WORTH_GATHERING if gathers else _WORTH_IT):
+        return found
+    message = f"vectors would gain nothing: {found.vector:.0f} instead of {found.scalar:.0f}"
+    figures = {"scalar_cost": round(found.scalar), "vector_cost": round(found.vector)}
+    kind = RefusalKind.UNPROFITABLE
+    return Refusal("vectorize.unprofitable", kind, message, (plan.root,), figures)
+
+
+def estimate(
+    plan: VectorPlan, register_bits: int, *, llvm_covers_remainder: bool = False
+) -> Estimate:
+    """What a nest costs before and after, for one execution of its outermost loop. With
+    `llvm_covers_remainder` the code generator has vectors for iterations that are left over, too.
+    """
     runs = _Runs(plan)
     scalar, vector = _LOOP * runs.scalar(len(plan.shape)), _LOOP * runs.vector(len(plan.shape))
     more_scalar = more_vector = 0.0
@@ -153,7 +178,7 @@ def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) ->
                 scalar += times * _wait(map(scalar_cost, body)) * runs.scalar(depth)
             waits = _wait(_vector_cost(o, plan, lanes, register_bits) for o in body)
             vector += times * waits * runs.vector(depth)
-    if not is_plain:
+    if not llvm_covers_remainder:
         vector += runs.left_over * scalar
     if not plan.is_whole:
         vector += _MASKING * runs.vector(len(plan.shape))
@@ -190,7 +215,8 @@ def _part_of_line(access: Operation) -> float:
         footprint *= trip_count(loop) or inf
     whole = bytes_of_type(memref_of(access).type)
     footprint = min(footprint, inf if whole is None else whole)
-    return element / _LINE if footprint > describe_host().cache_size(1) else 0.0
+    host = describe_host()
+    return element / host.line_size if footprint > host.cache_size(1) else 0.0
 
 
 class _Runs:
@@ -390,7 +416,7 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
     if access.kind is AccessKind.WALK and access.steps[-1] != 1:
         return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
     in_bounds = access.in_bounds or access.kind is AccessKind.WALK
-    return registers * (1.0 if in_bounds else 1.5)
+    return registers * (1.0 if in_bounds else _MAY_LEAVE)
 
 
 def _row(access: AccessPlan, position: int) -> int | None:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.cycles import is_unrolled, may_call, unrolled_size
+from loopwright.exact.costs.cycles import (
+    SURELY_KEPT_SIZE,
+    is_unrolled,
+    may_call,
+    unrolled_size,
+)
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
@@ -22,16 +27,13 @@ from loopwright.loops.vectorize.accumulations import accumulation, may_reorder
 from loopwright.loops.vectorize.cost import divides, lanes_in_register
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan
 
-_NOT_UNROLLED = 300
-"""A loop of constantly many iterations that together have that many ops is not unrolled, but
-vectorised (LLVM's threshold); what is unrolled first has one accumulator."""
 _LEFT_OVER = 4
 """How many iterations left over for each register of lanes take most of the time, as they wait for
 each other."""
 _SUMMED = (AtomicRMWKind.addf, AtomicRMWKind.mulf)
 
 
-def is_plain(plan: VectorPlan) -> bool:
+def is_elementwise_for_llvm(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that carries nothing, decides by linear conditions
     alone, and runs through memory element by element, forwards or backwards; loads may skip some.
     Loops inside it that are unrolled do not count. What it reads again and again must not be where
@@ -150,7 +152,7 @@ def _has_reorderable_sums(plan: VectorPlan) -> bool:
     loop = plan.root
     found = [accumulation(loop, number) for number in range(len(loop.results))]
     return _is_one_loop(plan) and all(
-        one is not None and one.kind in _SUMMED and one.is_plain(loop) and may_reorder(one)
+        one is not None and one.kind in _SUMMED and one.is_single_op(loop) and may_reorder(one)
         for one in found
     )
 
@@ -180,7 +182,7 @@ def _is_kept(loop: ForOp, lanes: int = 1) -> bool:
                     continue
                 loaded.add(place)
             size += 0 if isinstance(op, ApplyOp) else unrolled_size(op)
-    return count // lanes * size >= _NOT_UNROLLED
+    return count // lanes * size >= SURELY_KEPT_SIZE
 
 
 def _leaves_many(plan: VectorPlan) -> bool:

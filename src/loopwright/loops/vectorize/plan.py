@@ -138,7 +138,7 @@ class CarriedReduction:
     below: int = 0
     handed: bool = False
 
-    def is_plain(self, loop: ForOp) -> bool:
+    def is_single_op(self, loop: ForOp) -> bool:
         """Whether one op combines, in the body of the loop itself."""
         return len(self.combining) == 1 and self.combining[0].parent_op() is loop
 

@@ -62,7 +62,7 @@ class Reducing:
             for loop, reductions in values.plan.reductions.items()
             for reduction in reductions
             if isinstance(reduction, plan.CarriedReduction)
-            and reduction.is_plain(loop)
+            and reduction.is_single_op(loop)
             and combining_kind(reduction.combining[0]) is not None
         }
 

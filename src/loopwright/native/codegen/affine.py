@@ -238,8 +238,9 @@ def _waits(op: Operation) -> bool:
 
 _MANY = 4
 """How many registers a loop carries that is not unrolled."""
-_SHORT = 32
-"""How many iterations may be unrolled all the same."""
+_MAY_BE_UNROLLED_TRIPS = 32
+"""How many iterations LLVM may unroll all the same. This allows; what it will do is predicted in
+`exact.costs.cycles`."""
 _REGISTER_BITS = 128
 """The width of a vector register of a processor of which nothing is known."""
 
@@ -263,7 +264,7 @@ def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
         if isinstance(ty, llvm.VecType):
             carried += leaf_count(result.type) * ty.lanes * ty.element.width
     trips = trip_count(loop)
-    if trips is not None and trips <= _SHORT:
+    if trips is not None and trips <= _MAY_BE_UNROLLED_TRIPS:
         return ()
     many = _MANY * (fn.unit.options.vector_bits or _REGISTER_BITS)
     return (NOT_UNROLLED,) if carried >= many else ()

@@ -16,7 +16,7 @@ from loopwright.loops.vectorize.candidates import Match
 from loopwright.loops.vectorize.carried import CarriedDependences
 from loopwright.loops.vectorize.cost import accumulators, estimate, rows_at_once
 from loopwright.loops.vectorize.left_to_llvm import (
-    is_plain,
+    is_elementwise_for_llvm,
     llvm_gathers,
     llvm_reduces,
     llvm_unrolls,
@@ -117,7 +117,7 @@ def test_waiting_for_sums_is_what_lanes_save() -> None:
     ],
 )
 def test_what_any_compiler_vectorises(body: str, expected: bool) -> None:
-    assert is_plain(plan(body)) is expected
+    assert is_elementwise_for_llvm(plan(body)) is expected
 
 
 def summed(columns: int, flags: str = "") -> str:
@@ -127,8 +127,8 @@ def summed(columns: int, flags: str = "") -> str:
 
 def test_loops_around_short_ones_are_plain() -> None:
     """The code generator unrolls the inner ones."""
-    assert is_plain(plan(summed(9)))
-    assert not is_plain(plan(summed(60)))
+    assert is_elementwise_for_llvm(plan(summed(9)))
+    assert not is_elementwise_for_llvm(plan(summed(60)))
 
 
 @pytest.mark.parametrize(
