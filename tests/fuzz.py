@@ -33,6 +33,7 @@ from tests import (
     record_campaign,
     request_campaigns,
     schedule_campaigns,
+    text_campaign,
     vectorize_beside,
     vectorize_campaigns,
 )
@@ -96,6 +97,7 @@ FULL = {
     "turning": 2000,
     "records": 2000,
     "lists": 2000,
+    "texts": 1000,
     "draws": 2000,
     "endless": 300,
     "kernels": 459,
@@ -265,6 +267,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "turning": frontend_campaigns.turning,
     "records": record_campaign.records,
     "lists": list_campaign.lists,
+    "texts": text_campaign.texts,
     "draws": draw_campaign.draws,
     "endless": frontend_campaigns.endless,
     "kernels": frontend_campaigns.kernels,

@@ -12,6 +12,7 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.python.given import (
+    Text,
     fields_of,
     is_array,
     is_static,
@@ -29,6 +30,8 @@ from loopwright.python.types import (
 )
 
 Items = Sequence[Any]
+ENCODING = "utf-32-le", "surrogatepass"
+"""How the code points of a string lie in memory, as integers of 32 bits."""
 _TAKEN = "numbers of one type, or tuples of such"
 
 
@@ -42,6 +45,8 @@ def key_of(value: object) -> object:
         return array.dtype, layout, *[extent == 1 for extent in array.shape]
     if is_static(value):
         return "static", value
+    if type(value) is Text:
+        return Text
     if type(value) is list:
         try:
             return list_type(cast("Items", value))
@@ -57,7 +62,7 @@ def flat(values: tuple[object, ...], arrays: tuple[object, ...] = ()) -> tuple[o
     lists: list[list[Any]] = []
     _flatten(values, found, lists)
     found += arrays
-    return with_lists(found, lists) if lists else tuple(found)
+    return with_lists(found, lists) if lists or Text in map(type, values) else tuple(found)
 
 
 def _flatten(values: tuple[object, ...], found: list[object], lists: list[list[Any]]) -> None:
@@ -66,6 +71,8 @@ def _flatten(values: tuple[object, ...], found: list[object], lists: list[list[A
             items = cast("list[Any]", value)
             lists.append(items)
             found += vectors(items, list_type(items[:1]))  # all are as the first, as the key says
+        elif type(value) is Text:
+            found.append(np.frombuffer(value.encode(*ENCODING), np.int32).astype(np.int64))
         elif (parts := items_of(value)) is not None:
             _flatten(parts, found, lists)
         elif not is_static(value):

@@ -7,7 +7,7 @@ becomes `affine.apply`, `affine.load` and `affine.store`, everything else `arith
 from __future__ import annotations
 
 import ast
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar, cast
@@ -129,6 +129,10 @@ class Builder:
         """The names of lists in which something is stored."""
         self.fixed_lists: set[str] = set()
         """The names of lists in which nothing may be stored any more."""
+        self.texts: Mapping[str, int] | None = None
+        """The strings at the beginning of the pool, and where; `None` if there is no pool."""
+        self.given_texts: dict[int, Exception] = {}
+        """What is raised where strings that are arguments, by their `id`, are taken apart."""
         self.sources: list[FunctionSource] = []
         self.read: dict[tuple[str, int], FunctionSource] = {}
         """All functions that were lowered, by their places."""
@@ -187,6 +191,7 @@ class Builder:
         )
         made.read, made.externals, made.promises = self.read, self.externals, self.promises
         made.stored_at_once, made.streams = self.stored_at_once, self.streams
+        made.texts, made.given_texts = self.texts, self.given_texts
         made.mix_classes()
         made.read.setdefault((source.file, source.first_line), source)
         return made

@@ -30,9 +30,11 @@ from loopwright.python import (
     records,
     scalars,
     slices,
+    texts,
 )
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
+from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.bodies.primitives import is_python_float, is_python_integer, rounded
 from loopwright.python.builder import Builder
 from loopwright.python.errors import text_of
@@ -51,6 +53,7 @@ from loopwright.python.values import (
     RecordValue,
     Scalar,
     Static,
+    Text,
     TupleValue,
     Value,
     describe,
@@ -124,6 +127,8 @@ def _len(b: Builder, x: Value) -> Value:
             return records.shape_of(x)[0]
         case Static(value=str(text)):
             return b.integer(len(text))
+        case Text():
+            return x.length
         case _:
             raise b.error(f"{describe(x)} has no length")
 
@@ -316,6 +321,8 @@ def absolute(b: Builder, x: Scalar) -> Scalar:
 def _int(b: Builder, x: Value | None = None) -> Value:
     if x is None:
         return b.integer(0)
+    if texts.is_text(x):
+        return b.frame.of_library(text_bodies.integer, texts.as_text(b, x))
     found = number(b, x)
     if found.type.is_float:
         return scalars.truncated(b, found)
@@ -348,7 +355,7 @@ def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -
 
 @lowers(bool)
 def _bool(b: Builder, x: Value | None = None) -> Value:
-    if isinstance(x, ListValue | DictValue):
+    if x is not None and (isinstance(x, ListValue | DictValue) or texts.is_text(x)):
         return scalars.compare(b, ">", number(b, _len(b, x)), b.integer(0))
     return b.number(False) if x is None else scalars.truth(b, number(b, x))
 
@@ -366,7 +373,7 @@ def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default:
         found = iteration_of(b, items[0])
         if plain:
             with b.aside(), suppress(carried.UnresolvedError):
-                plain = not isinstance(found.item(b.integer(0)), TupleValue)
+                plain = not isinstance(found.item(b.integer(0)), TupleValue | Text)
         if plain:
             return _extreme_item(b, name, found)
         made = lists.collected(b, [(found.count, found.item)])
@@ -769,6 +776,9 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             return dict_iteration(b, view, b.frame.of_library(dict_bodies.compact, d))
         case RangeValue():
             return Iteration(range_length(b, value), lambda k: _range_item(b, value, k))
+        case Text() | Static(value=str()):
+            text = texts.as_text(b, value)
+            return Iteration(text.length, lambda k: texts.character(b, text, k))
         case Array() | Lazy():
             if not value.shape:
                 raise b.error("an array without dimensions cannot be run through")

@@ -16,11 +16,12 @@ from typing import Any
 import numpy as np
 
 from loopwright.native.runtime.support import is_stream
-from loopwright.python import arrays, dicts, lists, random_streams, registry, scalars
+from loopwright.python import arrays, dicts, lists, random_streams, registry, scalars, texts
 from loopwright.python.bodies import METHODS, METHODS_OF_NUMBERS
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import sets as set_bodies
+from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.builder import Builder
 from loopwright.python.errors import meant
 from loopwright.python.expressions import Expressions, as_value
@@ -70,6 +71,8 @@ class Calls(Expressions):
     """The value of a call of a function on a comprehension; `None` if it is none of those."""
     array_of_comprehension: Callable[[ast.ListComp, bool], Value]
     """The array that NumPy makes of a list; the flag says that integers may not fit."""
+    unpacked: Callable[[ast.expr], Value]
+    """The value of an expression whose items are taken at once."""
     around_positions: Callable[[StencilFunction, Sequence[Value], Value | None], Value]
     """The value of a call of a stencil, whose function is lowered here."""
     inlined: Callable[[Any, list[Value], dict[str, Value]], Value]
@@ -133,10 +136,17 @@ class Calls(Expressions):
             if known is not None:
                 arguments, named = self._arguments(node)
                 return self.call(known, [*given, *arguments], named)
+        if texts.is_text(found) and attribute.attr in text_bodies.METHODS:
+            arguments, named = self._arguments(node, at_once=True)
+            given = [lists.as_list(self.b, x) if lists.can_change(x) else x for x in arguments]
+            method, text = text_bodies.METHODS[attribute.attr], texts.as_text(self.b, found)
+            return self._of_library(
+                attribute.attr, lambda: self.call(method, [text, *given], named)
+            )
         if attribute.attr in ("copy", "count", "index") and lists.can_change(found):
             found = lists.as_list(self.b, found)
         if isinstance(found, ListValue) and attribute.attr in bodies.METHODS:
-            arguments, named = self._arguments(node)
+            arguments, named = self._arguments(node, at_once=True)
             given = [lists.as_list(self.b, x) if lists.can_change(x) else x for x in arguments]
             method = bodies.METHODS[attribute.attr]
             return self._of_library(
@@ -194,7 +204,12 @@ class Calls(Expressions):
         return self._of_library(name, lambda: self.call(method, [found, *given], named))
 
     def _arguments(
-        self, node: ast.Call, *, of_numpy: bool = False, takes_text: bool = False
+        self,
+        node: ast.Call,
+        *,
+        of_numpy: bool = False,
+        takes_text: bool = False,
+        at_once: bool = False,
     ) -> tuple[list[Value], dict[str, Value]]:
         arguments: list[Value] = []
         for argument in node.args:
@@ -205,6 +220,8 @@ class Calls(Expressions):
                 arguments += found.items
             elif takes_text and isinstance(argument, ast.JoinedStr):
                 arguments.append(Static(self.formatted(argument)))
+            elif at_once and isinstance(argument, ast.GeneratorExp):
+                arguments.append(self.unpacked(argument))
             elif of_numpy and isinstance(argument, ast.ListComp):
                 with self.b.at(argument):
                     narrow = self._is_narrow(node)

@@ -19,6 +19,7 @@ from loopwright.python import arrays, scalars
 from loopwright.python.builder import INDEX, Builder
 from loopwright.python.types import PY_INT, ScalarType
 from loopwright.python.values import (
+    POOL,
     Array,
     Buffer,
     Compound,
@@ -105,7 +106,7 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return zero_of(natural(value))
         case Memory() if arrays_too:
             return zero_of(value)
-        case ListValue() if arrays_too:
+        case ListValue() if arrays_too or value == POOL:
             return value
         case Compound():
             items = [unbound(b, item, arrays_too=arrays_too) for item in value.items]

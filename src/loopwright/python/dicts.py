@@ -7,18 +7,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from loopwright.ir.dialects import arith, math
-from loopwright.python import carried, lists, registry, scalars
+from loopwright.python import carried, lists, registry, scalars, texts
 from loopwright.python.bodies import dicts as bodies
 from loopwright.python.bodies import sets as set_bodies
+from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.builder import Builder
 from loopwright.python.lists import numbers_of
 from loopwright.python.types import PY_FLOAT, PY_INT, Kind
 from loopwright.python.values import (
     NONE,
+    Compound,
     DictValue,
     ListValue,
     Scalar,
     Static,
+    Text,
     TupleValue,
     Value,
     describe,
@@ -257,10 +260,21 @@ def _entry(b: Builder, key: Value, value: Value) -> Value:
 @registry.lowers(bodies.hash_of)
 def _hash_of(b: Builder, key: Value) -> Value:
     found: Value = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
-    numbers = numbers_of(key)
+    key = texts.in_pool(b, key)
+    if isinstance(key, Text):
+        return b.frame.of_library(text_bodies.mixed_with, key, found)
+    if isinstance(key, Compound):
+        parts = (b.frame.of_library(bodies.hash_of, x) for x in key.items if isinstance(x, Text))
+        numbers = [
+            *parts,
+            *(y for x in key.items if not isinstance(x, Text) for y in numbers_of(x)),
+        ]
+    else:
+        numbers = list[Value](numbers_of(key))
     if not numbers or carried.flat(key) is None:
-        raise b.error(f"keys are numbers, or tuples of these, not {describe(key)}")
+        raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
     for number in numbers:
+        assert isinstance(number, Scalar)
         found = b.frame.of_library(bodies.mixed, found, _bits(b, number))
     return found
 

@@ -19,6 +19,14 @@ RAISE = "lw:raise "
 """How the message of a function begins that raises an exception of Python."""
 
 
+class TextNeededError(errors.LoopwrightError):
+    """A string that is an argument is taken apart: its characters are to be passed."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"the string '{name}' is not known when compiling")
+        self.name = name
+
+
 def located(
     message: str, location: SourceLocation | None, line: str | None, hint: str = ""
 ) -> FrontendError:

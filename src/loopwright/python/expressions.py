@@ -25,10 +25,12 @@ from loopwright.python import (
     registry,
     scalars,
     slices,
+    texts,
 )
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import sets as set_bodies
+from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Flat, run_of
 from loopwright.python.errors import meant
@@ -64,6 +66,7 @@ from loopwright.python.values import (
     Scalar,
     SliceValue,
     Static,
+    Text,
     TupleValue,
     Value,
     describe,
@@ -400,8 +403,9 @@ class Expressions(Scope):
             sides: list[Any] = [left.value, right.value]
             if all(isinstance(x, type | python_types.UnionType) for x in sides):
                 return Static(sides[0] | sides[1])
-        if (found := dicts.operated(b, op, left, right)) is not None:
-            return found
+        for operated in (dicts.operated, texts.operated):
+            if (found := operated(b, op, left, right)) is not None:
+                return found
         if isinstance(left, ListValue) or isinstance(right, ListValue):
             if not isinstance(left, Array | Lazy) and not isinstance(right, Array | Lazy):
                 return self._lists(op, left, right)
@@ -569,8 +573,13 @@ class Expressions(Scope):
                 return self._comparison(op, b.frame.of_library(bodies.order, *same), b.integer(0))
             made = scalars.truth(b, b.frame.of_library(bodies.equal, *same))  # pyright: ignore[reportArgumentType]
             return made if name == "==" else scalars.logical_not(b, made)
-        if (made := dicts.operated(b, name, left, right)) is not None:
-            return made
+        for compared in (dicts.operated, texts.compared):
+            if (made := compared(b, name, left, right)) is not None:
+                return made
+        if isinstance(left, Text) or isinstance(right, Text):
+            if name not in ("==", "!="):
+                raise b.error(f"'{name}' is not defined for {describe(left)} and {describe(right)}")
+            return b.number(name == "!=")
         left, right = lists.plain(b, left), lists.plain(b, right)
         if isinstance(left, TupleValue) and isinstance(right, TupleValue):
             return self._compared_tuples(name, left, right)
@@ -631,6 +640,11 @@ class Expressions(Scope):
                 right = right.value.of
         if isinstance(right, DictValue):
             found = self.b.frame.of_library(dict_bodies.contains, right, left)
+            assert isinstance(found, Scalar)
+            return found if isinstance(op, ast.In) else scalars.logical_not(self.b, found)
+        if texts.is_text(right):
+            both = [texts.as_text(self.b, x) for x in (right, left)]
+            found = self.b.frame.of_library(text_bodies.contains, *both)
             assert isinstance(found, Scalar)
             return found if isinstance(op, ast.In) else scalars.logical_not(self.b, found)
         if isinstance(right, ListValue):
@@ -710,6 +724,8 @@ class Expressions(Scope):
                 return made
             case TupleValue():
                 return b.number(bool(found.items))
+            case Text():
+                return scalars.compare(b, ">", found.length, b.integer(0))
             case DictValue():
                 return scalars.compare(b, ">", dicts.size(b, found), b.integer(0))
             case ListValue():
@@ -808,6 +824,8 @@ class Expressions(Scope):
     def _subscript(self, node: ast.Subscript) -> Value:
         found = self.value(node.value)
         key = self.value(node.slice)
+        if texts.is_text(found):
+            return texts.subscript(self.b, found, key)
         if isinstance(found, TupleValue):
             return self._item(found, key)
         if isinstance(found, RecordValue):
@@ -828,8 +846,7 @@ class Expressions(Scope):
         if isinstance(found, Static) and isinstance(found.value, Flat):
             return found.value.iteration.item(self.place_in(found.value, key))
         if not isinstance(found, Array | Lazy):
-            is_text = isinstance(found, Static) and isinstance(found.value, str)
-            hint = "pass np.frombuffer(text.encode(), np.uint8)" if is_text else ""
+            hint = ""
             if isinstance(found, Static) and isinstance(found.value, list):
                 hint = "write a tuple of constants, or np.array(…) of it outside of the function"
             raise self.b.error(f"{describe(found)} cannot be subscripted", hint)
@@ -863,7 +880,9 @@ class Expressions(Scope):
     def _selected(self, found: TupleValue, key: Scalar) -> Value:
         """The item of a tuple whose number is only known when it runs."""
         b, items = self.b, found.items
-        if not items or any(
+        if items and all(map(texts.is_text, items)):
+            items = tuple(texts.as_text(b, x) for x in items)
+        elif not items or any(
             _type_of(x) is None or _type_of(x) != _type_of(items[0]) for x in items
         ):
             raise b.error(

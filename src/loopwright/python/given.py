@@ -67,8 +67,16 @@ class Keywords(dict[str, Any]):
         return hash(frozenset(self))
 
 
+class Text(str):
+    """A string that is no part of the code that is selected for it."""
+
+    __slots__ = ()
+
+
 def is_static(value: object) -> bool:
     """Whether an argument is part of the code that is selected for it."""
+    if type(value) is Text:
+        return False
     kinds = str | type | np.dtype | Keywords
     return value is None or isinstance(value, kinds) or is_known_function(value)
 

@@ -16,12 +16,13 @@ import numpy as np
 
 from loopwright.native.runtime.support import held
 from loopwright.python.arguments import ItemsError, WithLists, flat, key_of, list_type
-from loopwright.python.errors import warn_of_python
+from loopwright.python.errors import TextNeededError, warn_of_python
 from loopwright.python.fast_path import FAST_PATH_MISS, FastPath, RedispatchError
 from loopwright.python.given import (
     MOST,
     TAKEN,
     Parameters,
+    Text,
     as_array,
     attributes_of,
     dtype_of,
@@ -32,7 +33,14 @@ from loopwright.python.given import (
     streams_of,
 )
 from loopwright.python.source import FunctionSource, plain_function, source_of
-from loopwright.python.types import ArgumentType, StaticType, TupleType, array_type, type_of_number
+from loopwright.python.types import (
+    ArgumentType,
+    StaticType,
+    TextType,
+    TupleType,
+    array_type,
+    type_of_number,
+)
 from loopwright.python.version import Optimise, Options, Version
 from loopwright.reporting import errors
 
@@ -86,6 +94,8 @@ class FunctionKernel(Generic[P, R]):
         self._last: dict[object, tuple[Callable[..., Any], FastPath]] = {}
         """The last of them, by the number of arguments and the names of keywords."""
         self._source = source
+        self._texts: set[str] = set()
+        """The parameters whose strings are taken apart: the code is for any."""
 
     @functools.cached_property
     def source(self) -> FunctionSource:
@@ -119,8 +129,8 @@ class FunctionKernel(Generic[P, R]):
         values = (
             self._parameters.bound(args, kwargs) if kwargs or len(args) != self._arity else args
         )
-        if any(type(value) not in TAKEN for value in values):
-            values = tuple(map(self._taken, values))
+        if self._texts or any(type(value) not in TAKEN for value in values):
+            values = self._as_code_takes(values)
         for number, (low, high) in self.bounds.items():
             value = values[number]
             if type(value) is int and not low <= value <= high:
@@ -138,7 +148,7 @@ class FunctionKernel(Generic[P, R]):
             version = self._version(key, values)
         found = None
         leaves: tuple[object, ...] = ()
-        refused: errors.FrontendError | None = None
+        refused: errors.FrontendError | TextNeededError | None = None
         try:
             leaves = self._flat(values, version)
             if version.is_given_streams:
@@ -146,6 +156,9 @@ class FunctionKernel(Generic[P, R]):
                     found = version.call(leaves)
             else:
                 found = version.call(leaves)
+        except TextNeededError as error:
+            self._versions.pop(key, None)
+            refused = error
         except errors.FrontendError as error:
             self._versions.pop(key, None)
             if not self.options.fallback:
@@ -157,6 +170,9 @@ class FunctionKernel(Generic[P, R]):
             if not version.leaves_lists or version.draws:
                 raise
             return self.py_func(*args, **kwargs)  # raises the same, and leaves lists as Python does
+        if isinstance(refused, TextNeededError):
+            self._texts.add(refused.name)
+            return self(*args, **kwargs)
         if refused is not None:
             self._refused[key] = self._split(refused)
             return self._beside(key, values, args, kwargs)
@@ -179,6 +195,15 @@ class FunctionKernel(Generic[P, R]):
         found = as_array(value)
         return found if self.options.fallback or found is not value else attributes_of(found)
 
+    def _as_code_takes(self, values: Sequence[object]) -> tuple[object, ...]:
+        """The arguments in order as code takes them."""
+        found = tuple(map(self._taken, values))
+        if not self._texts:
+            return found
+        are_texts = [name in self._texts for name in self.source.parameters]
+        several = zip(found, are_texts, strict=True)
+        return tuple(Text(x) if is_text and type(x) is str else x for x, is_text in several)
+
     def _flat(self, values: tuple[object, ...], version: Version) -> tuple[object, ...]:
         """The numbers and arrays among arguments, then the arrays from outside."""
         try:
@@ -200,6 +225,7 @@ class FunctionKernel(Generic[P, R]):
         """Begin with the code that the function has now."""
         function: Any = self.py_func
         self._code = function.__code__
+        self._texts.clear()
         self._repeated.clear()
         self._last.clear()
         self._versions.clear()
@@ -326,6 +352,8 @@ class FunctionKernel(Generic[P, R]):
             return TupleType(types, parts[0])
         elif is_static(value):
             return StaticType(value)
+        elif type(value) is Text:
+            return TextType()
         else:
             type_ = type_of_number(value)
             if type_ is not None:
@@ -486,7 +514,7 @@ class FunctionKernel(Generic[P, R]):
         with restoring(self.py_func):
             call(*copies[0], **copies[1])
         given: Any = copies if streams_of(self._parameters.bound(args, kwargs)) else (args, kwargs)
-        values = tuple(map(self._taken, self._parameters.bound(*given)))  # calls draw from copies
+        values = self._as_code_takes(self._parameters.bound(*given))  # calls draw from copies
         return tuple([key_of(value) for value in values]), values
 
     def _whole(self, key: Key) -> Version:
@@ -510,13 +538,16 @@ class FunctionKernel(Generic[P, R]):
         """The generators of random numbers that the code for some arguments draws from without
         being given them."""
         try:
-            values = tuple(map(self._taken, self._parameters.bound(args, kwargs)))
+            values = self._as_code_takes(self._parameters.bound(args, kwargs))
             key = tuple([key_of(value) for value in values])
             version = self._versions.get(key)
             if version is None or not version.is_current():
                 version = self._version(key, values)
             if version.may_draw:
                 version.callable(version.mode)
+        except TextNeededError as needed:
+            self._texts.add(needed.name)
+            return self._streams(args, kwargs)
         except errors.LoopwrightError:  # which the call raises
             return ()
         return version.streams

@@ -20,7 +20,7 @@ from xdsl.ir import Block, SSAValue
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.arith import IndexCastOp
-from loopwright.python import arrays, carried, registry, scalars, slices
+from loopwright.python import arrays, carried, registry, scalars, slices, texts
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.builder import Builder
 from loopwright.python.errors import text_of
@@ -28,6 +28,7 @@ from loopwright.python.loops import Steps, counted_loop, release
 from loopwright.python.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType, TupleType
 from loopwright.python.values import (
     NONE,
+    POOL,
     Array,
     Compound,
     DictValue,
@@ -36,10 +37,13 @@ from loopwright.python.values import (
     Maybe,
     Scalar,
     SliceValue,
+    Static,
+    Text,
     TupleValue,
     Value,
     describe,
     is_list_name,
+    is_none,
     types_of,
 )
 from loopwright.reporting.errors import FrontendError
@@ -48,7 +52,7 @@ Env = dict[str, Value]
 Run = tuple[Scalar, Callable[[Scalar], Value]]
 """A number of items, and the one of a number."""
 _names = count()
-_WANTED = "numbers, or tuples of these, are the items of a list that changes"
+_WANTED = "numbers, strings, or tuples of these, are the items of a list that changes"
 
 
 class ItemsDifferError(FrontendError):
@@ -118,9 +122,12 @@ def made(b: Builder) -> ListValue:
 
 
 def _template(b: Builder, value: Value) -> Value:
+    value = texts.in_pool(b, value)
     match value:
         case Scalar():
             return Scalar(value.type)
+        case Text():
+            return Text((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
         case TupleValue(kind=kind) if kind is not list and value.items:
             return value.of(_template(b, x) for x in value.items)
         case _:
@@ -175,6 +182,7 @@ def numbers_of(value: Value | None) -> list[Scalar]:
 
 def _fitting(b: Builder, items: ListValue, value: Value, *, room: int = 8) -> list[Scalar]:
     """The numbers of an item; the first one says of which types all items are."""
+    value = texts.in_pool(b, value)
     item, state = _template(b, value), state_of(b, items)
     if not state.items:
         state = reserve(b, items, item, b.integer(room))
@@ -283,7 +291,10 @@ def expect_same(b: Builder, through: Sequence[ListValue], before: Sequence[ListS
 
 
 def is_like_list(b: Builder, value: Value | None, other: Value | None) -> bool:
-    """Whether a list that is written out has to be one that changes, to be what it is elsewhere."""
+    """Whether a list that is written out has to be one that changes, to be what it is elsewhere; or
+    a constant string one that is only known when it runs."""
+    if texts.as_other(b, value, other) is not value:
+        return True
     if not can_change(value):
         return False
     if isinstance(other, ListValue):
@@ -294,7 +305,7 @@ def is_like_list(b: Builder, value: Value | None, other: Value | None) -> bool:
 def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | None:
     """A value whose lists that are written out change, where those of another one do."""
     if is_like_list(b, value, other):
-        return as_list(b, value)
+        return changing(b, value)
     if not (isinstance(value, TupleValue) and isinstance(other, TupleValue)):
         return value
     if value.is_list or not value.is_like(other):
@@ -305,15 +316,25 @@ def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | No
     return value.of(y for _, y in pairs if y is not None)
 
 
+def changing(b: Builder, value: Value | None) -> Value:
+    """What a list that is written out, or a constant string, is where it is another elsewhere."""
+    return texts.as_text(b, value) if value and texts.is_text(value) else as_list(b, value)
+
+
 def can_change(value: Value | None) -> bool:
     """Whether a value is a list that is written out, with items that one that changes can have."""
     if not isinstance(value, TupleValue) or not value.is_list:
         return False
     return all(
-        isinstance(x, Scalar | Maybe)
-        or (isinstance(x, TupleValue) and not x.is_list and len(numbers_of(x)) == len(x.items) > 0)
+        isinstance(x, Maybe)
+        or _is_part(x)
+        or (isinstance(x, TupleValue) and x.items and not x.is_list and all(map(_is_part, x.items)))
         for x in value.items
     )
+
+
+def _is_part(value: Value) -> bool:
+    return isinstance(value, Scalar) or texts.is_text(value)
 
 
 def sliced(b: Builder, items: ListValue, key: SliceValue) -> ListValue:
@@ -543,6 +564,19 @@ def _vectors(b: Builder, items: Value) -> Value:
     change(b, items)
     n = length_of(b, items)
     return TupleValue(tuple(_vector(b, x, n) for x in _memory(state_of(b, items))))
+
+
+@registry.lowers(bodies.are_texts)
+def _are_texts(b: Builder, items: Value, key: Value) -> Value:
+    found = as_list(b, items) if isinstance(items, TupleValue) else items
+    assert isinstance(found, ListValue)
+    item = state_of(b, found).item
+    if item is not None and not is_none(key):
+        with b.aside():
+            known: object = key.value if isinstance(key, Static) else key
+            item = b.frame.call(known, [item_at(b, found, b.integer(0))], {})
+    parts = item.items if isinstance(item, TupleValue) else (item,)
+    return b.number(any(map(texts.is_text, parts)))
 
 
 _NOT_THERE = text_of([0].index, 12)

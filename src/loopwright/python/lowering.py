@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from types import MappingProxyType
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, ModuleOp, UnitAttr, i64
@@ -29,10 +30,11 @@ from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.host_calls import prints
 from loopwright.native.runtime.support import is_class_of_streams
-from loopwright.python import arrays, lists, registry, results, types, values
+from loopwright.python import arrays, lists, registry, results, texts, types, values
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.builder import INDEX, Builder, Promise
 from loopwright.python.carried import as_memref
+from loopwright.python.errors import TextNeededError
 from loopwright.python.expressions import as_value
 from loopwright.python.forms import Atom
 from loopwright.python.given import Attributes
@@ -90,6 +92,9 @@ class _Lowering:
         self.results: list[SSAValue] = []
         self.returned: list[values.Array] = []
         self.lists: list[values.ListValue] = []
+        self.texts: list[values.Array] = []
+        """The characters of strings that are arguments."""
+        self.returns_texts = False
         self.buffers: list[values.Buffer] = []
         self.given: dict[str, values.ListState] = {}
         """The lists that are arguments, by their names."""
@@ -119,6 +124,15 @@ class _Lowering:
                 return self.array(name, type_)
             case types.ListType():
                 return self.given_list(name, type_)
+            case types.TextType():
+                vector = self.argument(name, types.ArrayType(types.INT64, 1).mlir)
+                length = b.integer(self.extent(vector, 0))
+                start = b.integer(texts.ASCII + sum(map(len, b.texts or ())))
+                for x in self.texts:
+                    start = b.integer(b.form(start) + b.form(x.shape[0]))
+                whole = arrays.whole(types.INT64, values.Buffer(vector, (length,)))
+                self.texts.append(whole)
+                return values.Text((values.POOL, start, length), str)
 
     def given_list(self, name: str, type_: types.ListType) -> values.ListValue:
         """A list argument: vectors that it does not own until `changed_lists` are known."""
@@ -276,6 +290,9 @@ class _Lowering:
         columns = [self.result(x) for x in memory]
 
         def item(one: values.Value) -> results.Result:
+            if isinstance(one, values.Text):
+                self.returns_texts = True
+                return results.Text(item(one.start), item(one.length))
             if isinstance(one, values.Compound):
                 self.expect_no_stream(one)
                 return results.Items(tuple(map(item, one.items)), one.kind)
@@ -311,6 +328,9 @@ class _Lowering:
                 return results.Array(made.element.dtype_name, made.writable)
             case values.ListValue():
                 return self.list(value)
+            case values.Text():
+                self.returns_texts = True
+                return results.Text(self.result(value.start), self.result(value.length))
             case values.Fields() if issubclass(value.kind, Attributes):
                 hint = "return its attributes, or make it a frozen dataclass"
                 raise b.error(f"{values.describe(value)} cannot be returned", hint)
@@ -344,28 +364,46 @@ def lower(
     mode: results.Mode,
     entry: str = "",
     outer: Mapping[str, object] = MappingProxyType({}),
+    known: Mapping[str, int] | None = None,
 ) -> Lowered:
     """The module of a function for arguments of these types; its function is called `entry`, or as
     the one in Python. Some stand for arrays that are read from `outer` names.
 
     Raises `FrontendError`, with the place, for what kernels do not support.
+    There is a pool of strings that begins with those that are `known`, if that is given.
     """
     registry.load()
     with deep_recursion():
         state = _Lowering(source, mode, entry or source.name)
         b = state.b
+        is_given = any(isinstance(type_, types.TextType) for type_ in arguments.values())
+        b.texts = known = {} if known is None and is_given else known
         try:
             with b.inside(b.main):
                 given = {name: state.parameter(name, type_) for name, type_ in arguments.items()}
                 b.take_arrays({id(array): given.pop(name) for name, array in outer.items()})
+                for name, value in given.items():
+                    if isinstance(value, values.Static) and texts.is_text(value):
+                        b.given_texts[id(value)] = TextNeededError(name)
                 function = FunctionLowering(b, source, (), given)
                 function.take_lists(state.given)
                 b.frames.append(function)
+                if known is not None:
+                    texts.begin(b, known, state.texts)
+                    function.take_lists(function.env)
                 value = function.run()
                 parts = [value] if function.returned is None else [function.returned, value]
                 made_of = [state.result(part) for part in parts]
                 returned = results.Optional(*made_of) if len(parts) > 1 else made_of[0]
                 changed = state.changed_lists(function.env)
+                if known is not None and DEAD not in function.env:
+                    pool = function.env[values.POOL.name]
+                    if state.returns_texts:
+                        (memory,) = values.arrays_of(pool)
+                        state.results.insert(0, as_memref(b, memory))
+                        returned = results.WithTexts(returned)
+                    else:
+                        lists.drop(b, pool)
                 b.expect_order()
                 if b.relies_on_layouts:
                     for buffer in state.buffers:
@@ -379,6 +417,11 @@ def lower(
             raise
         except RecursionError:
             raise source.nested_too_deeply(b.statement) from None
+        except texts.TextsError as error:
+            more = dict.fromkeys((*(known or ()), *error.args))
+            starts = accumulate(map(len, more), initial=texts.ASCII)
+            known = dict(zip(more, starts, strict=False))
+            return lower(source, arguments, mode, entry, outer, known)
         for op in list(b.main.ops):
             op.detach()
             b.prologue.add_op(op)
@@ -397,7 +440,8 @@ def lower(
     if b.changed_lists & state.given.keys():
         is_all = not any(written_arguments(made)) and not any(map(prints, b.externals))
         returned = results.Changed(returned, tuple(changed), is_all)
-    vectors = [x.buffer.memref for one in state.given.values() for x in values.arrays_of(one)]
+    vectors = [x for one in state.given.values() for x in values.arrays_of(one)]
+    vectors = [x.buffer.memref for x in (*vectors, *state.texts)]
     extents = tuple(dict.fromkeys(_extents(made, vectors)))
     streams = tuple(b.streams.values())
     return Lowered(module, entry or source.name, returned, b.promises, sources, extents, streams)

@@ -136,8 +136,8 @@ def call(
 
 
 LIBRARIES = (
-    "lists dicts builtin_functions numpy_elements numpy_creation numpy_reductions complex_numbers "
-    "numpy_products numpy_shapes numpy_indexing random_streams"
+    "lists texts dicts builtin_functions numpy_elements numpy_creation numpy_reductions "
+    "complex_numbers numpy_products numpy_shapes numpy_indexing random_streams"
 ).split()
 """The modules of this room that register lowerings, and parts of the arithmetic."""
 

@@ -20,7 +20,7 @@ from xdsl.ir import Block, Region, SSAValue
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import scf
 from loopwright.ir.interfaces.memory_effects import MAY_STAY
-from loopwright.python import arrays, dicts, lists, local_functions, scalars, slices
+from loopwright.python import arrays, dicts, lists, local_functions, scalars, slices, texts
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.builder import Builder, Promise
 from loopwright.python.builtin_functions import iteration_of
@@ -279,6 +279,7 @@ class Loops(Comprehensions):
             for name, value in self.env.items()
             if name in changed and name in around and not arrays_of(value)
         ]
+        self.env |= {x: texts.in_pool(self.b, self.env[x]) for x in names}
         if jumps(node.body, ast.Return) and not is_none(self.env.get(RESULT)):
             names.append(RESULT)
         grown = {
@@ -511,7 +512,7 @@ class Loops(Comprehensions):
         """Say before a loop what items a list has; or make of one that is written out, whatever its
         names are, a list that changes."""
         if item is NONE:
-            self.replace(self.env[name], lists.as_list(self.b, self.env[name]))
+            self.replace(self.env[name], lists.changing(self.b, self.env[name]))
         else:
             lists.reserve(self.b, ListValue(name), item, self.b.integer(0))
 

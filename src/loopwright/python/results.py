@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from loopwright.python.arguments import WithLists
+from loopwright.python.arguments import ENCODING, WithLists
 from loopwright.python.given import fields_of
 
 
@@ -79,6 +79,21 @@ class SameList:
 
 
 @dataclass(frozen=True)
+class Text:
+    """A string: its place in the pool, and its length; columns of such for a list."""
+
+    start: Result
+    length: Result
+
+
+@dataclass(frozen=True)
+class WithTexts:
+    """A value, and the pool of the strings in it and in lists that are arguments."""
+
+    value: Result
+
+
+@dataclass(frozen=True)
 class Dict:
     """A dictionary of a class, of the list of its entries; `default` is the class of values of
     other keys."""
@@ -123,6 +138,8 @@ Result: TypeAlias = (
     | Column
     | List
     | SameList
+    | Text
+    | WithTexts
     | Dict
     | ListArgument
     | Changed
@@ -146,17 +163,17 @@ class Mode(NamedTuple):
 def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
     """The Python value of what the compiled code gave."""
     several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
-    return _built(result, iter(several), arguments, ([], []))
+    return _built(result, iter(several), arguments, ([], [], []))
 
 
-Made = tuple[list[object], list[object]]
-"""Arrays and lists that were made."""
+Made = tuple[list[object], list[object], list[Any]]
+"""Arrays and lists that were made, and the pool of strings if there is one."""
 
 
 def _built(
     result: Result, found: Iterator[Any], arguments: tuple[object, ...], known: Made
 ) -> object:
-    arrays, lists = known
+    arrays, lists, pool = known
     match result:
         case Constant(value):
             return value
@@ -173,12 +190,18 @@ def _built(
             return arrays[number]
         case List(length, item):
             size = _built(length, found, arguments, known)
-            lists.append([] if item == NONE else _items(item, size, found))
+            lists.append([] if item == NONE else _items(item, size, found, pool))
             return lists[-1]
         case SameList(number):
             return lists[number]
+        case WithTexts(value):
+            pool.append(next(found))
+            return _built(value, found, arguments, known)
+        case Text(start, length):
+            place, size = (_built(x, found, arguments, known) for x in (start, length))
+            return _text(pool, place, size)
         case Dict(entries, kind, default):
-            lists.append(_dict(_built(entries, found, arguments, ([], [])), kind, default))
+            lists.append(_dict(_built(entries, found, arguments, ([], [], pool)), kind, default))
             return lists[-1]
         case ListArgument(number):
             assert isinstance(arguments, WithLists)
@@ -216,10 +239,19 @@ def _dict(entries: Any, kind: Any, default: Any) -> Any:
     return made
 
 
-def _items(item: Result, size: Any, found: Iterator[Any]) -> list[Any]:
+def _text(pool: Sequence[Any], start: Any, length: Any) -> str:
+    """The string at a place of the pool."""
+    codes = pool[0][start : start + length].astype("int32")
+    return str(codes.tobytes(), *ENCODING)
+
+
+def _items(item: Result, size: Any, found: Iterator[Any], pool: Sequence[Any]) -> list[Any]:
     """The items of a list that has so many."""
+    if isinstance(item, Text):
+        columns = [_items(one, size, found, pool) for one in (item.start, item.length)]
+        return [_text(pool, *one) for one in zip(*columns, strict=True)]
     if isinstance(item, Items):
-        several = zip(*[_items(one, size, found) for one in item.items], strict=True)
+        several = zip(*[_items(one, size, found, pool) for one in item.items], strict=True)
         if item.kind is tuple:
             return list(several)
         return [cast("Any", tuple).__new__(item.kind, one) for one in several]
@@ -238,6 +270,9 @@ def dtypes_of(result: Result) -> Iterator[str]:
             yield f"{dtype} written" if writable else dtype
         case Column(dtype):
             yield f"{dtype} written"
+        case WithTexts(value):
+            yield "int64 written"
+            yield from dtypes_of(value)
         case _:
             for part in _parts(result):
                 yield from dtypes_of(part)
@@ -250,6 +285,8 @@ def _parts(result: Result) -> Sequence[Result]:
             return length, item
         case Dict(entries):
             return (entries,)
+        case Text(start, length):
+            return start, length
         case Items(items):
             return items
         case Changed(value, changed):

@@ -51,6 +51,7 @@ from loopwright.python.stencils import applied
 from loopwright.python.types import FLOAT64, INT64, FunctionKind, Same, ScalarType
 from loopwright.python.values import (
     NONE,
+    POOL,
     Array,
     Closure,
     Compound,
@@ -740,6 +741,8 @@ class FunctionLowering(Loops):
             if again or not (around is not None or b.is_in_library):
                 closed = {x: self._closed(y) for x, y in parameters.items()}
                 given = {**closed, **functions.outer(b, source)}
+                if b.texts is not None:
+                    given["$texts"] = POOL
                 if again or not any(any(lists.lists_in(x)) for x in given.values()):
                     key = outlined.signature_of(b, source, given)
                 if key and (again or functions.has_to_call(key, place)):

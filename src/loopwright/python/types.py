@@ -359,6 +359,14 @@ def _numbers(item: ArgumentType | None) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class TextType:
+    """The type of a string whose characters are not part of the compiled function."""
+
+    def __str__(self) -> str:
+        return "str"
+
+
+@dataclass(frozen=True, slots=True)
 class KnownInteger:
     """The type of an integer that is this one in all calls of the code."""
 
@@ -369,7 +377,7 @@ class KnownInteger:
         return f"{self.type} = {self.value}"
 
 
-ArgumentType = ScalarType | KnownInteger | ArrayType | StaticType | TupleType | ListType
+ArgumentType = ScalarType | KnownInteger | ArrayType | StaticType | TupleType | ListType | TextType
 
 
 def array_type(array: np.ndarray[Any, Any]) -> ArrayType:

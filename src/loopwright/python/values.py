@@ -130,6 +130,31 @@ class ListValue:
     name: str
 
 
+POOL = ListValue("@text")
+"""The code points of all strings that are only known when the kernel runs."""
+
+
+class Text(Compound):
+    """A string: the list that it is part of, where it begins there, and its length."""
+
+    __slots__ = ()
+
+    @property
+    def start(self) -> Scalar:
+        """Where it begins."""
+        return self._number(1)
+
+    @property
+    def length(self) -> Scalar:
+        """How many characters it has."""
+        return self._number(2)
+
+    def _number(self, place: int) -> Scalar:
+        found = self.items[place]
+        assert isinstance(found, Scalar)
+        return found
+
+
 class DictValue(Compound):
     """A dictionary: its table and its entries, which are lists that change (`bodies.dicts`)."""
 
@@ -357,6 +382,7 @@ Value = (
     | Closure
     | ListValue
     | ListState
+    | Text
     | DictValue
     | SliceValue
     | RangeValue
@@ -413,6 +439,8 @@ def describe(value: object) -> str:
             return f"a list of {describe(item)}"
         case Closure(kind=kind):
             return f"the function '{kind.__name__}'"
+        case Text():
+            return "a string"
         case DictValue(kind=kind):
             return with_article(kind.__name__)
         case Compound(items=items, kind=kind):

@@ -290,11 +290,6 @@ def axis_of_the_call(a):
     return a.sum(axis=len(a))
 
 
-def letter(a):
-    word = "letters"
-    return a[len(word) - 7] + word[0]
-
-
 def to_text(a):
     return a.astype(str)
 
@@ -307,7 +302,6 @@ def unknown_option(a):
     ("function", "hint"),
     [
         (axis_of_the_call, "a constant integer, .*\n(.*\n)*.*a parameter is not"),
-        (letter, "the string 'letters' cannot be subscripted\n(.*\n)*.*pass np.frombuffer"),
         (to_text, "the dtype str is not .*\n(.*\n)*.*elements are bool"),
         (unknown_option, "'order'\n(.*\n)*.*supported are the parameters a, axis, dtype, out"),
         (grows, "write an array"),

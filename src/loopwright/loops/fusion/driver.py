@@ -23,6 +23,7 @@ from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion import plan as plans
 from loopwright.loops.fusion.graph import BlockGraph, Node, union
@@ -143,12 +144,7 @@ class BlockFusion:
             memrefs = plans.shared_memrefs(source, node)
             if not memrefs or not graph.depends(node, source):
                 continue
-            if with_one_user and any(
-                (graph.living & source.successors.get(memref, 0)).bit_count() > 1
-                for memref in memrefs
-            ):  # It is tried, or refused, when other nests may use what it writes.
-                continue
-            declined = self._try_producer(source, node, memrefs)
+            declined = self._try_producer(source, node, memrefs, with_one_user=with_one_user)
             if declined is None:
                 changed, superseded = True, None
             elif declined.ends_sink:
@@ -166,9 +162,19 @@ class BlockFusion:
         self._reporter.count(node.op, NO_PLACE, (sources & ~known).bit_count())
 
     def _try_producer(
-        self, source: Node, node: Node, memrefs: list[SSAValue]
+        self, source: Node, node: Node, memrefs: list[SSAValue], *, with_one_user: bool
     ) -> plans.Declined | None:
         """Fuse a producer into a nest, or say why not."""
+        graph = self._graph
+        for memref in memrefs if with_one_user else ():
+            if (graph.living & source.successors.get(memref, 0)).bit_count() > 1:
+                refusal = Refusal(
+                    "fusion.other-users",
+                    RefusalKind.UNPROFITABLE,
+                    f"other nests use {value_name(memref)}, which the source writes",
+                    (source.op, node.op),
+                )
+                return plans.Declined(refusal)
         if source.op.results or node.op.results:
             refusal = Refusal(
                 "fusion.nest-results",

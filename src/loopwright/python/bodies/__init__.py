@@ -1,7 +1,7 @@
 """Functions of Python, `math` and NumPy whose lowering is a body in Python.
 
 A function here without an underscore is the body of the one that has its name in `numpy` (in
-`linalg`: in `numpy.linalg`, in `fourier`: in `numpy.fft`, in `mathematics`: in `math`, in `heaps`:
+`linalg`: in `numpy.linalg`, in `fourier`: in `numpy.fft`, in `mathematics`: in `math`, in `lists`:
 in `heapq` or `bisect`), with the parameters of that one. Bodies are written over functions that
 have lowerings. Whether an argument is a number, an array or `None` is known when compiling, so only
 one side of a test for it is lowered.
@@ -20,8 +20,8 @@ import numpy as np
 from loopwright.python.bodies import (
     elements,
     fourier,
-    heaps,
     linalg,
+    lists,
     mathematics,
     places,
     series,
@@ -53,8 +53,8 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(statistics, np),
     **_bodies(linalg, np.linalg),
     **_bodies(fourier, np.fft),
-    **_bodies(heaps, heapq),
-    **_bodies(heaps, bisect),
+    **_bodies(lists, heapq),
+    **_bodies(lists, bisect),
     np.ndarray.sort: sorting.sort_in_place,
     np.ndarray.partition: sorting.partition_in_place,
     np.amax: np.max,

@@ -36,6 +36,11 @@ def vectors(items: list[Any]) -> Any:
     return (np.array(items),)
 
 
+def are_texts(items: list[Any], key: Any) -> bool:
+    """Whether items, or their keys, consist of strings, which is known when compiling."""
+    return any(isinstance(x if key is None else key(x), str) for x in items)
+
+
 def append(items: list[Any], x: Any) -> None:
     """`items.append(x)`"""
     items.append(x)
@@ -195,6 +200,18 @@ def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
     """A stable sort; in reverse order, too, items that are the same stay in theirs."""
     if backwards:
         reverse(items)
+    if are_texts(items, key):
+        given = items[:]
+        cut(items, 0)
+        for x in given:
+            insert(items, bisect_right(items, x if key is None else key(x), key=key), x)
+    else:
+        put_numbers_in_order(items, key)
+    if backwards:
+        reverse(items)
+
+
+def put_numbers_in_order(items: Any, key: Any) -> None:
     columns = vectors(items)
     keys = columns if key is None else vectors([key(x) for x in items])
     if len(keys) > 0 and keys[0].dtype.kind == "c":
@@ -207,8 +224,6 @@ def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
             put_in_order(column[places], places)
         for column in columns:
             column[:] = column[places]
-    if backwards:
-        reverse(items)
 
 
 def equal(items: Any, other: Any) -> bool:
@@ -249,6 +264,113 @@ def exact_total(items: Any, start: Any) -> Any:
             left_out = left_out + ((x - made) + start)
         start = made
     return start + left_out if left_out == left_out and abs(left_out) != np.inf else start
+
+
+# Of `heapq` and `bisect`, by Python's algorithms
+
+
+def sift_down(heap: Any, start: int, place: int) -> None:
+    """Move an item up until its parent is not larger."""
+    x = element(heap, place)
+    while place > start:
+        parent = (place - 1) >> 1
+        other = element(heap, parent)
+        if not x < other:
+            break
+        put(heap, place, other)
+        place = parent
+    put(heap, place, x)
+
+
+def sift_up(heap: Any, place: int) -> None:
+    """Move an item down to a leaf, and from there up to its place."""
+    end, start = len(heap), place
+    x = element(heap, place)
+    child = 2 * place + 1
+    while child < end:
+        right = child + 1
+        if right < end and not element(heap, child) < element(heap, right):
+            child = right
+        put(heap, place, element(heap, child))
+        place = child
+        child = 2 * place + 1
+    put(heap, place, x)
+    sift_down(heap, start, place)
+
+
+def heappush(heap: Any, item: Any) -> None:
+    append(heap, item)
+    sift_down(heap, 0, len(heap) - 1)
+
+
+def heappop(heap: Any) -> Any:
+    n = len(heap)
+    require(n > 0, IndexError, "index out of range")
+    last, first = element(heap, n - 1), element(heap, 0)
+    cut(heap, n - 1)
+    if n > 1:
+        put(heap, 0, last)
+        sift_up(heap, 0)
+    return first
+
+
+def heapify(x: Any) -> None:
+    for place in range(len(x) // 2 - 1, -1, -1):
+        sift_up(x, place)
+
+
+def heapreplace(heap: Any, item: Any) -> Any:
+    require(len(heap) > 0, IndexError, "index out of range")
+    first = element(heap, 0)
+    put(heap, 0, item)
+    sift_up(heap, 0)
+    return first
+
+
+def heappushpop(heap: Any, item: Any) -> Any:
+    if len(heap) > 0 and element(heap, 0) < item:
+        first = element(heap, 0)
+        put(heap, 0, item)
+        sift_up(heap, 0)
+        return first
+    return item
+
+
+def _bisect(a: Any, x: Any, lo: int, hi: Any, is_right: bool, key: Any = None) -> int:
+    require(lo >= 0, ValueError, "lo must be non-negative")
+    lo, high = int(lo), len(a) if hi is None else int(hi)
+    while lo < high:
+        middle = (lo + high) // 2
+        y = a[middle] if key is None else key(a[middle])
+        if not x < y if is_right else y < x:
+            lo = middle + 1
+        else:
+            high = middle
+    return lo
+
+
+def bisect_left(a: Any, x: Any, lo: int = 0, hi: Any = None) -> int:
+    return _bisect(a, x, lo, hi, False)
+
+
+def bisect_right(a: Any, x: Any, lo: int = 0, hi: Any = None, *, key: Any = None) -> int:
+    return _bisect(a, x, lo, hi, True, key)
+
+
+def insort_left(a: Any, x: Any, lo: int = 0, hi: Any = None) -> None:
+    insert(a, bisect_left(a, x, lo, hi), x)
+
+
+def insort_right(a: Any, x: Any, lo: int = 0, hi: Any = None) -> None:
+    insert(a, bisect_right(a, x, lo, hi), x)
+
+
+def nsmallest(n: int, iterable: Any, key: Any = None) -> Any:
+    return sorted(iterable, key=key)[: max(n, 0)]
+
+
+def nlargest(n: int, iterable: Any, key: Any = None) -> Any:
+    return sorted(iterable, key=key, reverse=True)[: max(n, 0)]
 
 
 METHODS: dict[str, Any] = {

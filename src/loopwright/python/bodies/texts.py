@@ -1,0 +1,323 @@
+"""Strings: parts of one list of code points, the pool, to which what is made is added.
+
+Where a string lies at the end of the pool, or right in front of another one, both are put together
+where they are. The pool begins with the characters of ASCII, each at the place of its number.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from loopwright.python.bodies.primitives import require
+
+# What kernels do themselves
+
+
+def pool(text: Any) -> Any:
+    """The list that a string is part of."""
+    return text.pool
+
+
+def start(text: Any) -> int:
+    """Where a string begins in the pool."""
+    return text.start
+
+
+def part(text: Any, first: int, length: int) -> Any:
+    """What lies in the pool from a place on."""
+    return text.pool[first : first + length]
+
+
+def code(text: Any, place: int) -> int:
+    """The number of a character that is there."""
+    return ord(text[place])
+
+
+def add(text: Any, number: int) -> None:
+    """Add a character to the pool, by its number."""
+    text.pool.append(number)
+
+
+# Operators
+
+
+def equal(x: Any, y: Any) -> bool:
+    return len(x) == len(y) and order(x, y) == 0
+
+
+def order(x: Any, y: Any) -> int:
+    """Which of two strings comes first: -1 if that is the first one, 0 if they are the same."""
+    for k in range(min(len(x), len(y))):
+        if code(x, k) != code(y, k):
+            return -1 if code(x, k) < code(y, k) else 1
+    return -1 if len(x) < len(y) else int(len(x) > len(y))
+
+
+def joined(x: Any, y: Any) -> Any:
+    n, m, first = len(x), len(y), start(x)
+    if first + n != start(y) or n == 0:
+        if first + n != len(pool(x)) or n == 0:
+            first = len(pool(x))
+            for k in range(n):
+                add(x, code(x, k))
+        for k in range(m):
+            add(x, code(y, k))
+    return part(x, first, n + m)
+
+
+def repeated(x: Any, times: int) -> Any:
+    first, n = len(pool(x)), len(x)
+    for _ in range(times):
+        for k in range(n):
+            add(x, code(x, k))
+    return part(x, first, len(pool(x)) - first)
+
+
+def stepped(x: Any, place: int, step: int, n: int) -> Any:
+    """Every so many characters, from a place on."""
+    first = len(pool(x))
+    for k in range(n):
+        add(x, code(x, place + k * step))
+    return part(x, first, n)
+
+
+def mixed_with(x: Any, h: int) -> int:
+    """A hash, with the characters of a string added to it."""
+    for k in range(len(x)):
+        z = (h ^ code(x, k)) * 0x1E3779B97F4A7C15
+        h = z ^ (z >> 29)
+    return h
+
+
+def contains(x: Any, other: Any) -> bool:
+    return find(x, other) >= 0
+
+
+# Functions
+
+
+def character(empty: Any, number: int) -> Any:
+    """`chr(number)`"""
+    require(0 <= number < 0x110000, ValueError, "chr() arg not in range(0x110000)")
+    if number < 128:
+        return part(empty, number, 1)
+    add(empty, number)
+    return part(empty, len(pool(empty)) - 1, 1)
+
+
+def number_of(x: Any) -> int:
+    """`ord(x)`"""
+    require(len(x) == 1, TypeError, "ord() expected a character, but string was given")
+    return code(x, 0)
+
+
+def decimal(empty: Any, n: int) -> Any:
+    """`str(n)`"""
+    first, left, scale = len(pool(empty)), n if n < 0 else -n, 1
+    if n < 0:
+        add(empty, 45)
+    while (left + scale - 1) // scale < -9:
+        scale = scale * 10
+    while scale > 0:
+        digit = -((left + scale - 1) // scale)
+        add(empty, 48 + digit)
+        left = left + digit * scale
+        scale = scale // 10
+    return part(empty, first, len(pool(empty)) - first)
+
+
+def is_digit(number: int) -> bool:
+    return 48 <= known(number) <= 57
+
+
+def integer(x: Any) -> int:
+    """`int(x)`"""
+    given, found, before = strip(x), 0, 0
+    for k in range(len(given)):
+        c = code(given, k)
+        if c != 95 or not is_digit(before) or k == len(given) - 1:
+            if k > 0 or len(given) == 1 or (c != 45 and c != 43):
+                require(is_digit(c), ValueError, _NO_INTEGER)
+                found = found * 10 + (c - 48 if code(given, 0) != 45 else 48 - c)
+        before = c
+    require(len(given) > 0, ValueError, _NO_INTEGER)
+    return found
+
+
+_NO_INTEGER = "invalid literal for int() with base 10"
+
+
+# Methods
+
+
+def find(x: Any, sub: Any, start: int = 0) -> int:
+    n, m = len(x), len(sub)
+    for k in range(max(start + n, 0) if start < 0 else start, n - m + 1):
+        i = 0
+        while i < m and code(x, k + i) == code(sub, i):
+            i += 1
+        if i == m:
+            return k
+    return -1
+
+
+def index(x: Any, sub: Any) -> int:
+    k = find(x, sub)
+    require(k >= 0, ValueError, "substring not found")
+    return k
+
+
+def count(x: Any, sub: Any) -> int:
+    return len(x) + 1 if len(sub) == 0 else len(split(x, sub)) - 1
+
+
+def startswith(x: Any, prefix: Any) -> bool:
+    return equal(x[: len(prefix)], prefix)
+
+
+def endswith(x: Any, suffix: Any) -> bool:
+    return len(x) >= len(suffix) and equal(x[len(x) - len(suffix) :], suffix)
+
+
+def known(number: int) -> int:
+    """The number of a character of which it is known what it is."""
+    require(number < 128, ValueError, "in kernels this method is for characters of ASCII")
+    return number
+
+
+def is_space(c: int) -> bool:
+    if c < 128:
+        return 9 <= c <= 13 or 28 <= c <= 32
+    return (
+        c in (0x85, 0xA0, 0x1680, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000) or 0x2000 <= c <= 0x200A
+    )
+
+
+def is_upper(c: int) -> bool:
+    return 65 <= known(c) <= 90
+
+
+def is_lower(c: int) -> bool:
+    return 97 <= known(c) <= 122
+
+
+def is_letter(c: int) -> bool:
+    return is_lower(c | 32)
+
+
+def is_letter_or_digit(c: int) -> bool:
+    return is_letter(c) or is_digit(c)
+
+
+def every(x: Any, kind: Any) -> bool:
+    """Whether there are characters, all of a kind."""
+    return len(x) > 0 and all(kind(code(x, k)) for k in range(len(x)))
+
+
+def has_case(x: Any, kind: Any, other: Any) -> bool:
+    """Whether there is a character of a kind, and none of another."""
+    codes = [code(x, k) for k in range(len(x))]
+    return any(kind(c) for c in codes) and not any(other(c) for c in codes)
+
+
+def isspace(x: Any) -> bool:
+    return every(x, is_space)
+
+
+def isdigit(x: Any) -> bool:
+    return every(x, is_digit)
+
+
+def isalpha(x: Any) -> bool:
+    return every(x, is_letter)
+
+
+def isalnum(x: Any) -> bool:
+    return every(x, is_letter_or_digit)
+
+
+def isupper(x: Any) -> bool:
+    return has_case(x, is_upper, is_lower)
+
+
+def islower(x: Any) -> bool:
+    return has_case(x, is_lower, is_upper)
+
+
+def changed(x: Any, kind: Any) -> Any:
+    """The other case of the characters of a kind."""
+    first = len(pool(x))
+    for k in range(len(x)):
+        add(x, code(x, k) ^ 32 if kind(code(x, k)) else code(x, k))
+    return part(x, first, len(x))
+
+
+def upper(x: Any) -> Any:
+    return changed(x, is_lower)
+
+
+def lower(x: Any) -> Any:
+    return changed(x, is_upper)
+
+
+def lstrip(x: Any) -> Any:
+    k = 0
+    while k < len(x) and is_space(code(x, k)):
+        k += 1
+    return x[k:]
+
+
+def rstrip(x: Any) -> Any:
+    k = len(x)
+    while k > 0 and is_space(code(x, k - 1)):
+        k -= 1
+    return x[:k]
+
+
+def strip(x: Any) -> Any:
+    return rstrip(lstrip(x))
+
+
+def replace(x: Any, old: Any, new: Any) -> Any:
+    require(len(old) > 0, ValueError, "in kernels replace() does not take an empty string")
+    return join(new, split(x, old))
+
+
+def split(x: Any, sep: Any = None) -> Any:
+    found: Any = []
+    k, begin = 0, 0
+    if sep is None:
+        while k < len(x):
+            begin = k
+            while k < len(x) and not is_space(code(x, k)):
+                k += 1
+            if k > begin:
+                found.append(x[begin:k])
+            k += 1
+        return found
+    require(len(sep) > 0, ValueError, "empty separator")
+    while k >= 0:
+        k = find(x, sep, begin)
+        found.append(x[begin : k if k >= 0 else len(x)])
+        begin = k + len(sep)
+    return found
+
+
+def join(x: Any, items: Any) -> Any:
+    first = len(pool(x))
+    for number, one in enumerate(items):
+        for k in range(len(x) if number > 0 else 0):
+            add(x, code(x, k))
+        for k in range(len(one)):
+            add(x, code(one, k))
+    return part(x, first, len(pool(x)) - first)
+
+
+METHODS: dict[str, Any] = {
+    name: globals()[name]
+    for name in (
+        "find index count startswith endswith isspace isdigit isalpha isalnum isupper islower "
+        "upper lower lstrip rstrip strip replace split join"
+    ).split()
+}
+"""What methods of strings are, whose first argument the string is."""

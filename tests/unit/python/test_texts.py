@@ -1,0 +1,238 @@
+"""Strings are Python's: their characters, what is made of them, exceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.sampling import few
+from tests.text_campaign import texts
+
+import loopwright as lw
+
+
+def reversed_words(s):
+    words = s.split()
+    words.reverse()
+    return " ".join(words), len(words)
+
+
+def encoded(s):
+    """Each run of a character: that, and its length."""
+    made, k = "", 0
+    while k < len(s):
+        n = 1
+        while k + n < len(s) and s[k + n] == s[k]:
+            n += 1
+        made += s[k] + str(n)
+        k += n
+    return made
+
+
+def decoded(s):
+    made, times = [], 0
+    for c in s:
+        if c.isdigit():
+            times = times * 10 + int(c)
+        else:
+            made.append(c * times)
+            times = 0
+    return "".join(made)
+
+
+def balanced(s):
+    pairs, opened = {")": "(", "]": "["}, []
+    for c in s:
+        if c in "([":
+            opened.append(c)
+        elif c in pairs and (not opened or opened.pop() != pairs[c]):
+            return False
+    return not opened
+
+
+def distance(s, t):
+    before = list(range(len(t) + 1))
+    for i, x in enumerate(s):
+        row = [i + 1]
+        for j, y in enumerate(t):
+            row.append(min(before[j + 1] + 1, row[j] + 1, before[j] + (x != y)))
+        before = row
+    return before[-1]
+
+
+def counted(s):
+    counts = {}
+    for word in s.lower().split():
+        counts[word] = counts.get(word, 0) + 1
+    return counts, sorted(counts), max(counts.items(), key=lambda item: item[1])
+
+
+def shifted(s, k):
+    made = ""
+    for c in s:
+        made += chr((ord(c) - 97 + k) % 26 + 97) if c.isalpha() else c
+    return made
+
+
+def turned(s):
+    return s if len(s) < 2 else turned(s[1:]) + s[0]
+
+
+def between(s):
+    """What was made last is not changed where two strings begin alike."""
+    made = s[:1] + "x"
+    one, other = made + "y", made + "z"
+    return made, one, other, one + other, made * 2 + one
+
+
+def passed_on(s):
+    def inner(k):
+        return s[k:]
+
+    return inner(1) + inner(2), set(s), [(c, k) for k, c in enumerate(s)]
+
+
+def in_threads(s, a):
+    for i in lw.prange(len(a)):
+        a[i] = len((s[i] + s[i - 1]).strip())
+    return a
+
+
+def drawn(s, rng):
+    return s[rng.integers(0, len(s))], rng.random()
+
+
+def of_attributes(s):
+    return s == "abc", s != 1, s[1:] is None, isinstance(s[1:], str), bool(s[1:]), s is not None
+
+
+CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
+    (reversed_words, ("one two  three\n",)),
+    (reversed_words, ("",)),
+    (encoded, ("aaab\xe9\xe9\U0001f600",)),
+    (decoded, ("3a12b1c",)),
+    (balanced, ("([]())",)),
+    (balanced, ("([)]",)),
+    (distance, ("kitten", "sitting")),
+    (counted, ("The cat saw the dog. The end",)),
+    (shifted, ("hello world", 3)),
+    (turned, ("a longer one",)),
+    (between, ("ab",)),
+    (between, ("",)),
+    (passed_on, ("abca",)),
+    (in_threads, ("a b c de", np.zeros(6))),
+    (drawn, ("abcdef", np.random.default_rng(3))),
+    (of_attributes, ("abc",)),
+]
+
+
+@pytest.mark.parametrize(("function", "given"), CALLS)
+def test_programs(function: Callable[..., Any], given: tuple[Any, ...]) -> None:
+    kernel: Any = lw.kernel(parallel=function is in_threads, optimise=len(given) == 2)(function)
+    kernel.check(*given)
+
+
+CHARACTERS = ["", "ab", "Ab1", "12", " \t", "\u2003 x\x85", "a b", "AB", "-12", " +1_0 ", "\xe9"]
+
+
+def about(s):
+    return s.isspace(), s.strip(), s.lstrip(), s.rstrip(), s.split(), s.find("b"), s.count("")
+
+
+def about_letters(s):
+    return s.isalpha(), s.isalnum(), s.isdigit(), s.isupper(), s.islower(), s.upper(), s.lower()
+
+
+def as_integer(s):
+    return int(s)
+
+
+def test_methods() -> None:
+    kernels: list[Any] = [lw.kernel(optimise=False)(f) for f in (about, about_letters, as_integer)]
+    for text in CHARACTERS:
+        kernels[0].check(text)
+        if text.isascii():
+            kernels[1].check(text)
+        if text.strip("+- _\t").replace("_", "").isdigit():
+            kernels[2].check(text)
+    for kernel in kernels[1:]:
+        with pytest.raises(ValueError, match="for characters of ASCII"):
+            kernel("\xe9")
+    for text in ("", "a", "1 2", "_1", "1_", "--1", "1__0"):
+        with pytest.raises(ValueError, match="invalid literal"):
+            kernels[2](text)
+
+
+def test_there_is_one_version_for_all_strings() -> None:
+    kernel: Any = lw.kernel(optimise=False)(encoded)
+    assert [kernel(x) for x in ("aab", "c", "")] == ["a2b1", "c1", ""]
+    assert kernel.signatures == ["(s: str)"]
+    assert "encoded" in kernel.explain("ab")
+
+
+def of_mode(a, mode="same"):
+    if mode not in ("same", "full"):
+        raise ValueError(f"no mode {mode}")
+    return np.convolve(a, a, mode=mode), len(mode)
+
+
+def test_options_are_constants() -> None:
+    kernel: Any = lw.kernel(optimise=False)(of_mode)
+    a = np.arange(3.0)
+    kernel.check(a)
+    kernel.check(a, mode="full")
+    with pytest.raises(ValueError, match="no mode valid"):
+        kernel(a, "valid")
+    assert len(kernel.signatures) == 3
+    assert "mode: 'full'" in kernel.signatures[1]
+
+
+def character_at(s, k):
+    return s[k]
+
+
+def test_exceptions() -> None:
+    kernel: Any = lw.kernel(optimise=False)(character_at)
+    with pytest.raises(IndexError, match="string index out of range"):
+        kernel("abc", 3)
+    assert kernel("abc", -3) == "a"
+    with pytest.raises(lw.FrontendError, match=r"np\.str_\('abc'\) cannot be subscripted"):
+        kernel(np.str_("abc"), 0)
+
+
+def printed(s):
+    print(s[1:])
+
+
+def formatted(s):
+    return f"{s}"
+
+
+def of_float(s):
+    return float(s[1:])
+
+
+def added(s):
+    return s + 1
+
+
+@pytest.mark.parametrize(
+    ("function", "message"),
+    [
+        (printed, "a string is not printed"),
+        (formatted, "f-strings are arguments of print"),
+        (of_float, "expected a number, not a string"),
+        (added, "'\\+' is not defined for the string 'abc'"),
+    ],
+)
+def test_what_is_refused(function: Callable[..., Any], message: str) -> None:
+    with pytest.raises(lw.FrontendError, match=message):
+        lw.kernel(function)("abc")
+
+
+def test_generated_functions() -> None:
+    report = texts(few(range(20, 60), 8))
+    assert not report.failures
+    assert report.facts["compared"] + report.facts["raised"] >= 8
