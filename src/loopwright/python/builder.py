@@ -586,7 +586,7 @@ class Builder:
         self._bounded.add(atom.value)
         form = self.forms.atom(atom)
         with self.inside(self.prologue):
-            if not self.forms.at_least_zero(form):
+            if not self.forms.at_least_zero(form, everywhere=True):
                 least = self.compare_index("sge", form, constant(-_FAR))
                 self.emit(AssertOp(least, RETRY))
                 self.forms.learn_at_entry({form: 1, None: _FAR})

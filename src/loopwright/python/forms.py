@@ -8,7 +8,7 @@ at the entry.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -211,23 +211,24 @@ class AffineForms:
                 return tuple(f for one in either for f in self.alternatives(one, least=least))
         return (form,)
 
-    def at_least_zero(self, form: affine_expr.AffineExpr) -> bool:
-        """Whether a form is proved to be at least zero wherever control is now."""
+    def at_least_zero(self, form: affine_expr.AffineExpr, *, everywhere: bool = False) -> bool:
+        """Whether a form is proved to be at least zero wherever control is now, or `everywhere`:
+        what is computed at the entry has a value before the tests around control are passed."""
         value = form.constant_value()
         if value is not None:  # where control never is, the facts would prove everything
             return value >= 0
-        linear = self.linear(form)
-        return self._shown(linear) or any(
-            self._shown(difference(linear, fact)) for fact in self._facts
+        linear, facts = self.linear(form), () if everywhere else self._facts
+        return self._shown(linear, facts) or any(
+            self._shown(difference(linear, fact), facts) for fact in facts
         )
 
-    def _shown(self, linear: Linear) -> bool:
+    def _shown(self, linear: Linear, facts: Sequence[Linear]) -> bool:
         bound = self._least(linear)
         if bound is None:
             return False
         if self._natural(bound):
             return True
-        known = (*self._entry_facts, *self._facts)
+        known = (*self._entry_facts, *facts)
         return any(self._natural(difference(bound, fact)) for fact in known)
 
     def _natural(self, linear: Linear) -> bool:

@@ -68,7 +68,7 @@ def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> Affine
         return x if least else y
     kind = arith.MinSIOp if least else arith.MaxSIOp
     entry = b.forms.at_entry(x) and b.forms.at_entry(y)
-    both = [b.forms.at_least_zero(x), b.forms.at_least_zero(y)]
+    both = [b.forms.at_least_zero(one, everywhere=entry) for one in (x, y)]
     with b.inside(b.prologue if entry else b.block):
         made = b.op(kind, b.index_of(x), b.index_of(y))
         form = b.atom_of(made, natural=all(both) if least else any(both))

@@ -244,3 +244,24 @@ def test_arrays_without_dimensions_are_subscripts_of_one_element(x: Any) -> None
         else:
             outcomes.append(a.tolist())
     assert outcomes[0] == outcomes[1]
+
+
+def clamped_in_a_branch(a: Any, k: int, n: int) -> Any:
+    if k >= 0:
+        a[min(k, 5)] += 1
+    if k < n:
+        a[max(k, 0)] += 2
+    if not 0 <= k < n:
+        a[2] = 9
+    a[k] = 7
+    return a[:k].sum()
+
+
+@pytest.mark.parametrize("optimise", [False, True])
+@pytest.mark.parametrize("k", [-3, -1, 0, 9])
+def test_what_a_branch_knows_is_not_known_outside(k: int, optimise: bool) -> None:
+    """The least of two arguments is computed at the entry, where the branch has tested nothing."""
+    ours, theirs = np.arange(10.0), np.arange(10.0)
+    kernel = lw.kernel(optimise=optimise)(clamped_in_a_branch)
+    assert kernel(ours, k, 10) == clamped_in_a_branch(theirs, k, 10)
+    assert (ours == theirs).all()
