@@ -58,7 +58,7 @@ def _rescheduled(subject: Subject, report: Report) -> tuple[ModuleOp | None, str
         return None, ""
     report.coverage[pipeline] += 1
     carried = put_in_memory(before)
-    if carried != sum("values in memory" in entry.evidence.figures for entry in ledger):
+    if carried != sum("values_in_memory" in entry.evidence.figures for entry in ledger):
         # What was refused still carries its values.
         report.facts["judged by results alone"] += 1
         return after, ""

@@ -236,8 +236,8 @@ _WORDS: Mapping[str, Callable[[Mapping[str, Figure]], str]] = {
     ),
     "allocated-once": lambda _: "the memory of iterations is made once",
     "time-skewed": lambda f: (
-        f"in time-skewed tiles of {f['tile size']}"
-        + (f" if arrays have {int(f['from bytes']) >> 10} KiB or more" if "from bytes" in f else "")
+        f"in time-skewed tiles of {f['tile_size']}"
+        + (f" if arrays have {int(f['from_bytes']) >> 10} KiB or more" if "from_bytes" in f else "")
     ),
 }
 """What is said of a decision instead of its message."""

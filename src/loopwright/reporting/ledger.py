@@ -40,6 +40,10 @@ class Evidence:
     compute_witness: Callable[[], JsonValue] | None = None
     compute_details: Callable[[], JsonValue] | None = None
 
+    def __post_init__(self) -> None:
+        """Figures have names such as `trip_count`, which tables show with spaces."""
+        assert all(name.isidentifier() and name.islower() for name in self.figures), self.figures
+
     def witness(self) -> JsonValue:
         """The witness, computed now; None where the entry has none."""
         return None if self.compute_witness is None else self.compute_witness()

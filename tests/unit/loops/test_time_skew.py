@@ -102,7 +102,7 @@ def test_sweeps_compute_the_same() -> None:
         if not isinstance(entries[-1], Decision):
             continue
         waves, entries = skewed(text, tile_size=size, everywhere=True, threads=2, block=block)
-        assert entries[-1].evidence.figures["sweeps in a tile"] == block
+        assert entries[-1].evidence.figures["sweeps_in_a_tile"] == block
         done += 1
         start = [np.random.default_rng(k).integers(-9, 9, shape, np.int32) for k in range(arrays)]
         results = [[array.copy() for array in start] for _ in range(3)]
@@ -119,6 +119,6 @@ def test_threads_have_the_same_number_of_sweeps() -> None:
     for sweeps, threads, block in ((7, 2, 4), (128, 2, 64), (140, 2, 35), (3, 4, 1)):
         text = JACOBI.format(n=200, last=199, sweeps=sweeps)
         _, (entry,) = skewed(text, tile_size=8, threads=threads)
-        assert entry.evidence.figures["sweeps in a tile"] == block
+        assert entry.evidence.figures["sweeps_in_a_tile"] == block
     _, (entry,) = skewed(text, cache_size=128, threads=4)
     assert (entry.code, type(entry)) == ("unprofitable", Refusal)

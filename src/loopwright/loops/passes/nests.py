@@ -582,7 +582,7 @@ class AffineReschedulePass(ChangingPass):
         nests = tuple(plan.region.nests)
         scheduled, shown = plan.region, dict[str, Figure]()
         if plan.in_memory is not None:
-            scheduled, shown = plan.in_memory.region, {"values in memory": plan.in_memory.values}
+            scheduled, shown = plan.in_memory.region, {"values_in_memory": plan.in_memory.values}
         shown |= {"statements": len(scheduled.statements), "updates": len(plan.updates)}
         assumed: list[Premise] = []
         if any(bound.symbols for bound in plan.emitted.bounds):

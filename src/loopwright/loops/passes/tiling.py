@@ -68,7 +68,7 @@ def run_where_it_pays(
     made: Operation,
     plain: affine.ForOp,
     memrefs: Sequence[SSAValue],
-    rooms: Sequence[MemoryLimit],
+    limits: Sequence[MemoryLimit],
     least: int,
 ) -> None:
     """Run `made`, which is in a block, where what memrefs have pays in one of some caches and
@@ -77,12 +77,12 @@ def run_where_it_pays(
     """
     builder = LoopBuilder.before(made)
     total = _bytes(builder, memrefs, 0)
-    row = _bytes(builder, memrefs, 1) if any(room.rows for room in rooms) else total
+    row = _bytes(builder, memrefs, 1) if any(limit.rows for limit in limits) else total
     pays: SSAValue | None = None
-    for room in rooms:
-        good = builder.value(CmpiOp(total, builder.constant(room.bytes), "sgt"))
-        if room.rows:
-            most = builder.constant(room.usable // room.rows)
+    for limit in limits:
+        good = builder.value(CmpiOp(total, builder.constant(limit.bytes), "sgt"))
+        if limit.rows:
+            most = builder.constant(limit.usable // limit.rows)
             good = builder.value(AndIOp(good, builder.value(CmpiOp(row, most, "sle"))))
         pays = good if pays is None else builder.value(OrIOp(pays, good))
     assert pays is not None, "there is a cache"
@@ -460,29 +460,29 @@ class AffineTimeSkewPass(ChangingPass):
         if loop.upper_bound_operands or loop.lower_bound_operands:
             message = "sweeps times the factor, and places, are taken to fit 64 bits"
             assumed.append(Premise("no-overflow", (loop,), message))
-        figures: dict[str, Figure] = {"tile size": skewing.size, "factor": skewing.skew.factor}
+        figures: dict[str, Figure] = {"tile_size": skewing.size, "factor": skewing.skew.factor}
         if skewing.block:
-            figures["sweeps in a tile"] = skewing.block
+            figures["sweeps_in_a_tile"] = skewing.block
         message = ""
-        if plan.rooms:
+        if plan.limits:
             message = "where memory is large"
-            figures["from bytes"] = min(room.bytes for room in plan.rooms)
+            figures["from_bytes"] = min(limit.bytes for limit in plan.limits)
         apply = partial(_apply_where_it_pays, plan)
         return Change("time-skewed", (loop,), apply, message, figures, assumed)
 
     def _plan(
         self, loop: affine.ForOp, analysis: DependenceAnalysis, figures: NestFigures
     ) -> _Plan | Refusal:
-        room = None if self.tile_size else self._room(loop, figures)
-        if isinstance(room, Refusal) and self._threads == 1:
-            return room
+        fitting = None if self.tile_size else self._rows_that_fit(loop, figures)
+        if isinstance(fitting, Refusal) and self._threads == 1:
+            return fitting
         skew = time_skew.plan_skew(analysis, loop)
-        alone = isinstance(room, Refusal) and not self._can_share(loop, analysis)
-        if isinstance(room, Refusal) and not alone:
-            return room
+        alone = isinstance(fitting, Refusal) and not self._can_share(loop, analysis)
+        if isinstance(fitting, Refusal) and not alone:
+            return fitting
         if isinstance(skew, Refusal):
             return skew
-        size = self._tile_size(skew, room)
+        size = self._tile_size(skew, fitting)
         if isinstance(size, Refusal):
             return size
         block = self._block(skew, least=1 if self.tile_size or alone else _LEAST_REUSE)
@@ -491,7 +491,7 @@ class AffineTimeSkewPass(ChangingPass):
         skewing = time_skew.plan_time_skewing(skew, size, block)
         if isinstance(skewing, Refusal):
             return skewing
-        return _Plan(skewing, room.known_late if isinstance(room, _Rows) else ())
+        return _Plan(skewing, fitting.known_late if isinstance(fitting, _Rows) else ())
 
     def _can_share(self, loop: affine.ForOp, analysis: DependenceAnalysis) -> bool:
         """Whether threads can share sweeps: any loop in one."""
@@ -502,14 +502,14 @@ class AffineTimeSkewPass(ChangingPass):
             for inner in inside
         )
 
-    def _tile_size(self, skew: time_skew.Skew, room: _Rows | Refusal | None) -> int | Refusal:
+    def _tile_size(self, skew: time_skew.Skew, fitting: _Rows | Refusal | None) -> int | Refusal:
         """How many places a tile has; where only tiles can be shared, so few that there are some
         for each thread most of the time."""
         common_step = skew.common_step
-        if room is None:
+        if fitting is None:
             return -(-self.tile_size // common_step) * common_step
-        if isinstance(room, _Rows):
-            return _size(skew, room.rows)
+        if isinstance(fitting, _Rows):
+            return _size(skew, fitting.rows)
         extents = [_extent(nest) for nest in loops_of(skew.loop.body)]
         rows = max(extent or 0 for extent in extents) // (_TILES * self._threads)
         if rows >= common_step:
@@ -538,7 +538,7 @@ class AffineTimeSkewPass(ChangingPass):
         kind = RefusalKind.UNPROFITABLE
         return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)
 
-    def _room(self, loop: affine.ForOp, figures: NestFigures) -> _Rows | Refusal:
+    def _rows_that_fit(self, loop: affine.ForOp, figures: NestFigures) -> _Rows | Refusal:
         """How many rows of what a loop sweeps over fit the cache."""
         host = describe_host()
         own = self.cache_size << 10 or host.cache_size(2)
@@ -550,13 +550,13 @@ class AffineTimeSkewPass(ChangingPass):
         rows = [_extent(nest) for nest in loops_of(loop.body)]
         known = [count for count in rows if count is not None]
         if not isinstance(footprint, int) or len(known) < len(rows) or not max(known, default=0):
-            return _unknown_room(loop, sizes)
+            return _usual_rows_that_fit(loop, sizes)
         row = max(1, -(-footprint // max(known)))
         for size, usable in sizes:
-            room = usable // row
-            if footprint > size and room > _LEAST_REUSE:
-                return _Rows(min(room, _MOST_ROWS))
-        shown = {"bytes": footprint, "bytes of a row": row}
+            rows_that_fit = usable // row
+            if footprint > size and rows_that_fit > _LEAST_REUSE:
+                return _Rows(min(rows_that_fit, _MOST_ROWS))
+        shown = {"bytes": footprint, "bytes_of_a_row": row}
         message = "the working set of the sweeps fits in the cache, or too few of its rows do"
         return refusal("unprofitable", (loop,), message, shown, kind=RefusalKind.UNPROFITABLE)
 
@@ -573,15 +573,15 @@ class _Rows:
 @dataclass(frozen=True, slots=True)
 class _Plan:
     skewing: time_skew.TimeSkewing
-    rooms: tuple[MemoryLimit, ...]
+    limits: tuple[MemoryLimit, ...]
 
 
 def _apply_where_it_pays(plan: _Plan) -> None:
     loop = plan.skewing.skew.loop
     plain, memrefs = loop.clone(), memrefs_from_outside(loop)
     made = time_skew.apply_time_skewing(plan.skewing)
-    if plan.rooms:
-        run_where_it_pays(made, plain, memrefs, plan.rooms, _FEWEST_SWEEPS)
+    if plan.limits:
+        run_where_it_pays(made, plain, memrefs, plan.limits, _FEWEST_SWEEPS)
 
 
 def _extent(loop: affine.ForOp) -> int | None:
@@ -590,7 +590,7 @@ def _extent(loop: affine.ForOp) -> int | None:
     return None if count is None else count * loop.step_value
 
 
-def _unknown_room(loop: affine.ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows | Refusal:
+def _usual_rows_that_fit(loop: affine.ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows | Refusal:
     """The same where extents are known at the call only: rows are taken for usual ones."""
     memrefs = memrefs_from_outside(loop)
     elements = [element_bytes(memref) for memref in memrefs]
@@ -600,22 +600,22 @@ def _unknown_room(loop: affine.ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows
         return refusal("unknown-extents", (loop,), message, kind=RefusalKind.UNKNOWN)
     if max(ranks) > 1:
         count = _USUAL_ROWS if max(ranks) == 2 else _USUAL_PLANES
-        rooms = (MemoryLimit(size, count, usable + usable // 2) for size, usable in sizes)
-        return _Rows(count, tuple(rooms))
+        limits = (MemoryLimit(size, count, usable + usable // 2) for size, usable in sizes)
+        return _Rows(count, tuple(limits))
     cache = sizes[0][0]
     row = sum(size for size in elements if size is not None)
     return _Rows(min(cache // 2 // max(1, row), _MOST_ROWS), (MemoryLimit(cache),))
 
 
-def _size(skew: time_skew.Skew, room: int) -> int | Refusal:
+def _size(skew: time_skew.Skew, rows_that_fit: int) -> int | Refusal:
     """How many places a tile has: with what is next to them they fit the cache."""
-    size = room - skew.farthest - 1
+    size = rows_that_fit - skew.farthest - 1
     size -= size % skew.common_step
     sweeps = trip_count(skew.loop)
     few = sweeps is not None and sweeps < _FEWEST_SWEEPS
     if few or size < _LEAST_REUSE * max(1, skew.factor):
         message = "a tile would reuse each element in too few sweeps"
-        shown = {"tile size": size, "factor": skew.factor}
+        shown = {"tile_size": size, "factor": skew.factor}
         kind = RefusalKind.UNPROFITABLE
         return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)
     return size

@@ -6,7 +6,7 @@
 func.func @g(%x: memref<4x4xi32, strided<[?, ?], offset: ?>>) {
   %c3 = arith.constant 3 : i32
   // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes of a row=1}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -39,7 +39,7 @@ func.func @g(%x: memref<4x4xi32, strided<[?, ?], offset: ?>>) {
 func.func @g(%x: memref<4x4xi32, strided<[1, 1]>>) {
   %c3 = arith.constant 3 : i32
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes of a row=1}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -72,7 +72,7 @@ func.func @g(%x: memref<4x4xi32, strided<[1, 1]>>) {
 func.func @g(%x: memref<4x4xi32, strided<[0, 1]>>) {
   %c3 = arith.constant 3 : i32
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes of a row=1}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -105,7 +105,7 @@ func.func @g(%x: memref<4x4xi32, strided<[0, 1]>>) {
 func.func @g(%x: memref<4x4xi32, strided<[3, 1]>>) {
   %c3 = arith.constant 3 : i32
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes of a row=1}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -139,7 +139,7 @@ func.func @g(%x: memref<4x4xi32, strided<[3, 1]>>) {
 func.func private @g(%x: memref<4x4xi32, strided<[?, ?], offset: ?>>) {
   %c3 = arith.constant 3 : i32
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes of a row=1}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -185,7 +185,7 @@ func.func @f(%b: memref<64xi32>) {
 func.func @g(%x: memref<4x4xi32, strided<[?, ?], offset: ?>>) {
   %c3 = arith.constant 3 : i32
   // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop may depend on each other: the layout of the memref may put several subscripts at one address"}}
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes of a row=1}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop may depend on each other: the layout of the memref may put several subscripts at one address"}}
     affine.for %j = 0 to 4 {

@@ -7,7 +7,7 @@
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -27,7 +27,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -48,7 +48,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -128,7 +128,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %s[4 - %i] : memref<5xf64>
@@ -148,7 +148,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=4, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=4, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -170,7 +170,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=4, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=4, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -191,7 +191,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -212,7 +212,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %o = affine.load %s[%i] : memref<5xf64>
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
@@ -233,7 +233,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {%o = affine.load %s[%i] : memref<5xf64>
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -254,7 +254,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -274,7 +274,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -295,7 +295,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
   %w = memref.alloc() : memref<5xf32>
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -316,7 +316,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=4, updates=0, values in memory=2}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=4, updates=0, values_in_memory=2}}
   affine.for %i = 0 to 5 {
     %r:2 = affine.for %j = 0 to 7 iter_args(%c = %z, %e = %z) -> (f64, f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -337,7 +337,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=4, updates=0, values in memory=2}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=4, updates=0, values_in_memory=2}}
   affine.for %i = 0 to 5 {
     %r:2 = affine.for %j = 0 to 7 iter_args(%c = %z, %e = %z) -> (f64, f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -357,7 +357,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=1, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=1, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %o = affine.load %s[%i] : memref<5xf64>
     %r = affine.for %j = 0 to 7 iter_args(%c = %o) -> (f64) {
@@ -378,7 +378,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %o = affine.load %t[%i] : memref<5xf64>
     %r = affine.for %j = 0 to 7 iter_args(%c = %o) -> (f64) {
@@ -399,7 +399,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %o = affine.load %s[4 - %i] : memref<5xf64>
     %r = affine.for %j = 0 to 7 iter_args(%c = %o) -> (f64) {
@@ -420,7 +420,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %o = affine.load %s[%i] : memref<5xf64>
     affine.store %z, %s[%i] : memref<5xf64>
@@ -442,7 +442,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values in memory=2}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=2}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
 
@@ -468,7 +468,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -490,7 +490,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %y = affine.load %s[%i] : memref<5xf64>
@@ -511,7 +511,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 1 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %y = affine.load %s[%i] : memref<5xf64>
@@ -532,7 +532,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 1 to 5 step 3 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %y = affine.load %s[%i] : memref<5xf64>
@@ -553,7 +553,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = max affine_map<() -> (2, 3)>() to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %y = affine.load %s[%i] : memref<5xf64>
@@ -574,7 +574,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     affine.for %l = affine_map<(d0) -> (d0)>(%i) to 5 {
       %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
@@ -597,7 +597,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) -> f64 {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=5, updates=0, values in memory=2}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=5, updates=0, values_in_memory=2}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -625,7 +625,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %z = arith.constant 0.5 : f64
 
   %o = affine.load %t[2] : memref<5xf64>
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %o) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -645,11 +645,11 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
   %k = affine.for %j = 0 to 3 iter_args(%c = %n) -> (index) {
     affine.yield %j : index
   }
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=main | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   affine.for %l = 0 to %k {
     affine.store %z, %s[%l] : memref<5xf64>
@@ -674,7 +674,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %z = arith.constant 0.5 : f64
 
   %one = arith.constant 1 : index
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=1, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=1, values_in_memory=1}}
   %k = affine.for %j = 0 to 3 iter_args(%c = %one) -> (index) {
     %d = arith.addi %c, %one : index
     affine.yield %d : index
@@ -698,7 +698,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %w = memref.alloc() : memref<1xindex>
   affine.store %n, %w[0] : memref<1xindex>
   %o = affine.load %w[0] : memref<1xindex>
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=main | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   %k = affine.for %j = 0 to %o iter_args(%c = %o) -> (index) {
     affine.store %z, %s[%j] : memref<5xf64>
@@ -715,7 +715,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=2}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=2}}
   affine.for %i = 0 to 5 {
     %r:2 = affine.for %j = 0 to 7 iter_args(%c = %z, %e = %z) -> (f64, f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -736,7 +736,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=1, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=1, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     affine.for %j = 0 to 5 {
       %o = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -761,7 +761,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     affine.for %j = 0 to 5 {
       %o = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -786,7 +786,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values in memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     affine.for %j = 0 to 5 {
       %o = affine.load %a[%i, %j] : memref<5x7xf64>

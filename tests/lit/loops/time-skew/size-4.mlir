@@ -30,7 +30,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-time-skew | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=2, tile size=4}}
+  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=2, tile_size=4}}
   affine.for %t = 0 to 7 step 2 {
     affine.for %i = 1 to 190 {
       affine.for %j = 1 to 190 {
@@ -208,7 +208,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-time-skew | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
-  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=37, tile size=4}}
+  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=37, tile_size=4}}
   affine.for %t = 0 to 7 {
     affine.for %i = 1 to 39 {
       affine.for %j = 1 to 39 {

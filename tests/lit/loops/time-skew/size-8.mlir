@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-time-skew | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
-  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=2, tile size=8}}
+  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=2, tile_size=8}}
   affine.for %t = 0 to 7 {
     affine.for %i = 1 to 39 {
       affine.for %j = 1 to 39 {
@@ -55,7 +55,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-time-skew | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
-  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=3, tile size=9}}
+  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=3, tile_size=9}}
   affine.for %t = 0 to 7 {
     affine.for %i = 1 to 39 step 3 {
       affine.for %j = 1 to 39 {
@@ -106,7 +106,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-time-skew | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
-  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=2, tile size=8}}
+  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=2, tile_size=8}}
   affine.for %t = 0 to 7 {
 
     affine.for %j = 0 to 40 {

@@ -5,7 +5,7 @@
 // sweeps of Jacobi's can be shared then.
 
 func.func @main(%a: memref<99x99xf32>) {
-  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=1, sweeps in a tile=20, tile size=6}}
+  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=1, sweeps_in_a_tile=20, tile_size=6}}
   affine.for %t = 0 to 40 {
     affine.for %i = 1 to 98 {
       affine.for %j = 1 to 98 {
@@ -45,7 +45,7 @@ func.func @main(%a: memref<99x99xf32>) {
 // sweeps of Jacobi's can be shared then.
 
 func.func @main(%a: memref<99x99xf32>, %b: memref<99x99xf32>) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=76048, bytes of a row=784}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=76048, bytes_of_a_row=784}}
   affine.for %t = 0 to 40 {
     affine.for %i = 1 to 98 {
       affine.for %j = 1 to 98 {
