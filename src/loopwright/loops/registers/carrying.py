@@ -391,7 +391,7 @@ def carry_flow(plan: CarriedFlow) -> None:
     for init in reversed(inits):
         around, argument = passing.add_carried(around, init)
         arguments.append(argument)
-    passing.yields_also(body, _given_to(body, plan.store), *arguments[:-1])
+    passing.append_to_yield(body, _given_to(body, plan.store), *arguments[:-1])
     plan.load.results[0].replace_all_uses_with(arguments[-1])
     erase_nest(plan.load)
 

@@ -20,6 +20,7 @@ from loopwright.loops.steps.editing import replace_op
 
 def executes_once(op: Operation) -> bool:
     """Whether an op executes its only region exactly once."""
+    # `region_kind` says the same of `memref.generic_atomic_rmw`, which can have no further result.
     return isinstance(op, scf.ExecuteRegionOp | AllocaScopeOp)
 
 
@@ -67,8 +68,8 @@ def body_of(loop: Operation) -> Block:
     return loop.regions[0].block
 
 
-def yields_also(block: Block, *values: SSAValue) -> None:
-    """Add values to those that a block hands on."""
+def append_to_yield(block: Block, *values: SSAValue) -> None:
+    """Add values to those that the terminator of a block hands on."""
     terminator = block.last_op
     assert terminator is not None, "a body has a terminator"
     terminator.operands = [*terminator.operands, *values]
@@ -98,7 +99,7 @@ def add_result(op: Operation, values: Sequence[SSAValue]) -> Operation:
     for region, value in zip(op.regions, values, strict=True):
         if not region.blocks:
             region.add_block(Block([YieldOp() if isinstance(op, IfOp) else scf.YieldOp()]))
-        yields_also(region.block, value)
+        append_to_yield(region.block, value)
     return _with_one_more(op, op.operands, values[0])
 
 

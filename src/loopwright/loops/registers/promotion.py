@@ -187,7 +187,7 @@ class Promotion:
         """Go through a block that has a cell's value as an argument, and hands it on."""
         end = self.rename(block, argument, True)
         assert end is not None, "a loop that carries a value has one at its end"
-        passing.yields_also(block, end)
+        passing.append_to_yield(block, end)
 
     def _take_number(self, made: Operation, old: Operation) -> None:
         self._numbers[made] = self._numbers[old]
