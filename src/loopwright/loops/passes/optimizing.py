@@ -47,10 +47,10 @@ def optimising_passes() -> tuple[Pass, ...]:
     return (
         AffineReschedulePass(),
         AffineLoopFusionPass(mode="elements"),
-        AffineDistributeWindowsPass(),
-        AffineRegisterTilePass(),
+        AffineDistributeWindowsPass(),  # of the windows that fusion makes
+        AffineRegisterTilePass(),  # before loops carry the elements that contractions sum
         AffineMem2RegPass(across_iterations=False, version_extents=True),
-        AffineMemoryOrderPass(),
+        AffineMemoryOrderPass(),  # before loops are cut and jammed: it permutes perfect nests
         AffineBlockedInterchangePass(),
         AffineSplitIndexSetsPass(),
         jamming.AffineJamRowsPass(),
@@ -58,12 +58,12 @@ def optimising_passes() -> tuple[Pass, ...]:
         jamming.AffineJamTrianglesPass(),
         AffineDistributeRecurrencesPass(),
         AffineParallelizeReductionsPass(threads=1),
-        AffineSplitReductionsPass(),
-        AffineCarryRecurrencesPass(version_trips=True),
+        AffineSplitReductionsPass(),  # of reductions that no threads share
+        AffineCarryRecurrencesPass(version_trips=True),  # late: loops that carry are left by others
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
-        jamming.AffineJamSkewedPass(),
+        jamming.AffineJamSkewedPass(),  # of rows that became no vectors
         AffineTimeSkewPass(threads=1),
-        AffineParallelizeOutermostPass(threads=1),
+        AffineParallelizeOutermostPass(threads=1),  # of nests that have no threads yet
     )
 
 
