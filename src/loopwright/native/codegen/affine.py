@@ -54,7 +54,8 @@ def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
     LLVM finds out by itself where strides are numbers. Where rows have an extent that is known at
     run time only, it compares addresses in front of the loop, or gives up. Accesses are therefore
     put into a group that the loop names in `llvm.loop.parallel_accesses`. No two of them in
-    different iterations access the same memory, one of them to write it.
+    different iterations access the same memory, one of them to write it. The analysis of
+    `exact` is not asked: it models a whole function, which takes long for a mark of one loop.
     """
     stored = [op.memref for op in loop.ops if isinstance(op, StoreOp)]
     if not any(map(has_dynamic_strides, stored)):
@@ -141,7 +142,7 @@ def has_dynamic_strides(memref: SSAValue) -> bool:
 
 # Strides that are known at run time --------------------------------------------------------------
 
-ONE_BY_ONE = (
+SCALAR_INTERLEAVED = (
     '!{!"llvm.loop.vectorize.width", i32 1}',
     '!{!"llvm.loop.interleave.count", i32 4}',
 )
@@ -151,7 +152,7 @@ _LEAST = 16
 
 
 @contextmanager
-def no_stride_is_guessed(fn: FunctionLowering, loop: Block) -> Generator[None]:
+def hide_strides_from_llvm(fn: FunctionLowering, loop: Block) -> Generator[None]:
     """Meanwhile the arrays whose columns a loop with this body reduces have strides of which LLVM
     does not know what they are; code that is emitted now is in front of the loop.
 
@@ -292,14 +293,14 @@ def _(fn: FunctionLowering, op: Operation) -> None:
             return fn.lower_block(block)
 
     if reads_columns_only(block):
-        properties = (*properties, *ONE_BY_ONE)
+        properties = (*properties, *SCALAR_INTERLEAVED)
     iterations = Iterations(
         (lower.index, upper.index, step),
         (lower.range, upper.range),
         most=most_iterations(op),
         properties=properties,
     )
-    with no_stride_is_guessed(fn, block):
+    with hide_strides_from_llvm(fn, block):
         types = [result.type for result in op.results]
         results = counted_loop(fn, iterations, types, inits, body)
     fn.bind_all(op.results, results)
