@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 
 from xdsl.dialects.builtin import ModuleOp
@@ -160,7 +160,7 @@ class RunningVerifier(Instrument):
                 return None
             given = known.inputs.arguments
             trial = run_once(module, name, given, compiled=known.trial.compiled)
-            problem = _difference(known, trial, tolerant=tolerant)
+            problem = difference(known.signature, known.trial, trial, tolerant=tolerant)
         except TrialError as error:
             if not error.undefined:
                 self._warn(function, f"not run after '{step.name}': {error}")
@@ -183,21 +183,21 @@ class RunningVerifier(Instrument):
         self.warnings.append(errors.Diagnostic(text, place, errors.Severity.WARNING))
 
 
-def _difference(known: _Known, trial: Trial, *, tolerant: bool) -> str:
+def difference(signature: Signature, before: Trial, after: Trial, *, tolerant: bool) -> str:
     """The first thing that differs between two runs, in words; empty where they agree."""
-    names = [f"%{name}" for name in known.signature.names]
-    pairs = list(zip(names, known.trial.arguments, trial.arguments, strict=True))
-    results = zip(known.signature.results, known.trial.results, trial.results, strict=True)
-    for number, (spec, before, after) in enumerate(results):
-        pairs.append((f"result {number}", _typed(spec, before), _typed(spec, after)))
-    free = known.trial.undefined or (None,) * len(pairs)
-    lost = trial.undefined or (None,) * len(pairs)
-    for (name, before, after), *undefined in zip(pairs, free, lost, strict=True):
+    names = [f"%{name}" for name in signature.names]
+    pairs = list(zip(names, before.arguments, after.arguments, strict=True))
+    results = zip(signature.results, before.results, after.results, strict=True)
+    for number, (spec, old, new) in enumerate(results):
+        pairs.append((f"result {number}", _typed(spec, old), _typed(spec, new)))
+    free = before.undefined or (None,) * len(pairs)
+    lost = after.undefined or (None,) * len(pairs)
+    for (name, old, new), *undefined in zip(pairs, free, lost, strict=True):
         masks = (undefined[0], undefined[1])
-        found = first_difference(before, after, tolerant=tolerant, undefined=masks)
+        found = first_difference(old, new, tolerant=tolerant, undefined=masks)
         if found is not None:
             return f"{name}{found}"
-    if known.trial.printed != trial.printed and not tolerant:
+    if before.printed != after.printed and not tolerant:
         return "it prints something else"
     return ""
 
@@ -217,7 +217,7 @@ def _confirmed(before: str, after: ModuleOp, known: _Known, *, tolerant: bool) -
         return True
     if right is None or found is None:
         return True
-    return bool(_difference(replace(known, trial=right), found, tolerant=tolerant))
+    return bool(difference(known.signature, right, found, tolerant=tolerant))
 
 
 def _typed(spec: Spec, value: object) -> object:

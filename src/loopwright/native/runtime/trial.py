@@ -15,8 +15,9 @@ import tempfile
 import threading
 import time
 import traceback
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib import import_module
 from math import prod
 from typing import Any, NoReturn
@@ -54,8 +55,11 @@ class Inputs:
     about: str
 
 
-def make_inputs(signature: Signature) -> Iterator[Inputs]:
-    """Arguments for a function, one choice after the other.
+def make_inputs(
+    signature: Signature, asked: Mapping[tuple[int, int | None], int] | None = None
+) -> Iterator[Inputs]:
+    """Arguments for a function, one choice after the other. Those of `asked` have the numbers that
+    it gives for positions of arguments, and of their extents.
 
     Raises `UsageError` where an argument is too large.
 
@@ -68,29 +72,40 @@ def make_inputs(signature: Signature) -> Iterator[Inputs]:
         for spec in signature.arguments
     )
     sizes = _SIZES if open_extents or numbers else ((0, 0), (0, 0))
+    known: Mapping[tuple[int, int | None], int] = {} if asked is None else asked
     for seed, (extent, number) in enumerate(sizes):
+
+        def size_of(
+            argument: int, dim: int | None, extent: int = extent, number: int = number
+        ) -> int:
+            default = number if dim is None else max((extent, *known.values()))
+            return known.get((argument, dim), default)
+
         about = [f"seed {seed}"]
         if open_extents:
             about.append(f"open extents {extent}")
         if numbers:
             about.append(f"integers {number}")
         made = tuple(
-            _argument(spec, (seed, position), extent, number)
+            _argument(spec, (seed, position), partial(size_of, position))
             for position, spec in enumerate(signature.arguments)
         )
         yield Inputs(made, ", ".join(about))
 
 
-def _argument(spec: Spec, seed: tuple[int, int], extent: int, number: int) -> object:
+def _argument(spec: Spec, seed: tuple[int, int], size_of: Callable[[int | None], int]) -> object:
     match spec:
         case ScalarSpec():
             if spec.element.kind is ElementKind.INTEGER:
-                return min(number, spec.element.bounds[1])
+                return min(size_of(None), spec.element.bounds[1])
             return _random_array(spec.element, seed, 1)[0]
         case VectorSpec():
             return _random_array(spec.element, seed, prod(spec.shape)).reshape(spec.shape)
         case MemRefSpec():
-            shape = (*(extent if n is None else n for n in spec.shape), *spec.inner)
+            shape = (
+                *(size_of(k) if n is None else n for k, n in enumerate(spec.shape)),
+                *spec.inner,
+            )
             if prod(shape) * spec.element.size > LARGEST:
                 raise UsageError(f"an argument of type {spec.type} is too large")
             return laid_out(spec, _random_array(spec.element, seed, prod(shape)).reshape(shape))
