@@ -48,6 +48,7 @@ from tests.guarded_campaign import guarded_loops
 from tests.numpy_sweep import sweep
 from tests.pass_campaigns import GENERATORS, equivalence, valid
 from tests.passes_beside import PASSES, TEXTS, beside
+from tests.proof_campaign import proofs
 from tests.reduction_campaign import reductions
 from tests.repeated_calls_campaign import calls_in_turn
 from tests.reschedule_campaign import rescheduled
@@ -86,6 +87,7 @@ FULL = {
     "fusion-beside": 1000,
     "vectorize": 3000,
     "vectorize-beside": 1000,
+    "prove": 300,
     "calls-in-turn": 300,
     "names": 600,
     "pages": 600,
@@ -252,6 +254,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "fusion-beside": fusion_campaigns.beside,
     "vectorize": vectorize_campaigns.sound,
     "vectorize-beside": vectorize_beside.beside,
+    "prove": proofs,
     "calls-in-turn": calls_in_turn,
     "names": naming_campaigns.names,
     "pages": page_campaign.pages,
@@ -276,7 +279,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "definitions": definitions,
     "sweep": sweep,
 }
-PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")
+PROFILED = ("prove", "fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""
 TELLING = frozenset(CAMPAIGNS) - {"roundtrip", "programs", "extended", "mutations", "nests"} | {
     "passes",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         dependences,
         load,
         parse,
+        prove,
     )
     from loopwright.python.decorators import stencil, vectorize
     from loopwright.python.kernel import kernel
@@ -93,6 +94,7 @@ __all__ = [
     "load",
     "parse",
     "prange",
+    "prove",
     "stencil",
     "u8",
     "u16",
@@ -103,7 +105,9 @@ __all__ = [
 
 _IN_TYPES = frozenset("Array b1 c64 c128 f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 prange".split())
 
-_IN_API = frozenset({"Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse"})
+_IN_API = frozenset(
+    {"Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse", "prove"}
+)
 
 
 def __getattr__(name: str) -> object:

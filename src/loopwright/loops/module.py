@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
     from loopwright.exact.reports.dependences import Dependences
+    from loopwright.loops.proving import Proof
     from loopwright.loops.schedule.saving import SavedSchedule
     from loopwright.loops.schedule.schedule import Schedule as _AnySchedule
     from loopwright.loops.support.assumed import Assumed
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
 
     Schedule: TypeAlias = _AnySchedule["Module"]
 
-__all__ = ["Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse"]
+__all__ = ["Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse", "prove"]
 
 _MEASURE = "Kernel.explain and `loopwright profile` measure calls."
 _OPTIMISATION = "affine-optimize"
@@ -422,6 +423,42 @@ def __getattr__(name: str) -> object:
 
         return Schedule
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def prove(
+    before: Module | str,
+    after: Module | str,
+    *,
+    entry: str | None = None,
+    max_steps: int | None = None,
+) -> Proof:
+    """Whether a function computes the same in two modules, for all sizes and values, whatever made
+    the second one: it is the one called `entry`, or the only one.
+
+    The answer of what is given is `equal`, with a proof, `different`, with inputs that show it, or
+    `unknown`, with what was not matched. `max_steps` is what the search for a proof may spend (20
+    million unless given). Raises `UsageError` where there is no such function, or its types differ.
+
+    >>> text = '''
+    ... func.func @f(%m: memref<?xf32>, %n: index) {
+    ...   affine.for %i = 0 to %n {
+    ...     %0 = affine.load %m[%i] : memref<?xf32>
+    ...     %1 = arith.addf %0, %0 : f32
+    ...     affine.store %1, %m[%i] : memref<?xf32>
+    ...   }
+    ...   return
+    ... }'''
+    >>> prove(text, parse(text).apply("affine-loop-tile", tile_size=8)).answer
+    'equal'
+    """
+    from loopwright.loops.proving import prove_modules
+
+    expect_kind("the first program", before, Module, str)
+    expect_kind("the second program", after, Module, str)
+    expect_kind("the name of a function", entry, str, type(None))
+    expect_kind("max_steps", max_steps, int, type(None))
+    first, second = (parse(one) if isinstance(one, str) else one for one in (before, after))
+    return prove_modules(first.op, second.op, entry, max_steps)
 
 
 def dependences(

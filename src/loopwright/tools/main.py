@@ -24,10 +24,15 @@ class _Command:
 
     module: str
     summary: str
+    failed: int = 1
+    """The status where it cannot do what it is asked for."""
 
 
 _COMMANDS = {
     "deps": _Command("loopwright.tools.deps", "list the memory dependences of a program"),
+    "prove": _Command(
+        "loopwright.tools.prove", "decide whether two programs compute the same", failed=3
+    ),
     "reduction-check": _Command(
         "loopwright.tools.reduction_check", "test the reductions that a program defines"
     ),
@@ -87,9 +92,12 @@ def _dispatch(arguments: Sequence[str]) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line; returns the exit status: 0, 1 for an error, 130 when interrupted."""
+    """Run a command line; returns the exit status: 0, 1 for an error, 130 when interrupted, or what
+    the command says."""
     given = sys.argv[1:] if arguments is None else arguments
-    return run_command("loopwright", lambda: _dispatch(given))
+    command = _COMMANDS.get(given[0]) if given else None
+    failed = 1 if command is None else command.failed
+    return run_command("loopwright", lambda: _dispatch(given), failed)
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ from loopwright.tools.opt_options import DEFAULT_MARKER, Options
 if TYPE_CHECKING:
     from loopwright.loops.pipelines import Pipeline
     from loopwright.loops.pipelines.running import RunningVerifier
+    from loopwright.loops.proving import ProofVerifier
     from loopwright.loops.support.assumed import Assumed
     from loopwright.reporting.ledger import Ledger
     from loopwright.tools.expectations import Expectations
@@ -201,8 +202,9 @@ class Driver:
         if options.xdsl_pipeline is None and not options.run_reproducer:
             pipeline.expect_schedulable(module)
         verifier = _verifier(all_run=options.all_run) if options.verify_by_running else None
+        prover = _prover() if options.verify_by_proof else None
         reproducer, statistics, dumps = _watching(options, pipeline, module, ledger, self._dumped)
-        watching = (dumps, verifier, reproducer, statistics, self._timing)
+        watching = (dumps, verifier, prover, reproducer, statistics, self._timing)
         instruments = [instrument for instrument in watching if instrument is not None]
         if options.dump_pipeline:
             show(f"{pipeline.in_lines()}\n")
@@ -214,7 +216,8 @@ class Driver:
                 raise
             raise errors.PassError([*error.diagnostics, *notes]) from error
         finally:
-            messages += verifier.warnings if verifier is not None else []
+            for watched in (verifier, prover):
+                messages += [] if watched is None else watched.warnings
             if statistics is not None:
                 statistics.report(options)
 
@@ -281,6 +284,12 @@ def _verifier(*, all_run: bool) -> RunningVerifier:
     from loopwright.loops.pipelines.running import RunningVerifier
 
     return RunningVerifier(all_run=all_run)
+
+
+def _prover() -> ProofVerifier:
+    from loopwright.loops.proving import ProofVerifier
+
+    return ProofVerifier()
 
 
 def _stored_pipeline(module: ModuleOp) -> Pipeline:

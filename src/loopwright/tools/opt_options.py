@@ -71,6 +71,9 @@ class Options:
     verify_by_running: bool = _flag(
         "verify-by-running", "Run the program before and after each pass, and compare"
     )
+    verify_by_proof: bool = _flag(
+        "verify-by-proof", "Prove after each pass that the program computes the same"
+    )
     all_run: bool = _flag(
         "fail-if-not-run", "With --verify-by-running: fail where a function cannot be run"
     )

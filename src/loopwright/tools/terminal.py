@@ -63,9 +63,9 @@ def on_colour_terminal(stream: TextIO | None) -> bool:
     return stream.isatty()
 
 
-def run_command(program: str, work: Callable[[], int]) -> int:
-    """The exit status of a command: that of its work, 1 with a line on the standard error where it
-    fails, 130 where it is interrupted."""
+def run_command(program: str, work: Callable[[], int], failed: int = 1) -> int:
+    """The exit status of a command: that of its work, `failed` with a line on the standard error
+    where it fails, 130 where it is interrupted."""
     _replace_closed_streams()
     try:
         try:
@@ -83,7 +83,7 @@ def run_command(program: str, work: Callable[[], int]) -> int:
         return 130
     except Exception as error:
         say(_failure(program, error))
-    return 1
+    return failed
 
 
 def _failure(program: str, error: Exception) -> str:

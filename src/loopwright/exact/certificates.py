@@ -1,0 +1,159 @@
+"""Checking what the search for a proof found: small, and apart from the search.
+
+A certificate relates iterations of operations of two programs. It shows that these compute the same
+if each pair is of operations that compute the same of equal operands, and each pair of operands is
+in the certificate again, or is what both programs are given (`accepted`). Operands come strictly
+before what is computed of them, so that a pair that rests on itself cannot be: no chain of operands
+is endless.
+
+Which write is the last before a read is checked in the same way (`last_writes`): it is a write of
+the element, before the read, each read that has an earlier write has one, and no other is between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Protocol
+
+from loopwright.exact.presburger.budget import UndecidedError
+from loopwright.exact.presburger.named_relations import Relations
+from loopwright.reporting.unknown import Cause
+
+Certificate = Mapping[tuple[str, str], Relations]
+
+
+def last_writes(reads: Relations, writes: Relations, times: Relations) -> Relations:
+    """From reads of elements to the last writes of these before them.
+
+    Raises `UndecidedError` where isl finds something else.
+    """
+    after = times.later_than(times)
+    earlier = reads.then(writes.inverse()).intersect(after)
+    for last in _candidates(reads, writes, times, earlier, after):
+        later = earlier.intersect(last.then(after.inverse()))
+        if (
+            last.is_subset(earlier)
+            and earlier.domain().is_subset(last.domain())
+            and later.is_empty()
+        ):
+            return last
+    raise UndecidedError.of(Cause.NO_OPTIMUM)
+
+
+def _candidates(
+    reads: Relations, writes: Relations, times: Relations, earlier: Relations, after: Relations
+) -> Iterator[Relations]:
+    """What isl finds; then those that no other write follows."""
+    yield reads.last_sources(writes, times)
+    yield earlier.subtract(earlier.then(after))
+
+
+class Computation(Protocol):
+    """What an operation computes in its iterations: see `exact.value_graphs.Node`."""
+
+    @property
+    def key(self) -> object:
+        """Equal for operations that compute the same of equal operands; None: it hands on."""
+        ...
+
+    @property
+    def operands(self) -> tuple[Relations, ...]:
+        """From its iterations to those of what they compute with."""
+        ...
+
+    @property
+    def points(self) -> Relations:
+        """Its iterations."""
+        ...
+
+    @property
+    def commutes(self) -> bool:
+        """Whether its two operands may be exchanged."""
+        ...
+
+
+class Graph(Protocol):
+    """The values of a program."""
+
+    def is_node(self, name: str) -> bool:
+        """Whether a name is that of a computation, and not of what the program is given."""
+        ...
+
+    def node(self, name: str) -> Computation:
+        """The computation of a name."""
+        ...
+
+
+def operand_pairs(
+    before: Graph, after: Graph, names: tuple[str, str], *, crosswise: bool
+) -> list[tuple[Relations | None, Relations | None]] | None:
+    """Which relations lead from two nodes to the operands that have to be equal for these to be;
+    None stands for the node itself. None if there are no such: the nodes compute different things.
+    """
+    first, second = names
+    for number, (graph, name) in enumerate(((before, first), (after, second))):
+        if graph.is_node(name) and graph.node(name).key is None:
+            (handed,) = graph.node(name).operands
+            return [(None, handed) if number else (handed, None)]
+    if not before.is_node(first) or not after.is_node(second):
+        return None
+    one, other = before.node(first), after.node(second)
+    if one.key != other.key or len(one.operands) != len(other.operands):
+        return None
+    if crosswise and not (one.commutes and other.commutes):
+        return None
+    theirs = reversed(other.operands) if crosswise else other.operands
+    return list(zip(one.operands, theirs, strict=True))
+
+
+def accepted(
+    before: Graph,
+    after: Graph,
+    outputs: tuple[Mapping[str, Relations], Mapping[str, Relations]],
+    certificate: Certificate,
+    exchanged: frozenset[tuple[str, str]],
+) -> bool:
+    """Whether a certificate shows that two programs give equal values for what can be seen, where
+    `before` gives any. Operands of pairs in `exchanged` are compared crosswise. Whether each of
+    `outputs` is total is for the caller to know.
+
+    Raises `UndecidedError` where that takes too many steps.
+    """
+
+    def holds(pairs: Relations) -> bool:
+        """Whether pairs are of equal values, if the certificate is right."""
+        for first, second, part in pairs.parts():
+            if first == "u":
+                continue
+            if before.is_node(first) or after.is_node(second):
+                known = certificate.get((first, second))
+                if known is None or not part.is_subset(known):
+                    return False
+            elif first != second or not part.is_subset(part.domain()):
+                return False
+        return True
+
+    if outputs[0].keys() != outputs[1].keys():
+        return False
+    for name, first in outputs[0].items():
+        second = outputs[1][name]
+        if not first.domain().is_subset(second.domain()):
+            return False
+        if not second.domain().is_subset(first.domain()):
+            return False
+        if not holds(first.inverse().then(second)):
+            return False
+    for (first, second), pairs in certificate.items():
+        crosswise = (first, second) in exchanged
+        compared = operand_pairs(before, after, (first, second), crosswise=crosswise)
+        if compared is None:
+            return False
+        for one, other in compared:
+            if one is not None and not pairs.domain().is_subset(one.domain()):
+                return False
+            if other is not None and not pairs.range().is_subset(other.domain()):
+                return False
+            left = pairs if one is None else one.inverse().then(pairs)
+            if not holds(left if other is None else left.then(other)):
+                return False
+    return True

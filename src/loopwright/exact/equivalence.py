@@ -1,0 +1,441 @@
+"""Whether two affine programs compute the same, for all sizes and values.
+
+From each output back through the operations of both programs: operations of equal kinds are paired,
+their iterations related, and what is asked of their operands are further pairs (Shashidhar et al.,
+"Verification of Source Code Transformations by Program Equivalence Checking", 2005). Pairs that
+come back with other iterations are those of a recurrence: the relation is widened to one that may
+hold of all iterations, and then has to (Verdoolaege, Janssens and Bruynooghe, "Equivalence Checking
+of Static Affine Programs Using Widening to Handle Recurrences", 2009). Where it turns out to be too
+wide, what is wrong with it is taken out, and the search begins again.
+
+What is found is a certificate that `exact.certificates` checks; the search itself need not be
+trusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xdsl.ir import Operation
+
+from loopwright.exact.certificates import Certificate, accepted, operand_pairs
+from loopwright.exact.presburger.budget import UndecidedError
+from loopwright.exact.presburger.named_relations import Relations, Sample
+from loopwright.exact.value_graphs import (
+    UNDEFINED,
+    NotModelledError,
+    Parameters,
+    Program,
+    Touch,
+)
+
+_MOST_ATTEMPTS = 24
+_MOST_PAIRS = 4000
+_MOST_PIECES = 4
+"""In so many what is known of parameters is described: more would make all relations long."""
+
+Names = tuple[str, str]
+
+
+class Pair(NamedTuple):
+    """Operations of both programs that compute the same in related iterations."""
+
+    first: Operation
+    second: Operation
+    relation: str
+
+
+@dataclass(frozen=True)
+class Gap:
+    """What keeps two programs from being proved equal: a stable `reason`, what is the matter, the
+    operations of both programs (None: what is given to them), and sizes for which it is so."""
+
+    reason: str
+    message: str
+    first: Operation | None = None
+    second: Operation | None = None
+    sample: Sample | None = None
+
+
+@dataclass(eq=False)
+class _Obligation:
+    """Pairs of iterations that have to compute the same; `parent` asked for that of the operands
+    that its nodes have by `steps`. Without widening they would be the `needed` ones."""
+
+    names: Names
+    pairs: Relations
+    parent: _Obligation | None = None
+    steps: tuple[Relations | None, Relations | None] = (None, None)
+    needed: Relations | None = None
+
+    def asking(self, pairs: Relations) -> Relations:
+        """The pairs of the parent that ask for some of these."""
+        assert self.parent is not None, "something asked for them"
+        first, second = self.steps
+        pairs = pairs if first is None else first.then(pairs)
+        pairs = pairs if second is None else pairs.then(second.inverse())
+        return pairs.intersect(self.parent.pairs)
+
+    def path(self) -> Iterator[_Obligation]:
+        """This one, and those that asked for it."""
+        current: _Obligation | None = self
+        while current is not None:
+            yield current
+            current = current.parent
+
+
+class _MismatchError(Exception):
+    """Pairs that do not compute the same, as far as can be seen."""
+
+    def __init__(self, obligation: _Obligation, pairs: Relations, reason: str, text: str) -> None:
+        super().__init__(text)
+        self.obligation, self.pairs, self.reason, self.text = obligation, pairs, reason, text
+
+
+@dataclass
+class _Search:
+    """The search for a certificate."""
+
+    before: Program
+    after: Program
+    outputs: tuple[Mapping[str, Relations], Mapping[str, Relations]]
+    exchanged: set[Names] = field(default_factory=set[Names])
+    excluded: dict[Names, Relations] = field(default_factory=dict[Names, Relations])
+    known: dict[Names, Relations] = field(default_factory=dict[Names, Relations])
+    tried: set[Names] = field(default_factory=set[Names])
+    guessed: set[Names] = field(default_factory=set[Names])
+
+    def run(self) -> Gap | None:
+        """Fill `known`; what is not found otherwise."""
+        gap: Gap | None = None
+        for _ in range(_MOST_ATTEMPTS):
+            self.known = {}
+            try:
+                for first, second in zip(*(o.items() for o in self.outputs), strict=True):
+                    self._output(first[0], first[1], second[1])
+                return None
+            except _MismatchError as mismatch:
+                seen = self._learn(mismatch)
+                if gap is None or seen is not None:
+                    gap = self._gap(mismatch, seen)
+                if seen is not None:
+                    return gap
+            except UndecidedError:
+                if gap is None:
+                    raise
+                return gap
+        return gap
+
+    def _output(self, name: str, first: Relations, second: Relations) -> None:
+        root = _Obligation((name, name), first.domain())
+        waiting = list(self._asked(root, (first, second)))
+        while waiting:
+            if len(self.known) > _MOST_PAIRS:
+                raise _MismatchError(waiting[-1], waiting[-1].pairs, "size", "too many pairs")
+            waiting += reversed(list(self._expanded(waiting.pop())))
+
+    def _asked(
+        self, parent: _Obligation, steps: tuple[Relations | None, Relations | None]
+    ) -> Iterator[_Obligation]:
+        """What has to hold of the operands of an obligation."""
+        first, second = steps
+        pairs = parent.pairs
+        for one, graph in ((first, pairs.domain()), (second, pairs.range())):
+            if one is not None and not graph.is_subset(one.domain()):
+                raise _MismatchError(parent, pairs, "partial", "a value has no source")
+        left = pairs if first is None else first.inverse().then(pairs)
+        found = left if second is None else left.then(second)
+        for source, target, part in found.parts():
+            yield _Obligation((source, target), part, parent, steps)
+
+    def _expanded(self, obligation: _Obligation) -> Iterator[_Obligation]:
+        """Take an obligation for granted, and give what it rests on."""
+        first, second = names = obligation.names
+        if first == UNDEFINED:
+            return
+        if not self.before.is_node(first) and not self.after.is_node(second):
+            if first != second:
+                text = "they are different things that both programs are given"
+                raise _MismatchError(obligation, obligation.pairs, "inputs", text)
+            wrong = obligation.pairs.subtract(obligation.pairs.domain())
+            if not wrong.is_empty():
+                raise _MismatchError(obligation, wrong, "elements", "they are different elements")
+            return
+        known = self.known.get(names)
+        if known is not None and obligation.pairs.is_subset(known):
+            return
+        self._widen(obligation)
+        self.known[names] = obligation.pairs if known is None else known.union(obligation.pairs)
+        if names not in self.exchanged and self._is_crosswise(names):
+            self.exchanged.add(names)
+        crosswise = names in self.exchanged
+        compared = operand_pairs(self.before, self.after, names, crosswise=crosswise)
+        if compared is None:
+            raise _MismatchError(obligation, obligation.pairs, *self._different(names))
+        for steps in compared:
+            yield from self._asked(obligation, steps)
+
+    def _different(self, names: Names) -> tuple[str, str]:
+        first, second = names
+        if second == UNDEFINED:
+            return "undefined", "the second program reads memory that nothing was written to"
+        if not self.before.is_node(first) or not self.after.is_node(second):
+            return "inputs", "one is computed, the other is given"
+        return "operations", "they are different operations"
+
+    def _widen(self, obligation: _Obligation) -> None:
+        """Where the same nodes asked for this, suppose what may hold of all iterations."""
+        names = obligation.names
+        above = (one for one in obligation.path() if one is not obligation)
+        outer = next((one for one in above if one.names == names), None)
+        if outer is None:
+            return
+        first, second = (
+            (
+                graph.node(name).points
+                for graph, name in zip((self.before, self.after), names, strict=True)
+                if graph.is_node(name)
+            )
+            if self.before.is_node(names[0]) and self.after.is_node(names[1])
+            else (None, None)
+        )
+        wide = outer.pairs.widened(obligation.pairs)
+        if first is not None:
+            wide = wide.within(first, second)
+        else:
+            wide = self._within_nodes(names, wide)
+        if names in self.excluded:
+            wide = wide.subtract(self.excluded[names])
+        if obligation.pairs.is_subset(wide):
+            obligation.needed, obligation.pairs = obligation.pairs, wide
+
+    def _within_nodes(self, names: Names, wide: Relations) -> Relations:
+        """Pairs of a node and what is given, in the iterations of the node."""
+        if self.before.is_node(names[0]):
+            return wide.within(self.before.node(names[0]).points)
+        return wide.inverse().within(self.after.node(names[1]).points).inverse()
+
+    def _is_crosswise(self, names: Names) -> bool:
+        """Whether operands can only be equal if they are exchanged."""
+        if not (self.before.is_node(names[0]) and self.after.is_node(names[1])):
+            return False
+        first, second = self.before.node(names[0]), self.after.node(names[1])
+        if not (first.commutes and second.commutes) or first.key != second.key:
+            return False
+        straight = zip(first.operands, second.operands, strict=True)
+        crossed = zip(first.operands, reversed(second.operands), strict=True)
+        return not self._may_all(straight, 2) and self._may_all(crossed, 2)
+
+    def _may_all(self, pairs: Iterator[tuple[Relations, Relations]], depth: int) -> bool:
+        return all(
+            any(self._may_equal((a, b), depth) for a in one.targets for b in other.targets)
+            for one, other in pairs
+        )
+
+    def _may_equal(self, names: Names, depth: int) -> bool:
+        """Whether nodes may compute the same, as far as a look at the first operands tells."""
+        first, second = names
+        if first == UNDEFINED or not depth:
+            return True
+        if not self.before.is_node(first) and not self.after.is_node(second):
+            return first == second
+        compared = operand_pairs(self.before, self.after, names, crosswise=False)
+        if compared is None:
+            return False
+        if any(one is None or other is None for one, other in compared):
+            return True
+        straight = [(one, other) for one, other in compared if one and other]
+        if self._may_all(iter(straight), depth - 1):
+            return True
+        if not self.before.node(first).commutes:
+            return False
+        (a, b), (c, d) = straight
+        return self._may_all(iter([(a, d), (c, b)]), depth - 1)
+
+    # What went wrong ---------------------------------------------------------------------------
+
+    def _learn(self, mismatch: _MismatchError) -> Relations | None:
+        """Exchange operands, or suppose less, for another attempt; where neither helps, the
+        elements of outputs that are not equal, as far as can be seen."""
+        wrong = mismatch.pairs
+        for one in mismatch.obligation.path():
+            names = one.names
+            if names in self.guessed:
+                self.exchanged ^= {names}
+                self.guessed.discard(names)
+                return None
+            if one is not mismatch.obligation and self._may_exchange(names):
+                self.exchanged ^= {names}
+                self.tried.add(names)
+                self.guessed.add(names)
+                return None
+            if one.needed is not None:
+                needed = one.needed.intersect(wrong)
+                if needed.is_empty():
+                    old = self.excluded.get(names)
+                    self.excluded[names] = wrong if old is None else old.union(wrong)
+                    return None
+                wrong = needed
+            if one.parent is not None:
+                wrong = one.asking(wrong)
+        return wrong
+
+    def _may_exchange(self, names: Names) -> bool:
+        if names in self.tried or not self.before.is_node(names[0]):
+            return False
+        if not self.after.is_node(names[1]):
+            return False
+        first, second = self.before.node(names[0]), self.after.node(names[1])
+        return first.commutes and second.commutes and first.key == second.key
+
+    def _gap(self, mismatch: _MismatchError, seen: Relations | None) -> Gap:
+        first, second = mismatch.obligation.names
+        ops = [
+            graph.node(name).op if graph.is_node(name) else None
+            for graph, name in ((self.before, first), (self.after, second))
+        ]
+        if ops == [None, None]:
+            # What is compared are inputs: the operations that use them say more.
+            for one in mismatch.obligation.path():
+                if self.before.is_node(one.names[0]) and self.after.is_node(one.names[1]):
+                    ops = [self.before.node(one.names[0]).op, self.after.node(one.names[1]).op]
+                    break
+        sample = (mismatch.pairs if seen is None else seen).sample()
+        return Gap(mismatch.reason, mismatch.text, ops[0], ops[1], sample)
+
+
+@dataclass(frozen=True)
+class Equivalence:
+    """What was found out: the certificate, or gaps."""
+
+    pairs: tuple[Pair, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+    parameters: Parameters = field(default_factory=Parameters)
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the programs are equal for certain."""
+        return not self.gaps
+
+
+def compare(before: Operation, after: Operation) -> Equivalence:
+    """Whether two functions of one type compute the same from equal arguments.
+
+    It is taken for granted that `before` does nothing undefined, that memref arguments do not
+    overlap each other or themselves, and that indices fit in 64 bits.
+    """
+    parameters = Parameters()
+    try:
+        programs = Program(before, "a", parameters), Program(after, "b", parameters)
+        return _compared(*programs, parameters)
+    except NotModelledError as error:
+        ops = (error.op, None) if _is_in(error.op, before) else (None, error.op)
+        return Equivalence((), (Gap(error.reason, str(error), *ops),), parameters)
+    except UndecidedError as error:
+        return Equivalence((), (Gap("steps", str(error)),), parameters)
+
+
+def _is_in(op: Operation, function: Operation) -> bool:
+    current: Operation | None = op
+    while current is not None and current is not function:
+        current = current.parent_op()
+    return current is function
+
+
+def _compared(before: Program, after: Program, parameters: Parameters) -> Equivalence:
+    before.know_by_position(after.linear)
+    after.know_by_position(before.linear)
+    outputs = before.outputs(), after.outputs()
+    if outputs[0].keys() != outputs[1].keys():
+        return Equivalence((), (Gap("globals", "they use different globals"),), parameters)
+    found = Equivalence((), (Gap("undefined", "the first program is undefined for all sizes"),))
+    for known in _known(before, parameters):
+        if known.is_empty():
+            continue
+        found = _where(before, after, outputs, known, parameters)
+        if found.is_proved:
+            break
+    return found
+
+
+def _where(
+    before: Program,
+    after: Program,
+    outputs: tuple[Mapping[str, Relations], Mapping[str, Relations]],
+    known: Relations,
+    parameters: Parameters,
+) -> Equivalence:
+    """The same for some parameters."""
+    first, second = ({k: v.where(known) for k, v in found.items()} for found in outputs)
+    search = _Search(before, after, (first, second))
+    gap = search.run() or _fault(before, after, known, search.known)
+    if gap is not None:
+        return Equivalence((), (gap,), parameters)
+    exchanged = frozenset(search.exchanged)
+    if not accepted(before, after, (first, second), search.known, exchanged):
+        return Equivalence((), (Gap("certificate", "the proof was not accepted"),), parameters)
+    return Equivalence(tuple(_shown(before, after, search.known)), (), parameters)
+
+
+def _known(before: Program, parameters: Parameters) -> Iterator[Relations]:
+    """What is known of parameters, as the first program accesses nothing outside of memory: in few
+    words, then exactly."""
+    impossible = [before.outside(touch) for touch in _plain(before)]
+    impossible += [before.negative_sizes(op) for op in before.allocations if op.operands]
+    rough = exact = parameters.context
+    for found in impossible:
+        if not found.is_empty():
+            rough = rough.subtract(rough.where(found)).around(_MOST_PIECES)
+            exact = exact.subtract(exact.where(found))
+    yield rough
+    if not rough.is_subset(exact):
+        yield exact
+
+
+def _plain(program: Program) -> Iterator[Touch]:
+    """The accesses of which it is known by subscripts whether elements are there."""
+    found = program.accesses
+    return (one for one in found if not one.is_view and not program.is_linear(one))
+
+
+def _fault(
+    before: Program, after: Program, known: Relations, certificate: Certificate
+) -> Gap | None:
+    """What the second program may do that is undefined and that the first does not."""
+    reached: dict[str, Relations] = {}
+    for touch in before.accesses:
+        name = before.memory_name(touch.root)
+        cells = before.cells(touch).range()
+        reached[name] = reached[name].union(cells) if name in reached else cells
+    for touch in after.accesses:
+        beyond = after.outside(touch).where(known)
+        name = after.memory_name(touch.root)
+        if beyond.is_empty() or (
+            name in reached and beyond.range().is_subset(reached[name]) and not touch.is_view
+        ):
+            continue
+        text = "the second program may access elements that the first does not"
+        return Gap("bounds", text, None, touch.op, beyond.sample())
+    for op in after.allocations:
+        if op.operands and not after.negative_sizes(op).where(known).is_empty():
+            return Gap("allocation", "the size of memory may be negative", None, op)
+    for key, op in after.views.items():
+        if key not in before.views:
+            return Gap("view", "it is not known whether memory is as it is named", None, op)
+    for name in after.may_fault():
+        found = Relations.of(
+            pairs.range() for (_, own), pairs in certificate.items() if own == name
+        )
+        node = after.node(name)
+        if not node.points.where(known).is_subset(found):
+            text = "the second program may divide where the first does not"
+            return Gap("division", text, None, node.op)
+    return None
+
+
+def _shown(before: Program, after: Program, certificate: Certificate) -> Iterator[Pair]:
+    for (first, second), pairs in certificate.items():
+        if before.is_node(first) and after.is_node(second):
+            yield Pair(before.node(first).op, after.node(second).op, str(pairs))

@@ -1,0 +1,266 @@
+"""Relations between points of named tuples, over named parameters: what isl calls union maps.
+
+A `Relations` pairs points of any tuples with points of any others; a set of points is the relation
+of each with itself. Parameters of the same name are the same. Every operation takes steps of the
+current budget (`exact.presburger.isl_objects.guarded`) and raises `UndecidedError` past it. What
+isl computes here is either exact by construction or checked by its caller as a subset: no optimum
+is taken for granted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import islpy as isl
+
+from loopwright.exact.presburger import isl_objects as objects
+from loopwright.exact.presburger import scheduling
+from loopwright.exact.presburger.isl_objects import IN, OUT, PARAM, guarded
+from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.tableau import Space, Tableau
+
+
+class Sample(NamedTuple):
+    """A pair of points, and the values of the parameters that it depends on."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    parameters: Mapping[str, int]
+
+
+class Relations:
+    """Pairs of points of named tuples.
+
+    >>> step = Relations.linear("S", "S", 1, [(1, 1)])
+    >>> both = step.then(step)
+    >>> both.names, both.is_subset(Relations.linear("S", "S", 1, [(1, 2)])), both.is_empty()
+    (frozenset({('S', 'S')}), True, False)
+    """
+
+    __slots__ = ("_names", "_pairs")
+
+    def __init__(self, pairs: isl.UnionMap) -> None:
+        self._pairs = pairs
+        self._names: frozenset[tuple[str, str]] | None = None
+
+    # Building ----------------------------------------------------------------------------------
+
+    @classmethod
+    def of(cls, parts: Iterable[Relations]) -> Relations:
+        """All pairs of some relations."""
+        with guarded(None):
+            found = scheduling.empty_relation()
+            for part in parts:
+                found = found.union(part._pairs)
+            return cls(found)
+
+    @classmethod
+    def of_system(
+        cls, system: Tableau, source: str, target: str, parameters: Sequence[str]
+    ) -> Relations:
+        """The pairs of a system, its symbols the parameters of these names; those of one name are
+        equal."""
+        with guarded(None):
+            found = scheduling.named_map(system, source, target)
+            names = list(parameters)
+            for number in reversed(range(len(names))):
+                first = names.index(names[number])
+                if first < number:
+                    found = found.equate(PARAM, first, PARAM, number)
+                    found = found.project_out(PARAM, number, 1)
+                    del names[number]
+            # No name is given twice, not even in between.
+            for prefix, chosen in (("t", map(str, range(len(names)))), ("", names)):
+                for number, name in enumerate(chosen):
+                    found = found.set_dim_name(PARAM, number, f"{prefix}{name}")
+            return cls(isl.UnionMap.from_map(found))
+
+    @classmethod
+    def of_points(cls, system: Tableau, name: str, parameters: Sequence[str]) -> Relations:
+        """The points of a system, each with itself."""
+        with guarded(None):
+            found = cls.of_system(system, "", name, parameters)
+            return cls(found._pairs.range().identity())
+
+    @classmethod
+    def linear(cls, source: str, target: str, width: int, rows: Sequence[Row]) -> Relations:
+        """From all points of `width` coordinates to the values of rows over these."""
+        space = Space.anonymous(domain=width, range=len(rows))
+        own = [tuple(-int(k == n) for n in range(len(rows))) for k in range(len(rows))]
+        graph = [(*row[:-1], *one, row[-1]) for row, one in zip(rows, own, strict=True)]
+        return cls.of_system(Tableau(space, tuple(graph), ()), source, target, ())
+
+    @classmethod
+    def anything(cls, source: str, width: int, target: str, rank: int) -> Relations:
+        """From all points of `width` coordinates to all of `rank`."""
+        space = Space.anonymous(domain=width, range=rank)
+        return cls.of_system(Tableau(space, (), ()), source, target, ())
+
+    # Reading -----------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> frozenset[tuple[str, str]]:
+        """The names of the tuples that have pairs, or may have."""
+        if self._names is None:
+            self._names = frozenset(
+                (part.get_tuple_name(IN) or "", part.get_tuple_name(OUT) or "")
+                for part in scheduling.maps_of(self._pairs)
+            )
+        return self._names
+
+    @property
+    def targets(self) -> frozenset[str]:
+        """The names of the second points."""
+        return frozenset(target for _, target in self.names)
+
+    def parts(self) -> Iterator[tuple[str, str, Relations]]:
+        """The pairs of each two tuples, without those that have none."""
+        with guarded(None):
+            found = [part for part in scheduling.maps_of(self._pairs) if not part.is_empty()]
+        for part in found:
+            names = part.get_tuple_name(IN) or "", part.get_tuple_name(OUT) or ""
+            yield *names, Relations(isl.UnionMap.from_map(part))
+
+    def __str__(self) -> str:
+        with guarded(None):
+            return str(self._pairs)
+
+    # Algebra -----------------------------------------------------------------------------------
+
+    def _with(self, other: Relations, combine: Callable[..., isl.UnionMap]) -> Relations:
+        with guarded(None):
+            return Relations(combine(self._pairs, other._pairs))
+
+    def union(self, other: Relations) -> Relations:
+        """The pairs of either."""
+        return self._with(other, isl.UnionMap.union)
+
+    def intersect(self, other: Relations) -> Relations:
+        """The pairs of both."""
+        return self._with(other, isl.UnionMap.intersect)
+
+    def subtract(self, other: Relations) -> Relations:
+        """The pairs that the other has not."""
+        return self._with(other, isl.UnionMap.subtract)
+
+    def then(self, other: Relations) -> Relations:
+        """From first points of this to second points of the other, by way of a point of both."""
+        return self._with(other, isl.UnionMap.apply_range)
+
+    def inverse(self) -> Relations:
+        """The pairs the other way round."""
+        with guarded(None):
+            return Relations(self._pairs.reverse())
+
+    def domain(self) -> Relations:
+        """The first points."""
+        with guarded(None):
+            return Relations(self._pairs.domain().identity())
+
+    def range(self) -> Relations:
+        """The second points."""
+        with guarded(None):
+            return Relations(self._pairs.range().identity())
+
+    def within(self, domain: Relations, range_: Relations | None = None) -> Relations:
+        """The pairs whose first point is in a set, and the second one in another."""
+        with guarded(None):
+            found = self._pairs.intersect_domain(domain._pairs.domain())
+            if range_ is not None:
+                found = found.intersect_range(range_._pairs.domain())
+            return Relations(found)
+
+    def outside(self, domain: Relations) -> Relations:
+        """The pairs whose first point is not in a set."""
+        with guarded(None):
+            return Relations(self._pairs.subtract_domain(domain._pairs.domain()))
+
+    def where(self, known: Relations) -> Relations:
+        """The pairs for the parameters for which another relation has pairs."""
+        with guarded(None):
+            return Relations(self._pairs.intersect_params(known._pairs.params()))
+
+    def around(self, most: int) -> Relations:
+        """These pairs and perhaps others: without remainders, in so many pieces at most."""
+        with guarded(None):
+            found = scheduling.empty_relation()
+            for part in scheduling.maps_of(self._pairs):
+                part = part.remove_divs()
+                if part.n_basic_map() > most:
+                    part = isl.Map.from_basic_map(part.simple_hull())
+                found = found.union(isl.UnionMap.from_map(part))
+            return Relations(found)
+
+    def is_empty(self) -> bool:
+        """Whether there is no pair."""
+        with guarded(None):
+            return bool(self._pairs.is_empty())
+
+    def is_subset(self, other: Relations) -> bool:
+        """Whether the other has all pairs."""
+        with guarded(None):
+            return bool(self._pairs.is_subset(other._pairs))
+
+    def sample(self) -> Sample | None:
+        """Some pair, of the smallest numbers that are easy to find; None if there is none."""
+        with guarded(None):
+            for part in scheduling.maps_of(self._pairs):
+                pairs = part.wrap()
+                for bound in (0, 1, 2, 4, 8, 32, 128, 512, None):
+                    point = _near(pairs, bound).sample_point()
+                    if not point.is_void():
+                        return _sample(part, point)
+        return None
+
+    # Guesses -----------------------------------------------------------------------------------
+
+    def last_sources(self, writes: Relations, times: Relations) -> Relations:
+        """From accesses (this: of elements) to the last of some writes of their elements before
+        them: a guess of isl's, to be checked."""
+        with guarded(None):
+            info = isl.UnionAccessInfo.from_sink(self._pairs).set_must_source(writes._pairs)
+            flow = info.set_schedule_map(times._pairs).compute_flow()
+            return Relations(flow.get_must_dependence().reverse())
+
+    def later_than(self, other: Relations) -> Relations:
+        """From points of this to points of the other whose second point, a time, is before."""
+        return self._with(other, isl.UnionMap.lex_gt_union_map)
+
+    def widened(self, grown: Relations) -> Relations:
+        """A relation of the same two tuples that has the pairs of this one and of another, and
+        keeps of what bounds this one only what bounds the other as well."""
+        with guarded(None):
+            old, new = (isl.Map.from_union_map(one._pairs).wrap() for one in (self, grown))
+            hull = isl.Set.from_basic_set(old.union(new).affine_hull())
+            whole = isl.BasicSet.universe(hull.get_space())
+            old = old.align_params(hull.get_space())
+            for kept in old.simple_hull().get_constraints():
+                if kept.is_div_constraint():
+                    continue
+                row = kept.get_aff()
+                for side in (row, row.neg()) if kept.is_equality() else (row,):
+                    bound = isl.Constraint.inequality_from_aff(side)
+                    half = isl.Set.from_basic_set(whole.add_constraint(bound))
+                    if new.is_subset(half):
+                        hull = hull.intersect(half)
+            return Relations(isl.UnionMap.from_map(hull.unwrap()))
+
+
+def _near(pairs: isl.Set, bound: int | None) -> isl.Set:
+    """The points for which no parameter is negative or beyond a bound."""
+    if bound is not None:
+        for k in range(pairs.dim(PARAM)):
+            pairs = pairs.lower_bound_val(PARAM, k, objects.value_of(0))
+            pairs = pairs.upper_bound_val(PARAM, k, objects.value_of(bound))
+    return pairs
+
+
+def _sample(part: isl.Map, point: isl.Point) -> Sample:
+    counts = part.dim(IN), part.dim(OUT)
+    found = objects.point_of(point, sum(counts)) or ()
+    parameters = {
+        str(part.get_dim_name(PARAM, k)): objects.number_of(point.get_coordinate_val(PARAM, k))
+        for k in range(part.dim(PARAM))
+    }
+    return Sample(found[: counts[0]], found[counts[0] :], parameters)

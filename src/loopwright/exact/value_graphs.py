@@ -1,0 +1,1077 @@
+"""A function as a graph of values: what each iteration of each operation computes, and from what.
+
+A node is an operation in the iterations of the loops around it, lane by lane for vectors. Its
+operands are relations from its iterations to those of other nodes, or to what both programs are
+given: elements of arguments (`x0`), scalars (`s1`), integers (`i`), memory that nothing was written
+to (`u`). A load stands for what was stored: its operand is the last write of the element before it
+(`memory_flow`). Values that loops carry, results of loops and conditionals, and copies only hand
+values on, so relations go through them where they can.
+
+What cannot be described exactly raises `NotModelledError`, with the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.traits import Commutative, SymbolTable
+
+from loopwright.exact.certificates import last_writes
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import parameter_name
+from loopwright.exact.domains import Domains, Loop
+from loopwright.exact.indices import Constraint, Extent, Frame, Offset, Parameter
+from loopwright.exact.layouts import ArgumentLayouts
+from loopwright.exact.loops import LoopFacts
+from loopwright.exact.memory.access import (
+    Place,
+    Root,
+    RootKind,
+    by_address,
+    linear_place,
+    look_through,
+    root_of,
+)
+from loopwright.exact.memory.shapes import check, shape_in
+from loopwright.exact.presburger.named_relations import Relations
+from loopwright.exact.presburger.tableau import Space, Tableau
+from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant, dim
+from loopwright.ir.dialects import affine, arith, memref, scf, vector
+from loopwright.ir.dialects.func import ReturnOp
+from loopwright.ir.interfaces import memory_access
+from loopwright.ir.interfaces.control_flow import (
+    RegionKind,
+    carried_arguments,
+    is_counted_loop,
+    is_parallel_loop,
+    is_terminator,
+    region_kind,
+)
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import (
+    UndefinedDivisors,
+    divides_by_a_number,
+    may_be_moved,
+)
+from loopwright.ir.interfaces.vector_forms import vector_form
+from loopwright.ir.syntax.enclosing import ops_in
+from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
+from loopwright.ir.syntax.properties import attribute, element_attribute, is_splat
+from loopwright.reporting.errors import LoopwrightError
+
+INTEGERS, UNDEFINED = "i", "u"
+"""The names of the tuples of integers, of index type, and of what has no defined value."""
+
+
+class NotModelledError(LoopwrightError):
+    """A form of program that cannot be described exactly; `reason` is a stable word for it."""
+
+    def __init__(self, reason: str, message: str, op: Operation) -> None:
+        super().__init__(message)
+        self.reason, self.op = reason, op
+
+
+_ENDS = (ReturnOp, affine.YieldOp, scf.YieldOp, scf.ReduceOp)
+
+
+_INDEX_OPS = (
+    affine.ApplyOp,
+    affine.MinOp,
+    affine.MaxOp,
+    affine.DelinearizeIndexOp,
+    affine.LinearizeIndexOp,
+)
+
+
+class Node(NamedTuple):
+    """What an operation computes in its iterations (`points`), from `operands`; without a `key` it
+    hands on the one value that it is given. Operations of equal keys compute the same of equal
+    operands."""
+
+    name: str
+    op: Operation
+    key: Hashable | None
+    operands: tuple[Relations, ...]
+    points: Relations
+    commutes: bool = False
+
+
+class Parameters:
+    """The values that all iterations depend on, of both programs: named by what they are."""
+
+    def __init__(self) -> None:
+        self._names: dict[Hashable, str] = {}
+        self._globals: dict[Hashable, str] = {}
+        self.texts: dict[str, str] = {}
+        """What people call them."""
+        self.arguments: dict[str, tuple[int, int | None]] = {}
+        """Those that are arguments, or extents of such: the number, and that of the dimension."""
+
+    def name_of(self, key: Parameter) -> str | None:
+        """The name of a parameter; None if it may change while the program runs."""
+        known = _stable_key(key)
+        if known is None:
+            return None
+        if known not in self._names:
+            name = self._names[known] = f"p{len(self._names)}"
+            self.texts[name] = parameter_name(key)
+            match known:
+                case ("argument", int(number)):
+                    self.arguments[name] = number, None
+                case ("extent", int(number), int(position)):
+                    self.arguments[name] = number, position
+                case _:
+                    pass
+        return self._names[known]
+
+    def global_name(self, key: Hashable) -> str:
+        """The name of a global variable, with all that is said of it."""
+        if key not in self._globals:
+            self._globals[key] = f"g{len(self._globals)}"
+        return self._globals[key]
+
+    @property
+    def context(self) -> Relations:
+        """What is known of them: extents are not negative."""
+        names = [name for name, (_, position) in self.arguments.items() if position is not None]
+        space = Space.anonymous(range=1, symbols=len(names))
+        rows = [(0, *(int(k == n) for n in range(len(names))), 0) for k in range(len(names))]
+        return Relations.of_points(Tableau(space, (), tuple(rows)), INTEGERS, names)
+
+
+def _stable_key(key: Parameter | SSAValue) -> Hashable | None:
+    """What a parameter is made of: arguments, by operations that depend on nothing else."""
+    if isinstance(key, Extent | Offset):
+        value = key.memref
+        position = key.position if isinstance(key, Extent) else None
+        if isinstance(value, BlockArgument) and _is_argument(value):
+            return ("offset" if position is None else "extent", value.index, position)
+        if isinstance(value, OpResult) and position is not None:
+            op = value.op
+            if isinstance(op, memref.CastOp):
+                return _stable_key(Extent(op.source, position))
+            if isinstance(op, memref.AllocOp | memref.AllocaOp):
+                shape = op.memref.type.get_shape()
+                place = sum(size < 0 for size in shape[:position])
+                return _stable_key(op.dynamic_sizes[place])
+        return None
+    if isinstance(key, BlockArgument):
+        return ("argument", key.index) if _is_argument(key) else None
+    if not isinstance(key, OpResult):
+        return None
+    op = key.op
+    if isinstance(op, memref.DimOp):
+        number = attribute_of_constant(op.operands[1])
+        return None if number is None else _stable_key(Extent(op.operands[0], number))
+    if op.regions or effects_of(op) != Effect.NONE or any(is_memref(v.type) for v in op.operands):
+        return None
+    operands = [_stable_key(operand) for operand in op.operands]
+    return None if None in operands else (_key_of(op), key.index, *operands)
+
+
+def attribute_of_constant(value: SSAValue) -> int | None:
+    """The number that a constant is."""
+    found = attribute(value.op, "value") if isinstance(value, OpResult) else None
+    return found.value.data if isinstance(found, IntegerAttr) else None
+
+
+def _is_argument(value: BlockArgument) -> bool:
+    return root_of(value).kind is RootKind.ARGUMENT
+
+
+def _key_of(op: Operation) -> Hashable:
+    """What an operation computes of its operands, of each lane."""
+    named = sorted((*op.properties.items(), *op.attributes.items()))
+    return (
+        op.name,
+        tuple((name, _attribute_key(value)) for name, value in named if not _says_nothing(value)),
+        tuple(str(_element(result.type)) for result in op.results),
+        tuple(str(_element(operand.type)) for operand in op.operands),
+    )
+
+
+def _says_nothing(value: Attribute) -> bool:
+    return isinstance(value, arith.FastMathFlagsAttr | arith.IntegerOverflowAttr) and not value.data
+
+
+def _attribute_key(value: Attribute) -> Hashable:
+    """Attributes by what they say: zeros of floats differ by their signs."""
+    match value:
+        case FloatAttr():
+            return str(value.type), value.value.data.hex()
+        case IntegerAttr():
+            return str(value.type), value.value.data
+        case _:
+            return str(value)
+
+
+def _element(type_: Attribute) -> Attribute:
+    return type_.element_type if is_vector(type_) else type_
+
+
+def lanes_of(type_: Attribute, op: Operation) -> tuple[int, ...]:
+    """The shape of a value: that of a vector, none of a number."""
+    if not is_vector(type_):
+        return ()
+    if any(type_.get_scalable_dims()):
+        raise NotModelledError("scalable-vector", "a vector is scalable", op)
+    return tuple(type_.get_shape())
+
+
+class Touch(NamedTuple):
+    """An access: its place in the root with the loops around it and the elements or lanes that it
+    has, which count as further loops."""
+
+    name: str
+    op: Operation
+    root: Root
+    place: Place
+    frame: Frame
+    loops: tuple[Loop, ...]
+    extra: int
+    writes: bool
+    time: tuple[int | None, ...]
+    is_view: bool = False
+
+    @property
+    def frees(self) -> bool:
+        """Whether it stands for the end of memory."""
+        return isinstance(self.op, memref.DeallocOp)
+
+
+Rows = Sequence[tuple[int, ...]]
+
+
+class Program:
+    """The values of one function. `prefix` begins the names of its nodes."""
+
+    def __init__(self, function: Operation, prefix: str, parameters: Parameters) -> None:
+        self.function, self.prefix, self.parameters = function, prefix, parameters
+        self.block = function.regions[0].blocks[0]
+        self.domains = Domains(ArgumentLayouts(assumed=True), asserting=False)
+        self.linear: set[Hashable] = set()
+        """The memory whose elements are known by their positions alone; arguments by number."""
+        self._names: dict[SSAValue, str] = {}
+        self._makers: dict[str, Callable[[], Node]] = {}
+        self._made: dict[str, Node] = {}
+        self._nodes: dict[str, Node] = {}
+        self._handing: dict[str, Relations] = {}
+        self._open: set[str] = set()
+        self._kept: set[str] = set()
+        self._points: dict[Block, Relations] = {}
+        self._sources: dict[Root, Relations] = {}
+        self._numbers = {op: 2 * number for number, op in enumerate(ops_in(function))}
+        self.touches: list[Touch] = []
+        self.allocations: list[Operation] = []
+        self._expect_single_blocks()
+        for op in self._numbers:
+            if op is not function:
+                self._scan(op)
+        self._expect_independent_iterations()
+
+    def know_by_position(self, others: Iterable[Hashable]) -> None:
+        """Describe elements of memory that both programs have by their positions, where another
+        program has to."""
+        self.linear |= {one for one in others if isinstance(one, int | str)}
+
+    # What is there -----------------------------------------------------------------------------
+
+    def _expect_single_blocks(self) -> None:
+        for op in self.function.walk():
+            for region in op.regions:
+                if region.blocks.first is not region.blocks.last:
+                    raise NotModelledError("several-blocks", f"'{op.name}' has several blocks", op)
+
+    def _scan(self, op: Operation) -> None:
+        """Note the accesses of an op; raises where it does what is not known."""
+        if isinstance(op, affine.PrefetchOp | memref.PrefetchOp):
+            return
+        if is_terminator(op):
+            if op.regions or not isinstance(op, _ENDS):
+                raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
+            return
+        if op.regions:
+            if is_counted_loop(op) or region_kind(op) is RegionKind.ONE_OF:
+                return
+            if is_parallel_loop(op) and not op.results:
+                return
+            raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
+        if memory_access.is_allocation(op):
+            self.allocations.append(op)
+            return
+        if isinstance(op, memref.DeallocOp):
+            self._note_free(op)
+            return
+        if isinstance(op, memref.CopyOp):
+            self._expect_one_shape(op)
+            for value, writes in ((op.source, False), (op.target, True)):
+                self._note(op, value, writes=writes)
+            return
+        moved = moved_by(op)
+        if moved is not None:
+            self._note(op, moved.memref, writes=not op.results, moved=moved)
+            return
+        if interface_of(op, memory_access.ViewLike) is not None:
+            return
+        if effects_of(op) != Effect.NONE:
+            raise NotModelledError(
+                "effects", f"it is not known what '{op.name}' does to memory", op
+            )
+
+    def _expect_one_shape(self, op: memref.CopyOp) -> None:
+        given, made = op.source.type, op.target.type
+        if is_memref(given) and is_memref(made):
+            extents = list(zip(given.get_shape(), made.get_shape(), strict=True))
+            keys = [
+                _stable_key(Extent(op.source, k))
+                for k, (a, b) in enumerate(extents)
+                if a == b == -1
+            ]
+            others = [
+                _stable_key(Extent(op.target, k))
+                for k, (a, b) in enumerate(extents)
+                if a == b == -1
+            ]
+            if all(a == b for a, b in extents) and None not in keys and keys == others:
+                return
+        raise NotModelledError("copy", "it is not known whether shapes are equal", op)
+
+    def _note(
+        self, op: Operation, value: SSAValue, *, writes: bool, moved: Moved | None = None
+    ) -> None:
+        """Note an access of the elements of a memref that an op moves, or of all."""
+        domain = self.domains.of(op)
+        frame = domain.frame.copy()
+        if not is_memref(value.type):
+            raise NotModelledError("unranked", "a memref is unranked", op)
+        extents = value.type.get_shape()
+        sizes = [constant(n) if n >= 0 else frame.extent(value, k) for k, n in enumerate(extents)]
+        subscripts: list[AffineExpr] = []
+        if moved is None:
+            subscripts = [self._upto(frame, size) for size in sizes]
+            extra = len(subscripts)
+        else:
+            values = [frame.resolve(index) for index in moved.indices]
+            subscripts = values if moved.map is None else frame.apply(moved.map, moved.indices)
+            lanes: list[AffineExpr] = []
+            for walk in moved.walks:
+                lane = self._upto(frame, constant(walk.extent))
+                lanes.append(lane)
+                if walk.dim is None:
+                    continue
+                place = subscripts[walk.dim] = subscripts[walk.dim] + lane * walk.stride
+                if not walk.in_bounds:
+                    frame.require(Constraint(place), Constraint(sizes[walk.dim] - 1 - place))
+            if moved.mask is not None:
+                frame.require(*self._selected(moved.mask, lanes, frame, op))
+            extra = len(lanes)
+        place = look_through(value, tuple(subscripts), frame)
+        root = root_of(look_through(place.memref, None, frame).memref)
+        if root.kind is RootKind.UNKNOWN:
+            raise NotModelledError("origin", "it is not known where a memref comes from", op)
+        is_argument = root.value is place.memref and root.kind is RootKind.ARGUMENT
+        place = by_address(place, frame, self.domains.layouts if is_argument else None)
+        if place.subscripts is None:
+            raise NotModelledError("subscripts", "it is not known which element is accessed", op)
+        if place.is_linear:
+            self.linear.add(_identity(root))
+        name = f"{self.prefix}{len(self.touches)}m"
+        time = (*self._time(op), *([None] * extra if moved is None else ()))
+        is_view = root.value is not value
+        touch = Touch(name, op, root, place, frame, domain.loops, extra, writes, time, is_view)
+        self.touches.append(touch)
+        if not writes:
+            self._makers[name] = lambda: self._load(touch)
+            if op.results:
+                self._names[op.results[0]] = name
+
+    def _selected(
+        self, mask: SSAValue, lanes: Sequence[AffineExpr], frame: Frame, op: Operation
+    ) -> Iterator[Constraint]:
+        """Where a mask is set: lanes below some numbers."""
+        made = mask.op if isinstance(mask, OpResult) else None
+        if isinstance(made, vector.CreateMaskOp):
+            limits = [frame.resolve(size) for size in made.operands]
+        elif isinstance(made, vector.ConstantMaskOp):
+            limits = [constant(int(size)) for size in made.mask_dim_sizes.get_values()]
+        else:
+            raise NotModelledError("mask", "it is not known which lanes are masked off", op)
+        return (Constraint(n - 1 - lane) for n, lane in zip(limits, lanes, strict=True))
+
+    def _upto(self, frame: Frame, extent: AffineExpr) -> AffineExpr:
+        """One more dimension of a frame: the numbers below an extent."""
+        place = frame.add_loop(None)
+        frame.require(Constraint(place), Constraint(extent - 1 - place))
+        return place
+
+    def _note_free(self, op: memref.DeallocOp) -> None:
+        """What is freed is undefined from there on."""
+        value = op.operands[0]
+        root = root_of(value)
+        made = value.op if isinstance(value, OpResult) else None
+        frees = [use.operation for use in value.uses if isinstance(use.operation, memref.DeallocOp)]
+        if made is None or not isinstance(made, memref.AllocOp) or len(frees) > 1:
+            raise NotModelledError("free", "it is not known what is freed", op)
+        if made.parent_block() is not op.parent_block():
+            raise NotModelledError("free", "memory is freed elsewhere than it is allocated", op)
+        self.touches.append(self._free(op, root))
+
+    def _free(self, op: memref.DeallocOp, root: Root) -> Touch:
+        domain = self.domains.of(op)
+        frame = domain.frame.copy()
+        rank = memory_access.rank_of(op.operands[0].type)
+        place = Place(op.operands[0], tuple(frame.add_loop(None) for _ in range(rank)))
+        name, time = f"{self.prefix}{len(self.touches)}m", self._time(op)
+        return Touch(name, op, root, place, frame, domain.loops, rank, True, time)
+
+    def _time(self, op: Operation) -> tuple[int | None, ...]:
+        """When an op is executed: positions in the text, None for each loop around it."""
+        parts: list[int | None] = []
+        outer: Operation | None = None
+        for loop in self.domains.of(op).loops:
+            parts += [0 if loop.op is outer else self._numbers[loop.op], None]
+            outer = loop.op
+        return (*parts, self._numbers[op])
+
+    def _expect_independent_iterations(self) -> None:
+        """Parallel loops mean their iterations in any order: it must not matter."""
+        loops = [op for op in self._numbers if is_parallel_loop(op)]
+        if not loops:
+            return
+        facts = LoopFacts(DependenceAnalysis(self.function))
+        for loop in loops:
+            for position in range(len(loop.regions[0].block.args)):
+                if facts.carries_any(loop, position):
+                    message = "iterations of a parallel loop may depend on each other"
+                    raise NotModelledError("parallel", message, loop)
+
+    # Relations ---------------------------------------------------------------------------------
+
+    def _named(self, keys: Sequence[Parameter], op: Operation) -> list[str]:
+        names: list[str] = []
+        for key in keys:
+            name = self.parameters.name_of(key)
+            if name is None:
+                what = parameter_name(key)
+                raise NotModelledError("data", f"{what} is not known before the function runs", op)
+            names.append(name)
+        return names
+
+    def _system(
+        self, frame: Frame, exprs: Sequence[AffineExpr], source: str, target: str, op: Operation
+    ) -> Relations:
+        """From the iterations of a frame to the values of expressions."""
+        shape, keys, reasons = shape_in(frame, exprs)
+        if reasons:
+            raise NotModelledError("not-affine", str(reasons[0]), op)
+        names = self._named(keys, op)
+        loops = (None,) * shape.num_loops
+        return Relations.of(
+            Relations.of_system(piece.relation(loops, names).tableau, source, target, names)
+            for piece in shape.pieces
+        )
+
+    def points_of(self, block: Block, name: str, lanes: Sequence[int] = ()) -> Relations:
+        """The iterations of a block, each with some lanes, as points of a name."""
+        if block not in self._points:
+            op = block.first_op
+            assert op is not None, "blocks have terminators"
+            frame = self.domains.of_block(block).frame.copy()
+            self._points[block] = self._system(frame, (), "D", "", op).domain()
+        depth = len(self.domains.of_block(block).loops)
+        named = Relations.linear("D", name, depth, _unit_rows(depth, range(depth)))
+        found = self._points[block].then(named).range()
+        if not lanes:
+            return found
+        rank = depth + len(lanes)
+        space = Space.anonymous(range=rank)
+        bounds: list[tuple[int, ...]] = []
+        for position, extent in enumerate(lanes, depth):
+            bounds.append((*(int(k == position) for k in range(rank)), 0))
+            bounds.append((*(-int(k == position) for k in range(rank)), extent - 1))
+        box = Relations.of_points(Tableau(space, (), tuple(bounds)), name, ())
+        drop = Relations.linear(name, name, rank, _unit_rows(rank, range(depth)))
+        return drop.then(found).domain().intersect(box)
+
+    def reference(
+        self, value: SSAValue, block: Block, name: str, lanes: int = 0, rows: Rows | None = None
+    ) -> Relations:
+        """From the points of a name, iterations of a block with some lanes, to those of a value
+        that is used there; `rows` gives the lanes of the value, by default the same ones."""
+        depth = len(self.domains.of_block(block).loops)
+        width = depth + lanes
+        if rows is None:
+            own = len(lanes_of(value.type, self._op_of(value)))
+            rows = _unit_rows(width, range(width - own, width))
+        if isinstance(value.type, IndexType):
+            found = self._index(value, block)
+            if found is not None:
+                outer = Relations.linear(name, "D", width, _unit_rows(width, range(depth)))
+                return outer.then(found)
+        if isinstance(value, BlockArgument) and value.owner is self.block:
+            return Relations.linear(name, f"s{value.index}", width, rows)
+        target, loops = self._value(value)
+        return Relations.linear(name, target, width, (*_unit_rows(width, range(loops)), *rows))
+
+    def _op_of(self, value: SSAValue) -> Operation:
+        owner = value.owner
+        if isinstance(owner, Operation):
+            return owner
+        found = owner.parent_op()
+        return self.function if found is None else found
+
+    def _index(self, value: SSAValue, block: Block) -> Relations | None:
+        """From iterations of a block to the integer that a value is; None if it is data."""
+        frame = self.domains.of_block(block).frame.copy()
+        expr = frame.resolve(value)
+        try:
+            return self._system(frame, [expr], "D", INTEGERS, self._op_of(value))
+        except NotModelledError as error:
+            if error.reason in ("data", "not-affine"):
+                return None
+            raise
+
+    def _value(self, value: SSAValue) -> tuple[str, int]:
+        """The name of the node of a value, and in how many loops it is."""
+        op = self._op_of(value)
+        block = op.parent_block() if isinstance(value, OpResult) else value.owner
+        assert isinstance(block, Block), "values are defined in blocks"
+        loops = len(self.domains.of_block(block).loops)
+        if isinstance(op, arith.ConstantOp):
+            loops = 0
+        if value not in self._names:
+            name = self._names[value] = f"{self.prefix}{len(self._names)}v"
+            self._makers[name] = lambda: self._make(name, value, op, block)
+        return self._names[value], loops
+
+    # Nodes -------------------------------------------------------------------------------------
+
+    def is_node(self, name: str) -> bool:
+        """Whether a name is that of a node of this program."""
+        return name.startswith(self.prefix)
+
+    def node(self, name: str) -> Node:
+        """The node of a name, its operands those that compute, as far as possible."""
+        if name not in self._nodes:
+            made = self._raw(name)
+            operands = tuple(map(self._through, made.operands))
+            self._nodes[name] = made._replace(operands=operands)
+        return self._nodes[name]
+
+    def _raw(self, name: str) -> Node:
+        if name not in self._made:
+            self._made[name] = self._makers[name]()
+        return self._made[name]
+
+    def _through(self, found: Relations) -> Relations:
+        """Relations to nodes that compute instead of those that hand on, where these do not hand
+        on to themselves."""
+        parts: list[Relations] = []
+        for _, target, part in found.parts():
+            inner = self._handed(target)
+            parts.append(part if inner is None else part.then(inner))
+        return Relations.of(parts)
+
+    def _handed(self, name: str) -> Relations | None:
+        """What a node hands on; None if it computes, or hands on to itself by way of others."""
+        if not self.is_node(name) or self._raw(name).key is not None or name in self._kept:
+            return None
+        if name in self._open:
+            self._kept.add(name)
+            return None
+        if name not in self._handing:
+            self._open.add(name)
+            found = self._through(self._raw(name).operands[0])
+            self._open.discard(name)
+            if name in self._kept:
+                return None
+            self._handing[name] = found
+        return self._handing[name]
+
+    def _make(self, name: str, value: SSAValue, op: Operation, block: Block) -> Node:
+        lanes = lanes_of(value.type, op)
+        points = self.points_of(block, name, lanes)
+        if is_memref(value.type):
+            raise NotModelledError("memref-value", "memrefs are values of control flow", op)
+        if isinstance(value, BlockArgument):
+            if value not in carried_arguments(op):
+                raise NotModelledError("data", "an index is not affine", op)
+            return Node(name, op, None, (self._carried(name, value, op, points),), points)
+        assert isinstance(value, OpResult), "it is no argument of a block"
+        if op.regions:
+            if is_counted_loop(op):
+                handed = self._after_loop(name, value, op, points)
+            else:
+                handed = self._chosen(name, value, op, points)
+            return Node(name, op, None, (handed,), points)
+        if isinstance(op, arith.ConstantOp):
+            return self._constant(name, op, lanes)
+        if lanes or any(is_vector(operand.type) for operand in op.operands):
+            handed = self._moved_lanes(name, op, block, len(lanes), points)
+            if handed is not None:
+                return Node(name, op, None, (handed,), points)
+            if not _is_lane_by_lane(op):
+                raise NotModelledError("vector", f"'{op.name}' is not described by lanes", op)
+        operands = tuple(
+            self.reference(operand, block, name, len(lanes)).within(points)
+            for operand in op.operands
+        )
+        commutes = interface_of(op, Commutative) is not None and len(operands) == 2
+        return Node(name, op, (_key_of(op), value.index), operands, points, commutes)
+
+    def _constant(self, name: str, op: arith.ConstantOp, lanes: Sequence[int]) -> Node:
+        """A constant is the same in all iterations, and in all lanes."""
+        value: Attribute = op.value
+        rows = _unit_rows(len(lanes), range(len(lanes)))
+        points = Relations.linear(name, name, len(lanes), rows)
+        if is_dense(value) and is_splat(value):
+            value = element_attribute(value, 0)
+        elif lanes:
+            raise NotModelledError("vector", "lanes of a constant differ", op)
+        return Node(name, op, ("constant", _attribute_key(value)), (), points)
+
+    def _moved_lanes(
+        self, name: str, op: Operation, block: Block, lanes: int, points: Relations
+    ) -> Relations | None:
+        """The value that an op on vectors moves to each lane; None if it computes."""
+        depth = len(self.domains.of_block(block).loops)
+        if isinstance(op, vector.BroadcastOp):
+            value = op.operands[0]
+            given = lanes_of(value.type, op)
+            shape = lanes_of(op.results[0].type, op)[lanes - len(given) :]
+            rows = [
+                tuple(
+                    int(k == depth + lanes - len(given) + n and one == size)
+                    for k in range(depth + lanes + 1)
+                )
+                for n, (one, size) in enumerate(zip(given, shape, strict=True))
+            ]
+            return self.reference(value, block, name, lanes, rows).within(points)
+        return None
+
+    # Control flow ------------------------------------------------------------------------------
+
+    def _steps(self, body: Block, name: str, points: Relations, lanes: int) -> Relations:
+        """From each iteration of a loop to the one before it, if there is one."""
+        loop = self.domains.of_block(body).loops[-1]
+        depth = len(self.domains.of_block(body).loops)
+        assert loop.step is not None, "the loop is counted"
+        rows = [list(row) for row in _unit_rows(depth + lanes, range(depth + lanes))]
+        rows[depth - 1][-1] = -loop.step
+        back = Relations.linear(name, name, depth + lanes, [tuple(row) for row in rows])
+        return back.within(points, points)
+
+    def _carried(
+        self, name: str, value: BlockArgument, loop: Operation, points: Relations
+    ) -> Relations:
+        """What a loop carries: the first value in the first iteration, then what was yielded."""
+        body, number = value.owner, value.index - 1
+        lanes = len(lanes_of(value.type, loop))
+        back = self._steps(body, name, points, lanes)
+        first = self.reference(_initial(loop, number), body, name, lanes)
+        return back.then(self.reference(_yielded(body, number), body, name, lanes)).union(
+            first.within(points).outside(back.domain())
+        )
+
+    def _after_loop(
+        self, name: str, value: OpResult, loop: Operation, points: Relations
+    ) -> Relations:
+        """The result of a loop: what its last iteration yielded, or the first value."""
+        body, block = loop.regions[0].block, loop.parent_block()
+        assert block is not None, "the loop is in a function"
+        shape = lanes_of(value.type, loop)
+        inner = f"{name}b"
+        inside = self.points_of(body, inner, shape)
+        last = inside.outside(self._steps(body, inner, inside, len(shape)).range())
+        depth, width = len(self.domains.of_block(block).loops), len(shape)
+        kept = [*range(depth), *range(depth + 1, depth + 1 + width)]
+        outward = Relations.linear(
+            inner, name, depth + 1 + width, _unit_rows(depth + 1 + width, kept)
+        )
+        ends = outward.inverse().within(points, last)
+        yielded = self.reference(_yielded(body, value.index), body, inner, width)
+        first = self.reference(_initial(loop, value.index), block, name, width)
+        return ends.then(yielded).union(first.within(points).outside(ends.domain()))
+
+    def _chosen(self, name: str, value: OpResult, op: Operation, points: Relations) -> Relations:
+        """The result of a conditional: what the region yields that is executed."""
+        shape = lanes_of(value.type, op)
+        parts: list[Relations] = []
+        for region in op.regions:
+            given = self.reference(
+                _yielded(region.block, value.index), region.block, name, len(shape)
+            )
+            parts.append(given.within(self.points_of(region.block, name, shape)).within(points))
+        return Relations.of(parts)
+
+    # Memory ------------------------------------------------------------------------------------
+
+    def cells(self, touch: Touch) -> Relations:
+        """From the iterations of an access to the elements of its memory."""
+        place, exprs = touch.place, list(touch.place.subscripts or ())
+        if not place.is_linear and _identity(touch.root) in self.linear:
+            found = linear_place(place.memref, tuple(exprs))
+            if found is None:
+                raise NotModelledError("layout", "positions in memory are not known", touch.op)
+            exprs = list(found)
+        lifetime = [dim(k) for k in range(self._lifetime(touch.root))]
+        return self._system(touch.frame, [*lifetime, *exprs], touch.name, "M", touch.op)
+
+    def _lifetime(self, root: Root) -> int:
+        """In how many loops memory is new in each iteration."""
+        if root.kind is not RootKind.ALLOCATION or root.value is None:
+            return 0
+        return self.domains.depth_of_lifetime(root.value)
+
+    def rank_of(self, root: Root) -> int:
+        """How many coordinates elements have."""
+        if _identity(root) in self.linear:
+            return 1 + self._lifetime(root)
+        touch = next((t for t in self.touches if t.root == root), None)
+        if touch is not None:
+            return len(touch.place.subscripts or ()) + self._lifetime(root)
+        assert root.value is not None and is_memref(root.value.type), "it has a type"
+        return root.value.type.get_num_dims() + self._lifetime(root)
+
+    def _flow(self, root: Root) -> Relations:
+        """From accesses that read a memory, and from what is seen of it in the end, to the values
+        that were the last to be written."""
+        if root in self._sources:
+            return self._sources[root]
+        rank, end = self.rank_of(root), f"o{self.memory_name(root)}"
+        touches = [touch for touch in self.touches if touch.root == root]
+        length = max([len(touch.time) for touch in touches], default=1)
+        seen = Relations.linear(end, "M", rank, _unit_rows(rank, range(rank)))
+        over = (*_row(rank, 2 * len(self._numbers)),)
+        times = [Relations.linear(end, "T", rank, [over, *[_row(rank)] * (length - 1)])]
+        cells: dict[bool, list[Relations]] = {False: [seen], True: []}
+        stored: list[Relations] = []
+        for touch in touches:
+            width = len(touch.loops) + touch.extra
+            found = self.cells(touch)
+            cells[touch.writes].append(found)
+            times.append(
+                Relations.linear(
+                    touch.name, "T", width, _time_rows(touch.time, width, length)
+                ).within(found.domain())
+            )
+            if touch.writes:
+                stored.append(self._stored(touch, width).within(found.domain()))
+        reads, writes = Relations.of(cells[False]), Relations.of(cells[True])
+        last = last_writes(reads, writes, Relations.of(times))
+        rest = reads.outside(last.domain())
+        if root.kind is RootKind.ALLOCATION:
+            before = Relations.linear("M", UNDEFINED, rank, ())
+        else:
+            unit = _unit_rows(rank, range(rank))
+            before = Relations.linear("M", f"x{self.memory_name(root)}", rank, unit)
+        found = last.then(Relations.of(stored)).union(rest.then(before))
+        self._sources[root] = found
+        return found
+
+    def _stored(self, touch: Touch, width: int) -> Relations:
+        """From the iterations of a write to the values that it writes."""
+        op, block = touch.op, touch.op.parent_block()
+        assert block is not None, "the access is in a function"
+        if isinstance(op, memref.DeallocOp):
+            return Relations.linear(touch.name, UNDEFINED, width, ())
+        if isinstance(op, memref.CopyOp):
+            source = next(t.name for t in self.touches if t.op is op and not t.writes)
+            return Relations.linear(touch.name, source, width, _unit_rows(width, range(width)))
+        moved = moved_by(op)
+        assert moved is not None and moved.value is not None, "it stores something"
+        return self.reference(moved.value, block, touch.name, touch.extra)
+
+    def _load(self, touch: Touch) -> Node:
+        """What was stored where an access reads."""
+        read = self.cells(touch).domain()
+        handed, points = self._flow(touch.root).within(read), read
+        moved, block = moved_by(touch.op), touch.op.parent_block()
+        if moved is not None and moved.otherwise is not None:
+            assert block is not None, "the access is in a function"
+            lanes = [walk.extent for walk in moved.walks]
+            points = self.points_of(block, touch.name, lanes)
+            rows = None if is_vector(moved.otherwise.type) else ()
+            rest = self.reference(moved.otherwise, block, touch.name, len(lanes), rows)
+            handed = handed.union(rest.within(points).outside(read))
+        return Node(touch.name, touch.op, None, (handed,), points)
+
+    # What may go wrong -------------------------------------------------------------------------
+
+    def inside(self, root: Root, op: Operation) -> Relations:
+        """The elements that a memory has; none of one that is known by positions alone."""
+        rank, lifetime = self.rank_of(root), self._lifetime(root)
+        value = root.value
+        frame = Frame()
+        if value is None or _identity(root) in self.linear or not is_memref(value.type):
+            frame.require(Constraint(constant(-1)))
+        for _ in range(rank):
+            frame.add_loop(None)
+        for position in range(rank - lifetime) if not frame.clauses else ():
+            assert value is not None and is_memref(value.type)
+            place = dim(lifetime + position)
+            frame.require(Constraint(place))
+            frame.require(Constraint(self._extent(value, position, frame) - 1 - place))
+        return self._system(frame, (), "M", "", op).domain()
+
+    def _extent(self, value: SSAValue, position: int, frame: Frame) -> AffineExpr:
+        assert is_memref(value.type)
+        shape = value.type.get_shape()
+        if shape[position] >= 0:
+            return constant(shape[position])
+        if isinstance(value, OpResult):
+            return frame.resolve(value.op.operands[sum(size < 0 for size in shape[:position])])
+        return frame.extent(value, position)
+
+    @property
+    def accesses(self) -> Iterator[Touch]:
+        """The accesses that have to be of elements that are there."""
+        return (touch for touch in self.touches if not touch.frees)
+
+    def is_linear(self, touch: Touch) -> bool:
+        """Whether elements are known by their positions alone."""
+        return _identity(touch.root) in self.linear
+
+    def outside(self, touch: Touch) -> Relations:
+        """From iterations of an access to elements that its memory may not have, or that the view
+        may not have through which it is accessed."""
+        reached = self.cells(touch)
+        if touch.is_view:
+            checked = check(touch.op, self.domains)
+            if checked.excesses or checked.reasons:
+                return reached
+        return reached.subtract(reached.then(self.inside(touch.root, touch.op)))
+
+    def negative_sizes(self, op: Operation) -> Relations:
+        """Has pairs where an allocation has a negative size."""
+        frame = self.domains.of(op).frame.copy()
+        frame.choose([(Constraint(-frame.resolve(size) - 1),) for size in op.operands])
+        return self._system(frame, (constant(0),), "", INTEGERS, op)
+
+    @cached_property
+    def views(self) -> Mapping[Hashable, Operation]:
+        """The operations that name memory otherwise and may be wrong about it, by what they are."""
+        found: dict[Hashable, Operation] = {}
+        for op in self._numbers:
+            view = interface_of(op, memory_access.ViewLike)
+            if view is None or _only_forgets(op):
+                continue
+            source = op.operands[view.operand]
+            rest = [_stable_key(v) for v in op.operands if v is not source]
+            root = root_of(look_through(source, None, Frame()).memref)
+            is_shared = root.kind is RootKind.ARGUMENT and None not in rest
+            key = (_key_of(op), str(source.type), _identity(root), *rest) if is_shared else op
+            found[key] = op
+        return found
+
+    def may_fault(self) -> Iterator[str]:
+        """The names of nodes that are undefined for some operands."""
+        for op in self._numbers:
+            divides = interface_of(op, UndefinedDivisors) is not None
+            if op.regions or not op.results or effects_of(op) != Effect.NONE:
+                continue
+            is_index = isinstance(op, _INDEX_OPS)
+            faults = divides and not divides_by_a_number(op)
+            block = op.parent_block()
+            assert block is not None
+            if is_index:
+                faults = any(self._index(result, block) is None for result in op.results)
+            if faults or not may_be_moved(op):
+                yield self._value(op.results[0])[0]
+
+    # What can be seen --------------------------------------------------------------------------
+
+    def memory_name(self, root: Root) -> str:
+        """What both programs call a memory; of one that this program allocates, a name of its
+        own."""
+        match root.kind:
+            case RootKind.ARGUMENT:
+                assert isinstance(root.value, BlockArgument)
+                return str(root.value.index)
+            case RootKind.GLOBAL:
+                found = SymbolTable.lookup_symbol(self.function, root.symbol)
+                named = () if found is None else sorted(found.properties.items())
+                key = tuple((name, _attribute_key(value)) for name, value in named)
+                return self.parameters.global_name((root.symbol, key))
+            case _:
+                assert root.value is not None
+                return f"{self.prefix}{id(root.value)}"
+
+    def outputs(self) -> Mapping[str, Relations]:
+        """From what can be seen in the end, by its names, to the nodes that give it."""
+        found: dict[str, Relations] = {}
+        arguments = [value for value in self.block.args if is_memref(value.type)]
+        roots = dict.fromkeys(Root(RootKind.ARGUMENT, value) for value in arguments)
+        roots |= dict.fromkeys(
+            touch.root for touch in self.touches if touch.root.kind is RootKind.GLOBAL
+        )
+        for root in roots:
+            rank, name = self.rank_of(root), f"o{self.memory_name(root)}"
+            seen = Relations.linear(name, name, rank, _unit_rows(rank, range(rank)))
+            found[name] = self._through(self._flow(root).within(seen))
+        end = self.block.last_op
+        for number, value in enumerate(() if end is None else end.operands):
+            lanes = len(lanes_of(value.type, self.function))
+            name = f"r{number}"
+            if is_memref(value.type):
+                found |= dict(self._returned(name, value))
+                continue
+            whole = Relations.linear(name, name, lanes, _unit_rows(lanes, range(lanes)))
+            if lanes:
+                whole = self.points_of(self.block, name, lanes_of(value.type, self.function))
+            found[name] = self._through(
+                self.reference(value, self.block, name, lanes).within(whole)
+            )
+        return found
+
+    def _returned(self, name: str, value: SSAValue) -> Iterator[tuple[str, Relations]]:
+        """The memref that is returned: an argument, or elements and extents of new memory."""
+        if isinstance(value, BlockArgument) and value.owner is self.block:
+            yield name, Relations.linear(name, f"s{value.index}", 0, ())
+            return
+        op = value.op if isinstance(value, OpResult) else None
+        root = root_of(value)
+        uses = [use for use in value.uses if is_terminator(use.operation)]
+        is_new = isinstance(op, memref.AllocOp) and op.parent_block() is self.block
+        if op is None or not is_new or len(uses) > 1 or root in self.linear:
+            raise NotModelledError("memref-result", "a memref is returned", self._op_of(value))
+        for number, size in enumerate(op.operands):
+            own = f"{name}e{number}"
+            whole = Relations.linear(own, own, 0, ())
+            yield own, self._through(self.reference(size, self.block, own).within(whole))
+        rank, end = self.rank_of(root), f"o{self.memory_name(root)}"
+        seen = Relations.linear(name, end, rank, _unit_rows(rank, range(rank)))
+        yield name, self._through(seen.then(self._flow(root)))
+
+
+def _only_forgets(op: Operation) -> bool:
+    """Whether an op names all of a memref, with less in its type."""
+    if not isinstance(op, memref.CastOp):
+        return False
+    given, made = op.operands[0].type, op.results[0].type
+    if not is_memref(given) or not is_memref(made):
+        return False
+    pairs = zip(given.get_shape(), made.get_shape(), strict=True)
+    return given.layout == made.layout and all(b in (a, -1) for a, b in pairs)
+
+
+def _initial(loop: Operation, number: int) -> SSAValue:
+    """The first value of what a loop carries."""
+    return loop.operands[len(loop.operands) - len(loop.results) + number]
+
+
+def _yielded(block: Block, number: int) -> SSAValue:
+    """What a block yields."""
+    end = block.last_op
+    assert end is not None, "blocks have terminators"
+    return end.operands[number]
+
+
+class Walk(NamedTuple):
+    """How a dimension of a vector runs through a memref: along which of its dimensions (None: it
+    stays), by how much, how often; what is outside is left out unless `in_bounds`."""
+
+    dim: int | None
+    stride: int
+    extent: int
+    in_bounds: bool = True
+
+
+class Moved(NamedTuple):
+    """Elements that an op moves: from subscripts on along walks, where a mask is set. A `value` is
+    stored; what is not loaded is `otherwise`."""
+
+    memref: SSAValue
+    indices: Sequence[SSAValue]
+    map: AffineMap | None
+    walks: tuple[Walk, ...]
+    value: SSAValue | None = None
+    mask: SSAValue | None = None
+    otherwise: SSAValue | None = None
+
+
+def moved_by(op: Operation) -> Moved | None:
+    """What an op moves from memory or into it, if it does nothing else."""
+    if isinstance(op, vector.TransferReadOp | vector.TransferWriteOp):
+        return _transferred(op)
+    mask, otherwise, value = None, None, None
+    if isinstance(op, vector.MaskedLoadOp | vector.MaskedStoreOp):
+        mask = op.mask
+        loads = isinstance(op, vector.MaskedLoadOp)
+        otherwise = op.pass_thru if loads else None
+        value = None if loads else op.value_to_store
+    elif memory_access.moving_access(op) is None:
+        return None
+    elif not op.results:
+        value = op.operands[0]
+    accessing = interface_of(op, memory_access.AccessInterface)
+    assert accessing is not None, "it moves elements"
+    (found,) = accessing.accesses(op)
+    base, type_ = found.memref, op.results[0].type if value is None else value.type
+    assert base is not None and found.indices is not None, "it says where they are"
+    shape = lanes_of(type_, op)
+    if isinstance(op, affine.VectorLoadOp | affine.VectorStoreOp):
+        walks = [Walk(w.dim, w.stride, n) for w, n in zip(op.walks, shape, strict=True)]
+    else:
+        first = memory_access.rank_of(base.type) - len(shape)
+        walks = [Walk(first + k, 1, n) for k, n in enumerate(shape)]
+    _expect_plain_elements(base, op, shape)
+    return Moved(base, found.indices, found.map, tuple(walks), value, mask, otherwise)
+
+
+def _transferred(op: vector.TransferReadOp | vector.TransferWriteOp) -> Moved:
+    reads = isinstance(op, vector.TransferReadOp)
+    shape = lanes_of(op.vector.type if reads else op.value_to_store.type, op)
+    _expect_plain_elements(op.base, op, shape)
+    results = op.permutation_map.data.results
+    dims = [one.position if isinstance(one, AffineDimExpr) else None for one in results]
+    inside = [isinstance(f, IntegerAttr) and bool(f.value.data) for f in op.in_bounds]
+    rank = op.permutation_map.data.num_dims
+    if op.mask is not None and dims != [*range(rank - len(shape), rank)]:
+        raise NotModelledError("mask", "it is not known which lanes are masked off", op)
+    walks = tuple(Walk(d, 1, n, is_in) for d, n, is_in in zip(dims, shape, inside, strict=True))
+    value, otherwise = (None, op.padding) if reads else (op.value_to_store, None)
+    return Moved(op.base, op.indices, None, walks, value, op.mask, otherwise)
+
+
+def _expect_plain_elements(base: SSAValue, op: Operation, shape: Sequence[int]) -> None:
+    if not is_memref(base.type) or (shape and is_vector(base.type.element_type)):
+        raise NotModelledError("vector", "elements of memory are vectors", op)
+
+
+def _is_lane_by_lane(op: Operation) -> bool:
+    """Whether an op on vectors computes each lane of its results from those of its operands."""
+    form = vector_form(op)
+    shapes = {lanes_of(one.type, op) for one in (*op.operands, *op.results)} - {()}
+    return form is not None and len(shapes) == 1
+
+
+def _identity(root: Root) -> Hashable:
+    """What memory is known by in both programs, if in both."""
+    if isinstance(root.value, BlockArgument):
+        return root.value.index
+    return root.symbol or root
+
+
+def _row(width: int, constant_: int = 0, one: int | None = None) -> tuple[int, ...]:
+    return (*(int(k == one) for k in range(width)), constant_)
+
+
+def _unit_rows(width: int, kept: Sequence[int]) -> list[tuple[int, ...]]:
+    """The rows that keep some of so many coordinates."""
+    return [_row(width, 0, one) for one in kept]
+
+
+def _time_rows(time: Sequence[int | None], width: int, length: int) -> list[tuple[int, ...]]:
+    """The rows of a time: numbers, and the loops in their order."""
+    rows: list[tuple[int, ...]] = []
+    loop = 0
+    for part in time:
+        rows.append(_row(width, 0, loop) if part is None else _row(width, part))
+        loop += part is None
+    return rows + [_row(width)] * (length - len(rows))

@@ -1,0 +1,267 @@
+"""Whether two programs compute the same: proved, refuted by a run of both, or neither.
+
+`exact.equivalence` looks for a proof. Where it finds none, both functions are interpreted on some
+inputs, first on ones of the sizes for which the proof failed; the first element that differs is the
+answer then. What is neither proved nor refuted is unknown: the answer says what was not matched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Literal, TypeAlias
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright.exact.equivalence import Equivalence, Gap, compare
+from loopwright.exact.functions import functions_with_bodies, name_of
+from loopwright.exact.presburger.budget import Budget, fresh_budgets, function_steps, spending
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.ir_lists import deep_recursion
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.properties import attribute
+from loopwright.loops.pipelines.running import difference, has_fast_math
+from loopwright.loops.support.base import Instrument, Pass
+from loopwright.native.runtime.arguments import Signature
+from loopwright.native.runtime.entries import signature_of
+from loopwright.native.runtime.trial import Inputs, TrialError, interpreted, make_inputs
+from loopwright.reporting import errors
+
+Answer: TypeAlias = Literal["equal", "different", "unknown"]
+
+ASSUMPTIONS = (
+    "the first program does nothing undefined: it accesses elements that are there, and divides by "
+    "no zero",
+    "memref arguments do not overlap each other, themselves or globals",
+    "indices fit in 64 bits",
+    "elements that the first program leaves undefined may be anything, and NaNs are alike",
+)
+"""What is taken for granted of programs that are called equal."""
+
+_MOST_STEPS = 2_000_000
+_MOST_EXTENT = 1024
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Whether two functions compute the same.
+
+    `pairs` are the operations that a proof relates, `gaps` what kept it from being found, and
+    `difference` tells of a run of both that differs: on which inputs, and where first.
+    """
+
+    function: str
+    answer: Answer
+    found: Equivalence
+    difference: tuple[str, str] | None = None
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether they are proved to compute the same."""
+        return self.answer == "equal"
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """What a proof takes for granted."""
+        return ASSUMPTIONS if self.is_equal else ()
+
+    @property
+    def certificate(self) -> Iterator[tuple[str, str, str]]:
+        """Of each pair of operations in the proof both, and how their iterations are related."""
+        for first, second, relation in self.found.pairs:
+            yield _place(first), _place(second), self._readable(relation)
+
+    def _readable(self, relation: str) -> str:
+        texts = self.found.parameters.texts
+        return re.sub(r"\bp\d+\b", lambda found: texts.get(found[0], found[0]), relation)
+
+    def lines(self, *, certificate: bool = False) -> Iterator[str]:
+        """The answer, as lines of text."""
+        yield f"@{self.function}: {self.answer}"
+        if self.is_equal:
+            count = errors.counted(len(self.found.pairs), "pair")
+            yield f"  for all sizes and values, by {count} of operations"
+            yield from (f"  assuming that {one}" for one in self.assumptions)
+            for first, second, relation in self.certificate if certificate else ():
+                yield f"  {first} ~ {second}"
+                yield f"    {relation}"
+        if self.difference is not None:
+            yield f"  on {self.difference[0]}: {self.difference[1]}"
+        for gap in self.found.gaps if self.answer == "unknown" else ():
+            yield f"  {gap.reason}: {gap.message}"
+            yield from (f"    {_place(op)}" for op in (gap.first, gap.second) if op is not None)
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def as_dict(self) -> dict[str, object]:
+        """The answer as plain data."""
+        return {
+            "function": self.function,
+            "answer": self.answer,
+            "assumptions": list(self.assumptions),
+            "certificate": [
+                {"before": first, "after": second, "relation": relation}
+                for first, second, relation in (self.certificate if self.is_equal else ())
+            ],
+            "difference": None
+            if self.difference is None
+            else dict(zip(("inputs", "first"), self.difference, strict=True)),
+            "gaps": [_gap_record(gap) for gap in self.found.gaps],
+        }
+
+
+def _gap_record(gap: Gap) -> dict[str, object]:
+    places = [None if op is None else _place(op) for op in (gap.first, gap.second)]
+    return dict(
+        zip(
+            ("reason", "message", "before", "after"),
+            (gap.reason, gap.message, *places),
+            strict=True,
+        )
+    )
+
+
+def _place(op: Operation) -> str:
+    """Where an operation is, and which it is."""
+    where = source_location(op)
+    return f"'{op.name}'" if where is None else f"{where}: '{op.name}'"
+
+
+def prove_modules(
+    before: ModuleOp, after: ModuleOp, entry: str | None, max_steps: int | None = None
+) -> Proof:
+    """Whether a function of two modules computes the same in both: the one of a name, or the only
+    one with a body. `max_steps` is what the search may spend.
+
+    Raises `UsageError` where there is no such function, or its types differ.
+    """
+    first = _entry(before, entry)
+    second = _entry(after, name_of(first))
+    if str(attribute(first, "function_type")) != str(attribute(second, "function_type")):
+        raise errors.UsageError(f"the types of '@{name_of(first)}' differ")
+    with function_steps(max_steps), fresh_budgets(), deep_recursion(), spending(Budget()):
+        found = compare(first, second)
+    if found.is_proved:
+        return Proof(name_of(first), "equal", found)
+    differing = _differing_run(before, after, first, found)
+    return Proof(name_of(first), "unknown" if differing is None else "different", found, differing)
+
+
+def _entry(module: ModuleOp, name: str | None) -> Operation:
+    found = functions_with_bodies(module, name)
+    if len(found) != 1:
+        known = ", ".join(f"'{name_of(op)}'" for op in found) or "none"
+        raise errors.UsageError(f"which function shall be compared? (there are: {known})")
+    return found[0]
+
+
+def _differing_run(
+    before: ModuleOp, after: ModuleOp, function: Operation, found: Equivalence
+) -> tuple[str, str] | None:
+    """Inputs on which the programs do different things, and the first of these; None if there are
+    no such among those that are tried."""
+    name = name_of(function)
+    tolerant = has_fast_math(before) or has_fast_math(after)
+    try:
+        signature = signature_of(function)
+    except errors.CompileError:
+        return None
+    for inputs in _inputs(signature, found):
+        try:
+            old = interpreted(before, name, inputs.arguments, _MOST_STEPS)
+        except (TrialError, errors.UsageError, errors.ArgumentError):
+            continue
+        if old is None:
+            continue
+        try:
+            new = interpreted(after, name, inputs.arguments, _MOST_STEPS)
+        except TrialError as error:
+            return inputs.about, f"the second program fails: {error}"
+        problem = "" if new is None else difference(signature, old, new, tolerant=tolerant)
+        if problem:
+            return inputs.about, problem
+    return None
+
+
+def _inputs(signature: Signature, found: Equivalence) -> Iterator[Inputs]:
+    """Inputs to try: first of the sizes for which the proof failed."""
+    for gap in found.gaps:
+        asked = _asked(gap, found)
+        with suppress(errors.UsageError):
+            for inputs in islice(make_inputs(signature, asked), 2 if asked else 0):
+                yield Inputs(inputs.arguments, _told(inputs.about, signature, asked))
+    with suppress(errors.UsageError):
+        yield from make_inputs(signature)
+
+
+def _told(about: str, signature: Signature, asked: Mapping[tuple[int, int | None], int]) -> str:
+    """How inputs were chosen, with the sizes that were asked for."""
+    named = {key: f"%{signature.names[key[0]]}" for key in asked}
+    sizes = (
+        f"{named[at, k]} = {number}" if k is None else f"extent {k} of {named[at, k]} = {number}"
+        for (at, k), number in sorted(asked.items(), key=lambda one: (one[0][0], one[0][1] or 0))
+    )
+    return ", ".join((*sizes, about.partition(",")[0]))
+
+
+def _asked(gap: Gap, found: Equivalence) -> Mapping[tuple[int, int | None], int]:
+    """The sizes for which something could not be proved, if they are small."""
+    known = found.parameters.arguments
+    values = () if gap.sample is None else gap.sample.parameters.items()
+    asked = {known[name]: number for name, number in values if name in known}
+    fits = all(-_MOST_EXTENT <= number <= _MOST_EXTENT for number in asked.values())
+    return asked if fits else {}
+
+
+@dataclass
+class ProofVerifier(Instrument):
+    """Compares the program before and after each pass by proof; what is not proved is one of
+    `warnings`."""
+
+    warnings: list[errors.Diagnostic] = field(default_factory=list[errors.Diagnostic])
+    _text: str = ""
+
+    def before_pass(self, step: Pass, op: Operation) -> None:
+        """Keep the program."""
+        self._text = print_module(_outermost(op))
+
+    def after_pass(self, step: Pass, op: Operation) -> None:
+        """Compare it; raises `ChangedMeaningError` where it computes something else."""
+        module = _outermost(op)
+        text = print_module(module)
+        if text == self._text:
+            return
+        before, after = (parse_module(one, make_context()) for one in (self._text, text))
+        for function in functions_with_bodies(after):
+            name = name_of(function)
+            try:
+                proof = prove_modules(before, after, name)
+            except errors.UsageError as error:
+                self._warn(function, f"'@{name}' is not compared after '{step.name}': {error}")
+                continue
+            if proof.answer == "different" and not step.reassociates:
+                assert proof.difference is not None, "a run has shown it"
+                about, what = proof.difference
+                message = f"pass '{step.name}' changed what '@{name}' computes: {what}"
+                place = source_location(function)
+                note = errors.Diagnostic(f"run on {about}", place, errors.Severity.NOTE)
+                raise errors.ChangedMeaningError(errors.Diagnostic(message, place, notes=(note,)))
+            for gap in proof.found.gaps:
+                why = f"{gap.reason}: {gap.message}"
+                self._warn(function, f"'@{name}' is not proved after '{step.name}': {why}")
+
+    def _warn(self, function: Operation, message: str) -> None:
+        place = source_location(function)
+        self.warnings.append(errors.Diagnostic(message, place, errors.Severity.WARNING))
+
+
+def _outermost(op: Operation) -> Operation:
+    while (parent := op.parent_op()) is not None:
+        op = parent
+    return op

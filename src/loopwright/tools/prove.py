@@ -1,0 +1,46 @@
+"""`loopwright prove`: whether two programs compute the same, for all sizes and values."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+
+from loopwright.loops import module as api
+from loopwright.tools.terminal import run_interruptibly
+
+_STATUS = {"equal": 0, "different": 1, "unknown": 2}
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("before", help="a file of MLIR, or - for standard input")
+    parser.add_argument("after", help="a file of MLIR with a function of the same name and type")
+    parser.add_argument("--entry", metavar="NAME", help="the function, where there are several")
+    parser.add_argument(
+        "--certificate", action="store_true", help="list the pairs of operations of a proof"
+    )
+    parser.add_argument("--max-steps", type=int, metavar="N", help="what the search may spend")
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="output format (text)"
+    )
+
+
+def prepared(arguments: Sequence[str]) -> list[str]:
+    """The arguments as they are."""
+    return list(arguments)
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Run the command; the status is 0 for equal programs, 1 where they differ, 2 if that is not
+    known."""
+    before, after = (api.read(path) for path in (options.before, options.after))
+    proof = run_interruptibly(
+        lambda: api.prove(before, after, entry=options.entry, max_steps=options.max_steps),
+        "proving",
+    )
+    if options.format == "json":
+        print(json.dumps(proof.as_dict(), indent=2))
+    else:
+        print("\n".join(proof.lines(certificate=options.certificate)))
+    return _STATUS[proof.answer]

@@ -1,0 +1,134 @@
+// sums
+
+func.func @f(%x: memref<?x?xf32>, %y: memref<?xf32>, %n: index, %m: index) {
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to %n {
+    affine.store %zero, %y[%i] : memref<?xf32>
+    affine.for %j = 0 to %m {
+      %a = affine.load %x[%i, %j] : memref<?x?xf32>
+      %b = affine.load %y[%i] : memref<?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %y[%i] : memref<?xf32>
+    }
+  }
+  return
+}
+// -----
+// carried sums
+
+func.func @f(%x: memref<?x?xf32>, %y: memref<?xf32>, %n: index, %m: index) {
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to %n {
+    %s = affine.for %j = 0 to %m iter_args(%b = %zero) -> f32 {
+      %a = affine.load %x[%i, %j] : memref<?x?xf32>
+      %c = arith.addf %b, %a : f32
+      affine.yield %c : f32
+    }
+    affine.store %s, %y[%i] : memref<?xf32>
+  }
+  return
+}
+// -----
+// sums by columns
+
+func.func @f(%x: memref<?x?xf32>, %y: memref<?xf32>, %n: index, %m: index) {
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to %n {
+    affine.store %zero, %y[%i] : memref<?xf32>
+  }
+  affine.for %j = 0 to %m {
+    affine.for %i = 0 to %n {
+      %a = affine.load %x[%i, %j] : memref<?x?xf32>
+      %b = affine.load %y[%i] : memref<?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %y[%i] : memref<?xf32>
+    }
+  }
+  return
+}
+// -----
+// sums backwards
+
+func.func @f(%x: memref<?x?xf32>, %y: memref<?xf32>, %n: index, %m: index) {
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to %n {
+    affine.store %zero, %y[%i] : memref<?xf32>
+    affine.for %j = 0 to %m {
+      %a = affine.load %x[%i, %m - %j - 1] : memref<?x?xf32>
+      %b = affine.load %y[%i] : memref<?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %y[%i] : memref<?xf32>
+    }
+  }
+  return
+}
+// -----
+// two stages
+
+func.func @f(%x: memref<16xf32>, %y: memref<16xf32>) {
+  %t = memref.alloc() : memref<16xf32>
+  affine.for %i = 0 to 16 {
+    %a = affine.load %x[%i] : memref<16xf32>
+    %b = arith.mulf %a, %a : f32
+    affine.store %b, %t[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 15 {
+    %a = affine.load %t[%i] : memref<16xf32>
+    %b = affine.load %t[%i + 1] : memref<16xf32>
+    %c = arith.subf %a, %b : f32
+    affine.store %c, %y[%i] : memref<16xf32>
+  }
+  memref.dealloc %t : memref<16xf32>
+  return
+}
+// -----
+// computed twice, in lanes
+
+func.func @f(%x: memref<16xf32>, %y: memref<16xf32>) {
+  affine.for %i = 0 to 12 step 4 {
+    %a = affine.vector_load %x[%i] : memref<16xf32>, vector<4xf32>
+    %b = affine.vector_load %x[%i + 1] : memref<16xf32>, vector<4xf32>
+    %p = arith.mulf %a, %a : vector<4xf32>
+    %q = arith.mulf %b, %b : vector<4xf32>
+    %c = arith.subf %p, %q : vector<4xf32>
+    affine.vector_store %c, %y[%i] : memref<16xf32>, vector<4xf32>
+  }
+  affine.for %i = 12 to 15 {
+    %a = affine.load %x[%i] : memref<16xf32>
+    %b = affine.load %x[%i + 1] : memref<16xf32>
+    %p = arith.mulf %a, %a : f32
+    %q = arith.mulf %b, %b : f32
+    %c = arith.subf %p, %q : f32
+    affine.store %c, %y[%i] : memref<16xf32>
+  }
+  return
+}
+// -----
+// sweeps
+
+func.func @f(%a: memref<?xf64>, %b: memref<?xf64>, %t: index, %n: index) {
+  affine.for %k = 0 to %t {
+    affine.for %i = 1 to %n {
+      %0 = affine.load %a[%i - 1] : memref<?xf64>
+      %1 = affine.load %a[%i] : memref<?xf64>
+      %2 = arith.addf %0, %1 : f64
+      affine.store %2, %b[%i] : memref<?xf64>
+    }
+    affine.for %i = 1 to %n {
+      %0 = affine.load %b[%i] : memref<?xf64>
+      affine.store %0, %a[%i] : memref<?xf64>
+    }
+  }
+  return
+}
+// -----
+// quotients
+
+func.func @f(%x: memref<?xi32>, %d: i32, %n: index) {
+  affine.for %i = 0 to %n {
+    %a = affine.load %x[%i] : memref<?xi32>
+    %q = arith.divsi %a, %d : i32
+    affine.store %q, %x[%i] : memref<?xi32>
+  }
+  return
+}

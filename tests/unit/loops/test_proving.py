@@ -1,0 +1,209 @@
+"""Proofs that two programs compute the same, and what keeps them from being found."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import loopwright as lw
+from loopwright.exact.certificates import accepted
+from loopwright.exact.equivalence import compare
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.exact.presburger.named_relations import Relations
+from loopwright.exact.value_graphs import Parameters, Program
+from loopwright.reporting.errors import UsageError
+from loopwright.tools.main import main
+from loopwright.tools.opt import main as loopwright_opt
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
+FREE = "memref.dealloc %t : memref<16xf32>\n  "
+CALLED = "func.func private @g()"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("sums", "carried sums"),
+        ("carried sums", "sums"),
+        ("sums", "sums by columns"),
+        ("two stages", "computed twice, in lanes"),
+        ("computed twice, in lanes", "two stages"),
+    ],
+)
+def test_equal(before: str, after: str) -> None:
+    proof = lw.prove(TEXTS[before], TEXTS[after])
+    assert proof.is_equal, str(proof)
+    assert proof.assumptions
+    assert list(proof.certificate)
+
+
+@pytest.mark.parametrize("name", ["sums", "two stages", "sweeps"])
+@pytest.mark.parametrize(
+    "pipeline",
+    [
+        "affine-loop-tile{tile-size=3}",
+        "affine-loop-unroll{unroll-factor=3}",
+        "affine-loop-fusion",
+        "affine-reschedule{fuse=max tile-size=4}",
+        "affine-carry-recurrences{everywhere=true}",
+        "affine-super-vectorize{virtual-vector-size=4}",
+        "affine-parallelize",
+    ],
+)
+def test_passes_are_proved(name: str, pipeline: str) -> None:
+    before = lw.parse(TEXTS[name])
+    step, _, options = pipeline.partition("{")
+    chosen = dict(one.split("=") for one in options.rstrip("}").split())
+    given = {key.replace("-", "_"): value for key, value in chosen.items()}
+    after = before.apply(step, max_steps=None, **given)
+    assert lw.prove(before, after).is_equal
+
+
+def changed(name: str, old: str, new: str) -> lw.Module:
+    assert TEXTS[name].count(old) >= 1
+    return lw.parse(TEXTS[name].replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("sums", "%j = 0 to %m", "%j = 1 to %m"),
+        ("sums", "addf %a, %b", "subf %a, %b"),
+        ("sums", "0.0 : f32", "1.0 : f32"),
+        ("sums", "%y[%i] : memref<?xf32>\n    affine.for", "%y[0] : memref<?xf32>\n    affine.for"),
+        ("two stages", "%t[%i + 1]", "%t[%i]"),
+        ("two stages", "%i = 0 to 15", "%i = 0 to 14"),
+        ("sweeps", "%a[%i - 1]", "%a[%i]"),
+        ("sweeps", "%k = 0 to %t", "%k = 0 to min affine_map<()[s0] -> (s0, 20)>()[%t]"),
+        ("quotients", "divsi", "divui"),
+    ],
+)
+def test_different(name: str, old: str, new: str) -> None:
+    proof = lw.prove(TEXTS[name], changed(name, old, new))
+    assert proof.answer == "different", str(proof)
+    assert proof.difference is not None
+
+
+def test_another_order_of_a_sum_is_not_equal() -> None:
+    proof = lw.prove(TEXTS["sums"], TEXTS["sums backwards"])
+    assert proof.answer == "different"
+
+
+def test_a_difference_is_looked_for_where_the_proof_fails() -> None:
+    bound = "affine_map<()[s0] -> (s0, 333)>()[%n]"
+    proof = lw.prove(TEXTS["quotients"], changed("quotients", "to %n", f"to min {bound}"))
+    assert proof.difference is not None
+    assert "%n = 334" in proof.difference[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "reason"),
+    [
+        # An element that the first program does not access need not be there.
+        ("sums", "return", "%u = affine.load %y[3] : memref<?xf32>\n  return", "bounds"),
+        ("quotients", "affine.for", "%u = arith.divsi %d, %d : i32\n  affine.for", "division"),
+        # What memory holds that nothing was written to, no program knows.
+        ("two stages", "%t[%i] :", "%t[0] :", "undefined"),
+        ("two stages", "%a = affine.load %t", f"{FREE}%a = affine.load %t", "free"),
+        ("sums", "affine.for %j = 0 to %m {", "affine.parallel (%j) = (0) to (%m) {", "parallel"),
+        ("sums", "return\n}", "call @g() : () -> ()\n return\n}\n" + CALLED, "effects"),
+        ("sums", "%x[%i, %j]", "%x[%i * symbol(%n), %j]", "not-affine"),
+    ],
+)  # fmt: skip
+def test_what_is_not_equal_for_sure(name: str, old: str, new: str, reason: str) -> None:
+    programs = lw.parse(TEXTS[name]), changed(name, old, new)
+    found = compare(*(functions_with_bodies(one.op)[0] for one in programs))
+    assert [gap.reason for gap in found.gaps] == [reason]
+
+
+def test_places_of_what_was_not_matched() -> None:
+    before = lw.parse(TEXTS["sums"], file="a.mlir")
+    doubled = TEXTS["sums"].replace("addf %a, %b", "maximumf %a, %b")
+    after = lw.parse(doubled, file="b.mlir")
+    found = compare(*(functions_with_bodies(one.op)[0] for one in (before, after)))
+    (gap,) = found.gaps
+    assert gap.reason == "operations"
+    assert gap.first is not None
+    assert gap.second is not None
+    assert (gap.first.name, gap.second.name) == ("arith.addf", "arith.maximumf")
+
+
+def test_memory_that_is_returned() -> None:
+    text = """
+    func.func @f(%n: index) -> memref<?xf32> {
+      %c = arith.constant 1.0 : f32
+      %m = memref.alloc(%n) : memref<?xf32>
+      affine.for %i = 0 to %n {
+        affine.store %c, %m[%i] : memref<?xf32>
+      }
+      return %m : memref<?xf32>
+    }"""
+    assert lw.prove(text, lw.parse(text).apply("affine-loop-tile", tile_size=5)).is_equal
+    shorter = lw.prove(text, text.replace("0 to %n", "1 to %n"))
+    assert not shorter.is_equal
+    assert shorter.found.gaps[0].reason == "undefined"
+
+
+def test_the_checker_refuses_what_is_wrong() -> None:
+    """A relation that is too wide, one that is missing, and outputs that are not there."""
+    functions = [functions_with_bodies(lw.parse(TEXTS[n]).op)[0] for n in ("sums", "carried sums")]
+    known = Parameters()
+    before, after = Program(functions[0], "a", known), Program(functions[1], "b", known)
+    outputs = before.outputs(), after.outputs()
+    adds = [
+        next(n for n in given["o1"].targets if graph.is_node(n) and graph.node(n).commutes)
+        for graph, given in zip((before, after), outputs, strict=True)
+    ]
+    names = (adds[0], adds[1])
+    zeros = {
+        (one, other): Relations.linear(one, other, 0, ())
+        for one in before.node(adds[0]).operands[1].targets - {adds[0]}
+        for other in after.node(adds[1]).operands[0].targets - {adds[1]}
+    }
+    same = Relations.linear(*names, 2, [(1, 0, 0), (0, 1, 0)])
+    right = same.within(before.node(adds[0]).points, after.node(adds[1]).points)
+    crosswise = frozenset([names])
+    assert accepted(before, after, outputs, {names: right, **zeros}, crosswise)
+    assert not accepted(before, after, outputs, {names: right, **zeros}, frozenset())
+    assert not accepted(before, after, outputs, {names: right}, crosswise)
+    assert not accepted(before, after, outputs, zeros, crosswise)
+    assert not accepted(before, after, outputs, {names: same, **zeros}, crosswise)
+    anything = Relations.anything(adds[0], 2, adds[1], 2)
+    wide = anything.within(before.node(adds[0]).points, after.node(adds[1]).points)
+    assert not accepted(before, after, outputs, {names: wide, **zeros}, crosswise)
+    assert not accepted(before, after, ({}, outputs[1]), {names: right, **zeros}, crosswise)
+
+
+def test_few_steps() -> None:
+    proof = lw.prove(TEXTS["sums"], TEXTS["carried sums"], max_steps=10)
+    assert (proof.answer, proof.found.gaps[0].reason) == ("unknown", "steps")
+
+
+def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paths: list[str] = []
+    for number, name in enumerate(("sums", "carried sums", "sums backwards", "quotients")):
+        path = tmp_path / f"{number}.mlir"
+        path.write_text(TEXTS[name])
+        paths.append(str(path))
+    assert main(["prove", paths[0], paths[1], "--certificate"]) == 0
+    assert "~" in capsys.readouterr().out
+    assert main(["prove", paths[0], paths[2], "--format", "json"]) == 1
+    assert json.loads(capsys.readouterr().out)["answer"] == "different"
+    assert main(["prove", paths[0], paths[1], "--max-steps", "10"]) == 2
+    assert "steps" in capsys.readouterr().out
+    assert main(["prove", paths[0], paths[3]]) == 3
+    assert main(["prove", paths[0], paths[1], "--entry", "g"]) == 3
+    assert main(["prove", paths[0]]) == 3
+    with pytest.raises(UsageError):
+        lw.prove(TEXTS["sums"], TEXTS["quotients"])
+
+
+def test_verify_by_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "sums.mlir"
+    path.write_text(TEXTS["sums"])
+    given = [str(path), "--verify-by-proof", "-o", str(tmp_path / "out.mlir"), "-p"]
+    assert loopwright_opt([*given, "affine-loop-unroll,affine-super-vectorize"]) == 0
+    assert not capsys.readouterr().err
