@@ -79,7 +79,8 @@ class Comprehensions(Calls):
             return self.call(local_function(self.source, self, tree, {}), [], {})
         names = written([clause.target for clause in node.generators])
         before = {name: self.env.get(name) for name in names}
-        items = self._items_of(node.generators, node.elt)
+        has_own = isinstance(node, ast.GeneratorExp) or sys.version_info < (3, 12)
+        items = self._items_of(node.generators, node.elt, has_own)
         for name, value in before.items():
             self.env.pop(name, None)
             if value is not None:
@@ -126,8 +127,11 @@ class Comprehensions(Calls):
         with self.b.at(node):
             return self._listcomp(node)
 
-    def _items_of(self, clauses: Sequence[ast.comprehension], item: ast.expr) -> list[Value]:
-        """The items of a list whose length is known."""
+    def _items_of(
+        self, clauses: Sequence[ast.comprehension], item: ast.expr, has_own: bool
+    ) -> list[Value]:
+        """The items of a list whose length is known. But for the first iterable, they are evaluated
+        in a function of their own in Python if it `has_own`."""
         if not clauses:
             return [self.in_memory(self.value(item))]
         first, *rest = clauses
@@ -135,16 +139,20 @@ class Comprehensions(Calls):
         found: list[Value] = []
         items, through = self._known_items(first.iter, iterable)
         before = [lists.state_of(self.b, x) for x in through]
-        for one in items:
-            self.assign(first.target, one())
-            tests = [self.test(test) for test in first.ifs]
-            for node, test in zip(first.ifs, tests, strict=True):
-                if test.const is None:
-                    raise self.b.error(
-                        "how many items this list has is not known", _ARRAYS, node=node
-                    )
-            if all(test.const for test in tests):
-                found += self._items_of(rest, item)
+        was_inside, self.is_inside_function = self.is_inside_function, has_own
+        try:
+            for one in items:
+                self.assign(first.target, one())
+                tests = [self.test(test) for test in first.ifs]
+                for node, test in zip(first.ifs, tests, strict=True):
+                    if test.const is None:
+                        raise self.b.error(
+                            "how many items this list has is not known", _ARRAYS, node=node
+                        )
+                if all(test.const for test in tests):
+                    found += self._items_of(rest, item, has_own)
+        finally:
+            self.is_inside_function = was_inside
         lists.expect_same(self.b, through, before)
         return found
 

@@ -283,7 +283,7 @@ class Expressions(Scope):
         around are free."""
         if isinstance(value, Maybe):
             text = "variable '{}' where it is not associated with a value"
-            if is_free:
+            if is_free or self.is_inside_function:
                 error, message = "NameError", f"cannot access free {text} in enclosing scope"
             else:
                 error, message = "UnboundLocalError", f"cannot access local {text}"

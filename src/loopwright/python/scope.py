@@ -64,6 +64,8 @@ class Scope:
         self.env: Env = {EXIT: b.number(0)}
         self.given_lists: frozenset[str] = frozenset()
         """The lists that functions know which call this one."""
+        self.is_inside_function = False
+        """Whether what is evaluated is in a function of its own in Python, as items are."""
 
     def branch(
         self, condition: Scalar, then: Branch, other: Branch, live: frozenset[str] | None = None

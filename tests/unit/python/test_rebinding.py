@@ -220,3 +220,32 @@ def test_free_variables_without_a_value() -> None:
     with pytest.raises(NameError, match="cannot access free variable 'i'") as raised:
         kernel(3, 5)
     assert raised.type is NameError
+
+
+def in_items(n):
+    for i in range(n):
+        last = i
+    return [last + j for j in range(3)][1]
+
+
+def in_a_generator(n):
+    for i in range(n):
+        last = i
+    return tuple(last + j for j in range(3))[1]
+
+
+def in_the_first_iterable(n):
+    for i in range(n):
+        last = i
+    return [j + 1 for j in (last, n)][1]
+
+
+@pytest.mark.parametrize("function", [in_items, in_a_generator, in_the_first_iterable])
+def test_items_may_be_computed_in_a_function_of_their_own(function) -> None:
+    with pytest.raises(NameError) as theirs:
+        function(0)
+    kernel = lw.kernel(function)
+    assert kernel(2) == function(2)
+    with pytest.raises(NameError) as ours:
+        kernel(0)
+    assert (ours.type, str(ours.value)) == (theirs.type, str(theirs.value))
