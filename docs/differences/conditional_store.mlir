@@ -27,14 +27,14 @@ func.func @unread(%m: memref<4xf32>, %x: f32, %y: f32) -> vector<4xf32> {
   return %0 : vector<4xf32>
 }
 
-// $ mlir-opt-22 between.mlir -affine-scalrep -o theirs.mlir
+// $ mlir-opt-22 conditional_store.mlir -affine-scalrep -o theirs.mlir
 // $ loopwright run theirs.mlir --entry otherwise --arg zeros --arg 1 --arg 2
 // | %arg0 = float32[4] [2. 2. 2. 2.]
 // | 2.0
 // $ loopwright run theirs.mlir --entry slice --arg zeros --arg 1
 // | %arg0 = float32[4] [0. 1. 0. 0.]
 // | float32[4] [0. 0. 0. 0.]
-// $ loopwright-opt between.mlir -affine-scalrep --verify-by-running -o ours.mlir
+// $ loopwright-opt conditional_store.mlir -affine-scalrep --verify-by-running -o ours.mlir
 // $ loopwright run ours.mlir --entry otherwise --arg zeros --arg 1 --arg 2
 // | %arg0 = float32[4] [4. 4. 4. 4.]
 // | 4.0

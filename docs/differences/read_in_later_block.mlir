@@ -1,5 +1,5 @@
 // affine-loop-fusion is legal
-func.func @later(%a: memref<4xf32>, %o: memref<4xf32>, %p: memref<4xf32>) {
+func.func @read_in_later_block(%a: memref<4xf32>, %o: memref<4xf32>, %p: memref<4xf32>) {
   %m = memref.alloc() : memref<4xf32>
   affine.for %i = 0 to 4 {
     %v = affine.load %a[%i] : memref<4xf32>
@@ -18,13 +18,13 @@ func.func @later(%a: memref<4xf32>, %o: memref<4xf32>, %p: memref<4xf32>) {
   return
 }
 
-// $ loopwright-opt later.mlir -affine-loop-fusion
+// $ loopwright-opt read_in_later_block.mlir -affine-loop-fusion
 // | …
 // |     %alloc = memref.alloc() : memref<4xf32>
 // | …
 // |       affine.store %0, %alloc[%arg3] : memref<4xf32>
 // | …
-// $ mlir-opt-22 later.mlir -affine-loop-fusion
+// $ mlir-opt-22 read_in_later_block.mlir -affine-loop-fusion
 // | …
 // |     %alloc_0 = memref.alloc() : memref<4xf32>
 // | …

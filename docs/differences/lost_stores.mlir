@@ -29,12 +29,12 @@ func.func @lost(%a: memref<4xf32>, %o: memref<4xf32>) {
   return
 }
 
-// $ loopwright explain more.mlir -affine-loop-fusion --no-graph
+// $ loopwright explain lost_stores.mlir -affine-loop-fusion --no-graph
 // | …
 // |   … refusal: fusion.unknown-effects: the effects of 'vector.print' in the nest are not known
 // | …
-// $ loopwright-opt more.mlir -affine-loop-fusion -o ours.mlir
-// $ mlir-opt-22 more.mlir -affine-loop-fusion -o theirs.mlir
+// $ loopwright-opt lost_stores.mlir -affine-loop-fusion -o ours.mlir
+// $ mlir-opt-22 lost_stores.mlir -affine-loop-fusion -o theirs.mlir
 // $ loopwright run ours.mlir --entry lost --arg arange --arg zeros
 // | %arg1 = float32[4] [2. 2. 1. 0.]
 // $ loopwright run theirs.mlir --entry lost --arg arange --arg zeros
