@@ -175,6 +175,27 @@ def test_private_names_are_found() -> None:
     ]
 
 
+TRUTHS = set(
+    (
+        "bool TypeIs TypeGuard Legality Decision Order Parallelism Equivalence Proof "
+        "IntegerRange FoldResult Evaluator SSAValue Value Scalar Any"
+    ).split()
+)
+"""What functions return that say whether something is so, now or in code that they make."""
+
+
+def test_functions_that_say_whether_return_a_truth() -> None:
+    wrong = [
+        f"{name_of(path)}:{node.lineno}: {node.name}"
+        for path in FILES
+        for node in nodes(path)
+        if isinstance(node, ast.FunctionDef) and node.returns is not None
+        if (ast.get_docstring(node) or "").startswith("Whether")
+        if re.split(r"[\W\d]", ast.unparse(node.returns))[0] not in TRUTHS
+    ]
+    assert not wrong
+
+
 def test_one_place_names_values() -> None:
     """Code that shows or names a value asks `value_names`; hints are only passed on to what
     replaces it."""

@@ -311,7 +311,7 @@ def _top(op: Operation, known: dict[Operation, Part]) -> Operation:
     return op
 
 
-def tied(facts: LoopFacts, loop: affine.ForOp) -> Refusal | None:
+def carried_obstacle(facts: LoopFacts, loop: affine.ForOp) -> Refusal | None:
     """What ties iterations of a loop together, if anything does, or may do."""
     from loopwright.exact.dependences.describe import carried_message
 

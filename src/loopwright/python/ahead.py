@@ -64,7 +64,7 @@ class Built:
 
     @property
     def written(self) -> dict[str, bool]:
-        """Whether elements of each array may be stored."""
+        """For each array whether its elements may be stored."""
         specs = self.usual.code.signature.arguments
         return {
             name: bool(getattr(spec, "written", False))

@@ -300,7 +300,7 @@ class _Walk:
         self._tests.setdefault(id(names), (names, []))[1].append(test)
 
     def tested(self) -> Callable[[], bool] | None:
-        """Whether all is as it was, as a function; `None` if there is nothing to test."""
+        """A function that says whether all is as it was; `None` if there is nothing to test."""
         own, tests = self._tests.pop(id(self.root.__globals__), (self.root.__globals__, []))
         for names, others in self._tests.values():
             tests.append(ast.Call(self._object(self._tested(names, others)), [], []))

@@ -172,7 +172,7 @@ class DictValue(Compound):
 
     @property
     def entries(self) -> ListValue:
-        """Whether each entry is there, its key and its value."""
+        """For each entry whether it is there, its key and its value."""
         return self._list(1)
 
     def _list(self, number: int) -> ListValue:

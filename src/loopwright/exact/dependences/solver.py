@@ -410,7 +410,7 @@ def _uniform(question: Question) -> tuple[Box, Box] | None:
 
 @lru_cache(maxsize=1 << 16)
 def _closed(question: Question, depth: int) -> tuple[bool, Answer | None]:
-    """Whether there is a closed form, and the answer by it."""
+    """A pair: whether there is a closed form, and the answer by it."""
     boxes = _uniform(question)
     if boxes is None:
         return _are_disjoint(question, depth), None

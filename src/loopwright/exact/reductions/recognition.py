@@ -266,7 +266,7 @@ def _same_op(pattern: Operation, op: Operation) -> bool:
 def _computed(
     state: _State, carried: tuple[int, ...], definition: DefineOp
 ) -> MatchedReduction | None:
-    """Whether the body computes the combination of these carried values and others."""
+    """The reduction, if the body computes the combination of these carried values and others."""
     block = definition.combination.block
     count = len(carried)
     arguments = tuple(block.args)

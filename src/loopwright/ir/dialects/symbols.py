@@ -170,5 +170,5 @@ def _add_users(op: Operation, users: list[Operation]) -> None:
 
 @lru_cache(maxsize=1 << 10)
 def _kind(cls: type[Operation]) -> tuple[bool, bool]:
-    """Whether ops of a class use symbols, and whether they are tables of them."""
+    """For ops of a class: whether they use symbols, and whether they are tables of them."""
     return hasattr(cls, "verify_symbol_uses_"), cls.has_trait(SymbolTable)

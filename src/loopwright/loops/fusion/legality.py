@@ -276,7 +276,7 @@ class _FusionLegality:
             turned = questions.reversed_copies(self.target, first, second, within)
             if turned is None:
                 return None
-        return self._closed(a, b, first, second, within, root)
+        return self._unclosed_slice(a, b, first, second, within, root)
 
     def _is_dead(self, root: Root) -> bool:
         """Whether nothing but the two nests knows what is in the memory of a root."""
@@ -293,7 +293,7 @@ class _FusionLegality:
     def _covers(self, access: Access) -> bool:
         return questions.never_copied(self.target, self._forms.source(access)) is None
 
-    def _closed(
+    def _unclosed_slice(
         self,
         a: Access,
         b: Access,
@@ -302,8 +302,8 @@ class _FusionLegality:
         within: SameNest,
         root: Root,
     ) -> Refusal | None:
-        """Whether each slice has both of two dependent iterations of the source, or none; or, where
-        both only write, whether a copy of the second comes after each copy of the first."""
+        """Why slices are not closed: one has one of two dependent iterations of the source without
+        the other; or, where both only write, a copy of the second comes before one of the first."""
         target, found = self.target, None
         only_written = self._is_only_written(root)
         if a.writes and not only_written:

@@ -145,7 +145,7 @@ class _BufferPlanner:
             return self._unsized("has no constant box", self._node.op)
         type_ = fast.buffer_type(self._memref, box.shape)
         buffer = Buffer(self._memref, box, operands, depth, type_)
-        return self._reads(self._graph.nests.ends(accesses)) or buffer
+        return self._unwritten_read(self._graph.nests.ends(accesses)) or buffer
 
     def _accesses(self) -> list[Access]:
         """The accesses to the memory of the memref, under whatever name."""
@@ -187,8 +187,8 @@ class _BufferPlanner:
                 return self._unsized("has no constant box", store)
         return region or self._unsized("is not written", self._node.op)
 
-    def _reads(self, accesses: list[Access]) -> Refusal | None:
-        """Whether each read finds what was written in the same iteration."""
+    def _unwritten_read(self, accesses: list[Access]) -> Refusal | None:
+        """That a read does not find what was written in the same iteration, if one does not."""
         found = exposed_read(accesses, self._forms, len(self._around))
         return None if found is None else self._unwritten(*found)
 

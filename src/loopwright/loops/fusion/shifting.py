@@ -406,7 +406,7 @@ class _Joining:
         ranges = (*known.ranges, times)
         made = Level(ranges, overlap(scope, ranges), known.step)
         is_even = need is not None and need.is_even and need.least == shift
-        refusal = self._shares_too_little(made, level, is_even=is_even)
+        refusal = self._too_short_overlap(made, level, is_even=is_even)
         return (shift, made, need) if refusal is None else refusal
 
     def _need(
@@ -470,8 +470,8 @@ class _Joining:
             shift += (together - shift) % step
         return shift
 
-    def _shares_too_little(self, made: Level, level: int, *, is_even: bool) -> Refusal | None:
-        """Whether the loops run too little together."""
+    def _too_short_overlap(self, made: Level, level: int, *, is_even: bool) -> Refusal | None:
+        """That the loops run too little together, if they do."""
         scope = self.plan.scope
         if level > 0 and not self.maximal:
             if not is_even or any(times != made.shared for times in made.ranges):

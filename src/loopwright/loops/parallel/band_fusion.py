@@ -41,7 +41,7 @@ class BandFusionPlanner:
         self._analysis: DependenceAnalysis | None = None
 
     def plan(self, first: ParallelOp, second: ParallelOp) -> BandFusion | Refusal:
-        """Whether two bands of one block may become one."""
+        """Plan one band of two in one block, or why not."""
         ours, theirs = nesting.loops_of_band(first), nesting.loops_of_band(second)
         if [loop.key for loop in ours] != [loop.key for loop in theirs]:
             return self._refusal(

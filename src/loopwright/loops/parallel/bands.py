@@ -82,7 +82,7 @@ class Normalization(Assuming):
 
 
 def plan_parallel_normalization(band: ParallelOp) -> Normalization | Refusal | None:
-    """Whether a band is to be normalised; None if it is."""
+    """Plan to normalise a band, or why not; None if it is normalised."""
     loops = nesting.loops_of_band(band)
     if all(loop.lower.exprs == (constant(0),) and loop.step == 1 for loop in loops):
         return None
@@ -152,7 +152,7 @@ class BandMerge:
 
 
 def plan_band_merge(outer: ParallelOp) -> BandMerge | None:
-    """Whether a band and what it contains may be one band; None if they may not."""
+    """Plan one band of a band and what it contains; None if they may not be one."""
     inner = outer.body.first_op
     if not isinstance(inner, ParallelOp) or inner.next_op is not outer.body.last_op:
         return None

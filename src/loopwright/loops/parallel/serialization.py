@@ -29,7 +29,7 @@ class Serialization(Assuming):
 
 
 def plan_serialization(band: ParallelOp, *, reassociate: bool = False) -> Serialization | Refusal:
-    """Whether a band may become a nest."""
+    """Plan a nest instead of a band, or why not."""
     if reduces_one_iteration(band) and nesting.iterations_of(band) != 1:
         message = "'assign' keeps the value of one iteration, and there may be several"
         return refusal("assign", (band,), message)

@@ -82,7 +82,7 @@ class AffineParallelTilePass(ChangingPass):
             yield Change("tiled", (band,), partial(apply_tiling, plan), shown, {}, plan.assumed)
 
     def plan(self, band: ParallelOp) -> BandTiling | Refusal:
-        """Whether a band is to be tiled, and how."""
+        """Plan to tile a band, or why not."""
         loops = nesting.loops_of_band(band)
         sizes = [*self.tile_sizes, *[0] * len(loops)][: len(loops)]
         for k, loop in enumerate(loops):

@@ -138,7 +138,7 @@ class JamPass(ChangingPass):
 
     @abstractmethod
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
-        """Whether it is legal; changes nothing."""
+        """Plan the pass for a loop, or why not; changes nothing."""
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All candidates, judged by one analysis."""
@@ -177,7 +177,7 @@ class AffineLoopUnrollJamPass(JamPass):
             yield first
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
-        """Whether no dependence forbids unroll-and-jam."""
+        """Plan unroll-and-jam, or which dependence forbids it."""
         return unroll.plan_jam(analysis, loop, self.unroll_jam_factor)
 
 
@@ -234,7 +234,7 @@ class AffineJamRowsPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with one inner loop, which reduces."""
-        from loopwright.loops.interchange import tied
+        from loopwright.loops.interchange import carried_obstacle
 
         facts: LoopFacts | None = None
         for loop in nesting.loops_in(function):
@@ -255,7 +255,7 @@ class AffineJamRowsPass(ChangingPass):
                 yield refusal("unprofitable", (loop,), message, traffic.figures, kind=kind)
                 continue
             facts = facts or LoopFacts(DependenceAnalysis(function))
-            obstacle = tied(facts, loop)
+            obstacle = carried_obstacle(facts, loop)
             if obstacle is not None:
                 yield obstacle
                 continue
@@ -410,7 +410,7 @@ class AffineJamUpdatesPass(JamPass):
         return (loop for loop in nesting.loops_in(function) if self._is_candidate(loop))
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
-        """Whether no dependence forbids unroll-and-jam."""
+        """Plan unroll-and-jam, or which dependence forbids it."""
         is_far = _read(loop, nesting.loops_of(loop.body)) > describe_host().cache_size(3) // 2
         return unroll.plan_jam(analysis, loop, self.rows or (2 * _ROWS if is_far else _ROWS))
 
@@ -556,7 +556,7 @@ class AffineJamTrianglesPass(JamPass):
                 yield loop
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
-        """Whether nothing in common depends on what is left of an iteration before."""
+        """Plan to jam what is in common, or what there depends on the rest of one before."""
         return unroll.plan_triangular_jam(analysis, loop, self.rows or _rows_of_triangle(loop))
 
 
@@ -634,7 +634,7 @@ class AffineJamSkewedPass(JamPass):
                 yield loop
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
-        """Whether rows may run side by side."""
+        """Plan to run rows side by side, or why not."""
         inner = next(nesting.loops_of(loop.body))
         plan = unroll.plan_skewed_jam(analysis, loop, inner, self.rows)
         if not (isinstance(plan, Refusal) or self.everywhere or _waits(analysis, inner)):

@@ -403,7 +403,12 @@ class AffineBlockedInterchangePass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with something to take outside, none inside another."""
-        from loopwright.loops.interchange import apply_interchange, cut, plan_interchange, tied
+        from loopwright.loops.interchange import (
+            apply_interchange,
+            carried_obstacle,
+            cut,
+            plan_interchange,
+        )
 
         if not any(loops_in(function)):
             return
@@ -421,7 +426,7 @@ class AffineBlockedInterchangePass(ChangingPass):
                 yield pieces
                 continue
             facts = facts or LoopFacts(analysis)
-            obstacle = tied(facts, loop)
+            obstacle = carried_obstacle(facts, loop)
             if obstacle is not None:
                 yield obstacle
                 continue

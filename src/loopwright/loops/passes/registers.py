@@ -272,7 +272,7 @@ class AffineMem2RegPass(FinishingPass):
             numbers = promote(plan, function, numbers)
 
     def plan(self, op: Operation, numbers: dict[Operation, int]) -> PromotedBuffer | Refusal:
-        """Whether the elements of a buffer may become values; `numbers` orders the ops."""
+        """Plan to make values of the elements of a buffer, or why not; `numbers` orders the ops."""
         buffer = cells.buffer_of(op)
         if isinstance(buffer, Refusal):
             return buffer

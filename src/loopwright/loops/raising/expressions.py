@@ -124,8 +124,8 @@ class IndexExpressions:
                 yield self.leaves[position]
 
     def overflow(self, expr: AffineExpr, width: int, op: Operation) -> str | None:
-        """Whether an expression of exact parts fits into so many bits wherever `op` is executed:
-        None if so, otherwise where it does not, in words."""
+        """Where an expression of exact parts does not fit into so many bits, in words; None if it
+        does wherever `op` is executed."""
         low, high = _range(width)
         return self._violation(op, (expr - low, high - expr))
 

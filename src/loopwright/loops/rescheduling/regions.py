@@ -137,8 +137,8 @@ def _writes(op: Operation) -> bool:
 
 
 def _accesses(op: Operation) -> Effect | None:
-    """Whether an op reads and writes elements that it names; None if that is not all that it
-    does."""
+    """The effects of an op on elements that it names; None if it does more than read and write
+    them."""
     access, effects = interface_of(op, AccessInterface), effects_of(op)
     if access is None or effects is None or effects & ~(Effect.READ | Effect.WRITE):
         return None

@@ -91,7 +91,7 @@ class Streaming:
 
 
 def plan_streaming(loop: ForOp, memref: SSAValue) -> Streaming | Refusal:
-    """Whether a loop may store to a memref past the caches."""
+    """Plan stores to a memref past the caches, or why not."""
     stores = [
         op
         for op in loop.walk()

@@ -78,7 +78,7 @@ class Peeling(Assuming):
 
 
 def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Peeling | Refusal:
-    """Whether so many iterations of a loop, a positive number, may be peeled off."""
+    """Plan to peel off so many iterations of a loop, a positive number, or why not."""
     named = _names_reductions(loop)
     if named is not None:
         return named
@@ -97,8 +97,8 @@ def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Pee
 
 
 def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:
-    """Whether the iterations of a loop may be peeled off that are less than the induction variable
-    of a loop around it."""
+    """Plan to peel off the iterations of a loop that are less than the induction variable of a loop
+    around it, or why not."""
     named = _names_reductions(loop)
     if named is not None:
         return named

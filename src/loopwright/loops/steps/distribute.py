@@ -71,7 +71,7 @@ class Distribution:
 def plan_distribution(
     analysis: DependenceAnalysis, loop: ForOp, at: Operation
 ) -> Distribution | Refusal:
-    """Whether the ops from `at` on, which is directly in the body, may get a loop of their own."""
+    """Plan a loop for the ops from `at` on, which is directly in the body, or why not."""
     from loopwright.exact.dependences.interleaving import distribution_legality
 
     if loop.reductions is not None:

@@ -53,7 +53,7 @@ class LoopFusion:
 
 
 def plan_loop_fusion(first: ForOp, second: ForOp) -> LoopFusion | Refusal:
-    """Whether two loops may become one."""
+    """Plan one loop of two, or why not."""
     from loopwright.exact.dependences.legality import Verdict
 
     found = _structural(first, second)

@@ -101,7 +101,7 @@ def plan_parallelization(
     beyond_mlir: bool = False,
     for_threads: bool = False,
 ) -> Parallelization | Refusal:
-    """Whether a loop may become parallel, if it `reduces` with what it carries: with `beyond_mlir`
+    """Plan a parallel loop, which `reduces` what the loop carries, or why not: with `beyond_mlir`
     also where it has accesses without maps, such as transfers of vectors, and `for_threads`
     whatever they can share."""
     found = judge_parallelization(
@@ -255,7 +255,7 @@ class BandPlanner:
         self._assumed: tuple[Premise, ...] = ()
 
     def plan(self) -> Parallelization | Refusal:
-        """Whether the loop may become a band, and how."""
+        """Plan a band instead of the loop, or why not."""
         try:
             return self._plan()
         except RefusedError as refused:

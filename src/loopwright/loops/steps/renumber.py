@@ -57,7 +57,7 @@ class Skewing:
 def plan_skewing(
     loop: ForOp, terms: Sequence[tuple[BlockArgument, int]], offset: int
 ) -> Skewing | Refusal:
-    """Whether a loop may be skewed by loops around it, and shifted by a number."""
+    """Plan to skew a loop by loops around it, and to shift it by a number, or why not."""
     for variable, _ in terms:
         owner = variable.owner.parent_op()
         if owner is None or not is_inside(loop, owner):
@@ -226,7 +226,7 @@ def _first_outside(nest: Sequence[Operation], position: int) -> int:
 
 
 def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
-    """Whether the loops of a band may become one."""
+    """Plan one loop of the loops of a band, or why not."""
     places = tuple(band)
     unfit = nest_refusal(band) or shape_refusal(band)
     if unfit is not None:

@@ -159,8 +159,8 @@ def plan_permutation(
     *,
     any_bounds: bool = False,
 ) -> Permutation | Refusal:
-    """Whether a band may be nested in another order. The loops of the band may have pure ops
-    between them. With `any_bounds` loops get other bounds if need be."""
+    """Plan another order of the loops of a band, or why not. They may have pure ops between them.
+    With `any_bounds` loops get other bounds if need be."""
     from loopwright.exact.dependences.legality import permutation_legality
 
     first, end = 0, len(order)
@@ -284,7 +284,7 @@ def plan_tiling(
     *,
     any_bounds: bool = False,
 ) -> Tiling | Refusal:
-    """Whether a band may be tiled; sizes are positive. With `any_bounds` those of its loops may
+    """Plan to tile a band, or why not; sizes are positive. With `any_bounds` those of its loops may
     depend on each other."""
     not_nested = nest_refusal(band, ops_between=True)
     if not_nested is not None:
@@ -304,7 +304,7 @@ def plan_tiling(
 def _plan_scanned_tiling(
     analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int]
 ) -> Tiling | Refusal:
-    """Whether a perfect nest may be tiled, whatever its bounds."""
+    """Plan to tile a perfect nest, whatever its bounds, or why not."""
     for loop in band:
         if loop.results:
             return refusal("carries-values", (band[0], loop), "a loop carries values")
@@ -389,7 +389,7 @@ class StripMining(Assuming):
 
 
 def plan_strip_mining(loop: ForOp, size: int) -> StripMining | Refusal:
-    """Whether a loop may be strip-mined; `size` is positive."""
+    """Plan to strip-mine a loop, or why not; `size` is positive."""
     if loop.reductions is not None:
         return refusal("named-reductions", (loop,), "the loop names its reductions")
     if _ends_beyond(loop, size):

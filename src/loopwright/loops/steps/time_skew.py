@@ -274,8 +274,8 @@ def _is_made_in(loop: ForOp, value: SSAValue) -> bool:
 
 
 def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Refusal:
-    """Whether tiles of `size` places, at least 1 and a multiple of the common step, can be run
-    through; with a `block`, tiles of so many sweeps in wavefronts."""
+    """Plan tiles of `size` places, at least 1 and a multiple of the common step, or why not; with a
+    `block`, tiles of so many sweeps in wavefronts."""
     loop = skew.loop
     obstacle = unsupported_in(loop, beyond_mlir=True) if block else None
     if obstacle is not None:

@@ -99,7 +99,7 @@ class Unrolling:
 
 
 def plan_full_unrolling(loop: ForOp) -> Unrolling | Refusal:
-    """Whether all iterations of a loop may be written one after the other."""
+    """Plan to write all iterations of a loop one after the other, or why not."""
     count = trip_count(loop)
     if count is None:
         message = "the number of iterations is not constant"
@@ -110,7 +110,7 @@ def plan_full_unrolling(loop: ForOp) -> Unrolling | Refusal:
 
 
 def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
-    """Whether `factor` iterations of a loop may become one; `factor` is positive."""
+    """Plan to unroll a loop by `factor`, which is positive, or why not."""
     count = trip_count(loop)
     if count is not None and count < factor:
         if count == 0:
@@ -253,7 +253,7 @@ def plan_jam(
     *,
     beyond_mlir: bool = False,
 ) -> Jam | Refusal:
-    """Whether `factor` iterations of a loop may be unrolled and jammed; `factor` is positive.
+    """Plan to unroll and jam `factor` iterations of a loop, or why not; `factor` is positive.
 
     `beyond_mlir` allows bounds that depend on loops in between, which all iterations share.
     """
@@ -317,8 +317,8 @@ def apply_jam(plan: Jam) -> None:
 
 
 def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) -> Jam | Refusal:
-    """Whether `factor` iterations of a loop may be run through together up to what they have in
-    common of the first loop in it that ends at its induction variable, or near it."""
+    """Plan to run `factor` iterations of a loop together up to what they have in common of the
+    first loop in it that ends at its induction variable, or near it; or why not."""
     from loopwright.exact.dependences.interleaving import triangular_jam_legality
 
     plan = plan_unrolling(loop, factor)
@@ -470,8 +470,8 @@ _GREATEST_SKEW = 4
 def plan_skewed_jam(
     analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, factor: int
 ) -> Jam | Refusal:
-    """Whether `factor` iterations of a loop may run side by side, each so far behind the one before
-    in `inner` as the skew says.
+    """Plan to run `factor` iterations of a loop side by side, each so far behind the one before in
+    `inner` as the skew says, or why not.
 
     **Before → After** (2 iterations, skewed by 2)
 

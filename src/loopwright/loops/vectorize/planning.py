@@ -52,7 +52,7 @@ _STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)
 def plan_nest(
     match: Match, settings: plan.Settings, ties: CarriedDependences
 ) -> plan.VectorPlan | Refusal:
-    """Whether a match can be vectorised, and how."""
+    """Plan to vectorise a match, or why not."""
     try:
         return _Planner(match, settings, ties).decide()
     except RefusedError as error:
@@ -133,7 +133,7 @@ class _Planner:
     # Conditionals ------------------------------------------------------------------------------
 
     def _condition(self, op: Operation) -> None:
-        """Whether lanes decide alike."""
+        """Decide whether lanes decide alike."""
         for operand in op.operands:
             self._scalar(operand, op)
         bound = composed_constraints(condition_of(op), op.operands)
@@ -343,8 +343,8 @@ def _is_plain_scalar(op: Operation) -> bool:
 
 
 def plan_loop(function: Operation, loop: ForOp, lanes: int) -> plan.VectorPlan | Refusal:
-    """Whether iterations of a loop may become lanes; sums keep their order unless ops allow
-    another. Iterations that do not fill all lanes are left to a scalar loop."""
+    """Plan to make lanes of the iterations of a loop, or why not; sums keep their order unless ops
+    allow another. Iterations that do not fill all lanes are left to a scalar loop."""
     settings = plan.Settings((lanes,), extended=True, split=True, affine_accesses=True)
     ties = CarriedDependences(function)
     candidates = Candidates(function, settings, ties, lambda _: lanes)

@@ -198,7 +198,7 @@ def complex_absolute(fn: context.FunctionLowering, op: Operation) -> None:
 
 @context.lowers("complex.eq", "complex.neq")
 def compare(fn: context.FunctionLowering, op: Operation) -> None:
-    """Whether both parts are equal, or one differs."""
+    """Lower a comparison: both parts are equal, or one differs."""
     _check(op)
     predicate, join = ("oeq", "and") if op.name == "complex.eq" else ("une", "or")
     (a, b), (c, d) = (_parts(fn, fn.value(operand)) for operand in op.operands)

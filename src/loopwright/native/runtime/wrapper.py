@@ -225,7 +225,7 @@ class _Emitter:
             self._do(f"store {'float' if size == 4 else 'double'} {part}, ptr {place}")
 
     def _is_one_of(self, pointer: str, *names: str) -> str:
-        """Whether a pointer is to one of the objects of the names `lw_…`."""
+        """The value that says whether a pointer is to one of the objects of the names `lw_…`."""
         found = "false"
         for name in names:
             match = self._new(f"icmp eq ptr {pointer}, @lw_{name}")

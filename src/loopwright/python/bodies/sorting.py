@@ -170,7 +170,7 @@ def sort_complex(a: Any) -> Any:
 
 
 def _check_places(a: Any, kth: Any, axis: Any, kind: Any) -> None:
-    """Whether an axis has the places that are to be in order."""
+    """Check that an axis has the places that are to be in order."""
     if kind != "introselect":
         raise ValueError("select kind must be 'introselect'")
     places, n = np.asarray(kth), np.shape(a)[normalize_axis_index(axis, np.ndim(a))]

@@ -165,7 +165,7 @@ def _symbol(value: SSAValue, scope: Region | None) -> _Answering:
 
 
 def _extent(value: SSAValue, scope: Region | None) -> _Answering:
-    """Whether the extent that an op gives is a symbol."""
+    """A function that says whether the extent that an op gives is a symbol."""
     dim = value.owner
     assert isinstance(dim, Operation)
     source = dim.operands[0]
