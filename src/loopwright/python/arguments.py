@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from loopwright.python.given import (
+from loopwright.python.argument_values import (
     Text,
     fields_of,
     is_array,

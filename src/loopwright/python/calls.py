@@ -17,6 +17,7 @@ import numpy as np
 
 from loopwright.native.runtime.support import is_stream
 from loopwright.python import arrays, dicts, lists, random_streams, registry, scalars, texts
+from loopwright.python.argument_values import Keywords, fields_of, makes_named_tuples, makes_objects
 from loopwright.python.bodies import METHODS, METHODS_OF_NUMBERS
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
@@ -25,7 +26,6 @@ from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.builder import Builder
 from loopwright.python.errors import meant
 from loopwright.python.expressions import Expressions, as_value
-from loopwright.python.given import Keywords, fields_of, makes_named_tuples, makes_objects
 from loopwright.python.local_functions import LocalFunction
 from loopwright.python.numpy_elements import ufunc_lowering
 from loopwright.python.scope import Env

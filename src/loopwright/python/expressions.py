@@ -27,6 +27,7 @@ from loopwright.python import (
     slices,
     texts,
 )
+from loopwright.python.argument_values import METHODS, is_taken_apart
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import sets as set_bodies
@@ -35,7 +36,6 @@ from loopwright.python.builder import Builder
 from loopwright.python.builtin_functions import Flat, run_of
 from loopwright.python.errors import meant
 from loopwright.python.forms import Linear
-from loopwright.python.given import METHODS, is_taken_apart
 from loopwright.python.liveness import children
 from loopwright.python.scope import Branch, Scope
 from loopwright.python.source import FunctionSource, of_lambda, plain_function

@@ -8,8 +8,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from loopwright.python import results
+from loopwright.python.argument_values import flat_names
 from loopwright.python.fast_path import Call, RedispatchError
-from loopwright.python.given import flat_names
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ import numpy as np
 
 from loopwright.native.runtime.support import held
 from loopwright.python import results
+from loopwright.python.argument_values import MOST, is_static, parts_of, streams_of
 from loopwright.python.errors import RETRY, exception_of
-from loopwright.python.given import MOST, is_static, parts_of, streams_of
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:

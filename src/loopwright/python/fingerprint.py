@@ -31,9 +31,15 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.native.runtime.copies import copied
+from loopwright.python.argument_values import (
+    METHODS,
+    Keywords,
+    fields_of,
+    is_taken_apart,
+    not_taken,
+)
 from loopwright.python.arguments import key_of
 from loopwright.python.captures import captured_by
-from loopwright.python.given import METHODS, Keywords, fields_of, is_taken_apart, not_taken
 from loopwright.python.source import (
     OuterNames,
     add_sent_file,

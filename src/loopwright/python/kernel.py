@@ -15,10 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overlo
 import numpy as np
 
 from loopwright.native.runtime.support import held
-from loopwright.python.arguments import ItemsError, WithLists, flat, key_of, list_type
-from loopwright.python.errors import TextNeededError, warn_of_python
-from loopwright.python.fast_path import FAST_PATH_MISS, FastPath, RedispatchError
-from loopwright.python.given import (
+from loopwright.python.argument_values import (
     MOST,
     TAKEN,
     Parameters,
@@ -32,6 +29,9 @@ from loopwright.python.given import (
     parts_of,
     streams_of,
 )
+from loopwright.python.arguments import ItemsError, WithLists, flat, key_of, list_type
+from loopwright.python.errors import TextNeededError, warn_of_python
+from loopwright.python.fast_path import FAST_PATH_MISS, FastPath, RedispatchError
 from loopwright.python.source import FunctionSource, plain_function, source_of
 from loopwright.python.types import (
     ArgumentType,

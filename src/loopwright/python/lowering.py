@@ -31,13 +31,13 @@ from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.host_calls import prints
 from loopwright.native.runtime.support import is_class_of_streams
 from loopwright.python import arrays, lists, registry, results, texts, types, values
+from loopwright.python.argument_values import Attributes
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.builder import INDEX, Builder, Promise
 from loopwright.python.carried import as_memref
 from loopwright.python.errors import TextNeededError
 from loopwright.python.expressions import as_value
 from loopwright.python.forms import Atom
-from loopwright.python.given import Attributes
 from loopwright.python.memory_sums import expect_layout
 from loopwright.python.records import shape_of
 from loopwright.python.scope import DEAD

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from loopwright.python.given import PASSES_ON
+from loopwright.python.argument_values import PASSES_ON
 from loopwright.python.liveness import written
 from loopwright.python.source import FunctionSource, parameters_of, source_of
 
