@@ -1,32 +1,39 @@
-"""Arguments of a call: which are arrays, which are part of the code, which have parts."""
+"""Arguments of a call: which are arrays, which are part of the code, which have parts; what of them
+selects the code, and the numbers and arrays among them.
+
+A list goes to the code as one vector for each number of an item. What the code leaves in it comes
+back with the results, if the code changes it, and is put into the caller's list.
+
+What a function captures is in the cells of its closure and in its defaults. Floats, complex
+numbers, numbers of NumPy and arrays are read at each call. Integers, strings, functions and other
+objects are part of the code.
+"""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from operator import is_not
-from types import FunctionType
+from types import BuiltinFunctionType, FunctionType
 from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from loopwright.native.runtime.support import addresses_of, is_stream
-from loopwright.python.captures import (
-    is_function,
-    is_known_function,
-    taken_apart,
-)
-from loopwright.python.source import parameters_of
+from loopwright.python.source import module_of, parameters_of
 from loopwright.python.types import (
     ArgumentType,
     FunctionKind,
     ListType,
     RecordKind,
+    Same,
+    ScalarType,
     StaticType,
     TupleType,
     is_of_numbers,
+    order_in_memory,
     the_same,
     type_of_number,
 )
@@ -422,3 +429,215 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
         elif isinstance(type_, ListType) and type_.item is not None:
             found += statics_of((type_.item,))
     return found
+
+
+# Functions: their code selects the compiled code, and what they capture is passed
+
+LIBRARIES = ("builtins", "numpy", "math", "operator", "_operator", "itertools", "loopwright")
+"""Packages whose functions are what their names say."""
+_CONSTANTS = (bool, int, str, bytes, type(None))
+
+
+class _CycleError(Exception):
+    """A function captures one that captures it."""
+
+    def __init__(self, function: FunctionType) -> None:
+        self.function = function
+
+
+def is_function(value: object) -> bool:
+    """Whether a value is a function of the program, which is taken apart."""
+    return isinstance(value, FunctionType) and module_of(value) not in LIBRARIES
+
+
+def is_known_function(value: object) -> bool:
+    """Whether a value is a kernel, or a function of a library, which is part of the code as it
+    is."""
+    if not callable(value) or isinstance(value, type | BuiltinFunctionType | np.ufunc):
+        return callable(value)
+    is_kernel = isinstance(getattr(value, "py_func", None), FunctionType)
+    return is_kernel or module_of(value) in LIBRARIES
+
+
+def taken_apart(
+    function: FunctionType, around: tuple[FunctionType, ...] = ()
+) -> tuple[FunctionKind, tuple[object, ...]]:
+    """The kind of a function, and the values that it captures and that are passed.
+
+    >>> def scaled_by(k):
+    ...     return lambda x: k * x
+    >>> one, two = taken_apart(scaled_by(0.5)), taken_apart(scaled_by(2.0))
+    >>> one[0] == two[0], one[0] == taken_apart(scaled_by(2))[0], one[1]
+    (True, False, (0.5,))
+    """
+    code, closure = function.__code__, function.__closure__
+    place = Same(function.__globals__)
+    if not (closure or function.__defaults__ or function.__kwdefaults__):
+        return FunctionKind(function, (), (code, place)), ()
+    if function in around:
+        raise _CycleError(function)
+    names, values, known = list[str](), list[object](), list[Hashable]()
+    try:
+        for name, value in captured_by(function).items():
+            if _is_passed(value, (*around, function)):
+                names.append(name)
+                values.append(value)
+            else:
+                known.append((name, _key(value, (*around, function))))
+    except _CycleError as error:
+        if error.function is not function:
+            raise
+        return FunctionKind(function, (), Same(function)), ()
+    return FunctionKind(function, tuple(names), (code, place, *known)), tuple(values)
+
+
+def captured_by(function: FunctionType) -> dict[str, object]:
+    """What the cells and the defaults of a function have now, by its names for that."""
+    found: dict[str, object] = {}
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        try:
+            found[name] = cell.cell_contents
+        except ValueError:
+            continue  # not yet bound
+    defaults: tuple[object, ...] = function.__defaults__ or ()
+    count = function.__code__.co_argcount
+    names = function.__code__.co_varnames[count - len(defaults) : count]
+    found |= zip(names, defaults, strict=True)
+    return found | (function.__kwdefaults__ or {})
+
+
+def _is_passed(value: object, around: tuple[FunctionType, ...]) -> bool:
+    """Whether a captured value is passed with each call."""
+    if isinstance(value, np.ndarray) or type(value) in (float, complex):
+        return True
+    if type(value) is tuple:
+        items = cast("tuple[object, ...]", value)
+        passed = [_is_passed(x, around) for x in items]
+        known = (isinstance(x, _CONSTANTS) for x in items)
+        return any(passed) and all(map(bool.__or__, passed, known))
+    if is_function(value):
+        return bool(taken_apart(cast("FunctionType", value), around)[1])
+    return isinstance(value, np.generic) and type_of_number(cast("object", value)) is not None
+
+
+def _key(value: object, around: tuple[FunctionType, ...]) -> Hashable:
+    """What stands for a captured value that is part of the code."""
+    if isinstance(value, _CONSTANTS):
+        return type(value), value
+    if type(value) is tuple:
+        return tuple(_key(x, around) for x in cast("tuple[Any, ...]", value))
+    if is_function(value):
+        return taken_apart(cast("FunctionType", value), around)[0]
+    return Same(value)
+
+
+# What selects the code, and the numbers and arrays among arguments
+
+Items = Sequence[Any]
+ENCODING = "utf-32-le", "surrogatepass"
+"""How the code points of a string lie in memory, as integers of 32 bits."""
+_TAKEN = "numbers of one type, or tuples of such"
+
+
+def key_of(value: object) -> object:
+    """What of an argument selects the code."""
+    if not_taken(value) is not None:
+        return type(value), "not taken"
+    if is_array(value):
+        array = cast("np.ndarray[Any, Any]", value)
+        layout = array.flags.c_contiguous or order_in_memory(array)
+        return array.dtype, layout, *[extent == 1 for extent in array.shape]
+    if is_static(value):
+        return "static", value
+    if type(value) is Text:
+        return Text
+    if type(value) is list:
+        try:
+            return list_type(cast("Items", value))
+        except ItemsError as error:
+            return list, str(error)
+    parts = parts_of(value)
+    return type(value) if parts is None else (parts[0], *map(key_of, parts[1]))
+
+
+def flat(values: tuple[object, ...], arrays: tuple[object, ...] = ()) -> tuple[object, ...]:
+    """The numbers and arrays among arguments, in their order, and more behind them."""
+    found: list[object] = []
+    lists: list[list[Any]] = []
+    _flatten(values, found, lists)
+    found += arrays
+    return with_lists(found, lists) if lists or Text in map(type, values) else tuple(found)
+
+
+def _flatten(values: tuple[object, ...], found: list[object], lists: list[list[Any]]) -> None:
+    for value in values:
+        if type(value) is list:
+            items = cast("list[Any]", value)
+            lists.append(items)
+            found += vectors(items, list_type(items[:1]))  # all are as the first, as the key says
+        elif type(value) is Text:
+            found.append(np.frombuffer(value.encode(*ENCODING), np.int32).astype(np.int64))
+        elif (parts := items_of(value)) is not None:
+            _flatten(parts, found, lists)
+        elif not is_static(value):
+            found.append(value)
+
+
+class ItemsError(ValueError):
+    """The items of a list have no type."""
+
+
+def list_type(items: Items) -> ListType:
+    """The type of a list; raises `ItemsError` for other items than numbers and tuples of them.
+
+    >>> str(list_type([(1, 0.5), (2, 1.5)])), str(list_type([]))
+    ('list[(int, float)]', 'list[]')
+    """
+    return ListType(_item_type(items) if items else None)
+
+
+def _item_type(items: Items) -> ScalarType | TupleType:
+    """The type of all of some items."""
+    kinds = set(map(type, items))
+    kind = kinds.pop()
+    if kinds:
+        names = " and ".join(sorted(x.__name__ for x in {kind, *kinds}))
+        hint = ": pass floats alone" if {kind, *kinds} <= {bool, int, float} else ""
+        raise ItemsError(f"a list of {names}{hint}")
+    if is_taken_apart(kind):
+        if len(arities := set(map(len, items))) > 1:
+            raise ItemsError("a list of tuples of several lengths")
+        if not arities.pop():
+            raise ItemsError("a list of empty tuples")
+        return TupleType(tuple(_item_type(column) for column in zip(*items, strict=True)), kind)
+    if fields_of(kind) is None:
+        found = type_of_number(items[0])
+        if found is not None:
+            return found
+    raise ItemsError(f"a list of {kind.__name__}: its items are {_TAKEN}")
+
+
+def vectors(items: Items, type_: ListType) -> list[np.ndarray[Any, Any]]:
+    """The numbers of the items of a list; raises `OverflowError` where 64 bits do not hold one."""
+    return [] if type_.item is None else _columns(items, type_.item)
+
+
+def _columns(items: Items, type_: ScalarType | TupleType) -> list[np.ndarray[Any, Any]]:
+    if isinstance(type_, ScalarType):
+        return [np.fromiter(items, type_.dtype, len(items))]
+    columns = zip(*items, strict=True)
+    inner = zip(columns, cast("Sequence[Any]", type_.items), strict=True)
+    return [one for column, item in inner for one in _columns(column, item)]
+
+
+class WithLists(tuple[object, ...]):
+    """Flat arguments among which there are vectors of lists, and these `lists`."""
+
+    lists: tuple[list[Any], ...] = ()
+
+
+def with_lists(leaves: Sequence[object], lists: Sequence[list[Any]]) -> tuple[object, ...]:
+    """Flat arguments, which know the lists that they come from."""
+    made = WithLists(leaves)
+    made.lists = tuple(lists)
+    return made

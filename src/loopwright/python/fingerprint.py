@@ -34,12 +34,12 @@ from loopwright.native.runtime.copies import copied
 from loopwright.python.argument_values import (
     METHODS,
     Keywords,
+    captured_by,
     fields_of,
     is_taken_apart,
+    key_of,
     not_taken,
 )
-from loopwright.python.arguments import key_of
-from loopwright.python.captures import captured_by
 from loopwright.python.source import (
     OuterNames,
     add_sent_file,

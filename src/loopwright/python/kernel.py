@@ -18,18 +18,22 @@ from loopwright.native.runtime.support import held
 from loopwright.python.argument_values import (
     MOST,
     TAKEN,
+    ItemsError,
     Parameters,
     Text,
+    WithLists,
     as_array,
     attributes_of,
     dtype_of,
+    flat,
     is_array,
     is_static,
+    key_of,
+    list_type,
     not_taken,
     parts_of,
     streams_of,
 )
-from loopwright.python.arguments import ItemsError, WithLists, flat, key_of, list_type
 from loopwright.python.errors import TextNeededError, warn_of_python
 from loopwright.python.fast_path import FAST_PATH_MISS, FastPath, RedispatchError
 from loopwright.python.source import FunctionSource, plain_function, source_of

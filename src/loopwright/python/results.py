@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from loopwright.python.argument_values import fields_of
-from loopwright.python.arguments import ENCODING, WithLists
+from loopwright.python.argument_values import ENCODING, WithLists, fields_of
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,7 @@ from loopwright.ir.garbage import rare_collections
 from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.native.runtime.support import global_state, held, is_class_of_streams, thread_count
 from loopwright.python import results
-from loopwright.python.argument_values import flat_names, statics_of
-from loopwright.python.arguments import WithLists
+from loopwright.python.argument_values import WithLists, flat_names, statics_of
 from loopwright.python.errors import RETRY, exception_of
 from loopwright.python.extents import ByExtents, Known
 from loopwright.python.fast_path import Call, FastPath, LockingFastPath
