@@ -45,7 +45,7 @@ _VAR_POSITIONAL, _VAR_KEYWORDS = 4, 8  # of inspect
 MOST = (1 << 63) - 1
 """The largest integer of Python's that an argument can be."""
 
-TAKEN = frozenset({np.ndarray, bool, int, float, complex, str, tuple, list, type(None)})
+ACCEPTED_TYPES = frozenset({np.ndarray, bool, int, float, complex, str, tuple, list, type(None)})
 """Classes of arguments that are taken as they are."""
 
 
@@ -164,7 +164,7 @@ def as_array(value: Any) -> Any:
     """An argument as an array that shares its memory, where it says that it is one: by
     `__array_interface__`, as a buffer, or by DLPack."""
     known = (np.ndarray, np.generic, type, np.dtype, tuple, list, FunctionType)
-    if type(value) in TAKEN or isinstance(value, known):
+    if type(value) in ACCEPTED_TYPES or isinstance(value, known):
         return cast("object", value)
     if hasattr(value, "__array_interface__"):
         try:

@@ -16,8 +16,8 @@ import numpy as np
 
 from loopwright.native.runtime.support import held
 from loopwright.python.argument_values import (
+    ACCEPTED_TYPES,
     MOST,
-    TAKEN,
     ItemsError,
     Parameters,
     Text,
@@ -61,7 +61,7 @@ Key = tuple[object, ...]
 
 UNGIVEN: Any = object()
 """The function of a decorator that has options only; `None` could be an argument."""
-MOST_FORMER = 64
+MOST_BY_GLOBAL_TYPES = 64
 """How many versions there are at most that read arrays from outside."""
 DISABLE_VARIABLE = "LOOPWRIGHT_DISABLE_JIT"
 MOST_KINDS = 256
@@ -87,7 +87,7 @@ class FunctionKernel(Generic[P, R]):
         self._parameters = Parameters(plain)
         self.options = options
         self._versions: dict[Key, Version] = {}
-        self._former: dict[tuple[Key, tuple[str, ...]], Version] = {}
+        self._by_global_types: dict[tuple[Key, tuple[str, ...]], Version] = {}
         """The versions that read arrays from outside, also for other types of these."""
         self._refused: dict[Key, Split | str] = {}
         """The types that could not be compiled, with `fallback`: the parts around the statement
@@ -109,8 +109,8 @@ class FunctionKernel(Generic[P, R]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the compiled function."""
         given: tuple[Any, ...] = (*args, *kwargs.values()) if kwargs else args
-        shape = (len(args), *kwargs) if kwargs else len(args)
-        last = self._last.get(shape)
+        call_arity = (len(args), *kwargs) if kwargs else len(args)
+        last = self._last.get(call_arity)
         if last is not None:
             try:
                 found: Any = last[0](*given)
@@ -119,12 +119,12 @@ class FunctionKernel(Generic[P, R]):
             else:
                 if found is not FAST_PATH_MISS:
                     return found
-        again = (*map(type, given), *kwargs) if kwargs else tuple(map(type, args))
-        other = self._repeated.get(again)
+        class_key = (*map(type, given), *kwargs) if kwargs else tuple(map(type, args))
+        other = self._repeated.get(class_key)
         if other is not None and (last is None or last[1] is not other):
             found = other.call(given)
             if found is not FAST_PATH_MISS:
-                self._keep(shape, other)
+                self._keep(call_arity, other)
                 return found  # pyright: ignore[reportReturnType]
         if self._as_python:
             return self.py_func(*args, **kwargs)
@@ -133,7 +133,7 @@ class FunctionKernel(Generic[P, R]):
         values = (
             self._parameters.bound(args, kwargs) if kwargs or len(args) != self._arity else args
         )
-        if self._texts or any(type(value) not in TAKEN for value in values):
+        if self._texts or any(type(value) not in ACCEPTED_TYPES for value in values):
             values = self._as_code_takes(values)
         for number, (low, high) in self.bounds.items():
             value = values[number]
@@ -148,7 +148,7 @@ class FunctionKernel(Generic[P, R]):
             self._versions.pop(key, None)
         if version is None:
             if key in self._refused:
-                return self._beside(key, values, args, kwargs)
+                return self._run_fallback(key, values, args, kwargs)
             version = self._version(key, values)
         found = None
         leaves: tuple[object, ...] = ()
@@ -179,29 +179,29 @@ class FunctionKernel(Generic[P, R]):
             return self(*args, **kwargs)
         if refused is not None:
             self._refused[key] = self._split(refused)
-            return self._beside(key, values, args, kwargs)
+            return self._run_fallback(key, values, args, kwargs)
         order = self._parameters.order(given, len(args), list(kwargs), values)
-        self._last.pop(shape, None)
+        self._last.pop(call_arity, None)
         if order is None or isinstance(leaves, WithLists):
-            self._repeated.pop(again, None)
+            self._repeated.pop(class_key, None)
         else:
-            made = self._repeated[again] = version.repeated(given, *order, self.bounds)
-            self._keep(shape, made)
+            made = self._repeated[class_key] = version.repeated(given, *order, self.bounds)
+            self._keep(call_arity, made)
         return found
 
-    def _keep(self, shape: object, last: FastPath) -> None:
+    def _keep(self, call_arity: object, last: FastPath) -> None:
         """Try the fast path first in the next call with such arguments."""
         if last.direct is not None:
-            self._last[shape] = last.direct, last
+            self._last[call_arity] = last.direct, last
 
-    def _taken(self, value: object) -> object:
+    def _normalised(self, value: object) -> object:
         """An argument as code takes it. Parts of a function that Python runs need the object."""
         found = as_array(value)
         return found if self.options.fallback or found is not value else attributes_of(found)
 
     def _as_code_takes(self, values: Sequence[object]) -> tuple[object, ...]:
         """The arguments in order as code takes them."""
-        found = tuple(map(self._taken, values))
+        found = tuple(map(self._normalised, values))
         if not self._texts:
             return found
         are_texts = [name in self._texts for name in self.source.parameters]
@@ -233,7 +233,7 @@ class FunctionKernel(Generic[P, R]):
         self._repeated.clear()
         self._last.clear()
         self._versions.clear()
-        self._former.clear()
+        self._by_global_types.clear()
         self._refused.clear()
         for name in ("source", "bounds", "_arity"):
             vars(self).pop(name, None)
@@ -277,7 +277,7 @@ class FunctionKernel(Generic[P, R]):
         warn_of_python(said)
         return said
 
-    def _beside(self, key: Key, values: tuple[object, ...], args: Any, kwargs: Any) -> Any:
+    def _run_fallback(self, key: Key, values: tuple[object, ...], args: Any, kwargs: Any) -> Any:
         """The result where not all could be compiled."""
         from loopwright.python.splitting import NotSplitError
 
@@ -294,7 +294,7 @@ class FunctionKernel(Generic[P, R]):
     def not_taken(self, values: Sequence[object]) -> str | None:
         """Why there can be no code for values; `None` if there can be."""
         try:
-            named = zip(self.source.parameters, map(self._taken, values), strict=True)
+            named = zip(self.source.parameters, map(self._normalised, values), strict=True)
             for number, (name, value) in enumerate(named, 1):
                 self._type(number, name, value)
         except errors.ArgumentError as error:
@@ -328,10 +328,10 @@ class FunctionKernel(Generic[P, R]):
             self._repeated.clear()
             self._last.clear()
         if made.uses.arrays is not None:
-            former = self._former.setdefault((key, made.uses.texts), made)
+            former = self._by_global_types.setdefault((key, made.uses.texts), made)
             made = former.used_as(made)
-            if len(self._former) > MOST_FORMER:
-                self._former.clear()
+            if len(self._by_global_types) > MOST_BY_GLOBAL_TYPES:
+                self._by_global_types.clear()
         self._versions[key] = made
         return made
 
