@@ -43,8 +43,8 @@ from loopwright.python.liveness import (
     is_read_once,
     read,
 )
+from loopwright.python.loop_statements import Loops
 from loopwright.python.numpy_arguments import agree, raise_formatted
-from loopwright.python.repetition import Loops
 from loopwright.python.scope import Env
 from loopwright.python.source import FunctionSource, plain_function
 from loopwright.python.stencils import applied
