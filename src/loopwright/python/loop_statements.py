@@ -166,7 +166,7 @@ class Loops(Comprehensions):
                 name = node.target.id if isinstance(node.target, ast.Name) else ""
                 is_split = step.real == 1 and not iterable.parallel
                 parts = self._parts(node, lower, upper) if is_split else []
-                if parts and name not in self._around(node):
+                if parts and name not in self._live_across(node):
                     for first, last in parts:
                         self._run_counted(node, first, last, 1, lambda iv: iv, name)
                     self.block(node.orelse)
@@ -228,7 +228,7 @@ class Loops(Comprehensions):
     def _unrolled(self, node: ast.For, items: Sequence[Value]) -> None:
         if len(items) > _MOST_UNROLLED:
             raise self.b.error("a tuple of so many items cannot be run through", "use an array")
-        b, live = self.b, self._around(node)
+        b, live = self.b, self._live_across(node)
         self._each(node, items, live)
         exit_ = self.env[EXIT]
         assert isinstance(exit_, Scalar)
@@ -265,14 +265,14 @@ class Loops(Comprehensions):
             if exit_.const != 0:
                 return
 
-    def _around(self, node: ast.For | ast.While) -> frozenset[str]:
+    def _live_across(self, node: ast.For | ast.While) -> frozenset[str]:
         """The variables that are live around a loop, without the one that it counts with."""
         around = self.liveness.head[node] | self.liveness.after[node]
         return around - {self._counters.get(node, "")}
 
     def _carried(self, node: ast.For | ast.While) -> Env:
         """The variables that a loop changes and that are live around it, with their values now."""
-        around = self._around(node)
+        around = self._live_across(node)
         changed = _changed(node)
         names = [
             name
@@ -317,7 +317,7 @@ class Loops(Comprehensions):
         def most(x: AffineExpr, y: AffineExpr) -> AffineExpr:
             return slices.extremum(b, x, y, least=False)
 
-        front, back, name, distance = _edges(node)
+        front, back, name, distance = _index_set_split(node)
         begin, end = lower + front, upper - back
         if not (b.fits(begin) and b.fits(end)):
             return []
@@ -369,7 +369,7 @@ class Loops(Comprehensions):
             begins = scalars.compare(b, "<", b.integer(lower), b.integer(upper))
             self._first(node, begins, lambda: item(b.integer(lower)), after_first)
 
-        self._settled(node, attempt, first, turns_too=True)
+        self._lower_until_types_stable(node, attempt, first, turns_too=True)
 
     def _first(
         self,
@@ -394,16 +394,16 @@ class Loops(Comprehensions):
                 self.env[EXIT] = b.number(0)
                 rest()
 
-            self._where(goes_on, others, live)
+            self._emit_if(goes_on, others, live)
 
         self.env[EXIT] = b.number(0)
-        self._where(begins, run, live)
+        self._emit_if(begins, run, live)
         exit_ = self.env[EXIT]
         assert isinstance(exit_, Scalar)
         returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
         self.env[EXIT] = scalars.select(b, returned, b.number(RETURN), b.number(0))
 
-    def _where(self, condition: Scalar, run: Callable[[], None], live: frozenset[str]) -> None:
+    def _emit_if(self, condition: Scalar, run: Callable[[], None], live: frozenset[str]) -> None:
         """Run code where a condition holds."""
         if condition.const is None:
             self.branch(condition, run, lambda: None, live)
@@ -440,10 +440,10 @@ class Loops(Comprehensions):
                 self._last_turns(node, (lower, first + step, upper), step, left - 1, item)
 
         goes_on = b.truth(b.compare_index("slt", first, upper))
-        live = self._around(node)
+        live = self._live_across(node)
         self.branch(goes_on, run, lambda: None, live)
 
-    def _settled(
+    def _lower_until_types_stable(
         self,
         node: ast.For | ast.While,
         attempt: Callable[[Env, int], None],
@@ -637,7 +637,7 @@ class Loops(Comprehensions):
         b, other, made = self.b, Env(), list[SSAValue]()
         changed: dict[str, list[Kind]] = {}
         moved: dict[str, Array] = {}
-        after = self._around(node)
+        after = self._live_across(node)
         self._lists_again(carried, start, after)
         for name, value in self.env.items():
             if is_list_name(name):
@@ -718,7 +718,7 @@ class Loops(Comprehensions):
         self.env = dict(start)
         if node in self._gives_none:
             self.env[RESULT] = NONE
-        around = self._around(node)
+        around = self._live_across(node)
         for name in _changed(node) - set(carried):
             if not (name in around and arrays_of(start.get(name))):
                 self.env.pop(name, None)
@@ -800,7 +800,7 @@ class Loops(Comprehensions):
             self._first(node, begins, lambda: element(b.integer(0)), after_first)
 
         b = self.b
-        self._settled(node, attempt, first)
+        self._lower_until_types_stable(node, attempt, first)
         exit_ = self.env[EXIT]
         assert isinstance(exit_, Scalar)
         if exit_.const is None:
@@ -988,7 +988,7 @@ and on the right."""
 
 
 @lru_cache(maxsize=1 << 10)
-def _edges(node: ast.For) -> tuple[int, int, str, int]:
+def _index_set_split(node: ast.For) -> tuple[int, int, str, int]:
     """How many iterations at the front and at the end of an innermost loop are others than those
     between, where neighbours are remainders (`a[(i + 1) % n]`) or conditions say so; the name of a
     number that the loop does not change and compares what it counts with, and where it is cut."""

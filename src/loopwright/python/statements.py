@@ -628,7 +628,7 @@ class FunctionLowering(Loops):
             def fail() -> None:
                 raise_formatted(self.b, "AssertionError", self.formatted(message))
 
-            self._where(scalars.logical_not(self.b, test), fail, self.liveness.after[node])
+            self._emit_if(scalars.logical_not(self.b, test), fail, self.liveness.after[node])
         elif test.const is None or not test.const:
             self.b.check(test, "AssertionError", "" if message is None else self._message(message))
         self.b.forms.learn_all(self.implied.get(test, ([], []))[0])

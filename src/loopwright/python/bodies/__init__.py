@@ -31,13 +31,13 @@ from loopwright.python.bodies import (
 )
 
 
-def _bodies(room: ModuleType, library: ModuleType) -> dict[object, Any]:
+def _bodies(module: ModuleType, library: ModuleType) -> dict[object, Any]:
     """The functions of a library of which a module has the bodies."""
-    found = {name: getattr(one, "py_func", one) for name, one in vars(room).items()}
+    found = {name: getattr(one, "py_func", one) for name, one in vars(module).items()}
     return {
-        getattr(library, name): vars(room)[name]
+        getattr(library, name): vars(module)[name]
         for name, one in found.items()
-        if getattr(one, "__module__", "") == room.__name__ and hasattr(library, name)
+        if getattr(one, "__module__", "") == module.__name__ and hasattr(library, name)
     }
 
 
