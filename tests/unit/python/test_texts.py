@@ -138,7 +138,20 @@ CHARACTERS = ["", "ab", "Ab1", "12", " \t", "\u2003 x\x85", "a b", "AB", "-12", 
 
 
 def about(s):
-    return s.isspace(), s.strip(), s.lstrip(), s.rstrip(), s.split(), s.find("b"), s.count("")
+    return (
+        s.isspace(),
+        s.strip(),
+        s.lstrip(),
+        s.rstrip(),
+        s.split(),
+        s.find("b"),
+        s.rfind("b"),
+        s.rfind("abc"),
+    )
+
+
+def counted_in(s):
+    return s.count(""), s.count("b"), s.rfind(""), s.index("")
 
 
 def about_letters(s):
@@ -149,20 +162,24 @@ def as_integer(s):
     return int(s)
 
 
+METHODS = about, counted_in, about_letters, as_integer
+
+
 def test_methods() -> None:
-    kernels: list[Any] = [lw.kernel(optimise=False)(f) for f in (about, about_letters, as_integer)]
+    kernels: list[Any] = [lw.kernel(optimise=False)(f) for f in METHODS]
     for text in CHARACTERS:
         kernels[0].check(text)
+        kernels[1].check(text)
         if text.isascii():
-            kernels[1].check(text)
-        if text.strip("+- _\t").replace("_", "").isdigit():
             kernels[2].check(text)
-    for kernel in kernels[1:]:
+        if text.strip("+- _\t").replace("_", "").isdigit():
+            kernels[3].check(text)
+    for kernel in kernels[2:]:
         with pytest.raises(ValueError, match="for characters of ASCII"):
             kernel("\xe9")
     for text in ("", "a", "1 2", "_1", "1_", "--1", "1__0"):
         with pytest.raises(ValueError, match="invalid literal"):
-            kernels[2](text)
+            kernels[3](text)
 
 
 def test_there_is_one_version_for_all_strings() -> None:

@@ -161,6 +161,13 @@ def find(x: Any, sub: Any, start: int = 0) -> int:
     return -1
 
 
+def rfind(x: Any, sub: Any) -> int:
+    k = len(x) - len(sub)
+    while k >= 0 and not startswith(x[k:], sub):
+        k -= 1
+    return max(k, -1)
+
+
 def index(x: Any, sub: Any) -> int:
     k = find(x, sub)
     require(k >= 0, ValueError, "substring not found")
@@ -316,8 +323,8 @@ def join(x: Any, items: Any) -> Any:
 METHODS: dict[str, Any] = {
     name: globals()[name]
     for name in (
-        "find index count startswith endswith isspace isdigit isalpha isalnum isupper islower "
-        "upper lower lstrip rstrip strip replace split join"
+        "find rfind index count startswith endswith isspace isdigit isalpha isalnum isupper "
+        "islower upper lower lstrip rstrip strip replace split join"
     ).split()
 }
 """What methods of strings are, whose first argument the string is."""
