@@ -7,7 +7,7 @@ becomes `affine.apply`, `affine.load` and `affine.store`, everything else `arith
 from __future__ import annotations
 
 import ast
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar, cast
@@ -129,8 +129,9 @@ class Builder:
         """The names of lists in which something is stored."""
         self.fixed_lists: set[str] = set()
         """The names of lists in which nothing may be stored any more."""
-        self.texts: Mapping[str, int] | None = None
-        """The strings at the beginning of the pool, and where; `None` if there is no pool."""
+        self.texts: dict[str, int] | None = None
+        """The strings that are to be at the beginning of the pool, and where; `None` if there is
+        no pool."""
         self.given_texts: dict[int, Exception] = {}
         """What is raised where strings that are arguments, by their `id`, are taken apart."""
         self.sources: list[FunctionSource] = []

@@ -377,7 +377,8 @@ def lower(
         state = _Lowering(source, mode, entry or source.name)
         b = state.b
         is_given = any(isinstance(type_, types.TextType) for type_ in arguments.values())
-        b.texts = known = {} if known is None and is_given else known
+        known = {} if known is None and is_given else known
+        b.texts = None if known is None else dict(known)
         try:
             with b.inside(b.main):
                 given = {name: state.parameter(name, type_) for name, type_ in arguments.items()}
@@ -396,6 +397,8 @@ def lower(
                 made_of = [state.result(part) for part in parts]
                 returned = results.Optional(*made_of) if len(parts) > 1 else made_of[0]
                 changed = state.changed_lists(function.env)
+                if b.texts is not None and b.texts != known:
+                    raise texts.TextsError
                 if known is not None and DEAD not in function.env:
                     pool = function.env[values.POOL.name]
                     if state.returns_texts:
@@ -417,8 +420,8 @@ def lower(
             raise
         except RecursionError:
             raise source.nested_too_deeply(b.statement) from None
-        except texts.TextsError as error:
-            more = dict.fromkeys((*(known or ()), *error.args))
+        except texts.TextsError:
+            more = b.texts or {}
             starts = accumulate(map(len, more), initial=texts.ASCII)
             known = dict(zip(more, starts, strict=False))
             return lower(source, arguments, mode, entry, outer, known)

@@ -36,7 +36,7 @@ ASCII = 128
 
 
 class TextsError(Exception):
-    """Code is to be lowered again: with strings, its arguments, at the beginning of the pool."""
+    """Code is to be lowered again, with a pool that begins with the strings that it needs."""
 
 
 def is_text(value: Value | None) -> bool:
@@ -58,9 +58,7 @@ def as_text(b: Builder, value: Value) -> Text:
         raise TextsError
     place = ord(known) if len(known) == 1 else 0
     if len(known) > 1 or place >= ASCII:
-        if known not in b.texts:
-            raise TextsError(known)
-        place = b.texts[known]
+        place = b.texts.setdefault(known, 0)  # where it is not there yet, the code is not used
     return Text((POOL, b.integer(place), b.integer(len(known))), str)
 
 
