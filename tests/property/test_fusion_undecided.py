@@ -10,7 +10,7 @@ import pytest
 import loopwright as lw
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.fusion import questions, shifting
+from loopwright.loops.fusion import shifting, slice_queries
 from loopwright.reporting.unknown import Cause
 from tests.property import test_fusion_by_hand as by_hand
 from tests.property import test_fusion_races as parallel
@@ -55,7 +55,7 @@ def programs(name: str) -> Iterator[str]:
 @pytest.mark.parametrize("name", QUESTIONS + RACES)
 def test_undecided_questions(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     question = GivenUp()
-    monkeypatch.setattr(questions, name, question)
+    monkeypatch.setattr(slice_queries, name, question)
     count = 0
     for text in programs(name):
         _, nests = by_hand.nests_of(text)
@@ -73,8 +73,8 @@ def test_undecided_questions(name: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 PASSES = {
-    "a private buffer": (questions, "exposed", "fusion.private-buffer", {"maximal": True}),
-    "sunk loops": (questions, "swapped", "fusion.sunk-loops", {"mode": "producer"}),
+    "a private buffer": (slice_queries, "exposed", "fusion.private-buffer", {"maximal": True}),
+    "sunk loops": (slice_queries, "swapped", "fusion.sunk-loops", {"mode": "producer"}),
     "a shift": (
         shifting,
         "reach",

@@ -162,9 +162,9 @@ class Chooser:
             return self._best_plan(depths, may_repeat=may_repeat)
         return self._first_legal(depths, self._best(depths, may_repeat=may_repeat))
 
-    def _repeats(self, pairing: Pairing, depth: int, found: Slice) -> bool:
+    def _repeats(self, pairing: Pairing, depth: int, slice_: Slice) -> bool:
         """Whether a slice, as far as is known, makes for additional computation."""
-        candidate = _candidate(pairing, {depth: found}, may_repeat=True)
+        candidate = _candidate(pairing, {depth: slice_}, may_repeat=True)
         row = self._model.choose(self._figures, candidate).at(depth)
         return row is None or row.repeated is None or row.repeated > 0
 
@@ -234,22 +234,22 @@ class Chooser:
         depths.legal[depth] = judged
         return judged
 
-    def _judge(self, pairing: Pairing, found: Slice) -> Proposal | Declined:
-        if pairing.strategy is Strategy.SIBLING and not self._policy.is_maximal(found):
+    def _judge(self, pairing: Pairing, slice_: Slice) -> Proposal | Declined:
+        if pairing.strategy is Strategy.SIBLING and not self._policy.is_maximal(slice_):
             message = "a sibling is fused as a whole or not at all"
             return Declined(pairing.unsupported("fusion.partial-sibling", message), ends_pair=True)
-        removes = pairing.strategy is Strategy.SIBLING or self._may_remove(pairing, found)
-        proposal = self._proposal(pairing, found, removes=removes)
+        removes = pairing.strategy is Strategy.SIBLING or self._may_remove(pairing, slice_)
+        proposal = self._proposal(pairing, slice_, removes=removes)
         declined = self._fusion_judge.judge(proposal)
         if declined is None:
             return proposal
         if declined.needs_source and pairing.strategy is Strategy.PRODUCER:
-            kept = self._proposal(pairing, found, removes=False)
+            kept = self._proposal(pairing, slice_, removes=False)
             if self._fusion_judge.judge(kept) is None:
                 return replace(kept, retains=True)
         return declined
 
-    def _proposal(self, pairing: Pairing, found: Slice, *, removes: bool) -> Proposal:
+    def _proposal(self, pairing: Pairing, slice_: Slice, *, removes: bool) -> Proposal:
         private = tuple(
             memref
             for memref in pairing.memrefs
@@ -259,13 +259,13 @@ class Chooser:
             pairing.source,
             pairing.sink,
             pairing.strategy,
-            found,
+            slice_,
             pairing.anchor,
             removes,
             private,
         )
 
-    def _may_remove(self, pairing: Pairing, found: Slice) -> bool:
+    def _may_remove(self, pairing: Pairing, slice_: Slice) -> bool:
         """Whether nothing needs the source where it is once its slice is in the sink."""
         source, anchor = pairing.source, pairing.anchor
         others = self._graph.living & source.dependents & ~pairing.sink.bit
@@ -274,7 +274,7 @@ class Chooser:
             return False
         if not others and not any(self._is_escaping(memref) for memref in source.stores):
             return True
-        return self._policy.is_maximal(found)
+        return self._policy.is_maximal(slice_)
 
     def _may_be_private(self, pairing: Pairing, memref: SSAValue, *, removes: bool) -> bool:
         """Whether a private buffer could take the place of a memref in the fused nest."""

@@ -23,10 +23,10 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.loops.fusion import questions
+from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of, union
 from loopwright.loops.fusion.plan import Declined, Proposal
-from loopwright.loops.fusion.questions import AccessForms, block_forms, finds_own
+from loopwright.loops.fusion.slice_queries import AccessForms, block_forms, finds_own
 from loopwright.reporting.ledger import JsonValue
 
 _BETWEEN = "fusion.op-between"
@@ -39,19 +39,19 @@ class Conflict:
 
     first: Access
     second: Access
-    forms: tuple[questions.AccessForm, questions.AccessForm] | None
+    forms: tuple[queries.AccessForm, queries.AccessForm] | None
     """None where it is not known which elements are accessed."""
     common: int
     names: Callable[[], Mapping[int, str]]
     """What parameters are called."""
 
-    def pair(self) -> questions.Pair | None:
+    def pair(self) -> queries.Pair | None:
         """Iterations that access the same element; None if there are none, as far as is known.
 
         `UndecidedError` where that is too hard to say."""
         if self.forms is None:
             return None
-        return questions.dependence(*self.forms, questions.SameNest(self.common, True), self.common)
+        return queries.dependence(*self.forms, queries.SameNest(self.common, True), self.common)
 
     def loops(self) -> tuple[list[str], list[str]]:
         """What the loops around both are called, as long as the ops are what they are."""
@@ -81,7 +81,7 @@ def conflicts(
 
 def _forms(
     forms: AccessForms, first: Access, second: Access
-) -> tuple[questions.AccessForm, questions.AccessForm] | None:
+) -> tuple[queries.AccessForm, queries.AccessForm] | None:
     pair = forms.comparable(first, second)
     if pair is None or any(access.subscripts is None for access in pair):
         return None

@@ -55,19 +55,19 @@ class BlockFusion:
         self._figures = NestFigures(nests)
         self._reporter = reporter
         self._graph = BlockGraph(block, nests)
-        self._given = set(loops_of(block))
-        self._grown: set[Operation] = set()
+        self._initial_loops = set(loops_of(block))
+        self._fused_nests: set[Operation] = set()
         """Nests that others were fused into."""
         self._ordered: set[Node] = set()
         """Nests whose loops are in the order that they should have."""
         self._chooser = choosing.Chooser(self._graph, aliases, model, self._figures, options)
         self._paths = Paths(self._graph)
-        self._placeless: dict[Node, int] = {}
+        self._no_insertion_point: dict[Node, int] = {}
         """Of each nest the others that were found to have no place beside it."""
         self._replaced: list[Operation] = []
         self._retained: set[Node] = set()
         """Sources that `mlir-opt` would remove, though not all of their iterations are copied."""
-        self._shrunk: set[SSAValue] = set()
+        self._privatised: set[SSAValue] = set()
         """Memrefs with private buffers where `mlir-opt` makes none: sinks write them, too."""
         self._shifted = ShiftedFusion(self._graph, aliases, model, self._figures, options, reporter)
         self._is_shifting = options.shift and options.mode != "sibling"
@@ -96,7 +96,9 @@ class BlockFusion:
     def fused(self) -> list[ForOp]:
         """The nests that are made of several."""
         loops = loops_of(self._graph.block)
-        return [loop for loop in loops if loop in self._grown or loop not in self._given]
+        return [
+            loop for loop in loops if loop in self._fused_nests or loop not in self._initial_loops
+        ]
 
     # Producers ---------------------------------------------------------------------------------
 
@@ -157,8 +159,8 @@ class BlockFusion:
 
     def _leave_out(self, node: Node, sources: int) -> None:
         """Refuse producers on each of which another nest depends, too, in front of the sink."""
-        known = self._placeless.get(node, 0)
-        self._placeless[node] = known | sources
+        known = self._no_insertion_point.get(node, 0)
+        self._no_insertion_point[node] = known | sources
         self._reporter.count(node.op, NO_PLACE, (sources & ~known).bit_count())
 
     def _try_producer(
@@ -196,10 +198,10 @@ class BlockFusion:
 
     def _refused(self, source: Node, node: Node, declined: plans.Declined) -> None:
         if declined.lacks_place:
-            known = self._placeless.get(node, 0)
+            known = self._no_insertion_point.get(node, 0)
             if known & source.bit:
                 return
-            self._placeless[node] = known | source.bit
+            self._no_insertion_point[node] = known | source.bit
         self._shifted.weighed(source, node, costs_memory=declined.costs_memory)
         self._reporter.refused(source.op, node.op, declined.refusal)
 
@@ -236,7 +238,7 @@ class BlockFusion:
     def _is_shown(self, node: Node) -> bool:
         """Whether a further nest without a place beside a nest has an entry of its own, or is the
         first of those that share one."""
-        return self._placeless.get(node, 0).bit_count() <= MOST_ALONE
+        return self._no_insertion_point.get(node, 0).bit_count() <= MOST_ALONE
 
     # Siblings ----------------------------------------------------------------------------------
 
@@ -282,14 +284,14 @@ class BlockFusion:
         self._reporter.fused(plan)
         if proposal.removes:
             self._figures.forget(proposal.source.op)
-        self._grown.add(proposal.sink.op)
+        self._fused_nests.add(proposal.sink.op)
         self._ordered.discard(proposal.sink)
         written = set(proposal.sink.stores)
         if proposal.retains:
             self._retained.add(proposal.source)
         inserted = plans.apply_plan(self._graph, plan)
         buffers = self._plan_buffers(proposal)
-        self._shrunk.update(buffer.memref for buffer in buffers if buffer.memref in written)
+        self._privatised.update(buffer.memref for buffer in buffers if buffer.memref in written)
         changed = [memref for buffer in buffers for memref in self._apply_buffer(proposal, buffer)]
         self._figures.grew(proposal.sink.op, inserted, changed)
 
@@ -321,7 +323,7 @@ class BlockFusion:
         """Erase sources whose slices are all that is read, and allocations that nothing uses any
         longer."""
         for node in sorted(self._graph.copies.sources, key=lambda node: node.number):
-            is_known = node in self._retained or not self._shrunk.isdisjoint(node.stores)
+            is_known = node in self._retained or not self._privatised.isdisjoint(node.stores)
             if not is_known and not self._policy.erases_copied_sources:
                 continue
             if self._chooser.is_unread(node):

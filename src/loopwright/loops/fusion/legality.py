@@ -42,11 +42,11 @@ from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_before
-from loopwright.loops.fusion import questions
+from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Declined, Proposal, undecided, unknown_effects
-from loopwright.loops.fusion.questions import FusionForms, Pair, SameNest, is_temporary, unwritten
+from loopwright.loops.fusion.slice_queries import FusionForms, Pair, SameNest, is_temporary
 from loopwright.reporting.unknown import Cause
 
 _ORDER = "fusion.order"
@@ -147,7 +147,7 @@ class _FusionLegality:
         code: str,
         reason: str,
         found: Pair,
-        forms: tuple[questions.AccessForm, ...],
+        forms: tuple[queries.AccessForm, ...],
         *accesses: Access,
     ) -> Refusal:
         ops = tuple(access.op for access in accesses)
@@ -191,7 +191,7 @@ class _FusionLegality:
         target, found = self.target, self._proposal.slice
         if not found.is_backward:
             before = self._follows_slice(b, sink.shared)
-            early = questions.copied_before(target, source, sink, before=before)
+            early = queries.copied_before(target, source, sink, before=before)
             if early is None:
                 return None
             reason = f"an iteration of the source would be executed too early for {shown(b)}"
@@ -199,25 +199,23 @@ class _FusionLegality:
         late: Pair | None = None
         if b.writes or not (a.writes and b.reads) or not self._finds(source, sink, b):
             after = not self._follows_slice(b, sink.shared)
-            late = questions.copied_after(target, source, sink, after=after)
+            late = queries.copied_after(target, source, sink, after=after)
         if late is None:
             return None
         what = "overwrites" if b.writes else "reads"
         reason = f"an iteration of the source would be executed after what {what} {shown(b)}"
         return self._illegal(_ORDER, reason, late, (source, sink), a, b)
 
-    def _finds(
-        self, source: questions.AccessForm, sink: questions.AccessForm, access: Access
-    ) -> bool:
+    def _finds(self, source: queries.AccessForm, sink: queries.AccessForm, access: Access) -> bool:
         """Whether the sink finds what it reads: in the slice of its own iteration, or because the
         source itself stays, or an earlier slice has written it."""
         if not self._proposal.removes:
             return True
         is_inside = sink.shared >= self._proposal.slice.depth
-        if is_inside and questions.outside_slice(self.target, source, sink) is None:
+        if is_inside and queries.outside_slice(self.target, source, sink) is None:
             return True
         after = not self._follows_slice(access, sink.shared)
-        return questions.not_copied_before(self.target, source, sink, after=after) is None
+        return queries.not_copied_before(self.target, source, sink, after=after) is None
 
     def _is_found(self, root: Root) -> bool:
         """Whether the sink finds all that it reads in the memory of a root."""
@@ -269,11 +267,11 @@ class _FusionLegality:
         within = SameNest.of(a, b)
         if lifetime > common and within.shared <= lifetime and not within.text:
             return None
-        if questions.dependence(first, second, within, common) is None:
+        if queries.dependence(first, second, within, common) is None:
             return None
         # What is allocated inside is new in each slice: nothing is handed from one to the next.
         if self._proposal.removes and lifetime <= common and self._covers(pair[0]):
-            turned = questions.reversed_copies(self.target, first, second, within)
+            turned = queries.reversed_copies(self.target, first, second, within)
             if turned is None:
                 return None
         return self._unclosed_slice(a, b, first, second, within, root)
@@ -291,14 +289,14 @@ class _FusionLegality:
         return is_temporary(self._forms, self._proposal.slice, self._proposal.source.ends(root))
 
     def _covers(self, access: Access) -> bool:
-        return questions.never_copied(self.target, self._forms.source(access)) is None
+        return queries.never_copied(self.target, self._forms.source(access)) is None
 
     def _unclosed_slice(
         self,
         a: Access,
         b: Access,
-        first: questions.AccessForm,
-        second: questions.AccessForm,
+        first: queries.AccessForm,
+        second: queries.AccessForm,
         within: SameNest,
         root: Root,
     ) -> Refusal | None:
@@ -307,11 +305,11 @@ class _FusionLegality:
         target, found = self.target, None
         only_written = self._is_only_written(root)
         if a.writes and not only_written:
-            found = questions.half_copied(target, first, second, within, keeps_first=False)
+            found = queries.half_copied(target, first, second, within, keeps_first=False)
         if found is None and a.writes and b.writes:
-            found = questions.half_copied(target, first, second, within, keeps_first=True)
+            found = queries.half_copied(target, first, second, within, keeps_first=True)
             if found is not None and only_written:
-                found = questions.unfollowed(target, first, second, within)
+                found = queries.unfollowed(target, first, second, within)
         if found is None and a.reads and b.writes:
             found = self._read_again(first, second, within, a, root)
         if found is None:
@@ -334,8 +332,8 @@ class _FusionLegality:
 
     def _read_again(
         self,
-        first: questions.AccessForm,
-        second: questions.AccessForm,
+        first: queries.AccessForm,
+        second: queries.AccessForm,
         within: SameNest,
         access: Access,
         root: Root,
@@ -343,11 +341,11 @@ class _FusionLegality:
         """A read of what the source itself overwrites: repeated, it finds something else, unless
         the source writes the element before it reads it, each time."""
         accesses, common = self._proposal.source.ends(root), self._proposal.slice.common
-        if unwritten(self._forms.source, access, accesses, common) is None:
+        if queries.unwritten(self._forms.source, access, accesses, common) is None:
             return None
         if self._proposal.removes:
-            return questions.reversed_copies(self.target, first, second, within)
-        return questions.dependence(first, second, within, common)
+            return queries.reversed_copies(self.target, first, second, within)
+        return queries.dependence(first, second, within, common)
 
     def _races(self) -> Refusal | None:
         """Copies in iterations of parallel loops of the sink that share memory, with each other or
@@ -361,10 +359,10 @@ class _FusionLegality:
             first = forms.source(pair[0])
             if proposal.source.op.is_ancestor(b.op):
                 second = forms.source(pair[1])
-                race = questions.copies_race(self.target, first, second, levels)
+                race = queries.copies_race(self.target, first, second, levels)
             else:
                 second = forms.sink(pair[1])
-                race = questions.sink_races(self.target, first, second, levels)
+                race = queries.sink_races(self.target, first, second, levels)
             if race is not None:
                 reason = f"iterations that may run at once would access one element of {shown(a)}"
                 return self._illegal("fusion.race", reason, race, (first, second), a, b)
@@ -392,7 +390,7 @@ class _FusionLegality:
                 if not access.writes:
                     continue
                 form = self._forms.source(access)
-                missing = questions.never_copied(self.target, form)
+                missing = queries.never_copied(self.target, form)
                 if missing is not None:
                     reason = f"an iteration that writes {shown(access)} would not be executed"
                     found = Pair(missing, ())
@@ -400,13 +398,13 @@ class _FusionLegality:
         return None
 
 
-def parallel_levels(found: Slice) -> tuple[int, ...]:
+def parallel_levels(slice_: Slice) -> tuple[int, ...]:
     """Which of the loops around a slice, below the common ones, may run iterations at once."""
-    levels = range(found.common, found.depth)
-    return tuple(k for k in levels if is_parallel_loop(found.around[k].op))
+    levels = range(slice_.common, slice_.depth)
+    return tuple(k for k in levels if is_parallel_loop(slice_.around[k].op))
 
 
-def sequential_depth(found: Slice) -> int:
+def sequential_depth(slice_: Slice) -> int:
     """How many of the loops around a slice there are up to the first such one: what these have in
     memory of their own may be shared by all that is inside them."""
-    return next(iter(parallel_levels(found)), found.depth)
+    return next(iter(parallel_levels(slice_)), slice_.depth)

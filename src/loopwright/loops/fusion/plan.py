@@ -225,9 +225,9 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:
     return inserted
 
 
-def _moved(source: Node, found: Slice) -> dict[Operation, Operation]:
+def _moved(source: Node, slice_: Slice) -> dict[Operation, Operation]:
     """Move a nest that goes away to where its slice goes: each op is its own copy."""
-    block, anchor = found.insertion_point()
+    block, anchor = slice_.insertion_point()
     nest = source.op
     LoopBuilder(block, anchor, nest.location).move(nest)
     # Siblings are looked for by uses of block arguments, the latest first: these are new ones.
@@ -238,21 +238,21 @@ def _moved(source: Node, found: Slice) -> dict[Operation, Operation]:
     return {op: op for op in nest.walk()}
 
 
-def _placed(nest: Operation, found: Slice, ops: Mapping[Operation, Operation]) -> list[Operation]:
+def _placed(nest: Operation, slice_: Slice, ops: Mapping[Operation, Operation]) -> list[Operation]:
     """Give the loops of a nest the bounds of the slice, without loops that run once; the ops that
     take its place."""
     block, before, after = nest.parent_block(), nest.prev_op, nest.next_op
     assert block is not None, "the nest was put into a block"
     sliced: list[ForOp] = []
-    for position, loop in enumerate(found.loops):
-        clone = ops.get(loop.op) if position >= found.common else None
+    for position, loop in enumerate(slice_.loops):
+        clone = ops.get(loop.op) if position >= slice_.common else None
         if not isinstance(clone, ForOp):
             continue
-        lower, upper = found.lower[position], found.upper[position]
-        if lower is not None and found.bounds.is_one_trip(position):
-            editing.splice_body(clone, value_of_bound(bind(lower, found.operands), clone))
+        lower, upper = slice_.lower[position], slice_.upper[position]
+        if lower is not None and slice_.bounds.is_one_trip(position):
+            editing.splice_body(clone, value_of_bound(bind(lower, slice_.operands), clone))
             continue
-        editing.set_bounds(clone, lower, upper, found.operands)
+        editing.set_bounds(clone, lower, upper, slice_.operands)
         sliced.append(clone)
     for clone in sliced:
         editing.promote_if_single_iteration(clone)

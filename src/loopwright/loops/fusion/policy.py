@@ -28,7 +28,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Pairing
-from loopwright.loops.fusion.questions import add_piece, parameters_of, solution
+from loopwright.loops.fusion.slice_queries import add_piece, parameters_of, solution
 from loopwright.reporting.unknown import Unknown
 
 
@@ -87,11 +87,11 @@ class Policy:
             return pairing.unsupported("fusion.elements", message)
         return None if self.handles_all_nests else _unhandled(pairing)
 
-    def admits(self, found: Slice) -> bool:
+    def admits(self, slice_: Slice) -> bool:
         """Whether a slice may be used."""
         if self.elements_only:
-            return found.depth == len(found.loops) and _is_one_to_one(found)
-        return self.handles_all_nests or not found.is_beyond
+            return slice_.depth == len(slice_.loops) and _is_one_to_one(slice_)
+        return self.handles_all_nests or not slice_.is_beyond
 
     def separates(self, graph: BlockGraph, first: Node, second: Node) -> bool:
         """Whether nests are not fused because of an affine load or store between them."""
@@ -101,21 +101,21 @@ class Policy:
         """Whether a loop that carries values may take in others that do."""
         return not self.joins_constant_loops or loop.has_constant_bounds
 
-    def is_maximal(self, found: Slice) -> bool:
+    def is_maximal(self, slice_: Slice) -> bool:
         """Whether the slices of all iterations are the whole source."""
         if self.compares_bounds:
-            return _is_trivially_maximal(found)
-        maximal = is_maximal(found)
+            return _is_trivially_maximal(slice_)
+        maximal = is_maximal(slice_)
         return not isinstance(maximal, Unknown) and maximal
 
-    def buffer_depth(self, found: Slice) -> int:
+    def buffer_depth(self, slice_: Slice) -> int:
         """How many of the loops around a slice have a new private buffer in each iteration.
 
         By place as many as go as far as the first of them that are `affine.for`, of which there are
         as many as the slice is deep below the common ones."""
-        places = [k for k, loop in enumerate(found.around) if isinstance(loop.op, ForOp)]
-        own = sum(place >= found.common for place in places)
-        return places[own - 1] + 1 if own and self.buffers_by_place else found.depth
+        places = [k for k, loop in enumerate(slice_.around) if isinstance(loop.op, ForOp)]
+        own = sum(place >= slice_.common for place in places)
+        return places[own - 1] + 1 if own and self.buffers_by_place else slice_.depth
 
 
 EVERYTHING = Policy()
@@ -221,18 +221,18 @@ def _is_of_elements(pairing: Pairing) -> bool:
     )
 
 
-def _is_one_to_one(found: Slice) -> bool:
+def _is_one_to_one(slice_: Slice) -> bool:
     """Whether each iteration needs one of the source, and no other iteration needs that."""
     followed: set[int] = set()
-    for number in range(found.common, len(found.loops)):
-        lower = found.lower[number]
-        if lower is None or not found.bounds.is_one_trip(number):
+    for number in range(slice_.common, len(slice_.loops)):
+        lower = slice_.lower[number]
+        if lower is None or not slice_.bounds.is_one_trip(number):
             return False
         inputs = [e.position for e in lower.results[0].walk() if isinstance(e, AffineDimExpr)]
         if len(inputs) != 1 or (lower.results[0] - dim(inputs[0])).constant_value() is None:
             return False
         followed.update(inputs)
-    return len(followed) == len(found.loops) - found.common
+    return len(followed) == len(slice_.loops) - slice_.common
 
 
 # Slices that are the whole nest -------------------------------------------------------------------
@@ -241,7 +241,7 @@ def _is_one_to_one(found: Slice) -> bool:
 _Range: TypeAlias = tuple[int, int]
 
 
-def _is_trivially_maximal(found: Slice) -> bool:
+def _is_trivially_maximal(slice_: Slice) -> bool:
     """Whether the slices of all iterations are the whole nest, as far as `mlir-opt` sees.
 
     They are if each sliced loop follows an outer loop with the same bounds. Else all iterations of
@@ -251,27 +251,27 @@ def _is_trivially_maximal(found: Slice) -> bool:
     sliced ones of their places (bounds of a loop by the one of its own place do not count). That
     knows nothing of reversed or shifted slices of one iteration.
     """
-    numbers = [k for k, loop in enumerate(found.loops) if isinstance(loop.op, ForOp)]
-    order = [*range(found.common, found.depth), *range(found.common)]
-    outer = [k for k in order if isinstance(found.around[k].op, ForOp)]
-    common = any(isinstance(loop.op, ForOp) for loop in found.around[: found.common])
-    if not common and (found.is_one_iteration_of_equal_loops() or _follows_within(found)):
+    numbers = [k for k, loop in enumerate(slice_.loops) if isinstance(loop.op, ForOp)]
+    order = [*range(slice_.common, slice_.depth), *range(slice_.common)]
+    outer = [k for k in order if isinstance(slice_.around[k].op, ForOp)]
+    common = any(isinstance(loop.op, ForOp) for loop in slice_.around[: slice_.common])
+    if not common and (slice_.is_one_iteration_of_equal_loops() or _follows_within(slice_)):
         return True
     if len(outer) > len(numbers):
         return False
-    own = [_constant_bounds(found.loops[number]) for number in numbers]
+    own = [_constant_bounds(slice_.loops[number]) for number in numbers]
     ranges = [one for one in own if one is not None]
     if len(ranges) < len(own):
         return False
     for place, number in enumerate(numbers):
-        lower, upper = found.lower[number], found.upper[number]
+        lower, upper = slice_.lower[number], slice_.upper[number]
         if lower is None or upper is None:
             continue
         low, high = lower.results[0], upper.results[0]
         is_one = len(lower) == len(upper) == 1 and low + 1 is high
         if is_one and low.constant_value() is None:
             loop = order[low.position] if isinstance(low, AffineDimExpr) else -1
-            filled = _constant_bounds(found.around[loop]) if loop in outer else None
+            filled = _constant_bounds(slice_.around[loop]) if loop in outer else None
             if filled is None:
                 return False
             low_end, high_end = ranges[outer.index(loop)]
@@ -287,26 +287,26 @@ def _is_trivially_maximal(found: Slice) -> bool:
     return True
 
 
-def _follows_within(found: Slice) -> bool:
+def _follows_within(slice_: Slice) -> bool:
     """Whether each loop of the source follows the outer loop of its place, and all iterations that
     the source has are ones that the outer loops have."""
-    own = range(found.common, len(found.loops))
-    (*others, chain), outer = found.layout.chains, found.layout.around
-    if others or found.depth != len(found.loops):
+    own = range(slice_.common, len(slice_.loops))
+    (*others, chain), outer = slice_.layout.chains, slice_.layout.around
+    if others or slice_.depth != len(slice_.loops):
         return False
     for number in own:
-        lower, upper = found.lower[number], found.upper[number]
+        lower, upper = slice_.lower[number], slice_.upper[number]
         if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
             return False
-        if lower.results[0] is not dim(number - found.common):
+        if lower.results[0] is not dim(number - slice_.common):
             return False
-        if lower.results[0] + 1 is not upper.results[0] or found.loops[number].step != 1:
+        if lower.results[0] + 1 is not upper.results[0] or slice_.loops[number].step != 1:
             return False
     pieces = (*chain[-1].shape.pieces, *outer.shape.pieces)
     if len(pieces) != 2 or pieces[1].num_locals or pieces[1].domain.equalities:
         return False
     system = SystemBuilder()
-    loops = [system.column(("loop", k)) for k in range(found.depth)]
+    loops = [system.column(("loop", k)) for k in range(slice_.depth)]
     add_piece(system, pieces[0], loops, parameters_of(system, chain[-1].parameters))
     known = len(system.inequalities)
     both = system.copy()

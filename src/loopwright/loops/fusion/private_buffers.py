@@ -51,7 +51,7 @@ from loopwright.ir.syntax.enclosing import op_in
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import undecided
-from loopwright.loops.fusion.questions import AccessForms, unwritten
+from loopwright.loops.fusion.slice_queries import AccessForms, unwritten
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.reporting.ledger import JsonValue
 

@@ -29,8 +29,8 @@ from loopwright.loops.fusion.conflicts import Conflict, places_of
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import Buffer
-from loopwright.loops.fusion.questions import AccessForm, AccessForms, block_forms
 from loopwright.loops.fusion.shifting import ShiftPlan
+from loopwright.loops.fusion.slice_queries import AccessForm, AccessForms, block_forms
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 

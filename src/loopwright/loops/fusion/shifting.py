@@ -41,7 +41,7 @@ from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.fusion import questions
+from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.conflicts import Conflict, Surroundings, crossed, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
 from loopwright.loops.fusion.plan import undecided, unknown_effects
@@ -134,7 +134,7 @@ _CACHE = 1 << 13
 
 @counted(_CACHE)
 def reach(
-    first: questions.AccessForm, second: questions.AccessForm, common: int, held: tuple[int, ...]
+    first: queries.AccessForm, second: queries.AccessForm, common: int, held: tuple[int, ...]
 ) -> Interval | None:
     """How much greater the induction variable of a loop of the first nest is than that of the
     second, where both access one element; None if they do not.
@@ -163,28 +163,28 @@ def _extreme(choose: Callable[[list[int]], int], values: Sequence[int | None]) -
 
 
 def farther(
-    first: questions.AccessForm,
-    second: questions.AccessForm,
+    first: queries.AccessForm,
+    second: queries.AccessForm,
     common: int,
     held: tuple[int, ...],
     than: int,
-) -> questions.Pair | None:
+) -> queries.Pair | None:
     """Two iterations that access one element with a greater difference."""
     level = common + len(held)
 
-    def systems() -> Iterator[questions.SystemBuilder]:
+    def systems() -> Iterator[queries.SystemBuilder]:
         for system, ours, theirs in _conflict_systems(first, second, common, held):
             system.at_least_zero({ours[level]: 1, theirs[level]: -1, -1: -than - 1})
             yield system
 
-    return questions.first_pair(systems(), first, second, common, "sd")
+    return queries.first_pair(systems(), first, second, common, "sd")
 
 
 def _conflict_systems(
-    first: questions.AccessForm, second: questions.AccessForm, common: int, held: Sequence[int]
-) -> Iterator[tuple[questions.SystemBuilder, list[int], list[int]]]:
+    first: queries.AccessForm, second: queries.AccessForm, common: int, held: Sequence[int]
+) -> Iterator[tuple[queries.SystemBuilder, list[int], list[int]]]:
     """Iterations of both that access one element, with the columns of their loops."""
-    for system, ours, theirs, _ in questions.conflict_systems(first, second, "sd", common):
+    for system, ours, theirs, _ in queries.conflict_systems(first, second, "sd", common):
         for level, difference in enumerate(held):
             system.equal({ours[common + level]: 1, theirs[common + level]: -1, -1: -difference})
         yield system, ours, theirs
@@ -355,7 +355,7 @@ class _Joining:
         found: list[tuple[Member, Conflict]] = []
         common = self.graph.common
         for member in self.plan.members:
-            forms = questions.AccessForms(self.graph.nests, common)
+            forms = queries.AccessForms(self.graph.nests, common)
             for a, b in self._pairs(member.node):
                 pair = forms.comparable(a, b)
                 if pair is None:
@@ -434,7 +434,7 @@ class _Joining:
     def _unbounded(
         self,
         conflict: Conflict,
-        forms: tuple[questions.AccessForm, questions.AccessForm],
+        forms: tuple[queries.AccessForm, queries.AccessForm],
         held: tuple[int, ...],
     ) -> Refusal:
         loops = conflict.loops()

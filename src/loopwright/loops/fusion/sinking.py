@@ -26,8 +26,8 @@ from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_access import is_affine_access, moving_access
 from loopwright.ir.interfaces.memory_effects import is_output, may_end
-from loopwright.loops.fusion import questions
-from loopwright.loops.fusion.questions import AccessForms
+from loopwright.loops.fusion import slice_queries as queries
+from loopwright.loops.fusion.slice_queries import AccessForms
 from loopwright.loops.steps.editing import permute_loops
 from loopwright.loops.steps.nests import band_from
 
@@ -163,12 +163,12 @@ def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequen
             for b in accesses:
                 if not (a.writes or b.writes) or a.root != b.root:
                     continue
-                within = questions.SameNest.of(a, b)
+                within = queries.SameNest.of(a, b)
                 pair = forms.comparable(a, b)
                 if pair is None:
                     return False
                 first, second = forms.form(pair[0]), forms.form(pair[1])
-                if questions.swapped(first, second, within, common, tuple(order)) is not None:
+                if queries.swapped(first, second, within, common, tuple(order)) is not None:
                     return False
     except UndecidedError:
         return False

@@ -127,7 +127,7 @@ def projection(system: SystemBuilder, keep: Sequence[int]) -> PresburgerSet:
 
 def in_slice(
     system: SystemBuilder,
-    found: SliceForm,
+    slice_: SliceForm,
     form: AccessForm,
     inner: Sequence[int],
     outer: Sequence[int],
@@ -135,12 +135,12 @@ def in_slice(
     """The rows `>= 0` that say that iteration `inner` of an access of the sliced nest belongs to
     iteration `outer` of the other one; None if a bound is not affine."""
     rows: list[LinearForm] = []
-    inputs = [outer[k] if k >= 0 else system.column(("parameter", -1 - k)) for k in found.operands]
+    inputs = [outer[k] if k >= 0 else system.column(("parameter", -1 - k)) for k in slice_.operands]
     for own, loop in enumerate(form.loops):
-        if loop < found.common:
+        if loop < slice_.common:
             continue
         variable: LinearForm = {inner[own]: 1}
-        lower, upper, _ = found.bounds[loop]
+        lower, upper, _ = slice_.bounds[loop]
         for affine_map, is_lower in ((lower, True), (upper, False)):
             for expr in () if affine_map is None else affine_map.results:
                 assert affine_map is not None
@@ -692,9 +692,9 @@ def block_forms(graph: BlockGraph) -> AccessForms:
 class FusionForms(AccessForms):
     """The forms of the accesses of two nests, and of a slice of one of them."""
 
-    def __init__(self, nests: NestAccesses, found: Slice, doubts: frozenset[Unknown]) -> None:
-        super().__init__(nests, found.common, doubts)
-        self._slice = found
+    def __init__(self, nests: NestAccesses, slice_: Slice, doubts: frozenset[Unknown]) -> None:
+        super().__init__(nests, slice_.common, doubts)
+        self._slice = slice_
 
     def source(self, access: Access) -> AccessForm:
         """The form of an access of the sliced nest."""
@@ -749,27 +749,27 @@ def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
     return -1
 
 
-def is_temporary(forms: FusionForms, found: Slice, accesses: Sequence[Access]) -> bool:
+def is_temporary(forms: FusionForms, slice_: Slice, accesses: Sequence[Access]) -> bool:
     """Whether no slice of a nest reads what another one wrote by some of its accesses. Each read
     finds what was written in the same iteration of some loops around it, and what is below these
     and accesses the memory is in a slice as a whole. What is left there afterwards nothing
     reads."""
     return all(
-        (depth := _whole_below(found, access, accesses)) <= len(access.loops)
+        (depth := _whole_below(slice_, access, accesses)) <= len(access.loops)
         and unwritten(forms.source, access, accesses, depth) is None
         for access in accesses
         if access.reads
     )
 
 
-def _whole_below(found: Slice, read: Access, accesses: Sequence[Access]) -> int:
+def _whole_below(slice_: Slice, read: Access, accesses: Sequence[Access]) -> int:
     """How many of the loops around a read are around all that is sliced among some accesses, these
     included; one more than there are if something is sliced in the body of the innermost."""
-    depth = found.common
+    depth = slice_.common
     for access in accesses:
         shared = common_loops(access.loops, read.loops)
         for place, loop in enumerate(access.loops):
-            if found.is_sliced(loop):
+            if slice_.is_sliced(loop):
                 depth = max(depth, min(place, shared) + 1)
     return depth
 
