@@ -11,8 +11,8 @@ from typing import Any, cast
 
 import numpy as np
 from xdsl.ir import Block
-from xdsl.traits import Pure
 
+from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.native.runtime.support import addresses_of, is_stream
 from loopwright.python import (
@@ -524,13 +524,13 @@ class Expressions(Scope):
 
     def _tried(self, known: list[Linear], compute: Callable[[], Scalar]) -> tuple[Scalar, bool]:
         """What is computed where something is `known`, and whether that is done here: it is taken
-        back if it has effects."""
+        back if it has effects, or may be undefined where nothing is known, as divisions are."""
         b, block, env = self.b, Block(), dict(self.env)
         with b.own_memory() as made_there, b.inside(block):
             b.forms.learn_all(known)
             found = compute()
             b.ssa(found)
-        is_free = all(item.has_trait(Pure) for item in block.ops) and not made_there
+        is_free = all(map(never_faults, block.ops)) and not made_there
         if is_free and self.env == env:
             for item in list(block.ops):
                 item.detach()

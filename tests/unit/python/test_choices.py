@@ -244,3 +244,17 @@ def test_the_first_of_equal_zeros_is_the_greatest_and_no_number_is_greater_than_
         kernel.check(values)
         values[RANDOM.integers(0, count)] = np.nan
         kernel.check(values)
+
+
+def only_where_it_divides(n: int, k: int) -> Any:
+    assert n <= 0 or k // n < 9 or n % (n - 9) == 0
+    if n > 3 and k % (n - 3) == 1:
+        return k
+    return sum(x for x in range(4) if n > 0 and k // n > x)
+
+
+@pytest.mark.parametrize("optimise", [False, True])
+@pytest.mark.parametrize("n", [-1, 0, 3, 4, 9])
+def test_divisions_are_computed_only_where_they_count(n: int, optimise: bool) -> None:
+    kernel = lw.kernel(optimise=optimise)(only_where_it_divides)
+    assert kernel(n, 13) == only_where_it_divides(n, 13)
