@@ -35,7 +35,7 @@ from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import Origin, SourceText, expect_text, read_text
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.verification import verify
-from loopwright.reporting.errors import UsageError, expect_kind
+from loopwright.reporting.errors import UsageError, expect_kind, expect_optimise
 from loopwright.reporting.ledger import Entry, Ledger
 
 if TYPE_CHECKING:
@@ -280,8 +280,7 @@ def compiled(
     expect_kind("the number of threads", threads, int, type(None))
     expect_kind("max_steps", max_steps, int, type(None))
     entry = entry.removeprefix("@")
-    if optimise not in (True, False, "tuned"):
-        raise UsageError(f"'optimise' is True, False or 'tuned', not {optimise!r}")
+    expect_optimise(optimise)
     if max_steps is not None and optimise is not True:
         raise UsageError("'max_steps' is for the passes that 'optimise=True' runs")
     history = History(module.origin, module.ledger)

@@ -58,8 +58,7 @@ class Options:
     fallback: bool
 
     def __post_init__(self) -> None:
-        if self.optimise not in (True, False, "tuned"):
-            raise errors.UsageError(f"'optimise' is True, False or 'tuned', not {self.optimise!r}")
+        errors.expect_optimise(self.optimise)
         for name in ("fastmath", "parallel", "boundscheck", "fallback"):
             if (given := getattr(self, name)) not in (True, False):
                 raise errors.UsageError(f"'{name}' is True or False, not {given!r}")

@@ -339,6 +339,12 @@ def nearest(name: str, names: Iterable[str]) -> list[str]:
     return get_close_matches(name, list(names), n=3)
 
 
+def expect_optimise(value: object) -> None:
+    """Raise a `UsageError` unless a value is one of the ways to optimise."""
+    if value not in (True, False, "tuned"):
+        raise UsageError(f"'optimise' is True, False or 'tuned', not {value!r}")
+
+
 def expect_kind(what: str, value: object, *kinds: type) -> None:
     """Raise `UsageError` unless a value is of one of these classes.
 
