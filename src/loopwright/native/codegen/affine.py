@@ -275,7 +275,8 @@ def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
 
 
 @lowers("affine.for")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_for(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `affine.for`."""
     assert isinstance(op, ForOp)
     inits = [fn.lowered(operand) for operand in op.inits]
     lower, upper = expressions.loop_bounds(fn, op)
@@ -307,14 +308,16 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("affine.if")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_if(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `affine.if`."""
     condition = op.properties.get("condition") or op.attributes["condition"]
     assert isinstance(condition, IntegerSetAttr)
     branch(fn, op, expressions.emit_condition(fn, condition.data, op.operands))
 
 
 @lowers("affine.yield")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_yield(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `affine.yield`."""
     fn.yields(op.operands)
 
 
@@ -322,12 +325,14 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("affine.apply")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_apply(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `affine.apply`."""
     bind_ranged(fn, op.results[0], expressions.emit_map(fn, map_of(op), op.operands)[0])
 
 
 @lowers("affine.min", "affine.max")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_min_or_max(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `affine.min` and `affine.max`."""
     name = "smin" if op.name == "affine.min" else "smax"
     found = expressions.extremum(fn, name, expressions.emit_map(fn, map_of(op), op.operands))
     bind_ranged(fn, op.results[0], found)
@@ -350,7 +355,8 @@ def _times(
 
 
 @lowers("affine.delinearize_index")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_delinearize_index(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `affine.delinearize_index`."""
     basis = _basis(fn, op, 1)
     if len(basis) == len(op.results):
         basis = basis[1:]  # the outer bound takes no part
@@ -369,7 +375,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("affine.linearize_index")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_linearize_index(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `affine.linearize_index`."""
     static = integers(op, "static_basis")
     count = len(op.operands) - sum(value == DYNAMIC_INDEX for value in static)
     basis = _basis(fn, op, count)

@@ -280,7 +280,8 @@ def _sizes(
 
 
 @lowers("memref.alloc", "memref.alloca")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_alloc_or_alloca(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.alloc` and `memref.alloca`."""
     ty = _new_type(op)
     extents, symbols = segments(op)
     sizes = _sizes(fn, op, ty, extents)
@@ -378,14 +379,16 @@ def adopt(fn: FunctionLowering, results: Sequence[SSAValue], operands: Sequence[
 
 
 @lowers("memref.dealloc")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_dealloc(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.dealloc`."""
     memory = _allocated(fn, fn.lowered(op.operands[0]))
     assert memory is not None
     runtime_calls.free(fn, memory)
 
 
 @lowers("memref.realloc")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_realloc(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.realloc`."""
     b = fn.b
     source = fn.memref(op.operands[0])
     ty = _new_type(op)
@@ -408,13 +411,15 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.alloca_scope")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_alloca_scope(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.alloca_scope`."""
     values = fn.lower_block(op.regions[0].blocks[0])
     fn.bind_all(op.results, values)
 
 
 @lowers("memref.alloca_scope.return")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_alloca_scope_return(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.alloca_scope.return`."""
     fn.yields(op.operands)
 
 
@@ -422,7 +427,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.get_global")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_get_global(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.get_global`."""
     definition = fn.unit.lookup(op, op.properties["name"])
     if not isinstance(definition, memref.GlobalOp):
         refuse(op, f"no global named {op.properties['name']}")

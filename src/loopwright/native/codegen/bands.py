@@ -373,16 +373,19 @@ def _bind(fn: FunctionLowering, op: Operation, values: list[Lowered]) -> None:
 
 
 @lowers("reduction.combine")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_reduction_combine(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `reduction.combine`."""
     operands = [fn.lowered(operand) for operand in op.operands]
     _bind(fn, op, lower_region(fn, _named(fn, op).combination, operands))
 
 
 @lowers("reduction.identity")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_reduction_identity(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `reduction.identity`."""
     _bind(fn, op, lower_region(fn, _named(fn, op).identity, []))
 
 
 @lowers("reduction.yield")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_reduction_yield(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `reduction.yield`."""
     fn.yields(op.operands)

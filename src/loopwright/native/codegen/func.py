@@ -36,12 +36,14 @@ from loopwright.native.codegen.runtime_calls import UNKNOWN, fail_with, observe_
 
 
 @lowers("func.return")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_func_return(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `func.return`."""
     functions.return_from(fn, [fn.lowered(operand) for operand in op.operands])
 
 
 @lowers("func.call")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_func_call(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `func.call`."""
     callee = fn.unit.lookup(op, op.properties["callee"])
     if not isinstance(callee, FuncOp):
         refuse(op, f"no function named {op.properties['callee']}")
@@ -72,7 +74,8 @@ def _has_small_indices(fn: FunctionLowering, op: Operation) -> bool:
 
 
 @lowers("func.constant")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_func_constant(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `func.constant`."""
     callee = fn.unit.lookup(op, op.properties["value"])
     if not isinstance(callee, FuncOp) or not callee.body.blocks:
         refuse(op, "only functions with a body have addresses")
@@ -81,7 +84,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("func.call_indirect")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_func_call_indirect(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `func.call_indirect`."""
     types = [result.type for result in op.results]
     arguments = passed(fn, [fn.lowered(operand) for operand in op.operands[1:]])
     callee = fn.value(op.operands[0]).text
@@ -193,12 +197,14 @@ def _edge(
 
 
 @lowers("cf.br")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_cf_br(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `cf.br`."""
     fn.b.branch(_edge(fn, op.successors[0], op.operands, shared=False))
 
 
 @lowers("cf.cond_br")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_cf_cond_br(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `cf.cond_br`."""
     _, *handed = segments(op)
     condition = fn.value(op.operands[0])
     shared = op.successors[0] is op.successors[1]
@@ -210,7 +216,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("cf.switch")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_cf_switch(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `cf.switch`."""
     _, default, others = segments(op)
     handed = [default, *segmented(others, integers(op, "case_operand_segments"))]
     cases = integers(op, "case_values")
@@ -222,7 +229,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("cf.assert")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_cf_assert(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `cf.assert`."""
     b = fn.b
     failed, passed = b.new_block("failed"), b.new_block("passed")
     b.branch_if(fn.value(op.operands[0]), passed, failed)
@@ -275,7 +283,8 @@ def _compared_numbers(fn: FunctionLowering, op: Operation) -> tuple[Value, Value
 
 
 @lowers("ub.unreachable")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_ub_unreachable(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `ub.unreachable`."""
     fn.b.unreachable()
 
 

@@ -73,7 +73,8 @@ def place_of(
 
 
 @lowers("memref.load", "affine.load")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_load(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.load` and `affine.load`."""
     address, element = place_of(fn, op, 0)
     fn.bind(
         op.results[0],
@@ -82,7 +83,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.store", "affine.store")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_store(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.store` and `affine.store`."""
     address, element = place_of(fn, op, 1)
     value = fn.lowered(op.operands[0])
     elements.store_element(fn, value, address, element, elements.natural_alignment(element))
@@ -98,7 +100,8 @@ def prefetch(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.copy")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_copy(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.copy`."""
     source, target = fn.lowered(op.operands[0]), fn.lowered(op.operands[1])
     assert isinstance(source, MemRef | UnrankedMemRef)
     assert isinstance(target, MemRef | UnrankedMemRef)
@@ -177,7 +180,7 @@ _ATOMIC = {
 
 
 @lowers("memref.atomic_rmw", "affine.atomic_rmw")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_atomic_rmw(fn: FunctionLowering, op: Operation) -> None:
     """Where only one thread can run the code, an update is a plain load, operation and store,
     which LLVM can optimise; otherwise it is an `atomicrmw` or a compare-and-exchange loop.
     """
@@ -206,7 +209,8 @@ _WHOLE = tuple(llvm.int_type(width) for width in (8, 16, 32, 64))
 
 
 @lowers("memref.generic_atomic_rmw")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_generic_atomic_rmw(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.generic_atomic_rmw`."""
     address, element = place_of(fn, op, 0)
     block = op.regions[0].blocks[0]
 
@@ -228,7 +232,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.atomic_yield")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_atomic_yield(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.atomic_yield`."""
     fn.yields(op.operands)
 
 
@@ -286,12 +291,12 @@ def _from_bits(fn: FunctionLowering, bits: Value, ty: llvm.IntType | llvm.FloatT
 
 
 @lowers("affine.dma_wait", "memref.dma_wait")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_dma_wait(fn: FunctionLowering, op: Operation) -> None:
     """Nothing is left to wait for."""
 
 
 @lowers("memref.dma_start", "affine.dma_start")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_dma_start(fn: FunctionLowering, op: Operation) -> None:
     """A transfer is a copy that is complete when it is started.
 
     Elements are counted along memory from the given subscripts on. With a stride, those on the side

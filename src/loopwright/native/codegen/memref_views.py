@@ -135,7 +135,8 @@ def _result_type(op: Operation) -> MemRefType[Attribute]:
 
 
 @lowers("memref.cast", "memref.memory_space_cast")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_cast_or_memory_space_cast(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.cast` and `memref.memory_space_cast`."""
     source = fn.lowered(op.operands[0])
     ty = op.results[0].type
     match source:
@@ -150,13 +151,15 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.distinct_objects")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_distinct_objects(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.distinct_objects`."""
     for result, operand in zip(op.results, op.operands, strict=True):
         fn.bind(result, fn.lowered(operand))
 
 
 @lowers("memref.assume_alignment")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_assume_alignment(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.assume_alignment`."""
     memref = fn.memref(op.operands[0])
     bundle = f' [ "align"(ptr {memref.aligned.text}, i64 {integer(op, "alignment")}) ]'
     fn.b.call("llvm.assume", llvm.VOID, ["i1 true"], attributes=bundle)
@@ -165,7 +168,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.reinterpret_cast")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_reinterpret_cast(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.reinterpret_cast`."""
     source = fn.lowered(op.operands[0])
     ty = _result_type(op)
     if isinstance(source, UnrankedMemRef):
@@ -190,7 +194,8 @@ def _mixed_groups(
 
 
 @lowers("memref.subview")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_subview(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.subview`."""
     b = fn.b
     operand, offsets, sizes, steps = _mixed_groups(fn, op)
     source = strided(fn.memref(operand))
@@ -223,7 +228,8 @@ def _kept_dimensions(op: Operation, result: MemRefType[Attribute]) -> list[int]:
 
 
 @lowers("memref.transpose")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_transpose(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.transpose`."""
     source = strided(fn.memref(op.operands[0]))
     permutation = attribute(op, "permutation")
     assert isinstance(permutation, AffineMapAttr)
@@ -234,7 +240,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.expand_shape")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_expand_shape(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.expand_shape`."""
     source = strided(fn.memref(op.operands[0]))
     ty = _result_type(op)
     sizes = fn.mixed(integers(op, "static_output_shape"), op.operands[1:])
@@ -247,7 +254,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.collapse_shape")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_collapse_shape(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.collapse_shape`."""
     source = strided(fn.memref(op.operands[0]))
     ty = _result_type(op)
     known = llvm.layout_of(ty).strides
@@ -274,7 +282,8 @@ def _collapsed_stride(fn: FunctionLowering, source: MemRef, group: Sequence[int]
 
 
 @lowers("memref.view")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_view(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.view`."""
     source = fn.memref(op.operands[0])
     ty = _result_type(op)
     start = fn.b.gep("i8", source.aligned, fn.b.index_add(source.offset, fn.index(op.operands[1])))
@@ -287,7 +296,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.reshape")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_reshape(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.reshape`."""
     source = fn.lowered(op.operands[0])
     shape = fn.memref(op.operands[1])
     ty = op.results[0].type
@@ -317,14 +327,16 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.rank")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_rank(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.rank`."""
     source = fn.lowered(op.operands[0])
     assert isinstance(source, MemRef | UnrankedMemRef)
     fn.bind(op.results[0], len(source.sizes) if isinstance(source, MemRef) else source.rank)
 
 
 @lowers("memref.dim")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_dim(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.dim`."""
     source = fn.lowered(op.operands[0])
     dimension = fn.index(op.operands[1])
     if isinstance(source, UnrankedMemRef):
@@ -343,7 +355,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.extract_strided_metadata")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_extract_strided_metadata(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.extract_strided_metadata`."""
     source = strided(fn.memref(op.operands[0]))
     base = _result_type(op)
     fn.bind(op.results[0], MemRef(base, source.allocated, source.aligned, 0, (), ()))
@@ -352,6 +365,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.extract_aligned_pointer_as_index")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_extract_aligned_pointer_as_index(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `memref.extract_aligned_pointer_as_index`."""
     source = fn.memref(op.operands[0])
     fn.bind(op.results[0], fn.b.cast("ptrtoint", source.aligned, llvm.I64))

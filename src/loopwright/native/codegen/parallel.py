@@ -249,7 +249,8 @@ def _bounds(fn: FunctionLowering, op: ParallelOp) -> list[bands.Bound]:
 
 
 @lowers("affine.parallel")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_parallel(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `affine.parallel`."""
     assert isinstance(op, ParallelOp)
     reducer = bands.stated_reducer(fn, op) if op.results else None
     results = lower_band(fn, bands.Band(op, tuple(_bounds(fn, op))), reducer)

@@ -24,17 +24,20 @@ from loopwright.reporting.errors import CompileError
 
 
 @lowers("scf.yield", "scf.reduce.return", "scf.condition")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_yield(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `scf.yield` and `scf.reduce.return` and `scf.condition`."""
     fn.yields(op.operands)
 
 
 @lowers("scf.forall.in_parallel")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_forall_in_parallel(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `scf.forall.in_parallel`."""
     fn.yields(())
 
 
 @lowers("scf.if")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_if(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `scf.if`."""
     branch(fn, op, fn.value(op.operands[0]))
 
 
@@ -54,7 +57,8 @@ def _as_i64(fn: FunctionLowering, ssa: SSAValue, *, unsigned: bool) -> Index:
 
 
 @lowers("scf.for")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_for(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `scf.for`."""
     unsigned = attribute(op, "unsignedCmp") is not None
     bounds = [_as_i64(fn, operand, unsigned=unsigned) for operand in op.operands[:3]]
     narrow = is_integer_type(op.operands[0].type) and op.operands[0].type.width.data < 64
@@ -91,7 +95,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("scf.while")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_while(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `scf.while`."""
     b = fn.b
     before, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
     header, inside, end = b.new_block("while"), b.new_block("do"), b.new_block("end")
@@ -120,12 +125,14 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("scf.reduce")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_reduce(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `scf.reduce`."""
     fn.yields(op.operands)
 
 
 @lowers("scf.parallel")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_parallel(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `scf.parallel`."""
     lows, highs, steps, inits = segments(op)
     bounds = [
         (ranged_operand(fn, low), ranged_operand(fn, high), fn.index(step))
@@ -143,7 +150,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("scf.forall")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_forall(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `scf.forall`."""
     *bounds, outputs = segments(op)
     if op.results or outputs:
         refuse(op, "scf.forall with shared outputs is not supported by code generation")
@@ -162,7 +170,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("scf.execute_region")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_execute_region(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `scf.execute_region`."""
     region = op.regions[0]
     if len(region.blocks) == 1:
         fn.bind_all(op.results, fn.lower_block(region.blocks[0]))
@@ -179,7 +188,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("scf.index_switch")
-def _(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_index_switch(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `scf.index_switch`."""
     cases = integers(op, "cases")
     default, *others = [fn.b.new_block("case") for _ in op.regions]
     fn.b.switch(fn.value(op.operands[0]), default, list(zip(cases, others, strict=True)))

@@ -333,7 +333,8 @@ class _Walk:
 
 
 @context.lowers("affine.vector_load")
-def _(fn: context.FunctionLowering, op: Operation) -> None:
+def lower_affine_vector_load(fn: context.FunctionLowering, op: Operation) -> None:
+    """Lower `affine.vector_load`."""
     memref, ty = fn.memref(op.operands[0]), op.results[0].type
     indices = emit_map(fn, map_of(op), op.operands[1:])
     assert is_vector(ty)
@@ -344,7 +345,8 @@ def _(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("affine.vector_store")
-def _(fn: context.FunctionLowering, op: Operation) -> None:
+def lower_affine_vector_store(fn: context.FunctionLowering, op: Operation) -> None:
+    """Lower `affine.vector_store`."""
     value, memref = fn.lowered(op.operands[0]), fn.memref(op.operands[1])
     indices = emit_map(fn, map_of(op), op.operands[2:])
     if isinstance(op, VectorStoreOp) and not op.is_plain:
