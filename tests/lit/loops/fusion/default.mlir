@@ -553,3 +553,21 @@ func.func @main(%a: memref<8xf32>, %c: memref<4x8xf32>) {
   }
   return
 }
+
+// -----
+
+// Vectors are known by their first elements only.
+
+func.func @main(%a: memref<16xf32>, %b: memref<16xf32>) {
+  %m = memref.alloc() : memref<16xf32>
+  // expected-remark-re @below {{[Missed] fusion.vector-lanes | Category:affine-loop-fusion | Function=main | Op=affine.for, Remark="the cost model 'mlir' knows vectors by their first elements only", reason=unsupported, with={{\S+}}}}
+  affine.for %i = 0 to 16 step 4 {
+    %x = affine.vector_load %a[%i] : memref<16xf32>, vector<4xf32>
+    affine.vector_store %x, %m[%i] : memref<16xf32>, vector<4xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %x = affine.load %m[%i] : memref<16xf32>
+    affine.store %x, %b[%i] : memref<16xf32>
+  }
+  return
+}
