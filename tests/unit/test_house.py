@@ -175,6 +175,20 @@ def test_private_names_are_found() -> None:
     ]
 
 
+def test_the_classes_of_parsed_ops_are_imported() -> None:
+    """Outside `ir/` no file names an op of xDSL for which the dialects here have another class."""
+    context, wrong = make_context(), list[str]()
+    for path in FILES:
+        for name in () if name_of(path).startswith("ir/") else imported(path):
+            dialect, _, attribute = name.removeprefix("xdsl.dialects.").partition(".")
+            if name.startswith("xdsl.dialects.") and attribute:
+                cls: object = getattr(import_module(f"xdsl.dialects.{dialect}"), attribute)
+                if isinstance(cls, type) and issubclass(cls, Operation):
+                    if not issubclass(context.get_op(cls.name), cls):
+                        wrong.append(f"{name_of(path)}: {name}")
+    assert not wrong
+
+
 TRUTHS = set(
     (
         "bool TypeIs TypeGuard Legality Decision Order Parallelism Equivalence Proof "

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects import builtin
-from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
@@ -16,6 +15,7 @@ from loopwright.exact.memory.shapes import Excess, check
 from loopwright.ir.affine_expr import AffineExpr, AffineExprKind
 from loopwright.ir.affine_expr.expr import AffineBinaryExpr
 from loopwright.ir.dialects.affine import DelinearizeIndexOp
+from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref import CastOp, DimOp
 from loopwright.ir.dialects.memref.casts import only_forgets
 from loopwright.ir.interfaces.index_values import constant_value

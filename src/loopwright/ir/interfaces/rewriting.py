@@ -271,7 +271,7 @@ def divides_by_a_number(op: Operation) -> bool:
     return isinstance(divisor, IntegerAttr) and divisor.value.data not in division.undefined
 
 
-PURE_DIVISION: Final = ConditionallySpeculatable(divides_by_a_number)
+SPECULATABLE_BY_CONSTANT_DIVISOR: Final = ConditionallySpeculatable(divides_by_a_number)
 
 
 def may_be_moved(op: Operation) -> bool:

@@ -23,7 +23,6 @@ from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion import plan as plans
 from loopwright.loops.fusion.graph import BlockGraph, Node, union
@@ -146,7 +145,12 @@ class BlockFusion:
             memrefs = plans.shared_memrefs(source, node)
             if not memrefs or not graph.depends(node, source):
                 continue
-            declined = self._try_producer(source, node, memrefs, with_one_user=with_one_user)
+            if with_one_user and any(
+                (graph.living & source.successors.get(memref, 0)).bit_count() > 1
+                for memref in memrefs
+            ):  # It is tried, or refused, when other nests may use what it writes.
+                continue
+            declined = self._try_producer(source, node, memrefs)
             if declined is None:
                 changed, superseded = True, None
             elif declined.ends_sink:
@@ -164,19 +168,9 @@ class BlockFusion:
         self._reporter.count(node.op, NO_PLACE, (sources & ~known).bit_count())
 
     def _try_producer(
-        self, source: Node, node: Node, memrefs: list[SSAValue], *, with_one_user: bool
+        self, source: Node, node: Node, memrefs: list[SSAValue]
     ) -> plans.Declined | None:
         """Fuse a producer into a nest, or say why not."""
-        graph = self._graph
-        for memref in memrefs if with_one_user else ():
-            if (graph.living & source.successors.get(memref, 0)).bit_count() > 1:
-                refusal = Refusal(
-                    "fusion.other-users",
-                    RefusalKind.UNPROFITABLE,
-                    f"other nests use {value_name(memref)}, which the source writes",
-                    (source.op, node.op),
-                )
-                return plans.Declined(refusal)
         if source.op.results or node.op.results:
             refusal = Refusal(
                 "fusion.nest-results",

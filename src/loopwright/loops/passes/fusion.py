@@ -52,8 +52,8 @@ class AffineLoopFusionPass(Pass):
     `fusion.partial-sibling`: not all of a nest that reads the same memory would be fused;
     `fusion.op-between`: an op between the nests depends on one of them; `fusion.buffer-read`: a
     private buffer would be read where it was not written; `fusion.may-alias`, `fusion.undecided`:
-    it is not known; `fusion.unprofitable`, `fusion.other-users`: it costs more than it saves
-    (figures); `fusion.unknown-cost`, `fusion.unknown-storage`: what it costs is not known;
+    it is not known; `fusion.unprofitable`: it costs more than it saves (figures);
+    `fusion.unknown-cost`, `fusion.unknown-storage`: what it costs is not known;
     `fusion.repeats-dependent`: the deepest fusion would repeat iterations that depend on each
     other; `fusion.no-insertion-point`: nests between them keep them apart; `fusion.slice-invalid`,
     `fusion.slice-no-dependence`, `fusion.slice-unbounded`, `fusion.slice-depth`,

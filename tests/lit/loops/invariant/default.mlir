@@ -471,6 +471,48 @@ func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
 
 // -----
 
+// An argument that is freed behind the loop is there where the function begins.
+
+// expected-warning @below {{'@f' is not run: 'memref.dealloc' op frees memory of kind 'argument', not of the heap}}
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-invariant-code-motion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @f(%m: memref<4xf64>, %n: index, %out: memref<?xf64>) {
+  affine.for %i = 0 to %n {
+    // expected-remark @below {{[Passed] hoisted | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load}}
+    %0 = affine.load %m[1] : memref<4xf64>
+    affine.store %0, %out[%i] : memref<?xf64>
+  }
+  memref.dealloc %m : memref<4xf64>
+  return
+}
+
+// -----
+
+// One that is freed in front of it is not, nor one that is freed in an earlier iteration around it.
+
+// expected-warning @below {{'@f' is not run: 'memref.dealloc' op frees memory of kind 'argument', not of the heap}}
+func.func @f(%m0: memref<4xf64>, %m1: memref<4xf64>, %n: index, %out: memref<?xf64>) {
+  memref.dealloc %m0 : memref<4xf64>
+  affine.for %i = 0 to %n {
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute"}}
+    %0 = affine.load %m0[1] : memref<4xf64>
+    affine.store %0, %out[%i] : memref<?xf64>
+  }
+  affine.for %t = 0 to 3 {
+    // expected-remark-re @below {{[Missed] unknown-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.for, Remark="the element is accessed in other iterations: {{\S+}}: possible anti dependence: 'affine.load' -> 'memref.dealloc' at {{\S+}}{{\s+}}depth 2, not carried by a loop{{\s+}}distance [0, 0]{{\s+}}not certain: all of the memory is freed"}}
+    affine.for %i = 0 to %n {
+      // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute"}}
+      %0 = affine.load %m1[1] : memref<4xf64>
+      affine.store %0, %out[%i] : memref<?xf64>
+    }
+    affine.if affine_set<(d0) : (d0 == 0)>(%t) {
+      memref.dealloc %m1 : memref<4xf64>
+    }
+  }
+  return
+}
+
+// -----
+
 // Memory may be freed in an earlier iteration.
 
 func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {

@@ -145,7 +145,7 @@ DivUIOp = _integer(
     "Unsigned division.",
     scalars.IntegerFunction("division", int.__floordiv__, "udiv", is_signed=False, neutral=1),
     rewriting.UNSIGNED_DIVISION,
-    rewriting.PURE_DIVISION,
+    rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
     ExecutionCost(8.0),
 )
 DivSIOp = _integer(
@@ -154,7 +154,7 @@ DivSIOp = _integer(
     "Signed division, rounding towards zero.",
     scalars.IntegerFunction("division", scalars.truncated, "sdiv", neutral=1),
     rewriting.SIGNED_DIVISION,
-    rewriting.PURE_DIVISION,
+    rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
     ExecutionCost(8.0),
 )
 CeilDivUIOp = _integer(
@@ -163,7 +163,7 @@ CeilDivUIOp = _integer(
     "Unsigned division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, is_signed=False, neutral=1),
     rewriting.UNSIGNED_DIVISION,
-    rewriting.PURE_DIVISION,
+    rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
     ExecutionCost(10.0),
 )
 CeilDivSIOp = _integer(
@@ -172,9 +172,10 @@ CeilDivSIOp = _integer(
     "Signed division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, neutral=1, negates=True),
     rewriting.SIGNED_DIVISION,
-    rewriting.PURE_DIVISION,
+    rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
     ExecutionCost(10.0),
 )
+# MLIR gives these three no condition: `mlir-opt` moves them whatever the divisor is.
 FloorDivSIOp = _integer(
     forms.IntegerBinaryOp,
     "FloorDivSI",
