@@ -26,7 +26,7 @@ from loopwright.ir.syntax.parser import parse_module
 from loopwright.ir.syntax.verification import verify
 from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import Diagnostic, InterpreterError
-from loopwright.tools.expectations import Expectations
+from loopwright.tools.diagnostics import Expectations
 from tests.few_passes import without_optimiser_by_day
 from tests.unit.native.codegen.jit import Program, compile_text, dtype_of
 

@@ -1,15 +1,24 @@
-"""How diagnostics reach the standard error: what is shown of them, with the lines they point at."""
+"""How diagnostics reach the standard error: what is shown of them, with the lines they point at.
+
+`--verify-diagnostics`: diagnostics that a text announces in comments of its own.
+
+`// expected-error@+1 {{text}}` announces an error in the next line whose message contains the text;
+`note`, `warning` and `remark` go the same way. The line may be given as `@+N`, `@-N`, `@above`,
+`@below` (the nearest line without an announcement), or `@unknown`; without, it is the same line.
+With `-re`, parts in `{{…}}` are regular expressions.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import re
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright.ir.syntax.locations import LineIndex, with_source
-from loopwright.reporting.errors import Diagnostic, Severity
+from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation
 from loopwright.tools.opt_options import Options
 from loopwright.tools.terminal import on_colour_terminal
 
@@ -102,3 +111,125 @@ def show(text: str) -> None:
         text = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     with contextlib.suppress(OSError, ValueError):
         print(text, file=sys.stderr)
+
+
+# Diagnostics that a file expects
+
+_DESIGNATOR = re.compile(
+    r"expected-(error|note|remark|warning)(-re)? *(@(?:[+-][0-9]+|above|below|unknown))? *"
+    r"\{\{(.*)\}\}"
+)
+_PATTERN = re.compile(r"\{\{(.*?)\}\}")
+
+
+@dataclass
+class _Expectation:
+    severity: str
+    text: str
+    pattern: re.Pattern[str] | None
+    line: int | None
+    column: int
+    written: int
+    seen: bool = False
+
+    def matches(self, message: str) -> bool:
+        if self.pattern is not None:
+            return self.pattern.search(message) is not None
+        return self.text in message
+
+
+class Expectations:
+    """The announcements in a text, whatever the pieces that it is processed in."""
+
+    def __init__(self, text: str, file: str, *, ignore_others: bool) -> None:
+        self._file = file
+        self._ignore_others = ignore_others
+        self._lines = text.split("\n")
+        self._found: list[_Expectation] = []
+        self.malformed: list[Diagnostic] = []
+        self._collect()
+
+    def _collect(self) -> None:
+        waiting: list[_Expectation] = []
+        plain: int | None = None
+        for number, line in enumerate(self._lines, 1):
+            match = _DESIGNATOR.search(line)
+            if match is None:
+                for expectation in waiting:
+                    expectation.line = number
+                waiting.clear()
+                plain = number
+                continue
+            where = match[3] or ""
+            target: int | None = number
+            if where == "@above":
+                target = plain
+            elif where == "@unknown":
+                target = None
+            elif where[1:2] in ("+", "-"):
+                target = number + int(where[1:])
+            made = _Expectation(match[1], match[4], None, target, match.start() + 1, number)
+            if match[2] and not self._compile(made):
+                continue
+            self._found.append(made)
+            if where == "@below":
+                waiting.append(made)
+
+    def _compile(self, expectation: _Expectation) -> bool:
+        """Make the regular expression of an announcement with `-re`."""
+        pieces = _PATTERN.split(expectation.text)
+        source = "".join(
+            f"({piece})" if index % 2 else re.escape(piece) for index, piece in enumerate(pieces)
+        )
+        try:
+            expectation.pattern = re.compile(source)
+        except (re.error, OverflowError, RecursionError) as error:
+            self.malformed.append(self._at(expectation, f"invalid regex: {error}"))
+            return False
+        return True
+
+    def _at(self, expectation: _Expectation, message: str) -> Diagnostic:
+        return Diagnostic(
+            message,
+            SourceLocation(self._file, expectation.written, expectation.column),
+            source_line=self._lines[expectation.written - 1],
+            width=max(len(expectation.text), 1),
+        )
+
+    def unexpected(self, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """The problems with diagnostics that no comment expects."""
+        single = (each for diagnostic in diagnostics for each in (diagnostic, *diagnostic.notes))
+        problems = (self._unexpected(each) for each in single)
+        return [problem for problem in problems if problem is not None]
+
+    def missing(self) -> list[Diagnostic]:
+        """The problems with what was announced and did not come."""
+        return [
+            self._at(missing, f'expected {missing.severity} "{missing.text}" was not produced')
+            for missing in self._found
+            if not missing.seen
+        ]
+
+    def _unexpected(self, diagnostic: Diagnostic) -> Diagnostic | None:
+        """The problem with a diagnostic; `None` if it was announced, or does not matter."""
+        if diagnostic.message.startswith(OPERATION):
+            return None
+        where = diagnostic.location
+        known = where is not None and where.file == self._file and not diagnostic.nearby
+        line = where.line if where is not None and known else None
+        severity = diagnostic.severity.value
+        near: _Expectation | None = None
+        for expectation in self._found:
+            if expectation.line == line and expectation.matches(diagnostic.message):
+                if expectation.severity == severity:
+                    expectation.seen = True
+                    return None
+                near = expectation
+        if self._ignore_others:
+            return None
+        if near is not None:
+            message = f"'{severity}' diagnostic emitted when expecting a '{near.severity}'"
+            emitted = replace(diagnostic, severity=Severity.NOTE, notes=())
+            return replace(self._at(near, message), width=1, notes=(emitted,))
+        message = f"unexpected {severity}: {diagnostic.message}"
+        return Diagnostic(message, where, Severity.ERROR, diagnostic.source_line)

@@ -21,7 +21,7 @@ from loopwright.ir.syntax.printer import PrintFlags, print_module, shown_with
 from loopwright.ir.syntax.resources import take_external_resource
 from loopwright.ir.syntax.verification import verify
 from loopwright.reporting import errors
-from loopwright.tools.diagnostics import DiagnosticPrinter, Message, show
+from loopwright.tools.diagnostics import DiagnosticPrinter, Expectations, Message, show
 from loopwright.tools.opt_options import DEFAULT_MARKER, Options
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from loopwright.loops.proving import ProofVerifier
     from loopwright.loops.support.assumed import Assumed
     from loopwright.reporting.ledger import Ledger
-    from loopwright.tools.expectations import Expectations
     from loopwright.tools.opt_reports import Dumps, RemarkOutput, Reproducer, Statistics, Timing
 
 
@@ -107,8 +106,6 @@ class Driver:
         """What a text announces, if that matters; tells what is wrong with how it does."""
         if self._options.verify_diagnostics is None:
             return None
-        from loopwright.tools.expectations import Expectations
-
         only = self._options.verify_diagnostics == "only-expected"
         made = Expectations(text, self._file, ignore_others=only)
         self._report(made.malformed)

@@ -113,7 +113,7 @@ def plan_rescheduling(
         with spending(budget):
             if region.gives_values:
                 return _planned_in_memory(analysis, region, wanted)
-            return _planned(analysis, region, wanted, analysis.domains)
+            return _plan_region(analysis, region, wanted, analysis.domains)
     except RefusedError as error:
         return error.refusal
     except UndecidedError as error:
@@ -134,7 +134,7 @@ def _planned_in_memory(
     with _own_block() as (block, keep):
         stated = in_memory(region, block)
         try:
-            plan = _planned(analysis, stated.region, wanted, domains, around)
+            plan = _plan_region(analysis, stated.region, wanted, domains, around)
         except RefusedError as error:
             plan = error.refusal
         if isinstance(plan, Refusal):
@@ -153,7 +153,7 @@ def _own_block() -> Generator[tuple[Block, Callable[[], object]]]:
         yield block, undo.pop_all
 
 
-def _planned(
+def _plan_region(
     analysis: DependenceAnalysis,
     region: Region,
     wanted: Wanted,

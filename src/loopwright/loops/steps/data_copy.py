@@ -266,7 +266,7 @@ class _CopyOfMemref:
             else:
                 region = outer
                 bounds = self._bounds(region, hoisted.parent_block())
-        return self._made(region, bounds, hoisted, options)
+        return self._build_copy(region, bounds, hoisted, options)
 
     def _of_all(self, options: CopyOptions, undecided: Refusal) -> DataCopy | Refusal:
         """All of the memref is copied in, and out if any of it is written, unless it is dynamic."""
@@ -479,7 +479,7 @@ class _CopyOfMemref:
 
     # The plan ---------------------------------------------------------------------------------
 
-    def _made(
+    def _build_copy(
         self,
         region: regions.Region,
         bounds: tuple[tuple[Row, ...], ...],
