@@ -27,8 +27,10 @@ def last_writes(reads: Relations, writes: Relations, times: Relations) -> Relati
 
     Raises `UndecidedError` where isl finds something else.
     """
-    after = times.later_than(times)
-    earlier = reads.then(writes.inverse()).intersect(after)
+    wrote = times.within(writes.domain())
+    earlier = reads.then(writes.inverse())
+    earlier = earlier.intersect(times.within(reads.domain()).later_than(wrote))
+    after = wrote.later_than(wrote)
     for last in _candidates(reads, writes, times, earlier, after):
         later = earlier.intersect(last.then(after.inverse()))
         if (

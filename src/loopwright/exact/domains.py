@@ -307,10 +307,10 @@ def _enter_one_of(op: Operation, execution: RegionExecution, region: Region, fra
     if region is op.regions[0]:
         frame.require(*constraints)
     else:
-        frame.choose([(violated,) for c in constraints for violated in _violations(c)])
+        frame.choose([(violated,) for c in constraints for violated in violations(c)])
 
 
-def _violations(constraint: Constraint) -> list[Constraint]:
+def violations(constraint: Constraint) -> list[Constraint]:
     """The ways not to satisfy a constraint."""
     below = Constraint(-constraint.expr - 1)
     return [below, Constraint(constraint.expr - 1)] if constraint.equality else [below]

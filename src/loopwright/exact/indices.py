@@ -167,6 +167,10 @@ class Frame:
             self._define(top, op)
         return self._known[value]
 
+    def define(self, value: SSAValue, expr: AffineExpr) -> None:
+        """Let an index value be an expression here."""
+        self._known[value] = expr
+
     def extremum(self, values: Sequence[AffineExpr], *, is_least: bool) -> AffineExpr:
         """The least of some values, or the greatest: a new variable, if there are several."""
         candidates = list(dict.fromkeys(values))

@@ -13,6 +13,7 @@ What cannot be described exactly raises `NotModelledError`, with the place.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -23,8 +24,15 @@ from xdsl.traits import Commutative, SymbolTable
 from loopwright.exact.certificates import last_writes
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import parameter_name
-from loopwright.exact.domains import Domains, Loop
-from loopwright.exact.indices import Constraint, Extent, Frame, Offset, Parameter
+from loopwright.exact.domains import Domain, Domains, Loop, violations
+from loopwright.exact.indices import (
+    Conjunction,
+    Constraint,
+    Extent,
+    Frame,
+    Offset,
+    Parameter,
+)
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import (
@@ -36,7 +44,7 @@ from loopwright.exact.memory.access import (
     look_through,
     root_of,
 )
-from loopwright.exact.memory.shapes import check, shape_in
+from loopwright.exact.memory.shapes import MOST_PIECES, check, shape_in
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant, dim
@@ -51,6 +59,7 @@ from loopwright.ir.interfaces.control_flow import (
     is_terminator,
     region_kind,
 )
+from loopwright.ir.interfaces.index_values import AffineForm, has_small_numbers
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import (
@@ -60,7 +69,7 @@ from loopwright.ir.interfaces.rewriting import (
 )
 from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.syntax.enclosing import ops_in
-from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
+from loopwright.ir.syntax.narrowing import is_dense, is_integer, is_memref, is_vector
 from loopwright.ir.syntax.properties import attribute, element_attribute, is_splat
 from loopwright.reporting.errors import LoopwrightError
 
@@ -223,6 +232,87 @@ def lanes_of(type_: Attribute, op: Operation) -> tuple[int, ...]:
     return tuple(type_.get_shape())
 
 
+def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
+    """What a condition says, if it joins comparisons of indices, with signs."""
+    op = condition.op if isinstance(condition, OpResult) else None
+    if isinstance(op, arith.AndIOp):
+        sides = [_compared(side, frame) for side in op.operands]
+        return None if None in sides else tuple(one for side in sides for one in side or ())
+    if not isinstance(op, arith.CmpiOp) or not isinstance(op.lhs.type, IndexType):
+        return None
+    difference = _resolved(frame, op.rhs) - _resolved(frame, op.lhs)
+    if not has_small_numbers(difference) or not is_integer(op.predicate):
+        return None
+    match op.PREDICATES[op.predicate.value.data]:
+        case "eq":
+            return (Constraint(difference, equality=True),)
+        case "slt":
+            return (Constraint(difference - 1),)
+        case "sle":
+            return (Constraint(difference),)
+        case "sgt":
+            return (Constraint(-difference - 1),)
+        case "sge":
+            return (Constraint(-difference),)
+        case _:
+            return None
+
+
+def _resolved(frame: Frame, value: SSAValue) -> AffineExpr:
+    """The expression of an index value, which may be selected by comparisons of indices."""
+    op = value.op if isinstance(value, OpResult) else None
+    if op is not None and isinstance(value.type, IndexType) and not op.regions:
+        if isinstance(op, arith.SelectOp):
+            alternatives: list[Conjunction] = []
+            decides, *sides = op.operands
+            condition = _compared(decides, frame)
+            if condition is not None:
+                result = frame.fresh()
+                chosen = (condition,), _neither((condition,))
+                for side, where in zip(sides, chosen, strict=True):
+                    equal = Constraint(result - _resolved(frame, side), equality=True)
+                    alternatives += _both(where, [(equal,)])
+                frame.choose(alternatives)
+                frame.define(value, result)
+        elif interface_of(op, AffineForm) is not None:
+            for operand in op.operands:
+                _resolved(frame, operand)
+    return frame.resolve(value)
+
+
+def _below(lanes: Sequence[AffineExpr], limits: Sequence[AffineExpr]) -> Conjunction:
+    return tuple(Constraint(n - 1 - lane) for n, lane in zip(limits, lanes, strict=True))
+
+
+def _both(some: Sequence[Conjunction], others: Sequence[Conjunction]) -> list[Conjunction]:
+    """Where one of some conjunctions holds and one of others."""
+    return [(*one, *other) for one in some for other in others]
+
+
+def _neither(some: Sequence[Conjunction]) -> list[Conjunction]:
+    """Where none of some conjunctions holds."""
+    found: list[Conjunction] = [()]
+    for one in some:
+        found = _both(found, [(broken,) for part in one for broken in violations(part)])
+    return found
+
+
+class _ComparingDomains(Domains):
+    """Domains that know conditions of `scf.if` that compare indices."""
+
+    def _make(self, block: Block) -> Domain:
+        made, op = super()._make(block), block.parent_op()
+        if not isinstance(op, scf.IfOp):
+            return made
+        frame = self.frame_at(op)
+        condition = _compared(op.condition, frame)
+        if condition is None:
+            return made
+        is_first = block.parent is op.regions[0]
+        frame.choose((condition,) if is_first else _neither((condition,)))
+        return replace(made, frame=frame)
+
+
 class Touch(NamedTuple):
     """An access: its place in the root with the loops around it and the elements or lanes that it
     has, which count as further loops."""
@@ -253,7 +343,7 @@ class Program:
     def __init__(self, function: Operation, prefix: str, parameters: Parameters) -> None:
         self.function, self.prefix, self.parameters = function, prefix, parameters
         self.block = function.regions[0].blocks[0]
-        self.domains = Domains(ArgumentLayouts(assumed=True), asserting=False)
+        self.domains = _ComparingDomains(ArgumentLayouts(assumed=True), asserting=False)
         self.linear: set[Hashable] = set()
         """The memory whose elements are known by their positions alone; arguments by number."""
         self._names: dict[SSAValue, str] = {}
@@ -269,9 +359,14 @@ class Program:
         self.touches: list[Touch] = []
         self.allocations: list[Operation] = []
         self._expect_single_blocks()
+        if any(
+            memory_access.is_in_memory(v.type) and not is_memref(v.type) for v in self.block.args
+        ):
+            raise NotModelledError("unranked", "an argument is an unranked memref", function)
         for op in self._numbers:
             if op is not function:
                 self._scan(op)
+        self._expect_nothing_behind_frees()
         self._expect_independent_iterations()
 
     def know_by_position(self, others: Iterable[Hashable]) -> None:
@@ -302,6 +397,8 @@ class Program:
                 return
             raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
         if memory_access.is_allocation(op):
+            if not isinstance(op, memref.AllocOp | memref.AllocaOp):
+                raise NotModelledError("allocation", f"'{op.name}' is not described", op)
             self.allocations.append(op)
             return
         if isinstance(op, memref.DeallocOp):
@@ -356,7 +453,7 @@ class Program:
             subscripts = [self._upto(frame, size) for size in sizes]
             extra = len(subscripts)
         else:
-            values = [frame.resolve(index) for index in moved.indices]
+            values = [_resolved(frame, index) for index in moved.indices]
             subscripts = values if moved.map is None else frame.apply(moved.map, moved.indices)
             lanes: list[AffineExpr] = []
             for walk in moved.walks:
@@ -368,7 +465,7 @@ class Program:
                 if not walk.in_bounds:
                     frame.require(Constraint(place), Constraint(sizes[walk.dim] - 1 - place))
             if moved.mask is not None:
-                frame.require(*self._selected(moved.mask, lanes, frame, op))
+                frame.choose(self._selected(moved.mask, lanes, frame, op))
             extra = len(lanes)
         place = look_through(value, tuple(subscripts), frame)
         root = root_of(look_through(place.memref, None, frame).memref)
@@ -381,7 +478,12 @@ class Program:
         if place.is_linear:
             self.linear.add(_identity(root))
         name = f"{self.prefix}{len(self.touches)}m"
-        time = (*self._time(op), *([None] * extra if moved is None else ()))
+        # What an op reads, it reads before it writes.
+        time = (
+            *self._time(op)[:-1],
+            self._numbers[op] + writes,
+            *([None] * extra if moved is None else ()),
+        )
         is_view = root.value is not value
         touch = Touch(name, op, root, place, frame, domain.loops, extra, writes, time, is_view)
         self.touches.append(touch)
@@ -392,16 +494,25 @@ class Program:
 
     def _selected(
         self, mask: SSAValue, lanes: Sequence[AffineExpr], frame: Frame, op: Operation
-    ) -> Iterator[Constraint]:
-        """Where a mask is set: lanes below some numbers."""
+    ) -> Sequence[Conjunction]:
+        """Where a mask is set: one of some conjunctions holds of the lanes."""
         made = mask.op if isinstance(mask, OpResult) else None
         if isinstance(made, vector.CreateMaskOp):
-            limits = [frame.resolve(size) for size in made.operands]
-        elif isinstance(made, vector.ConstantMaskOp):
-            limits = [constant(int(size)) for size in made.mask_dim_sizes.get_values()]
-        else:
-            raise NotModelledError("mask", "it is not known which lanes are masked off", op)
-        return (Constraint(n - 1 - lane) for n, lane in zip(limits, lanes, strict=True))
+            limits = [_resolved(frame, size) for size in made.operands]
+            return (_below(lanes, limits),)
+        if isinstance(made, vector.ConstantMaskOp):
+            sizes = made.mask_dim_sizes.get_values()
+            return (_below(lanes, [constant(int(size)) for size in sizes]),)
+        if isinstance(made, arith.ConstantOp) and is_dense(made.value) and is_splat(made.value):
+            value = element_attribute(made.value, 0)
+            return ((),) if isinstance(value, IntegerAttr) and value.value.data else ()
+        if isinstance(made, arith.SelectOp) and is_vector(made.operands[0].type):
+            parts = [self._selected(part, lanes, frame, op) for part in made.operands]
+            chosen, first, second = parts
+            found = [*_both(chosen, first), *_both(_neither(chosen), second)]
+            if len(found) <= MOST_PIECES:
+                return found
+        raise NotModelledError("mask", "it is not known which lanes are masked off", op)
 
     def _upto(self, frame: Frame, extent: AffineExpr) -> AffineExpr:
         """One more dimension of a frame: the numbers below an extent."""
@@ -437,6 +548,14 @@ class Program:
             parts += [0 if loop.op is outer else self._numbers[loop.op], None]
             outer = loop.op
         return (*parts, self._numbers[op])
+
+    def _expect_nothing_behind_frees(self) -> None:
+        """Memory is freed in the block that allocates it: nothing behind may access it."""
+        freed = {touch.root: touch for touch in self.touches if touch.frees}
+        for touch in self.touches:
+            last = freed.get(touch.root, touch)
+            if self._numbers[touch.op] > self._numbers[last.op]:
+                raise NotModelledError("free", "memory is accessed that was freed", touch.op)
 
     def _expect_independent_iterations(self) -> None:
         """Parallel loops mean their iterations in any order: it must not matter."""
@@ -528,7 +647,7 @@ class Program:
     def _index(self, value: SSAValue, block: Block) -> Relations | None:
         """From iterations of a block to the integer that a value is; None if it is data."""
         frame = self.domains.of_block(block).frame.copy()
-        expr = frame.resolve(value)
+        expr = _resolved(frame, value)
         try:
             return self._system(frame, [expr], "D", INTEGERS, self._op_of(value))
         except NotModelledError as error:
@@ -803,21 +922,21 @@ class Program:
 
     # What may go wrong -------------------------------------------------------------------------
 
-    def inside(self, root: Root, op: Operation) -> Relations:
+    def inside(self, touch: Touch) -> Relations:
         """The elements that a memory has; none of one that is known by positions alone."""
+        root = touch.root
         rank, lifetime = self.rank_of(root), self._lifetime(root)
-        value = root.value
+        value = touch.place.memref if root.value is None else root.value
         frame = Frame()
-        if value is None or _identity(root) in self.linear or not is_memref(value.type):
+        if _identity(root) in self.linear or not is_memref(value.type):
             frame.require(Constraint(constant(-1)))
         for _ in range(rank):
             frame.add_loop(None)
         for position in range(rank - lifetime) if not frame.clauses else ():
-            assert value is not None and is_memref(value.type)
             place = dim(lifetime + position)
             frame.require(Constraint(place))
             frame.require(Constraint(self._extent(value, position, frame) - 1 - place))
-        return self._system(frame, (), "M", "", op).domain()
+        return self._system(frame, (), "M", "", touch.op).domain()
 
     def _extent(self, value: SSAValue, position: int, frame: Frame) -> AffineExpr:
         assert is_memref(value.type)
@@ -845,7 +964,7 @@ class Program:
             checked = check(touch.op, self.domains)
             if checked.excesses or checked.reasons:
                 return reached
-        return reached.subtract(reached.then(self.inside(touch.root, touch.op)))
+        return reached.subtract(reached.then(self.inside(touch)))
 
     def negative_sizes(self, op: Operation) -> Relations:
         """Has pairs where an allocation has a negative size."""
@@ -913,7 +1032,7 @@ class Program:
         for root in roots:
             rank, name = self.rank_of(root), f"o{self.memory_name(root)}"
             seen = Relations.linear(name, name, rank, _unit_rows(rank, range(rank)))
-            found[name] = self._through(self._flow(root).within(seen))
+            found[name] = self._total(seen, self._flow(root).within(seen))
         end = self.block.last_op
         for number, value in enumerate(() if end is None else end.operands):
             lanes = len(lanes_of(value.type, self.function))
@@ -924,9 +1043,15 @@ class Program:
             whole = Relations.linear(name, name, lanes, _unit_rows(lanes, range(lanes)))
             if lanes:
                 whole = self.points_of(self.block, name, lanes_of(value.type, self.function))
-            found[name] = self._through(
-                self.reference(value, self.block, name, lanes).within(whole)
-            )
+            given = self.reference(value, self.block, name, lanes).within(whole)
+            found[name] = self._total(whole, given)
+        return found
+
+    def _total(self, seen: Relations, given: Relations) -> Relations:
+        """What gives all that is seen, by nodes that compute."""
+        found = self._through(given)
+        if not seen.is_subset(found.domain()):
+            raise NotModelledError("partial", "a value has no source", self.function)
         return found
 
     def _returned(self, name: str, value: SSAValue) -> Iterator[tuple[str, Relations]]:
@@ -943,10 +1068,11 @@ class Program:
         for number, size in enumerate(op.operands):
             own = f"{name}e{number}"
             whole = Relations.linear(own, own, 0, ())
-            yield own, self._through(self.reference(size, self.block, own).within(whole))
+            given = self.reference(size, self.block, own).within(whole)
+            yield own, self._total(whole, given)
         rank, end = self.rank_of(root), f"o{self.memory_name(root)}"
         seen = Relations.linear(name, end, rank, _unit_rows(rank, range(rank)))
-        yield name, self._through(seen.then(self._flow(root)))
+        yield name, self._total(seen.domain(), seen.then(self._flow(root)))
 
 
 def _only_forgets(op: Operation) -> bool:

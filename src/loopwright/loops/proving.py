@@ -145,12 +145,18 @@ def prove_modules(
     second = _entry(after, name_of(first))
     if str(attribute(first, "function_type")) != str(attribute(second, "function_type")):
         raise errors.UsageError(f"the types of '@{name_of(first)}' differ")
-    with function_steps(max_steps), fresh_budgets(), deep_recursion(), spending(Budget()):
+    with function_steps(max_steps), fresh_budgets(), deep_recursion(), spending(_budget()):
         found = compare(first, second)
     if found.is_proved:
         return Proof(name_of(first), "equal", found)
     differing = _differing_run(before, after, first, found)
     return Proof(name_of(first), "unknown" if differing is None else "different", found, differing)
+
+
+def _budget() -> Budget:
+    """All steps of a function for one question: that whether both are the same."""
+    limit = Budget().limit
+    return Budget(limit, limit)
 
 
 def _entry(module: ModuleOp, name: str | None) -> Operation:

@@ -132,3 +132,59 @@ func.func @f(%x: memref<?xi32>, %d: i32, %n: index) {
   }
   return
 }
+// -----
+// copied
+
+func.func @f(%x: memref<8xf32>, %y: memref<8xf32>, %n: index) {
+  %t = memref.alloc() : memref<8xf32>
+  memref.copy %x, %t : memref<8xf32> to memref<8xf32>
+  affine.for %i = 0 to 8 {
+    affine.if affine_set<(d0)[s0] : (s0 - d0 - 1 >= 0)>(%i)[%n] {
+      %a = affine.load %t[%i] : memref<8xf32>
+      affine.store %a, %y[%i] : memref<8xf32>
+    }
+  }
+  memref.dealloc %t : memref<8xf32>
+  return
+}
+// -----
+// compared
+
+func.func @f(%x: memref<8xf32>, %y: memref<8xf32>, %n: index) {
+  affine.for %i = 0 to 8 {
+    %within = arith.cmpi slt, %i, %n : index
+    %a = affine.load %x[%i] : memref<8xf32>
+    scf.if %within {
+      affine.store %a, %y[%i] : memref<8xf32>
+    }
+  }
+  return
+}
+// -----
+// masked
+
+func.func @f(%x: memref<8xf32>, %y: memref<8xf32>, %n: index) {
+  %c8 = arith.constant 8 : index
+  %few = arith.cmpi slt, %n, %c8 : index
+  %most = arith.select %few, %n, %c8 : index
+  affine.for %i = 0 to 8 step 4 {
+    %left = affine.apply affine_map<(d0)[s0] -> (s0 - d0)>(%i)[%most]
+    %set = vector.create_mask %left : vector<4xi1>
+    %zero = arith.constant dense<0.0> : vector<4xf32>
+    %a = vector.maskedload %x[%i], %set, %zero : memref<8xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+    vector.maskedstore %y[%i], %set, %a : memref<8xf32>, vector<4xi1>, vector<4xf32>
+  }
+  return
+}
+// -----
+// tables
+
+memref.global "private" constant @table : memref<4xf32> = dense<[1.0, 2.0, 3.0, 4.0]>
+func.func @f(%x: memref<4xf32>) {
+  %g = memref.get_global @table : memref<4xf32>
+  affine.for %i = 0 to 4 {
+    %a = affine.load %g[%i] : memref<4xf32>
+    affine.store %a, %x[%i] : memref<4xf32>
+  }
+  return
+}

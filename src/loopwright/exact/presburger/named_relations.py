@@ -235,7 +235,10 @@ class Relations:
             hull = isl.Set.from_basic_set(old.union(new).affine_hull())
             whole = isl.BasicSet.universe(hull.get_space())
             old = old.align_params(hull.get_space())
-            for kept in old.simple_hull().get_constraints():
+            bounds = old.simple_hull()
+            if objects.has_unknown_locals(bounds):
+                bounds = old.remove_divs().simple_hull()
+            for kept in bounds.get_constraints():
                 if kept.is_div_constraint():
                     continue
                 row = kept.get_aff()
