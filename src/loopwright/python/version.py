@@ -30,6 +30,7 @@ from loopwright.python.types import (
     KnownInteger,
     ListType,
     RecordKind,
+    ScalarType,
     StaticType,
     TupleType,
 )
@@ -184,7 +185,7 @@ class Version:
             value = values.get((number, -1))
             return (
                 type_
-                if value is None or isinstance(type_, KnownInteger)
+                if value is None or not isinstance(type_, ScalarType)
                 else KnownInteger(type_, value)
             )
 

@@ -349,5 +349,7 @@ def plan_loop(function: Operation, loop: ForOp, lanes: int) -> plan.VectorPlan |
     ties = CarriedDependences(function)
     candidates = Candidates(function, settings, ties, lambda _: lanes)
     if candidates.dimension(loop) is None:
-        return candidates.refused[loop]
+        refusal = candidates.refused[loop]
+        assert refusal is not None, "no loop was left to the code generator"
+        return refusal
     return plan_nest(Match(loop, {loop: 0}), settings, ties)

@@ -158,7 +158,7 @@ def _demote(apply: ApplyOp, rewriter: PatternRewriter) -> None:
     if operands.is_semi_affine(made.exprs[0]):
         values = emit.insert(ApplyOp(made.map, made.operands)).results
     else:
-        values = IndexBuilder(emit.put).map_results(made.map, made.operands)
+        values = IndexBuilder(emit.insert).map_results(made.map, made.operands)
     rewriter.replace(apply, values)
 
 
