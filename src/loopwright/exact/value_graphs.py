@@ -484,7 +484,7 @@ class Program:
             self._numbers[op] + writes,
             *([None] * extra if moved is None else ()),
         )
-        is_view = root.value is not value
+        is_view = value is not (place.memref if root.value is None else root.value)
         touch = Touch(name, op, root, place, frame, domain.loops, extra, writes, time, is_view)
         self.touches.append(touch)
         if not writes:

@@ -190,6 +190,15 @@ def test_the_checker_refuses_what_is_wrong() -> None:
     assert not accepted(before, after, ({}, outputs[1]), {names: right, **zeros}, crosswise)
 
 
+def test_what_the_first_program_accesses_is_there() -> None:
+    """A loop over a table runs as far as the table goes, or the program is undefined."""
+    text = TEXTS["tables"].replace("%x: memref<4xf32>)", "%x: memref<4xf32>, %n: index)")
+    open_ended = text.replace("0 to 4", "0 to %n")
+    short = text.replace("0 to 4", "0 to min affine_map<()[s0] -> (s0, 4)>()[%n]")
+    assert lw.prove(open_ended, short).is_equal
+    assert not lw.prove(short, text).is_equal
+
+
 def test_few_steps() -> None:
     proof = lw.prove(TEXTS["sums"], TEXTS["carried sums"], max_steps=10)
     assert (proof.answer, proof.found.gaps[0].reason) == ("unknown", "steps")
