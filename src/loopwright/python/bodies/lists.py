@@ -349,8 +349,8 @@ def _bisect(a: Any, x: Any, lo: int, hi: Any, is_right: bool, key: Any = None) -
     return lo
 
 
-def bisect_left(a: Any, x: Any, lo: int = 0, hi: Any = None) -> int:
-    return _bisect(a, x, lo, hi, False)
+def bisect_left(a: Any, x: Any, lo: int = 0, hi: Any = None, *, key: Any = None) -> int:
+    return _bisect(a, x, lo, hi, False, key)
 
 
 def bisect_right(a: Any, x: Any, lo: int = 0, hi: Any = None, *, key: Any = None) -> int:
