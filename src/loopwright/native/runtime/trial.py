@@ -266,7 +266,10 @@ class _Server:
     def __init__(self) -> None:
         code = "from loopwright.native.runtime import trial; trial.serve()"
         self._process = subprocess.Popen(
-            [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [sys.executable, "-c", code],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
         )
         self._owner = os.getpid()
         atexit.register(self.stop)
@@ -288,10 +291,11 @@ class _Server:
             raise
 
     def stop(self) -> None:
-        """End the process, if it is ours."""
+        """End the process, if it is ours, and what it has forked, which may never end itself."""
         atexit.unregister(self.stop)
         if self._owner == os.getpid():
-            self._process.kill()
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
             self._process.communicate()
 
 
