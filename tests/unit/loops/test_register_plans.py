@@ -65,7 +65,6 @@ def updated(place: str, before: str = "", behind: str = "") -> str:
 
 
 SOMETIMES = "affine.store %x, %m[5] : memref<16xi32>\n" + updated("3", "scf.if %c {", "}")
-"""Carried, it would be stored where it was not: others must not see that."""
 
 
 @pytest.mark.parametrize(
@@ -80,10 +79,12 @@ SOMETIMES = "affine.store %x, %m[5] : memref<16xi32>\n" + updated("3", "scf.if %
         (updated("3", "memref.alloca_scope {", "}"), 1),
         (updated("3", "scf.forall (%k) in (1) {", "}"), 0),
         (updated("3", "affine.parallel (%k) = (0) to (1) {", "}"), 0),
-        (updated("3", "scf.if %c {", "}"), 0),
+        (updated("3", "scf.if %c {", "}"), 1),
         (SOMETIMES, 1),
-        (f"affine.parallel (%k) = (0) to (4) {{\n{SOMETIMES}\n}}", 0),
-        (f"scf.forall (%k) in (4) {{\n{SOMETIMES}\n}}", 0),
+        (f"affine.parallel (%k) = (0) to (4) {{\n{SOMETIMES}\n}}", 1),
+        (SOMETIMES.replace("scf.if %c", "affine.if affine_set<(d0) : (d0 >= 0)>(%c0)"), 1),
+        (updated("3", "affine.if affine_set<(d0) : (d0 >= 0)>(%c0) {", "}"), 0),
+        (f"scf.forall (%k) in (4) {{\n{SOMETIMES}\n}}", 1),
         (updated("3", "", "memref.dealloc %w : memref<16xi32>"), 1),
         (updated("3", "", "memref.dealloc %m : memref<16xi32>"), 0),
     ],

@@ -191,8 +191,9 @@ class AffineMem2RegPass(FinishingPass):
 
     **Legal when** all accesses to a buffer are known; when all executions of a load read one
     store's value, which is available; when an element is not accessed otherwise in the loop, and
-    the loop runs. If it may not run, the element has to exist, and is stored only where the loop
-    has run, unless something beside the loop stores to its memory.
+    the loop runs. If it may not run, or accesses the element under a condition, the element has to
+    exist, and is stored only where the loop has stored it (a truth value is carried for that),
+    unless something beside the loop stores to its memory.
 
     **Refuses when** `escapes`: the buffer is used as a whole; `unknown-place`: which element is
     accessed is not known; `layout`: several subscripts may name one element; `control-flow`: an

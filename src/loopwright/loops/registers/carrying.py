@@ -23,9 +23,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import takewhile
 from typing import TypeAlias
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.dialects.builtin import IntegerAttr, i1
+from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -33,8 +36,10 @@ from loopwright.exact.domains import trip_count
 from loopwright.exact.memory.access import Access, Root, RootKind, is_constant
 from loopwright.exact.speculation import is_dereferenceable
 from loopwright.ir.affine_expr import AffineExpr, dim, symbol
-from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.ir.dialects import scf
+from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, composed_subscripts
+from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.scf.parallel import ForallOp
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
@@ -53,6 +58,18 @@ _MOST_CARRIED = 8
 """The greatest number of iterations that a stored element is carried over."""
 
 
+class Stored(Enum):
+    """When an element that a loop carried is stored behind the loop."""
+
+    ALWAYS = auto()
+    IF_ITERATED = auto()
+    """Where the loop has an iteration."""
+    IF_STORED = auto()
+    """Where an iteration stored it, which a truth value says that is carried beside it. So memory
+    that is constant, or that others change in the meantime, is not written unless the program does
+    it."""
+
+
 @dataclass(frozen=True, slots=True)
 class CarriedElement:
     """An element that the loop of `body` loads and stores, always the same one."""
@@ -60,8 +77,8 @@ class CarriedElement:
     body: Block
     root: Root
     accesses: tuple[Operation, ...]
-    guarded: bool
-    """Whether it must not be stored where the loop has no iteration."""
+    stored: Stored
+    """When it is stored behind the loop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +121,12 @@ def carried_elements(
             if key is not None:
                 groups.setdefault(key, []).append(access)
         for group in groups.values():
-            if _may_be_carried(loop, group, accesses, analysis, is_dereferenceable):
-                ops = tuple(dict.fromkeys(access.op for access in group))
-                root = group[0].root
-                guarded = not (
-                    _runs_certainly(loop, group) or _is_certainly_written(loop, root, analysis)
-                )
-                yield CarriedElement(passing.body_of(loop), root, ops, guarded)
+            others = [access for access in accesses if access not in group]
+            if _may_be_carried(loop, group, others, analysis, is_dereferenceable):
+                stored = _when_stored(loop, group, others, analysis)
+                if stored is not None:
+                    ops = tuple(dict.fromkeys(access.op for access in group))
+                    yield CarriedElement(passing.body_of(loop), group[0].root, ops, stored)
 
 
 def _place_outside(op: Operation, loop: Operation) -> object:
@@ -150,22 +166,18 @@ def _repeated(ops: Sequence[Operation], loop: Operation) -> Operation:
 def _may_be_carried(
     loop: Operation,
     group: Sequence[Access],
-    accesses: Sequence[Access],
+    others: Sequence[Access],
     analysis: DependenceAnalysis,
     is_dereferenceable: IsDereferenceable,
 ) -> bool:
+    """Whether values pass from access to access, the element exists where it is loaded in front of
+    the loop, and no other access in the loop may be to it."""
     for moves in (is_load, is_store):
         if _in_front([access.op for access in group if moves(access.op)], loop) is None:
             return False
     if not all(_is_passed(access.op, loop) for access in group):
         return False
-    if not _is_safe(loop, group, analysis, is_dereferenceable):
-        return False
-    others = [access for access in accesses if access not in group]
-    if not _runs_certainly(loop, group) and any(
-        access.writes and access in analysis.partners()[group[0].root] for access in others
-    ):
-        # What others write must not be overwritten where the loop does not access the element.
+    if not (_runs_certainly(loop, group) or is_dereferenceable(group[0].op, analysis, loop)):
         return False
     depth = len(analysis.domains.of(loop).loops) + 1
     return not any(_interferes(access, own, depth, analysis) for access in others for own in group)
@@ -183,27 +195,41 @@ def _is_passed(op: Operation, loop: Operation) -> bool:
     return True
 
 
-def _is_safe(
+def _when_stored(
     loop: Operation,
     group: Sequence[Access],
+    others: Sequence[Access],
     analysis: DependenceAnalysis,
-    is_dereferenceable: IsDereferenceable,
-) -> bool:
-    """Whether the element exists even if the loop does not run, or it certainly runs and accesses
-    it; and whether it may be stored, which others might see in the meantime."""
-    stored_each_time = any(
+) -> Stored | None:
+    """When the element is stored behind the loop: without a condition where nothing can see that
+    the loop did not store it. None if it is better left in memory."""
+    certain, root = _runs_certainly(loop, group), group[0].root
+    each_time = any(
         is_store(a.op) and passing.block_executed(a.op) is passing.body_of(loop) for a in group
     )
-    if not _runs_certainly(loop, group):
-        if not (stored_each_time or _is_certainly_written(loop, group[0].root, analysis)):
-            return False
-        if not is_dereferenceable(group[0].op, analysis, loop):
-            return False
-    elif stored_each_time:
-        return True
-    elif not _may_be_written(group[0].root, loop):
-        return False
-    return not any(is_parallel_loop(op) or isinstance(op, ForallOp) for op in ops_around(loop))
+    if certain and each_time:
+        return Stored.ALWAYS
+    is_seen = any(is_parallel_loop(op) or isinstance(op, ForallOp) for op in ops_around(loop)) or (
+        # What others write must not be overwritten where the loop does not access the element.
+        not certain
+        and any(access.writes and access in analysis.partners()[root] for access in others)
+    )
+    if not is_seen:
+        if certain and _may_be_written(root, loop):
+            return Stored.ALWAYS
+        if not certain and _is_certainly_written(loop, root, analysis):
+            return Stored.ALWAYS
+        if not certain and each_time:
+            return Stored.IF_ITERATED
+    # Dependences know affine conditions exactly; a truth value would hide them.
+    is_exact = all(_is_in_affine_control(access.op, loop) for access in group)
+    return None if is_exact else Stored.IF_STORED
+
+
+def _is_in_affine_control(op: Operation, loop: Operation) -> bool:
+    """Whether all ops between an access and the loop are loops and conditions of `affine`."""
+    around = takewhile(lambda parent: parent is not loop, ops_around(op))
+    return all(isinstance(parent, ForOp | IfOp) for parent in around)
 
 
 def _may_be_written(root: Root, loop: Operation) -> bool:
@@ -276,6 +302,8 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
         _repeated([op for op in plan.accesses if moves(op)], loop) for moves in (is_load, is_store)
     )
     LoopBuilder.before(loop).place(before)
+    if plan.stored is Stored.IF_STORED:
+        _place_where_stored(behind, plan, loop, numbers)
     type_ = before.results[0].type
     promotion = Promotion(type_, plan.accesses, block, numbers)
     value = promotion.rename(block, before.results[0], True)
@@ -283,10 +311,27 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
     behind.operands = [value, *behind.operands[1:]]
     made = plan.body.parent_op()
     assert made is not None
-    if plan.guarded:
+    if plan.stored is Stored.IF_ITERATED:
         insert_where_it_ran(behind, made)
-    else:
+    elif plan.stored is Stored.ALWAYS:
         LoopBuilder.after(made).place(behind)
+
+
+def _place_where_stored(
+    behind: Operation, plan: CarriedElement, loop: Operation, numbers: dict[Operation, int]
+) -> None:
+    """Place a store behind a loop, executed where an iteration has stored the element, which the
+    loop carries as a truth value."""
+    block = loop.parent_block()
+    assert block is not None
+    front = LoopBuilder.before(loop)
+    no, yes = (front.insert(ConstantOp(IntegerAttr(k, i1))).result for k in (0, 1))
+    stores = [op for op in plan.accesses if is_store(op)]
+    is_stored = Promotion(i1, stores, block, numbers, mark=yes).rename(block, no, True)
+    made = plan.body.parent_op()
+    assert made is not None and is_stored is not None
+    body = Region(Block([behind, scf.YieldOp()]))
+    LoopBuilder.after(made).insert(scf.IfOp(is_stored, [], body))
 
 
 # An element that was stored before --------------------------------------------------------------

@@ -24,6 +24,7 @@ class Promotion:
     """The promotion of one cell, which `accesses` load and store inside of `top`.
 
     `numbers` orders ops as the text does; ops that take the place of others get their numbers.
+    With `mark` accesses are stores that stay, behind each of which the value is that.
     """
 
     def __init__(
@@ -32,8 +33,11 @@ class Promotion:
         accesses: Sequence[Operation],
         top: Block,
         numbers: dict[Operation, int],
+        *,
+        mark: SSAValue | None = None,
     ) -> None:
         self._type = type_
+        self._mark = mark
         self._numbers = numbers
         self._ops: dict[Block, list[Operation]] = {}
         self._stores: set[Operation] = set()
@@ -125,6 +129,8 @@ class Promotion:
             erase_nest(op)
             return value
         if is_store(op):
+            if self._mark is not None:
+                return self._mark
             value = op.operands[0]
             erase_nest(op)
             return value

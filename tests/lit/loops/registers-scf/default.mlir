@@ -230,6 +230,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}
   %b = memref.alloca() : memref<i32>
   affine.store %x, %b[] : memref<i32>
+  // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
   affine.for %i = 0 to %n {
     %u = affine.load %m[3] : memref<16xi32>
     %v = memref.load %w[%i] : memref<16xi32>
