@@ -19,12 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from xdsl.ir import Block, Operation
 
 from loopwright.exact.costs.cost_model import Strategy
 from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.functions import spending_on
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
 from loopwright.ir.dialects.affine.nesting import loops_of
@@ -37,14 +38,11 @@ from loopwright.ir.syntax.printer import Printer
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
 from loopwright.loops.fusion.plan import Plan, Proposal, apply_plan
+from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import option
 from loopwright.reporting.errors import Diagnostic, Severity
 from loopwright.reporting.ledger import Ledger, Remark
-
-if TYPE_CHECKING:
-    from loopwright.exact.slices.computation import Slice
-    from loopwright.loops.fusion.reporting import Reporter
 
 
 @dataclass(frozen=True)
@@ -69,8 +67,6 @@ class TestLoopFusionPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Look at, or fuse, the loops of each function in `op`."""
-        from loopwright.exact.functions import spending_on
-
         for function in op.walk():
             if not isinstance(function, FuncOp) or not function.regions[0].blocks:
                 continue
@@ -88,16 +84,15 @@ class TestLoopFusionPass(Pass):
                 pass
 
 
-def _each_pair(block: Block, action: Callable[[LoopPair], bool]) -> bool:
+def _each_pair(block: Block, action: Callable[[_LoopPair], bool]) -> bool:
     """Do something with each ordered pair of loops of one depth, until it changes the program."""
-
     levels = list(_levels(block))
-    analysis = PairAnalysis(block)
+    analysis = _PairAnalysis(block)
     for depth, loops in enumerate(levels):
         for i, first in enumerate(loops):
             for j, second in enumerate(loops):
                 if i != j:
-                    pair = LoopPair(analysis, first, second, i, j, depth, len(levels))
+                    pair = _LoopPair(analysis, first, second, i, j, depth, len(levels))
                     if action(pair):
                         return True
     return False
@@ -111,7 +106,7 @@ def _levels(block: Block) -> Iterator[Sequence[Operation]]:
         loops = [inner for loop in loops for inner in loops_of(loop.body)]
 
 
-def _report_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
+def _report_dependence(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:
     if pair.is_separated():
         message = (
             f"block-level dependence preventing fusion of loop nest {pair.i} into loop nest "
@@ -122,9 +117,7 @@ def _report_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
     return False
 
 
-def _report_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
-    from loopwright.exact.slices.state import NoSlice, Slice
-
+def _report_slices(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:
     for depth in range(pair.depth + 1, pair.deepest + 1):
         found = pair.slice(depth)
         if isinstance(found, Slice):
@@ -137,7 +130,7 @@ def _report_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
     return False
 
 
-def _described(pair: LoopPair, depth: int, found: Slice) -> str:
+def _described(pair: _LoopPair, depth: int, found: Slice) -> str:
     block, anchor = found.insertion_point()
     place = 0
     for number, op in enumerate(block.ops):
@@ -151,9 +144,7 @@ def _described(pair: LoopPair, depth: int, found: Slice) -> str:
     )
 
 
-def _fuse(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
-    from loopwright.loops.fusion.reporting import Reporter
-
+def _fuse(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:
     reporter = Reporter(pass_name, ledger)
     found = any(pair.fuse(depth, reporter) for depth in range(pair.deepest, pair.depth, -1))
     reporter.finish()
@@ -177,7 +168,7 @@ def _remark(code: str, pass_name: str, op: Operation, message: str) -> Remark:
     )
 
 
-class PairAnalysis:
+class _PairAnalysis:
     """What pairs of loops of a function's block need: graphs of the blocks, made once."""
 
     def __init__(self, block: Block) -> None:
@@ -197,11 +188,11 @@ class PairAnalysis:
 
 
 @dataclass(frozen=True, slots=True)
-class LoopPair:
+class _LoopPair:
     """Loop `source`, number `i`, and loop `sink`, number `j`, of those with `depth` loops around
     them; `deepest` is the number of nested loops of the function."""
 
-    analysis: PairAnalysis
+    analysis: _PairAnalysis
     source: Operation
     sink: Operation
     i: int
