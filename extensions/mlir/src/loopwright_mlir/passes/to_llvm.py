@@ -11,8 +11,8 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.complex import Complex
 from loopwright.loops.lowering.engine import Rules
 from loopwright.loops.support.base import MODULE, Pass
-from loopwright.loops.support.messages import Reporter
 from loopwright.loops.support.options import option, unsigned
+from loopwright.loops.support.reporting import Reporter
 from loopwright.reporting.errors import PassError
 from loopwright.reporting.ledger import Ledger
 from loopwright_mlir.conversion import arith as arith_to_llvm

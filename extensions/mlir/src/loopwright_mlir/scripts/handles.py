@@ -13,7 +13,7 @@ from xdsl.traits import IsolatedFromAbove
 from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.ir.syntax.printer import Printer, attribute_text
 from loopwright.ir.syntax.verification import verify
-from loopwright.loops.support.messages import Reporter
+from loopwright.loops.support.reporting import Reporter
 from loopwright.reporting.errors import Diagnostic, Severity, VerificationError
 from loopwright.reporting.ledger import Remark, Report
 from loopwright_mlir.dialects.transform import handles

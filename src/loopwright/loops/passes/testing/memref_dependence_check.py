@@ -23,7 +23,7 @@ from loopwright.ir.interfaces.memory_access import is_affine_element_access
 from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.support.base import Pass
-from loopwright.loops.support.messages import OpPrinter
+from loopwright.loops.support.reporting import OpPrinter
 from loopwright.reporting.errors import Diagnostic, Severity, counted
 from loopwright.reporting.ledger import Ledger, Remarks
 

@@ -20,7 +20,7 @@ from loopwright.ir.dialects.affine.operands import bind, compose, map_of
 from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.support.base import Pass
-from loopwright.loops.support.messages import Reporter
+from loopwright.loops.support.reporting import Reporter
 from loopwright.reporting.ledger import Entry, Evidence, JsonValue, Ledger
 
 if TYPE_CHECKING:
