@@ -12,7 +12,6 @@ from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.printer import Printer
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting.errors import Diagnostic, Severity
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Remark
@@ -175,7 +174,10 @@ _NO_EVIDENCE = Evidence()
 
 class OpPrinter:
     """Prints operations without regions; the values of a function are named once for all of them
-    that follow each other."""
+    that follow each other.
+
+    They are shown in the custom form below remarks, and in generic form below errors.
+    """
 
     def __init__(self, *, generic: bool = False) -> None:
         self._generic = generic
@@ -183,6 +185,8 @@ class OpPrinter:
 
     def text(self, op: Operation) -> str:
         """The operation as it is printed in its function."""
+        from loopwright.ir.syntax.printer import Printer
+
         scope = _isolated_scope(op)
         if scope is not self._scope:
             self._scope = scope
