@@ -25,7 +25,6 @@ from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.dialects.reduction.definition import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces import memory_access
-from loopwright.ir.interfaces.memory_access import memref_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
@@ -214,7 +213,7 @@ class _Rewriting:
             case YieldOp():
                 self._yield(op, emitter)
             case _ if isinstance(op, PARTS) and op not in self._plan.scalars:
-                take_parts(op, self._values, emitter)
+                _take_parts(op, self._values, emitter)
             case _:
                 if op in self._plan.scalars:
                     self._keep_scalar(op, emitter)
@@ -268,7 +267,7 @@ class _Rewriting:
     def _load(self, op: Operation, emitter: Emitter) -> None:
         access = self._plan.accesses[op]
         if access.kind is AccessKind.PARTS:
-            load_parts(op, self._values, emitter)
+            _load_parts(op, self._values, emitter)
             return
         type_ = vector_type(op.results[0].type, self._values.shape)
         memref = self._values.scalar(memory_access.memref_of(op))
@@ -291,7 +290,7 @@ class _Rewriting:
     def _store(self, op: Operation, emitter: Emitter) -> None:
         access = self._plan.accesses[op]
         if access.kind is AccessKind.PARTS:
-            store_parts(op, self._values, emitter)
+            _store_parts(op, self._values, emitter)
             return
         value = self._values.vector(op.operands[0], emitter)
         memref = self._values.scalar(memory_access.memref_of(op))
@@ -377,11 +376,20 @@ def _in_order_of_memory(permutation: AffineMap) -> tuple[int, ...]:
 
 
 # Complex numbers in lanes -------------------------------------------------------------------------
+#
+# Vectors have no complex elements, and memory has the numbers one by one. They are loaded and
+# stored so; what is loaded is put into one vector of both parts in turns, which a compiler may
+# recognise as one move of all. Before -> After, two lanes:
+#
+#     %c = affine.load %m[%i]              %0 = affine.load %m[%i] ; %1 = affine.load %m[%i + 1]
+#     %re = complex.re %c                  … complex.re and complex.im of both
+#     %im = complex.im %c                  %both = vector.from_elements %re0, %im0, %re1, %im1
+#                                          %re, %im = vector.deinterleave %both
 
 
-def load_parts(op: Operation, values: Values, emitter: Emitter) -> None:
+def _load_parts(op: Operation, values: Values, emitter: Emitter) -> None:
     """Load the number of each lane; the vectors of their parts."""
-    memref = values.scalar(memref_of(op))
+    memref = values.scalar(memory_access.memref_of(op))
     found: list[SSAValue] = []
     for places, operands in _places(op, values):
         number = emitter.value(LoadOp(memref, places, operands))
@@ -400,9 +408,9 @@ def load_parts(op: Operation, values: Values, emitter: Emitter) -> None:
     values.set_parts(op.results[0], *made.results)
 
 
-def store_parts(op: Operation, values: Values, emitter: Emitter) -> None:
+def _store_parts(op: Operation, values: Values, emitter: Emitter) -> None:
     """Store a number of each lane, made of the vectors of their parts."""
-    number, memref = op.operands[0], values.scalar(memref_of(op))
+    number, memref = op.operands[0], values.scalar(memory_access.memref_of(op))
     known = values.parts.get(number)
     if known is None:
         for places, operands in _places(op, values):
@@ -422,7 +430,7 @@ def store_parts(op: Operation, values: Values, emitter: Emitter) -> None:
         emitter.insert(StoreOp(made, memref, places, operands))
 
 
-def take_parts(op: Operation, values: Values, emitter: Emitter) -> None:
+def _take_parts(op: Operation, values: Values, emitter: Emitter) -> None:
     """The vector of one part of known numbers, or of both parts that are a number now."""
     if isinstance(op, TAKEN):
         values.set_vectors(op.results, [values.parts[op.operands[0]][isinstance(op, ImOp)]])
