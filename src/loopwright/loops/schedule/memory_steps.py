@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.builtin import BoolAttr, MemRefType
+from xdsl.ir import Block, SSAValue
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.ir.dialects.affine import ForOp, ParallelOp
+from loopwright.exact.memory.alignment import is_streamable, known_alignment
+from loopwright.ir.dialects.affine import ForOp, ParallelOp, VectorStoreOp
+from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation, PrefetchOp
 from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.value_names import set_written_name
 from loopwright.loops.schedule.program import Program
@@ -22,7 +26,8 @@ from loopwright.loops.schedule.step import (
     subject,
     taken,
 )
-from loopwright.loops.steps import caching
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import fits
 from loopwright.loops.steps.editing import promote_if_single_iteration
 from loopwright.loops.steps.invariant import apply_hoisting, plan_hoisting
 from loopwright.loops.support.reporting import refusal
@@ -212,10 +217,10 @@ class Prefetch(Step):
         if not 0 <= self.locality <= 3:
             message = f"the locality cannot be {self.locality}"
             raise program.error(message, loop, hint="accepted: 0 to 3")
-        plan = caching.plan_prefetching(loop, memref, self.distance)
+        plan = plan_prefetching(loop, memref, self.distance)
         if isinstance(plan, Refusal):
             return plan
-        caching.apply_prefetching(plan, locality=self.locality)
+        apply_prefetching(plan, locality=self.locality)
         return Done(loop, {"prefetches": len(plan.places)})
 
 
@@ -229,10 +234,10 @@ class Stream(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         loop, memref = program.loop(self.at), program.memref(self.memref)
-        plan = caching.plan_streaming(loop, memref)
+        plan = plan_streaming(loop, memref)
         if isinstance(plan, Refusal):
             return plan
-        caching.apply_streaming(plan)
+        apply_streaming(plan)
         return Done(loop, {"stores": len(plan.stores)})
 
 
@@ -301,3 +306,80 @@ class RegisterTile(Step):
         ):
             for name in names:
                 expect_factor(program, loop, f"'{name}'", getattr(self, name), least=0)
+
+
+# Hints about caches -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Prefetching:
+    """The accesses in front of which a prefetch is put, each with the subscripts of that."""
+
+    places: tuple[tuple[AccessOperation, BoundExprs], ...]
+
+
+def plan_prefetching(loop: ForOp, memref: SSAValue, distance: int) -> Prefetching | Refusal:
+    """What would be prefetched, so many iterations of the loop ahead."""
+    accesses = [op for op in loop.walk() if isinstance(op, AccessOperation) and op.memref is memref]
+    if not accesses:
+        return refusal("no-access", (loop,), "the loop does not access the memref")
+    ahead = distance * loop.step_value
+    found: dict[tuple[Block | None, BoundExprs], AccessOperation] = {}
+    for op in accesses:
+        place = compose(bind(op.affine_map, op.map_operands))
+        moved = place.advanced(loop.induction_variable, ahead)
+        if not fits(moved):
+            return refusal("index-overflow", (loop, op), "a subscript does not fit 64 bits")
+        if moved != place:
+            found.setdefault((op.parent_block(), moved), op)
+    if not found:
+        message = "the accessed element does not vary with the loop"
+        return refusal("same-element", (loop, accesses[0]), message)
+    return Prefetching(tuple((op, place) for (_, place), op in found.items()))
+
+
+def apply_prefetching(plan: Prefetching, *, locality: int) -> None:
+    """Put the prefetches in front of the accesses; `locality` is 3 for the nearest cache."""
+    for op, place in plan.places:
+        made = PrefetchOp(
+            op.memref, place.map, place.operands, is_write=op.STORES, locality=locality
+        )
+        LoopBuilder.before(op).insert(made)
+
+
+@dataclass(frozen=True, slots=True)
+class Streaming:
+    """The stores that go past the caches."""
+
+    stores: tuple[VectorStoreOp, ...]
+
+
+def plan_streaming(loop: ForOp, memref: SSAValue) -> Streaming | Refusal:
+    """Plan stores to a memref past the caches, or why not."""
+    stores = [
+        op
+        for op in loop.walk()
+        if isinstance(op, AccessOperation) and op.STORES and op.memref is memref
+    ]
+    if not stores:
+        return refusal("no-store", (loop,), "the loop stores nothing to the memref")
+    found: list[VectorStoreOp] = []
+    for op in stores:
+        if not isinstance(op, VectorStoreOp) or not op.is_plain:
+            message = "only whole vectors have non-temporal stores: vectorise the loop first"
+            return refusal("not-vectors", (op,), message)
+        if not is_streamable(op):
+            known = known_alignment(op)
+            message = (
+                f"the address is only known to be a multiple of {known} bytes: "
+                "memref.assume_alignment says more of arguments"
+            )
+            return refusal("unaligned", (op,), message, figures={"alignment": known})
+        found.append(op)
+    return Streaming(tuple(found))
+
+
+def apply_streaming(plan: Streaming) -> None:
+    """Mark the stores."""
+    for op in plan.stores:
+        op.attributes[NONTEMPORAL] = BoolAttr.from_bool(True)
