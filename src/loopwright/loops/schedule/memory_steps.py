@@ -203,7 +203,24 @@ class Hoist(Step):
 
 @dataclass(frozen=True)
 class Prefetch(Step):
-    """Ask for what a loop accesses of a memref some iterations later."""
+    """Ask for what a loop accesses of a memref some iterations later.
+
+    **Before → After** (four iterations ahead)
+
+        affine.for %i = 0 to %n {              affine.for %i = 0 to %n {
+          %0 = affine.load %A[%i * 8]            affine.prefetch %A[%i * 8 + 32], read, …
+          A(%0)                                  %0 = affine.load %A[%i * 8]
+                                                 A(%0)
+
+    Processors find regular strides by themselves; it is long strides, many streams and short rows
+    that gain (Mowry, Lam, Gupta, "Design and Evaluation of a Compiler Algorithm for Prefetching",
+    1992).
+
+    **Legal when** always: a prefetch neither reads nor writes, and may be beyond the end.
+
+    **Refuses when** `no-access`: the loop does not access the memref; `same-element`: what it
+    accesses does not change with the loop; `index-overflow`: the distance does not fit 64 bits.
+    """
 
     word: ClassVar[str] = "prefetch"
     memref: str = subject("the memref, by its name")
@@ -226,7 +243,22 @@ class Prefetch(Step):
 
 @dataclass(frozen=True)
 class Stream(Step):
-    """Store the vectors that a loop writes to a memref past the caches."""
+    """Store the vectors that a loop writes to a memref past the caches.
+
+    **Before → After**
+
+        affine.for %i = 0 to %n step 16 {      affine.for %i = 0 to %n step 16 {
+          affine.vector_store %v, %A[%i]         affine.vector_store %v, %A[%i] {nontemporal = true}
+
+    A line that is stored as a whole need not be read from memory first, nor does it drive others
+    from the caches: that pays for results larger than the last cache that are not read again soon.
+
+    **Legal when** the address of each vector is known to be a multiple of its size (the machine's
+    instructions ask for it): `exact.memory.alignment`. What the program computes is the same.
+
+    **Refuses when** `no-store`: the loop stores nothing to the memref; `not-vectors`: it stores
+    elements one by one, or vectors in pieces; `unaligned`: an address may be no multiple.
+    """
 
     word: ClassVar[str] = "stream"
     memref: str = subject("the memref, by its name")
