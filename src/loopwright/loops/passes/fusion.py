@@ -17,7 +17,7 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
-from loopwright.loops.parallel.band_fusion import BandFusionPlanner, apply_band_fusion
+from loopwright.loops.parallel.bands import BandFusionPlanner, apply_band_fusion
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import are_cache_sizes, at_least, is_finite, option, unsigned
 from loopwright.loops.support.reporting import decision
