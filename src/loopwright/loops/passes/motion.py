@@ -249,7 +249,6 @@ def _by_height(function: Operation) -> Iterator[list[ForOp]]:
 
 # Ops that are defined within ranges ---------------------------------------------------------------
 
-
 RangeOf = Callable[[SSAValue], IntegerRange | None]
 """The range of a value; None where it is no integer, or nothing is known."""
 
