@@ -17,8 +17,8 @@ from pathlib import Path
 from xdsl.ir import Operation
 
 import loopwright as lw
+from loopwright.ir.dialects.affine.nesting import bands_in
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.loops.steps.nests import bands_in
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as opt
 from tests.campaigns import Report

@@ -135,3 +135,17 @@ def _is_before_in_block(first: Operation, second: Operation) -> bool:
 def _region_number(op: Operation) -> int:
     region, parent = op.parent_region(), op.parent_op()
     return 0 if region is None or parent is None else parent.regions.index(region)
+
+
+def inside_out(root: Operation) -> Iterator[Operation]:
+    """The ops in `root`, each after all that are inside it."""
+    for region in root.regions:
+        for block in region.blocks:
+            for op in block.ops:
+                yield from inside_out(op)
+                yield op
+
+
+def depth_in(op: Operation, kind: type[Operation]) -> int:
+    """In how many ops of a class an op is."""
+    return sum(isinstance(around, kind) for around in ops_around(op))

@@ -24,12 +24,12 @@ from loopwright.exact.memory.access import Access, Place, Root, RootKind, first_
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.nesting import band_from
 from loopwright.ir.interfaces.memory_access import is_affine_access, moving_access
 from loopwright.ir.interfaces.memory_effects import is_output, may_end
 from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.slice_queries import AccessForms
 from loopwright.loops.steps.editing import permute_loops
-from loopwright.loops.steps.nests import band_from
 
 
 def plan_sequential_inwards(

@@ -1,4 +1,4 @@
-"""Bands of parallel loops as wholes: put in the place of each other, merged, fused, counted from 0 by 1.
+"""Bands of parallel loops as wholes: replaced, merged, fused, counted from 0 by 1.
 
 **Before → After** (a band that is normalised)
 

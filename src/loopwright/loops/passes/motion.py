@@ -29,12 +29,12 @@ from loopwright.ir.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of, may_be_moved
 from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import inside_out
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers, mixed, segments
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs
 from loopwright.loops.steps.invariant import plan_hoisting
-from loopwright.loops.steps.nests import inside_out
 from loopwright.loops.support.base import FUNC, Change, ChangingPass
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.ledger import Figure

@@ -15,10 +15,10 @@ from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts, strides
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
-from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.ir.dialects.affine.nesting import band_from, bands_in, loops_in
 from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function
-from loopwright.ir.syntax.enclosing import ops_around
+from loopwright.ir.syntax.enclosing import inside_out, ops_around
 from loopwright.ir.syntax.value_names import value_name, written_name
 from loopwright.ir.target import describe_host
 from loopwright.loops.parallel.bands import (
@@ -28,7 +28,6 @@ from loopwright.loops.parallel.bands import (
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps import renumber
 from loopwright.loops.steps.editing import is_promotable, promote_single_iteration
-from loopwright.loops.steps.nests import band_from, bands_in, inside_out
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass

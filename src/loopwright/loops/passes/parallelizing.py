@@ -19,10 +19,10 @@ from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop, is_parallel_loop
 from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import depth_in
 from loopwright.ir.target import describe_host
 from loopwright.loops.parallel import bands
 from loopwright.loops.steps import parallelization
-from loopwright.loops.steps.nests import depth_in
 from loopwright.loops.support.base import FUNC, Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import refusal

@@ -16,7 +16,12 @@ from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.dialects import affine, scf
-from loopwright.ir.dialects.affine.nesting import loop_directly_around, loops_in, loops_of
+from loopwright.ir.dialects.affine.nesting import (
+    band_from,
+    loop_directly_around,
+    loops_in,
+    loops_of,
+)
 from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, MuliOp, OrIOp
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.memory_access import AccessInterface
@@ -33,7 +38,6 @@ from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import bounds_of
 from loopwright.loops.steps.invariant import apply_kept_memory, plan_kept_memory
-from loopwright.loops.steps.nests import band_from
 from loopwright.loops.steps.reorder import apply_tiling, plan_tiling
 from loopwright.loops.support.aside import Aside, FinishingPass, set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass

@@ -50,6 +50,7 @@ from loopwright.exact.presburger.flow_proof import Difference, Order, first_diff
 from loopwright.exact.presburger.scheduling import Dependences, Request, loops_of, schedule
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
+from loopwright.ir.dialects.affine.nesting import band_from
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
@@ -67,7 +68,6 @@ from loopwright.loops.rescheduling.events import (
 from loopwright.loops.rescheduling.regions import Region
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_all
-from loopwright.loops.steps.nests import band_from
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.ledger import JsonValue
 

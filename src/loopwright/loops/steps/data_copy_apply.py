@@ -17,10 +17,10 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicaliz
 from loopwright.ir.dialects.arith.constants import scope_block
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.syntax.attributes import map_attr
+from loopwright.ir.syntax.enclosing import inside_out
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.data_copy import CopyOptions, DataCopy, NotCopied
 from loopwright.loops.steps.editing import promote_if_single_iteration
-from loopwright.loops.steps.nests import inside_out
 
 
 def apply_copies(

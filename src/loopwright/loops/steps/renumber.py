@@ -19,9 +19,8 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in, is_inside
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.nests import nest_refusal
 from loopwright.loops.steps.reorder import shape_refusal
-from loopwright.loops.support.reporting import Assuming, Premise, refusal
+from loopwright.loops.support.reporting import Assuming, Premise, nest_refusal, refusal
 
 # Skewing and shifting -----------------------------------------------------------------------------
 

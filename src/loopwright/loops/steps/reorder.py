@@ -34,13 +34,13 @@ from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
-from loopwright.loops.steps.nests import nest_refusal
 from loopwright.loops.steps.scanning import Scan
 from loopwright.loops.support.reporting import (
     Assuming,
     Premise,
     carries_value,
     legality_refusal,
+    nest_refusal,
     refusal,
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
@@ -19,6 +20,7 @@ from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.legality import Legality
     from loopwright.exact.dependences.model import Dependence
+    from loopwright.ir.dialects.affine import ForOp
 
 
 def decision(
@@ -164,6 +166,18 @@ def next_iteration(
         witness |= {"source": [start], "sink": [start + loop.step_value]}
         witness["names"] = {"source": name, "sink": name}
     return witness
+
+
+def nest_refusal(band: Sequence[ForOp], *, ops_between: bool = False) -> Refusal | None:
+    """Why loops, outermost first, are no perfect nest."""
+    from loopwright.ir.dialects.affine.nesting import inner_loop
+
+    for outer, inner in pairwise(band):
+        if inner_loop(outer, ops_between=ops_between) is not inner:
+            message = "the loops are not perfectly nested"
+            message += ", pure ops aside" if ops_between else ""
+            return refusal("not-nested", (outer, inner), message)
+    return None
 
 
 # Remarks and errors about ops, as `mlir-opt` words and attaches them ------------------------------

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, ClassVar
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.ir.dialects.affine.nesting import inner_loop, loops_in
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.arith import CeilDivSIOp, MaxSIOp, MinSIOp
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
@@ -43,7 +43,6 @@ from loopwright.loops.lowering.expand_affine import (
     IndexBuilder,
     undefined_division,
 )
-from loopwright.loops.steps.nests import inner_loop
 from loopwright.loops.steps.parallelization import plan_parallelization
 from loopwright.loops.support.base import FUNCTIONS, Pass
 from loopwright.loops.support.options import option

@@ -11,11 +11,11 @@ from xdsl.ir import Operation
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.nesting import band_from
 from loopwright.ir.interfaces.control_flow import is_isolated, is_loop
 from loopwright.ir.refusal import Refusal, enclosing_function
 from loopwright.loops.steps import renumber, unroll
 from loopwright.loops.steps.editing import promote_if_single_iteration
-from loopwright.loops.steps.nests import band_from
 from loopwright.loops.steps.unroll import apply_jam, plan_jam
 from loopwright.loops.support.reporting import decision
 from loopwright_mlir.loops import value_loops

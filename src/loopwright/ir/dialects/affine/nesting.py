@@ -19,6 +19,7 @@ from loopwright.ir.dialects.affine.parallel import ParallelOp, merged_bounds
 from loopwright.ir.dialects.arith.constants import constant_index
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.syntax.enclosing import ops_around, ops_in
 
 
@@ -203,3 +204,37 @@ def value_of_bound(bound: BoundExprs, before: Operation) -> SSAValue:
 def with_step(loop: BandLoop, step: int) -> BandLoop:
     """The loop with another step."""
     return replace(loop, step=step)
+
+
+def inner_loop(loop: Operation, *, ops_between: bool = False) -> ForOp | None:
+    """The `affine.for` that is all that a loop contains, if `ops_between` apart from pure ops
+    in front of it."""
+    block = loop.regions[0].block
+    last = block.last_op
+    inner = None if last is None else last.prev_op
+    if inner is None or not isinstance(inner, ForOp):
+        return None
+    before = inner.prev_op
+    while before is not None:
+        if not ops_between or not is_pure(before):
+            return None
+        before = before.prev_op
+    return inner
+
+
+def band_from(loop: ForOp, *, ops_between: bool = False) -> list[ForOp]:
+    """The loop and all that are perfectly nested in it, outermost first."""
+    band = [loop]
+    while (inner := inner_loop(band[-1], ops_between=ops_between)) is not None:
+        band.append(inner)
+    return band
+
+
+def bands_in(root: Operation, *, ops_between: bool = False) -> Iterator[list[ForOp]]:
+    """The bands in `root` that are not part of a larger one, in the order of the text."""
+    inside: set[Operation] = set()
+    for loop in loops_in(root):
+        if loop not in inside:
+            band = band_from(loop, ops_between=ops_between)
+            inside.update(band)
+            yield band

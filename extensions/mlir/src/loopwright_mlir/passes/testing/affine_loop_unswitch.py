@@ -19,7 +19,7 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.affine import IfOp
 from loopwright.ir.interfaces.rewriting import Pattern, patterns_of
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.nests import inside_out
+from loopwright.ir.syntax.enclosing import inside_out
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.reporting import decision
 from loopwright.loops.support.rewriter import Rewriter

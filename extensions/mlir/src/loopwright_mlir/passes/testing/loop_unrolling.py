@@ -18,8 +18,8 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import depth_in, inside_out
 from loopwright.loops.passes.jamming import is_factor
-from loopwright.loops.steps.nests import depth_in, inside_out
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option, unsigned
 from loopwright.loops.support.reporting import decision
