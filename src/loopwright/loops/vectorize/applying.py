@@ -33,10 +33,9 @@ from loopwright.loops.steps.unroll import cut
 from loopwright.loops.support.complex_formulas import part_type
 from loopwright.loops.vectorize.accesses import PARTS, TAKEN
 from loopwright.loops.vectorize.accumulations import definition_of
-from loopwright.loops.vectorize.combining import combined
 from loopwright.loops.vectorize.emission import Emitter, constant_vector, splat
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, LaneLoop, VectorPlan
-from loopwright.loops.vectorize.reducing import Reducing
+from loopwright.loops.vectorize.reducing import Reducing, combined_lanes
 from loopwright.loops.vectorize.values import Values
 
 _INDEX = IndexType()
@@ -238,7 +237,9 @@ class _Rewriting:
         definition, count = definition_of(op), len(op.results)
         assert definition is not None, "the plan has looked it up"
         operands = [self._values.vector(value, emitter) for value in op.operands]
-        made = combined(definition, operands[:count], operands[count:], self._values.shape, emitter)
+        made = combined_lanes(
+            definition, operands[:count], operands[count:], self._values.shape, emitter
+        )
         self._values.set_vectors(op.results, made)
 
     def _widen(self, op: Operation, emitter: Emitter) -> None:
