@@ -29,6 +29,9 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-data-copy-generate": "Copy what loops use to fast memory, and back",
         "affine-pipeline-data-transfer": "Begin transfers to fast memory one iteration earlier",
     },
+    "passes.dependence_check": {
+        "test-memref-dependence-check": "Report all dependences between affine loads and stores",
+    },
     "passes.distribution": {
         "affine-distribute-recurrences": "Compute what loops carry apart from what calls functions",
         "affine-distribute-windows": "Give windows that loops run through loops of their own",
@@ -49,6 +52,9 @@ _TABLE: dict[str, dict[str, str]] = {
     "passes.index_expansion": {
         "affine-expand-index-ops": "Write linearised indices out as arithmetic",
         "affine-expand-index-ops-as-affine": "Write linearised indices out as affine.apply",
+    },
+    "passes.loop_pairs": {
+        "test-loop-fusion": "Show and test what fusion of loops is made of",
     },
     "passes.lowering": {
         "lower-affine": "Lower affine operations to arith, scf, memref and vector operations",
@@ -96,12 +102,6 @@ _TABLE: dict[str, dict[str, str]] = {
         "canonicalize": "Simplify operations: compose and fold affine maps, fold constants, erase "
         "dead code",
         "cse": "Eliminate common sub-expressions",
-    },
-    "passes.testing.loop_fusion": {
-        "test-loop-fusion": "Show and test what fusion of loops is made of",
-    },
-    "passes.testing.memref_dependence_check": {
-        "test-memref-dependence-check": "Report all dependences between affine loads and stores",
     },
     "passes.tiling": {
         "affine-loop-tile": "Tile affine loop nests",
