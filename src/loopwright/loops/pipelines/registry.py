@@ -121,7 +121,7 @@ _TABLE: dict[str, dict[str, str]] = {
     "pipelines.inline": {
         "inline": "Replace calls by the bodies of functions",
     },
-    "schedule.apply_schedule": {
+    "schedule.saving": {
         "apply-schedule": "Take the steps of a saved schedule",
     },
 }

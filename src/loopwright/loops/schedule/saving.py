@@ -18,11 +18,20 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from loopwright.loops.schedule import loop_steps, memory_steps, optimiser_steps
 from loopwright.loops.schedule.step import Step, step_from_json, step_from_text
-from loopwright.reporting.errors import Diagnostic, ScheduleError, SourceLocation
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import option
+from loopwright.reporting.errors import Diagnostic, ScheduleError, SourceLocation, UsageError
+from loopwright.reporting.ledger import Ledger
+
+if TYPE_CHECKING:
+    from loopwright.loops.schedule.step import Step
 
 _PLAIN = re.compile(r"[A-Za-z_][\w$.]*", re.ASCII)
 """A name of a function that need not be quoted."""
@@ -188,3 +197,58 @@ def _head(line: str) -> SavedSchedule:
 def _listed(line: str) -> tuple[str, ...]:
     names = line.strip().partition(" ")[2].split(",")
     return tuple(name.strip() for name in names)
+
+
+# The pass -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ApplySchedulePass(Pass):
+    """Take the steps of a saved schedule."""
+
+    file: str = option("", "the file that the schedule was saved in")
+    function: str = option("", "without a file: the function")
+    steps: str = option("", "without a file: the steps, separated by semicolons")
+
+    name: ClassVar[str] = "apply-schedule"
+    description: ClassVar[str] = "Take the steps of a saved schedule"
+    assumes_noalias: ClassVar[bool] = True
+    main_option: ClassVar[str] = "file"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on the module `op`."""
+        from loopwright.exact.functions import functions_with_bodies
+        from loopwright.loops.schedule.schedule import Schedule
+
+        if bool(self.file) == bool(self.steps):
+            raise UsageError(f"pass '{self.name}' needs one of 'file' and 'steps'")
+        if bool(self.function) != bool(self.steps):
+            raise UsageError(f"pass '{self.name}': 'function' says what 'steps' are for")
+        if not isinstance(op, ModuleOp):
+            raise UsageError(f"pass '{self.name}' runs on a module, not on '{op.name}'")
+        saved = Schedule.load(self.file) if self.file else None
+        name = self.function if saved is None else saved.function
+        function = functions_with_bodies(op, name)[0]
+        made = Schedule(op, name, lambda module, _entries, _changed: module)
+        if saved is not None:
+            made.replay(saved)
+        else:
+            for line in filter(str.strip, self.steps.split(";")):
+                made.take(_read(line))
+        after = functions_with_bodies(made.module, name)[0]
+        ledger.extend(made.ledger)
+        old, new = function.regions[0], after.regions[0]
+        after.detach_region(new)
+        function.detach_region(old)
+        function.add_region(new)
+        old.erase()
+
+
+def _read(line: str) -> Step:
+    from loopwright.loops.schedule.saving import KINDS
+    from loopwright.loops.schedule.step import step_from_text
+
+    try:
+        return step_from_text(KINDS, line)
+    except ValueError as error:
+        raise UsageError(f"pass '{ApplySchedulePass.name}': {error}") from error
