@@ -1,4 +1,4 @@
-"""How a schedule is written down, as JSON and as text, and read again.
+"""How a schedule is written down, as JSON and as text, read again, and applied by a pass.
 
     schedule @gemm version=1 structure=90b1… result=17ac…
     loops i, j, k
@@ -18,7 +18,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -29,9 +29,6 @@ from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option
 from loopwright.reporting.errors import Diagnostic, ScheduleError, SourceLocation, UsageError
 from loopwright.reporting.ledger import Ledger
-
-if TYPE_CHECKING:
-    from loopwright.loops.schedule.step import Step
 
 _PLAIN = re.compile(r"[A-Za-z_][\w$.]*", re.ASCII)
 """A name of a function that need not be quoted."""
@@ -199,12 +196,26 @@ def _listed(line: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in names)
 
 
-# The pass -----------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class ApplySchedulePass(Pass):
-    """Take the steps of a saved schedule."""
+    """`-apply-schedule`: the steps of a saved schedule, one after the other.
+
+    **What.** `file` holds a schedule, in JSON or as text, that was made for a function of the
+    module. Its steps are proved again and taken. On a command line the option needs no name:
+    `-apply-schedule=gemm.json`. Instead of a file, `steps` has them as text, separated by
+    semicolons, for the function that is named: `function=gemm steps="tile i, j sizes=8,8; unroll k
+    factor=4"`.
+
+    **Before → After** (`split i factor=4`)
+
+        affine.for %i = 0 to 64 { A(%i) }     affine.for %b = 0 to 64 step 4 {
+                                                affine.for %i = %b to %b + 4 { A(%i) } }
+
+    **Legal when** each step is: see `loops.schedule.loop_steps` and `loops.schedule.memory_steps`.
+
+    **Refuses when** a step is refused, by the code of its refusal: that is an error, and nothing is
+    changed. So it is when the schedule was made for another program, or gives another one here.
+    """
 
     file: str = option("", "the file that the schedule was saved in")
     function: str = option("", "without a file: the function")
@@ -245,9 +256,7 @@ class ApplySchedulePass(Pass):
 
 
 def _read(line: str) -> Step:
-    from loopwright.loops.schedule.saving import KINDS
-    from loopwright.loops.schedule.step import step_from_text
-
+    """A step of the option `steps`."""
     try:
         return step_from_text(KINDS, line)
     except ValueError as error:
