@@ -23,13 +23,8 @@ from xdsl.ir import Operation
 from loopwright.exact.certificates import Certificate, accepted, operand_pairs
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.named_relations import Relations, Sample
-from loopwright.exact.value_graphs import (
-    UNDEFINED,
-    NotModelledError,
-    Parameters,
-    Program,
-    Touch,
-)
+from loopwright.exact.program_accesses import NotModelledError, Touch
+from loopwright.exact.value_graphs import UNDEFINED, Parameters, Program
 
 _MOST_ATTEMPTS = 24
 _MOST_PAIRS = 4000

@@ -4,62 +4,45 @@ A node is an operation in the iterations of the loops around it, lane by lane fo
 operands are relations from its iterations to those of other nodes, or to what both programs are
 given: elements of arguments (`x0`), scalars (`s1`), integers (`i`), memory that nothing was written
 to (`u`). A load stands for what was stored: its operand is the last write of the element before it
-(`memory_flow`). Values that loops carry, results of loops and conditionals, and copies only hand
-values on, so relations go through them where they can.
+(`certificates.last_writes`). Values that loops carry, results of loops and conditionals, and copies
+only hand values on, so relations go through them where they can.
 
-What cannot be described exactly raises `NotModelledError`, with the place.
+What cannot be described exactly raises `NotModelledError` (`program_accesses`), with the place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, SymbolTable
 
 from loopwright.exact.certificates import last_writes
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import parameter_name
-from loopwright.exact.domains import Domain, Domains, Loop, violations
-from loopwright.exact.indices import (
-    Conjunction,
-    Constraint,
-    Extent,
-    Frame,
-    Offset,
-    Parameter,
-)
-from loopwright.exact.layouts import ArgumentLayouts
-from loopwright.exact.loops import LoopFacts
-from loopwright.exact.memory.access import (
-    Place,
-    Root,
-    RootKind,
-    by_address,
-    linear_place,
-    look_through,
-    root_of,
-)
-from loopwright.exact.memory.shapes import MOST_PIECES, check, shape_in
+from loopwright.exact.indices import Constraint, Frame, Parameter
+from loopwright.exact.memory.access import Root, RootKind, linear_place, look_through, root_of
+from loopwright.exact.memory.shapes import check, shape_in
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
-from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant, dim
-from loopwright.ir.dialects import affine, arith, memref, scf, vector
-from loopwright.ir.dialects.func import ReturnOp
-from loopwright.ir.interfaces import memory_access
-from loopwright.ir.interfaces.control_flow import (
-    RegionKind,
-    carried_arguments,
-    is_counted_loop,
-    is_parallel_loop,
-    is_terminator,
-    region_kind,
+from loopwright.exact.program_accesses import (
+    Accesses,
+    NotModelledError,
+    Touch,
+    attribute_key,
+    identity_of,
+    key_of,
+    lanes_of,
+    moved_by,
+    resolved,
+    stable_key,
 )
-from loopwright.ir.interfaces.index_values import AffineForm, has_small_numbers
+from loopwright.ir.affine_expr import AffineExpr, constant, dim
+from loopwright.ir.dialects import affine, arith, memref, vector
+from loopwright.ir.interfaces import memory_access
+from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_loop, is_terminator
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import (
@@ -68,25 +51,11 @@ from loopwright.ir.interfaces.rewriting import (
     may_be_moved,
 )
 from loopwright.ir.interfaces.vector_forms import vector_form
-from loopwright.ir.syntax.enclosing import ops_in
-from loopwright.ir.syntax.narrowing import is_dense, is_integer, is_memref, is_vector
-from loopwright.ir.syntax.properties import attribute, element_attribute, is_splat
-from loopwright.reporting.errors import LoopwrightError
+from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
+from loopwright.ir.syntax.properties import element_attribute, is_splat
 
 INTEGERS, UNDEFINED = "i", "u"
 """The names of the tuples of integers, of index type, and of what has no defined value."""
-
-
-class NotModelledError(LoopwrightError):
-    """A form of program that cannot be described exactly; `reason` is a stable word for it."""
-
-    def __init__(self, reason: str, message: str, op: Operation) -> None:
-        super().__init__(message)
-        self.reason, self.op = reason, op
-
-
-_ENDS = (ReturnOp, affine.YieldOp, scf.YieldOp, scf.ReduceOp)
-
 
 _INDEX_OPS = (
     affine.ApplyOp,
@@ -123,7 +92,7 @@ class Parameters:
 
     def name_of(self, key: Parameter) -> str | None:
         """The name of a parameter; None if it may change while the program runs."""
-        known = _stable_key(key)
+        known = stable_key(key)
         if known is None:
             return None
         if known not in self._names:
@@ -153,187 +122,6 @@ class Parameters:
         return Relations.of_points(Tableau(space, (), tuple(rows)), INTEGERS, names)
 
 
-def _stable_key(key: Parameter | SSAValue) -> Hashable | None:
-    """What a parameter is made of: arguments, by operations that depend on nothing else."""
-    if isinstance(key, Extent | Offset):
-        value = key.memref
-        position = key.position if isinstance(key, Extent) else None
-        if isinstance(value, BlockArgument) and _is_argument(value):
-            return ("offset" if position is None else "extent", value.index, position)
-        if isinstance(value, OpResult) and position is not None:
-            op = value.op
-            if isinstance(op, memref.CastOp):
-                return _stable_key(Extent(op.source, position))
-            if isinstance(op, memref.AllocOp | memref.AllocaOp):
-                shape = op.memref.type.get_shape()
-                place = sum(size < 0 for size in shape[:position])
-                return _stable_key(op.dynamic_sizes[place])
-        return None
-    if isinstance(key, BlockArgument):
-        return ("argument", key.index) if _is_argument(key) else None
-    if not isinstance(key, OpResult):
-        return None
-    op = key.op
-    if isinstance(op, memref.DimOp):
-        number = attribute_of_constant(op.operands[1])
-        return None if number is None else _stable_key(Extent(op.operands[0], number))
-    if op.regions or effects_of(op) != Effect.NONE or any(is_memref(v.type) for v in op.operands):
-        return None
-    operands = [_stable_key(operand) for operand in op.operands]
-    return None if None in operands else (_key_of(op), key.index, *operands)
-
-
-def attribute_of_constant(value: SSAValue) -> int | None:
-    """The number that a constant is."""
-    found = attribute(value.op, "value") if isinstance(value, OpResult) else None
-    return found.value.data if isinstance(found, IntegerAttr) else None
-
-
-def _is_argument(value: BlockArgument) -> bool:
-    return root_of(value).kind is RootKind.ARGUMENT
-
-
-def _key_of(op: Operation) -> Hashable:
-    """What an operation computes of its operands, of each lane."""
-    named = sorted((*op.properties.items(), *op.attributes.items()))
-    return (
-        op.name,
-        tuple((name, _attribute_key(value)) for name, value in named if not _says_nothing(value)),
-        tuple(str(_element(result.type)) for result in op.results),
-        tuple(str(_element(operand.type)) for operand in op.operands),
-    )
-
-
-def _says_nothing(value: Attribute) -> bool:
-    return isinstance(value, arith.FastMathFlagsAttr | arith.IntegerOverflowAttr) and not value.data
-
-
-def _attribute_key(value: Attribute) -> Hashable:
-    """Attributes by what they say: zeros of floats differ by their signs."""
-    match value:
-        case FloatAttr():
-            return str(value.type), value.value.data.hex()
-        case IntegerAttr():
-            return str(value.type), value.value.data
-        case _:
-            return str(value)
-
-
-def _element(type_: Attribute) -> Attribute:
-    return type_.element_type if is_vector(type_) else type_
-
-
-def lanes_of(type_: Attribute, op: Operation) -> tuple[int, ...]:
-    """The shape of a value: that of a vector, none of a number."""
-    if not is_vector(type_):
-        return ()
-    if any(type_.get_scalable_dims()):
-        raise NotModelledError("scalable-vector", "a vector is scalable", op)
-    return tuple(type_.get_shape())
-
-
-def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
-    """What a condition says, if it joins comparisons of indices, with signs."""
-    op = condition.op if isinstance(condition, OpResult) else None
-    if isinstance(op, arith.AndIOp):
-        sides = [_compared(side, frame) for side in op.operands]
-        return None if None in sides else tuple(one for side in sides for one in side or ())
-    if not isinstance(op, arith.CmpiOp) or not isinstance(op.lhs.type, IndexType):
-        return None
-    difference = _resolved(frame, op.rhs) - _resolved(frame, op.lhs)
-    if not has_small_numbers(difference) or not is_integer(op.predicate):
-        return None
-    match op.PREDICATES[op.predicate.value.data]:
-        case "eq":
-            return (Constraint(difference, equality=True),)
-        case "slt":
-            return (Constraint(difference - 1),)
-        case "sle":
-            return (Constraint(difference),)
-        case "sgt":
-            return (Constraint(-difference - 1),)
-        case "sge":
-            return (Constraint(-difference),)
-        case _:
-            return None
-
-
-def _resolved(frame: Frame, value: SSAValue) -> AffineExpr:
-    """The expression of an index value, which may be selected by comparisons of indices."""
-    op = value.op if isinstance(value, OpResult) else None
-    if op is not None and isinstance(value.type, IndexType) and not op.regions:
-        if isinstance(op, arith.SelectOp):
-            alternatives: list[Conjunction] = []
-            decides, *sides = op.operands
-            condition = _compared(decides, frame)
-            if condition is not None:
-                result = frame.fresh()
-                chosen = (condition,), _neither((condition,))
-                for side, where in zip(sides, chosen, strict=True):
-                    equal = Constraint(result - _resolved(frame, side), equality=True)
-                    alternatives += _both(where, [(equal,)])
-                frame.choose(alternatives)
-                frame.define(value, result)
-        elif interface_of(op, AffineForm) is not None:
-            for operand in op.operands:
-                _resolved(frame, operand)
-    return frame.resolve(value)
-
-
-def _below(lanes: Sequence[AffineExpr], limits: Sequence[AffineExpr]) -> Conjunction:
-    return tuple(Constraint(n - 1 - lane) for n, lane in zip(limits, lanes, strict=True))
-
-
-def _both(some: Sequence[Conjunction], others: Sequence[Conjunction]) -> list[Conjunction]:
-    """Where one of some conjunctions holds and one of others."""
-    return [(*one, *other) for one in some for other in others]
-
-
-def _neither(some: Sequence[Conjunction]) -> list[Conjunction]:
-    """Where none of some conjunctions holds."""
-    found: list[Conjunction] = [()]
-    for one in some:
-        found = _both(found, [(broken,) for part in one for broken in violations(part)])
-    return found
-
-
-class _ComparingDomains(Domains):
-    """Domains that know conditions of `scf.if` that compare indices."""
-
-    def _make(self, block: Block) -> Domain:
-        made, op = super()._make(block), block.parent_op()
-        if not isinstance(op, scf.IfOp):
-            return made
-        frame = self.frame_at(op)
-        condition = _compared(op.condition, frame)
-        if condition is None:
-            return made
-        is_first = block.parent is op.regions[0]
-        frame.choose((condition,) if is_first else _neither((condition,)))
-        return replace(made, frame=frame)
-
-
-class Touch(NamedTuple):
-    """An access: its place in the root with the loops around it and the elements or lanes that it
-    has, which count as further loops."""
-
-    name: str
-    op: Operation
-    root: Root
-    place: Place
-    frame: Frame
-    loops: tuple[Loop, ...]
-    extra: int
-    writes: bool
-    time: tuple[int | None, ...]
-    is_view: bool = False
-
-    @property
-    def frees(self) -> bool:
-        """Whether it stands for the end of memory."""
-        return isinstance(self.op, memref.DeallocOp)
-
-
 Rows = Sequence[tuple[int, ...]]
 
 
@@ -343,9 +131,10 @@ class Program:
     def __init__(self, function: Operation, prefix: str, parameters: Parameters) -> None:
         self.function, self.prefix, self.parameters = function, prefix, parameters
         self.block = function.regions[0].blocks[0]
-        self.domains = _ComparingDomains(ArgumentLayouts(assumed=True), asserting=False)
-        self.linear: set[Hashable] = set()
-        """The memory whose elements are known by their positions alone; arguments by number."""
+        found = Accesses(function, prefix)
+        self.domains, self.linear = found.domains, found.linear
+        self.touches, self.allocations = found.touches, found.allocations
+        self._numbers = found.numbers
         self._names: dict[SSAValue, str] = {}
         self._makers: dict[str, Callable[[], Node]] = {}
         self._made: dict[str, Node] = {}
@@ -355,219 +144,16 @@ class Program:
         self._kept: set[str] = set()
         self._points: dict[Block, Relations] = {}
         self._sources: dict[Root, Relations] = {}
-        self._numbers = {op: 2 * number for number, op in enumerate(ops_in(function))}
-        self.touches: list[Touch] = []
-        self.allocations: list[Operation] = []
-        self._expect_single_blocks()
-        if any(
-            memory_access.is_in_memory(v.type) and not is_memref(v.type) for v in self.block.args
-        ):
-            raise NotModelledError("unranked", "an argument is an unranked memref", function)
-        for op in self._numbers:
-            if op is not function:
-                self._scan(op)
-        self._expect_nothing_behind_frees()
-        self._expect_independent_iterations()
+        for touch in self.touches:
+            if not touch.writes:
+                self._makers[touch.name] = partial(self._load, touch)
+                if touch.op.results:
+                    self._names[touch.op.results[0]] = touch.name
 
     def know_by_position(self, others: Iterable[Hashable]) -> None:
         """Describe elements of memory that both programs have by their positions, where another
         program has to."""
         self.linear |= {one for one in others if isinstance(one, int | str)}
-
-    # What is there -----------------------------------------------------------------------------
-
-    def _expect_single_blocks(self) -> None:
-        for op in self.function.walk():
-            for region in op.regions:
-                if region.blocks.first is not region.blocks.last:
-                    raise NotModelledError("several-blocks", f"'{op.name}' has several blocks", op)
-
-    def _scan(self, op: Operation) -> None:
-        """Note the accesses of an op; raises where it does what is not known."""
-        if isinstance(op, affine.PrefetchOp | memref.PrefetchOp):
-            return
-        if is_terminator(op):
-            if op.regions or not isinstance(op, _ENDS):
-                raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
-            return
-        if op.regions:
-            if is_counted_loop(op) or region_kind(op) is RegionKind.ONE_OF:
-                return
-            if is_parallel_loop(op) and not op.results:
-                return
-            raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
-        if memory_access.is_allocation(op):
-            if not isinstance(op, memref.AllocOp | memref.AllocaOp):
-                raise NotModelledError("allocation", f"'{op.name}' is not described", op)
-            self.allocations.append(op)
-            return
-        if isinstance(op, memref.DeallocOp):
-            self._note_free(op)
-            return
-        if isinstance(op, memref.CopyOp):
-            self._expect_one_shape(op)
-            for value, writes in ((op.source, False), (op.target, True)):
-                self._note(op, value, writes=writes)
-            return
-        moved = moved_by(op)
-        if moved is not None:
-            self._note(op, moved.memref, writes=not op.results, moved=moved)
-            return
-        if interface_of(op, memory_access.ViewLike) is not None:
-            return
-        if effects_of(op) != Effect.NONE:
-            raise NotModelledError(
-                "effects", f"it is not known what '{op.name}' does to memory", op
-            )
-
-    def _expect_one_shape(self, op: memref.CopyOp) -> None:
-        given, made = op.source.type, op.target.type
-        if is_memref(given) and is_memref(made):
-            extents = list(zip(given.get_shape(), made.get_shape(), strict=True))
-            keys = [
-                _stable_key(Extent(op.source, k))
-                for k, (a, b) in enumerate(extents)
-                if a == b == -1
-            ]
-            others = [
-                _stable_key(Extent(op.target, k))
-                for k, (a, b) in enumerate(extents)
-                if a == b == -1
-            ]
-            if all(a == b for a, b in extents) and None not in keys and keys == others:
-                return
-        raise NotModelledError("copy", "it is not known whether shapes are equal", op)
-
-    def _note(
-        self, op: Operation, value: SSAValue, *, writes: bool, moved: Moved | None = None
-    ) -> None:
-        """Note an access of the elements of a memref that an op moves, or of all."""
-        domain = self.domains.of(op)
-        frame = domain.frame.copy()
-        if not is_memref(value.type):
-            raise NotModelledError("unranked", "a memref is unranked", op)
-        extents = value.type.get_shape()
-        sizes = [constant(n) if n >= 0 else frame.extent(value, k) for k, n in enumerate(extents)]
-        subscripts: list[AffineExpr] = []
-        if moved is None:
-            subscripts = [self._upto(frame, size) for size in sizes]
-            extra = len(subscripts)
-        else:
-            values = [_resolved(frame, index) for index in moved.indices]
-            subscripts = values if moved.map is None else frame.apply(moved.map, moved.indices)
-            lanes: list[AffineExpr] = []
-            for walk in moved.walks:
-                lane = self._upto(frame, constant(walk.extent))
-                lanes.append(lane)
-                if walk.dim is None:
-                    continue
-                place = subscripts[walk.dim] = subscripts[walk.dim] + lane * walk.stride
-                if not walk.in_bounds:
-                    frame.require(Constraint(place), Constraint(sizes[walk.dim] - 1 - place))
-            if moved.mask is not None:
-                frame.choose(self._selected(moved.mask, lanes, frame, op))
-            extra = len(lanes)
-        place = look_through(value, tuple(subscripts), frame)
-        root = root_of(look_through(place.memref, None, frame).memref)
-        if root.kind is RootKind.UNKNOWN:
-            raise NotModelledError("origin", "it is not known where a memref comes from", op)
-        is_argument = root.value is place.memref and root.kind is RootKind.ARGUMENT
-        place = by_address(place, frame, self.domains.layouts if is_argument else None)
-        if place.subscripts is None:
-            raise NotModelledError("subscripts", "it is not known which element is accessed", op)
-        if place.is_linear:
-            self.linear.add(_identity(root))
-        name = f"{self.prefix}{len(self.touches)}m"
-        # What an op reads, it reads before it writes.
-        time = (
-            *self._time(op)[:-1],
-            self._numbers[op] + writes,
-            *([None] * extra if moved is None else ()),
-        )
-        is_view = value is not (place.memref if root.value is None else root.value)
-        touch = Touch(name, op, root, place, frame, domain.loops, extra, writes, time, is_view)
-        self.touches.append(touch)
-        if not writes:
-            self._makers[name] = lambda: self._load(touch)
-            if op.results:
-                self._names[op.results[0]] = name
-
-    def _selected(
-        self, mask: SSAValue, lanes: Sequence[AffineExpr], frame: Frame, op: Operation
-    ) -> Sequence[Conjunction]:
-        """Where a mask is set: one of some conjunctions holds of the lanes."""
-        made = mask.op if isinstance(mask, OpResult) else None
-        if isinstance(made, vector.CreateMaskOp):
-            limits = [_resolved(frame, size) for size in made.operands]
-            return (_below(lanes, limits),)
-        if isinstance(made, vector.ConstantMaskOp):
-            sizes = made.mask_dim_sizes.get_values()
-            return (_below(lanes, [constant(int(size)) for size in sizes]),)
-        if isinstance(made, arith.ConstantOp) and is_dense(made.value) and is_splat(made.value):
-            value = element_attribute(made.value, 0)
-            return ((),) if isinstance(value, IntegerAttr) and value.value.data else ()
-        if isinstance(made, arith.SelectOp) and is_vector(made.operands[0].type):
-            parts = [self._selected(part, lanes, frame, op) for part in made.operands]
-            chosen, first, second = parts
-            found = [*_both(chosen, first), *_both(_neither(chosen), second)]
-            if len(found) <= MOST_PIECES:
-                return found
-        raise NotModelledError("mask", "it is not known which lanes are masked off", op)
-
-    def _upto(self, frame: Frame, extent: AffineExpr) -> AffineExpr:
-        """One more dimension of a frame: the numbers below an extent."""
-        place = frame.add_loop(None)
-        frame.require(Constraint(place), Constraint(extent - 1 - place))
-        return place
-
-    def _note_free(self, op: memref.DeallocOp) -> None:
-        """What is freed is undefined from there on."""
-        value = op.operands[0]
-        root = root_of(value)
-        made = value.op if isinstance(value, OpResult) else None
-        frees = [use.operation for use in value.uses if isinstance(use.operation, memref.DeallocOp)]
-        if made is None or not isinstance(made, memref.AllocOp) or len(frees) > 1:
-            raise NotModelledError("free", "it is not known what is freed", op)
-        if made.parent_block() is not op.parent_block():
-            raise NotModelledError("free", "memory is freed elsewhere than it is allocated", op)
-        self.touches.append(self._free(op, root))
-
-    def _free(self, op: memref.DeallocOp, root: Root) -> Touch:
-        domain = self.domains.of(op)
-        frame = domain.frame.copy()
-        rank = memory_access.rank_of(op.operands[0].type)
-        place = Place(op.operands[0], tuple(frame.add_loop(None) for _ in range(rank)))
-        name, time = f"{self.prefix}{len(self.touches)}m", self._time(op)
-        return Touch(name, op, root, place, frame, domain.loops, rank, True, time)
-
-    def _time(self, op: Operation) -> tuple[int | None, ...]:
-        """When an op is executed: positions in the text, None for each loop around it."""
-        parts: list[int | None] = []
-        outer: Operation | None = None
-        for loop in self.domains.of(op).loops:
-            parts += [0 if loop.op is outer else self._numbers[loop.op], None]
-            outer = loop.op
-        return (*parts, self._numbers[op])
-
-    def _expect_nothing_behind_frees(self) -> None:
-        """Memory is freed in the block that allocates it: nothing behind may access it."""
-        freed = {touch.root: touch for touch in self.touches if touch.frees}
-        for touch in self.touches:
-            last = freed.get(touch.root, touch)
-            if self._numbers[touch.op] > self._numbers[last.op]:
-                raise NotModelledError("free", "memory is accessed that was freed", touch.op)
-
-    def _expect_independent_iterations(self) -> None:
-        """Parallel loops mean their iterations in any order: it must not matter."""
-        loops = [op for op in self._numbers if is_parallel_loop(op)]
-        if not loops:
-            return
-        facts = LoopFacts(DependenceAnalysis(self.function))
-        for loop in loops:
-            for position in range(len(loop.regions[0].block.args)):
-                if facts.carries_any(loop, position):
-                    message = "iterations of a parallel loop may depend on each other"
-                    raise NotModelledError("parallel", message, loop)
 
     # Relations ---------------------------------------------------------------------------------
 
@@ -647,7 +233,7 @@ class Program:
     def _index(self, value: SSAValue, block: Block) -> Relations | None:
         """From iterations of a block to the integer that a value is; None if it is data."""
         frame = self.domains.of_block(block).frame.copy()
-        expr = _resolved(frame, value)
+        expr = resolved(frame, value)
         try:
             return self._system(frame, [expr], "D", INTEGERS, self._op_of(value))
         except NotModelledError as error:
@@ -741,7 +327,7 @@ class Program:
             for operand in op.operands
         )
         commutes = interface_of(op, Commutative) is not None and len(operands) == 2
-        return Node(name, op, (_key_of(op), value.index), operands, points, commutes)
+        return Node(name, op, (key_of(op), value.index), operands, points, commutes)
 
     def _constant(self, name: str, op: arith.ConstantOp, lanes: Sequence[int]) -> Node:
         """A constant is the same in all iterations, and in all lanes."""
@@ -752,7 +338,7 @@ class Program:
             value = element_attribute(value, 0)
         elif lanes:
             raise NotModelledError("vector", "lanes of a constant differ", op)
-        return Node(name, op, ("constant", _attribute_key(value)), (), points)
+        return Node(name, op, ("constant", attribute_key(value)), (), points)
 
     def _moved_lanes(
         self, name: str, op: Operation, block: Block, lanes: int, points: Relations
@@ -833,7 +419,7 @@ class Program:
     def cells(self, touch: Touch) -> Relations:
         """From the iterations of an access to the elements of its memory."""
         place, exprs = touch.place, list(touch.place.subscripts or ())
-        if not place.is_linear and _identity(touch.root) in self.linear:
+        if not place.is_linear and identity_of(touch.root) in self.linear:
             found = linear_place(place.memref, tuple(exprs))
             if found is None:
                 raise NotModelledError("layout", "positions in memory are not known", touch.op)
@@ -849,7 +435,7 @@ class Program:
 
     def rank_of(self, root: Root) -> int:
         """How many coordinates elements have."""
-        if _identity(root) in self.linear:
+        if identity_of(root) in self.linear:
             return 1 + self._lifetime(root)
         touch = next((t for t in self.touches if t.root == root), None)
         if touch is not None:
@@ -928,7 +514,7 @@ class Program:
         rank, lifetime = self.rank_of(root), self._lifetime(root)
         value = touch.place.memref if root.value is None else root.value
         frame = Frame()
-        if _identity(root) in self.linear or not is_memref(value.type):
+        if identity_of(root) in self.linear or not is_memref(value.type):
             frame.require(Constraint(constant(-1)))
         for _ in range(rank):
             frame.add_loop(None)
@@ -954,7 +540,7 @@ class Program:
 
     def is_linear(self, touch: Touch) -> bool:
         """Whether elements are known by their positions alone."""
-        return _identity(touch.root) in self.linear
+        return identity_of(touch.root) in self.linear
 
     def outside(self, touch: Touch) -> Relations:
         """From iterations of an access to elements that its memory may not have, or that the view
@@ -981,10 +567,10 @@ class Program:
             if view is None or _only_forgets(op):
                 continue
             source = op.operands[view.operand]
-            rest = [_stable_key(v) for v in op.operands if v is not source]
+            rest = [stable_key(v) for v in op.operands if v is not source]
             root = root_of(look_through(source, None, Frame()).memref)
             is_shared = root.kind is RootKind.ARGUMENT and None not in rest
-            key = (_key_of(op), str(source.type), _identity(root), *rest) if is_shared else op
+            key = (key_of(op), str(source.type), identity_of(root), *rest) if is_shared else op
             found[key] = op
         return found
 
@@ -1015,7 +601,7 @@ class Program:
             case RootKind.GLOBAL:
                 found = SymbolTable.lookup_symbol(self.function, root.symbol)
                 named = () if found is None else sorted(found.properties.items())
-                key = tuple((name, _attribute_key(value)) for name, value in named)
+                key = tuple((name, attribute_key(value)) for name, value in named)
                 return self.parameters.global_name((root.symbol, key))
             case _:
                 assert root.value is not None
@@ -1098,90 +684,11 @@ def _yielded(block: Block, number: int) -> SSAValue:
     return end.operands[number]
 
 
-class Walk(NamedTuple):
-    """How a dimension of a vector runs through a memref: along which of its dimensions (None: it
-    stays), by how much, how often; what is outside is left out unless `in_bounds`."""
-
-    dim: int | None
-    stride: int
-    extent: int
-    in_bounds: bool = True
-
-
-class Moved(NamedTuple):
-    """Elements that an op moves: from subscripts on along walks, where a mask is set. A `value` is
-    stored; what is not loaded is `otherwise`."""
-
-    memref: SSAValue
-    indices: Sequence[SSAValue]
-    map: AffineMap | None
-    walks: tuple[Walk, ...]
-    value: SSAValue | None = None
-    mask: SSAValue | None = None
-    otherwise: SSAValue | None = None
-
-
-def moved_by(op: Operation) -> Moved | None:
-    """What an op moves from memory or into it, if it does nothing else."""
-    if isinstance(op, vector.TransferReadOp | vector.TransferWriteOp):
-        return _transferred(op)
-    mask, otherwise, value = None, None, None
-    if isinstance(op, vector.MaskedLoadOp | vector.MaskedStoreOp):
-        mask = op.mask
-        loads = isinstance(op, vector.MaskedLoadOp)
-        otherwise = op.pass_thru if loads else None
-        value = None if loads else op.value_to_store
-    elif memory_access.moving_access(op) is None:
-        return None
-    elif not op.results:
-        value = op.operands[0]
-    accessing = interface_of(op, memory_access.AccessInterface)
-    assert accessing is not None, "it moves elements"
-    (found,) = accessing.accesses(op)
-    base, type_ = found.memref, op.results[0].type if value is None else value.type
-    assert base is not None and found.indices is not None, "it says where they are"
-    shape = lanes_of(type_, op)
-    if isinstance(op, affine.VectorLoadOp | affine.VectorStoreOp):
-        walks = [Walk(w.dim, w.stride, n) for w, n in zip(op.walks, shape, strict=True)]
-    else:
-        first = memory_access.rank_of(base.type) - len(shape)
-        walks = [Walk(first + k, 1, n) for k, n in enumerate(shape)]
-    _expect_plain_elements(base, op, shape)
-    return Moved(base, found.indices, found.map, tuple(walks), value, mask, otherwise)
-
-
-def _transferred(op: vector.TransferReadOp | vector.TransferWriteOp) -> Moved:
-    reads = isinstance(op, vector.TransferReadOp)
-    shape = lanes_of(op.vector.type if reads else op.value_to_store.type, op)
-    _expect_plain_elements(op.base, op, shape)
-    results = op.permutation_map.data.results
-    dims = [one.position if isinstance(one, AffineDimExpr) else None for one in results]
-    inside = [isinstance(f, IntegerAttr) and bool(f.value.data) for f in op.in_bounds]
-    rank = op.permutation_map.data.num_dims
-    if op.mask is not None and dims != [*range(rank - len(shape), rank)]:
-        raise NotModelledError("mask", "it is not known which lanes are masked off", op)
-    walks = tuple(Walk(d, 1, n, is_in) for d, n, is_in in zip(dims, shape, inside, strict=True))
-    value, otherwise = (None, op.padding) if reads else (op.value_to_store, None)
-    return Moved(op.base, op.indices, None, walks, value, op.mask, otherwise)
-
-
-def _expect_plain_elements(base: SSAValue, op: Operation, shape: Sequence[int]) -> None:
-    if not is_memref(base.type) or (shape and is_vector(base.type.element_type)):
-        raise NotModelledError("vector", "elements of memory are vectors", op)
-
-
 def _is_lane_by_lane(op: Operation) -> bool:
     """Whether an op on vectors computes each lane of its results from those of its operands."""
     form = vector_form(op)
     shapes = {lanes_of(one.type, op) for one in (*op.operands, *op.results)} - {()}
     return form is not None and len(shapes) == 1
-
-
-def _identity(root: Root) -> Hashable:
-    """What memory is known by in both programs, if in both."""
-    if isinstance(root.value, BlockArgument):
-        return root.value.index
-    return root.symbol or root
 
 
 def _row(width: int, constant_: int = 0, one: int | None = None) -> tuple[int, ...]:

@@ -1,0 +1,546 @@
+"""What of a function is described exactly: conditions on indices, and accesses of memory.
+
+An access has its place in the memory that it is of, the lanes that it moves, and its time. Loads
+and stores of vectors access an element for each lane that is not masked off; a copy and the end of
+memory access all elements. What cannot be described exactly raises `NotModelledError`, with the
+op.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.domains import Domain, Domains, Loop, violations
+from loopwright.exact.indices import (
+    Conjunction,
+    Constraint,
+    Extent,
+    Frame,
+    Offset,
+    Parameter,
+)
+from loopwright.exact.layouts import ArgumentLayouts
+from loopwright.exact.loops import LoopFacts
+from loopwright.exact.memory.access import (
+    Place,
+    Root,
+    RootKind,
+    by_address,
+    look_through,
+    root_of,
+)
+from loopwright.exact.memory.shapes import MOST_PIECES
+from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
+from loopwright.ir.dialects import affine, arith, memref, scf, vector
+from loopwright.ir.dialects.func import ReturnOp
+from loopwright.ir.interfaces import memory_access
+from loopwright.ir.interfaces.control_flow import (
+    RegionKind,
+    is_counted_loop,
+    is_parallel_loop,
+    is_terminator,
+    region_kind,
+)
+from loopwright.ir.interfaces.index_values import AffineForm, has_small_numbers
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.syntax.enclosing import ops_in
+from loopwright.ir.syntax.narrowing import is_dense, is_integer, is_memref, is_vector
+from loopwright.ir.syntax.properties import attribute, element_attribute, is_splat
+from loopwright.reporting.errors import LoopwrightError
+
+
+class NotModelledError(LoopwrightError):
+    """A form of program that cannot be described exactly; `reason` is a stable word for it."""
+
+    def __init__(self, reason: str, message: str, op: Operation) -> None:
+        super().__init__(message)
+        self.reason, self.op = reason, op
+
+
+_ENDS = (ReturnOp, affine.YieldOp, scf.YieldOp, scf.ReduceOp)
+
+
+class Touch(NamedTuple):
+    """An access: its place in the root with the loops around it and the elements or lanes that it
+    has, which count as further loops."""
+
+    name: str
+    op: Operation
+    root: Root
+    place: Place
+    frame: Frame
+    loops: tuple[Loop, ...]
+    extra: int
+    writes: bool
+    time: tuple[int | None, ...]
+    is_view: bool = False
+
+    @property
+    def frees(self) -> bool:
+        """Whether it stands for the end of memory."""
+        return isinstance(self.op, memref.DeallocOp)
+
+
+class Walk(NamedTuple):
+    """How a dimension of a vector runs through a memref: along which of its dimensions (None: it
+    stays), by how much, how often; what is outside is left out unless `in_bounds`."""
+
+    dim: int | None
+    stride: int
+    extent: int
+    in_bounds: bool = True
+
+
+class Moved(NamedTuple):
+    """Elements that an op moves: from subscripts on along walks, where a mask is set. A `value` is
+    stored; what is not loaded is `otherwise`."""
+
+    memref: SSAValue
+    indices: Sequence[SSAValue]
+    map: AffineMap | None
+    walks: tuple[Walk, ...]
+    value: SSAValue | None = None
+    mask: SSAValue | None = None
+    otherwise: SSAValue | None = None
+
+
+class Accesses:
+    """The accesses of a function, in the order of the text, and its allocations. `prefix` begins
+    the names of the accesses."""
+
+    def __init__(self, function: Operation, prefix: str) -> None:
+        self.function, self.prefix = function, prefix
+        self.domains = _ComparingDomains(ArgumentLayouts(assumed=True), asserting=False)
+        self.linear: set[Hashable] = set()
+        """The memory whose elements are known by their positions alone; arguments by number."""
+        self.numbers = {op: 2 * number for number, op in enumerate(ops_in(function))}
+        """The places of ops in the text."""
+        self.touches: list[Touch] = []
+        self.allocations: list[Operation] = []
+        self._expect_single_blocks()
+        arguments = function.regions[0].blocks[0].args
+        if any(memory_access.is_in_memory(v.type) and not is_memref(v.type) for v in arguments):
+            raise NotModelledError("unranked", "an argument is an unranked memref", function)
+        for op in self.numbers:
+            if op is not function:
+                self._scan(op)
+        self._expect_nothing_behind_frees()
+        self._expect_independent_iterations()
+
+    def _expect_single_blocks(self) -> None:
+        for op in self.function.walk():
+            for region in op.regions:
+                if region.blocks.first is not region.blocks.last:
+                    raise NotModelledError("several-blocks", f"'{op.name}' has several blocks", op)
+
+    def _scan(self, op: Operation) -> None:
+        """Note the accesses of an op; raises where it does what is not known."""
+        if isinstance(op, affine.PrefetchOp | memref.PrefetchOp):
+            return
+        if is_terminator(op):
+            if op.regions or not isinstance(op, _ENDS):
+                raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
+            return
+        if op.regions:
+            if is_counted_loop(op) or region_kind(op) is RegionKind.ONE_OF:
+                return
+            if is_parallel_loop(op) and not op.results:
+                return
+            raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
+        if memory_access.is_allocation(op):
+            if not isinstance(op, memref.AllocOp | memref.AllocaOp):
+                raise NotModelledError("allocation", f"'{op.name}' is not described", op)
+            self.allocations.append(op)
+            return
+        if isinstance(op, memref.DeallocOp):
+            self._note_free(op)
+            return
+        if isinstance(op, memref.CopyOp):
+            self._expect_one_shape(op)
+            for value, writes in ((op.source, False), (op.target, True)):
+                self._note(op, value, writes=writes)
+            return
+        moved = moved_by(op)
+        if moved is not None:
+            self._note(op, moved.memref, writes=not op.results, moved=moved)
+            return
+        if interface_of(op, memory_access.ViewLike) is not None:
+            return
+        if effects_of(op) != Effect.NONE:
+            raise NotModelledError(
+                "effects", f"it is not known what '{op.name}' does to memory", op
+            )
+
+    def _expect_one_shape(self, op: memref.CopyOp) -> None:
+        given, made = op.source.type, op.target.type
+        if is_memref(given) and is_memref(made):
+            extents = list(zip(given.get_shape(), made.get_shape(), strict=True))
+            keys = [
+                stable_key(Extent(op.source, k)) for k, (a, b) in enumerate(extents) if a == b == -1
+            ]
+            others = [
+                stable_key(Extent(op.target, k)) for k, (a, b) in enumerate(extents) if a == b == -1
+            ]
+            if all(a == b for a, b in extents) and None not in keys and keys == others:
+                return
+        raise NotModelledError("copy", "it is not known whether shapes are equal", op)
+
+    def _note(
+        self, op: Operation, value: SSAValue, *, writes: bool, moved: Moved | None = None
+    ) -> None:
+        """Note an access of the elements of a memref that an op moves, or of all."""
+        domain = self.domains.of(op)
+        frame = domain.frame.copy()
+        if not is_memref(value.type):
+            raise NotModelledError("unranked", "a memref is unranked", op)
+        extents = value.type.get_shape()
+        sizes = [constant(n) if n >= 0 else frame.extent(value, k) for k, n in enumerate(extents)]
+        subscripts: list[AffineExpr] = []
+        if moved is None:
+            subscripts = [self._upto(frame, size) for size in sizes]
+            extra = len(subscripts)
+        else:
+            values = [resolved(frame, index) for index in moved.indices]
+            subscripts = values if moved.map is None else frame.apply(moved.map, moved.indices)
+            lanes: list[AffineExpr] = []
+            for walk in moved.walks:
+                lane = self._upto(frame, constant(walk.extent))
+                lanes.append(lane)
+                if walk.dim is None:
+                    continue
+                place = subscripts[walk.dim] = subscripts[walk.dim] + lane * walk.stride
+                if not walk.in_bounds:
+                    frame.require(Constraint(place), Constraint(sizes[walk.dim] - 1 - place))
+            if moved.mask is not None:
+                frame.choose(self._selected(moved.mask, lanes, frame, op))
+            extra = len(lanes)
+        place = look_through(value, tuple(subscripts), frame)
+        root = root_of(look_through(place.memref, None, frame).memref)
+        if root.kind is RootKind.UNKNOWN:
+            raise NotModelledError("origin", "it is not known where a memref comes from", op)
+        is_argument = root.value is place.memref and root.kind is RootKind.ARGUMENT
+        place = by_address(place, frame, self.domains.layouts if is_argument else None)
+        if place.subscripts is None:
+            raise NotModelledError("subscripts", "it is not known which element is accessed", op)
+        if place.is_linear:
+            self.linear.add(identity_of(root))
+        name = f"{self.prefix}{len(self.touches)}m"
+        # What an op reads, it reads before it writes.
+        time = (
+            *self._time(op)[:-1],
+            self.numbers[op] + writes,
+            *([None] * extra if moved is None else ()),
+        )
+        is_view = value is not (place.memref if root.value is None else root.value)
+        self.touches.append(
+            Touch(name, op, root, place, frame, domain.loops, extra, writes, time, is_view)
+        )
+
+    def _selected(
+        self, mask: SSAValue, lanes: Sequence[AffineExpr], frame: Frame, op: Operation
+    ) -> Sequence[Conjunction]:
+        """Where a mask is set: one of some conjunctions holds of the lanes."""
+        made = mask.op if isinstance(mask, OpResult) else None
+        if isinstance(made, vector.CreateMaskOp):
+            limits = [resolved(frame, size) for size in made.operands]
+            return (_below(lanes, limits),)
+        if isinstance(made, vector.ConstantMaskOp):
+            sizes = made.mask_dim_sizes.get_values()
+            return (_below(lanes, [constant(int(size)) for size in sizes]),)
+        if isinstance(made, arith.ConstantOp) and is_dense(made.value) and is_splat(made.value):
+            value = element_attribute(made.value, 0)
+            return ((),) if isinstance(value, IntegerAttr) and value.value.data else ()
+        if isinstance(made, arith.SelectOp) and is_vector(made.operands[0].type):
+            parts = [self._selected(part, lanes, frame, op) for part in made.operands]
+            chosen, first, second = parts
+            found = [*_both(chosen, first), *_both(_neither(chosen), second)]
+            if len(found) <= MOST_PIECES:
+                return found
+        raise NotModelledError("mask", "it is not known which lanes are masked off", op)
+
+    def _upto(self, frame: Frame, extent: AffineExpr) -> AffineExpr:
+        """One more dimension of a frame: the numbers below an extent."""
+        place = frame.add_loop(None)
+        frame.require(Constraint(place), Constraint(extent - 1 - place))
+        return place
+
+    def _note_free(self, op: memref.DeallocOp) -> None:
+        """What is freed is undefined from there on."""
+        value = op.operands[0]
+        root = root_of(value)
+        made = value.op if isinstance(value, OpResult) else None
+        frees = [use.operation for use in value.uses if isinstance(use.operation, memref.DeallocOp)]
+        if made is None or not isinstance(made, memref.AllocOp) or len(frees) > 1:
+            raise NotModelledError("free", "it is not known what is freed", op)
+        if made.parent_block() is not op.parent_block():
+            raise NotModelledError("free", "memory is freed elsewhere than it is allocated", op)
+        self.touches.append(self._free(op, root))
+
+    def _free(self, op: memref.DeallocOp, root: Root) -> Touch:
+        domain = self.domains.of(op)
+        frame = domain.frame.copy()
+        rank = memory_access.rank_of(op.operands[0].type)
+        place = Place(op.operands[0], tuple(frame.add_loop(None) for _ in range(rank)))
+        name, time = f"{self.prefix}{len(self.touches)}m", self._time(op)
+        return Touch(name, op, root, place, frame, domain.loops, rank, True, time)
+
+    def _time(self, op: Operation) -> tuple[int | None, ...]:
+        """When an op is executed: positions in the text, None for each loop around it."""
+        parts: list[int | None] = []
+        outer: Operation | None = None
+        for loop in self.domains.of(op).loops:
+            parts += [0 if loop.op is outer else self.numbers[loop.op], None]
+            outer = loop.op
+        return (*parts, self.numbers[op])
+
+    def _expect_nothing_behind_frees(self) -> None:
+        """Memory is freed in the block that allocates it: nothing behind may access it."""
+        freed = {touch.root: touch for touch in self.touches if touch.frees}
+        for touch in self.touches:
+            last = freed.get(touch.root, touch)
+            if self.numbers[touch.op] > self.numbers[last.op]:
+                raise NotModelledError("free", "memory is accessed that was freed", touch.op)
+
+    def _expect_independent_iterations(self) -> None:
+        """Parallel loops mean their iterations in any order: it must not matter."""
+        loops = [op for op in self.numbers if is_parallel_loop(op)]
+        if not loops:
+            return
+        facts = LoopFacts(DependenceAnalysis(self.function))
+        for loop in loops:
+            for position in range(len(loop.regions[0].block.args)):
+                if facts.carries_any(loop, position):
+                    message = "iterations of a parallel loop may depend on each other"
+                    raise NotModelledError("parallel", message, loop)
+
+
+# Conditions on indices ----------------------------------------------------------------------------
+
+
+def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
+    """What a condition says, if it joins comparisons of indices, with signs."""
+    op = condition.op if isinstance(condition, OpResult) else None
+    if isinstance(op, arith.AndIOp):
+        sides = [_compared(side, frame) for side in op.operands]
+        return None if None in sides else tuple(one for side in sides for one in side or ())
+    if not isinstance(op, arith.CmpiOp) or not isinstance(op.lhs.type, IndexType):
+        return None
+    difference = resolved(frame, op.rhs) - resolved(frame, op.lhs)
+    if not has_small_numbers(difference) or not is_integer(op.predicate):
+        return None
+    match op.PREDICATES[op.predicate.value.data]:
+        case "eq":
+            return (Constraint(difference, equality=True),)
+        case "slt":
+            return (Constraint(difference - 1),)
+        case "sle":
+            return (Constraint(difference),)
+        case "sgt":
+            return (Constraint(-difference - 1),)
+        case "sge":
+            return (Constraint(-difference),)
+        case _:
+            return None
+
+
+def resolved(frame: Frame, value: SSAValue) -> AffineExpr:
+    """The expression of an index value, which may be selected by comparisons of indices."""
+    op = value.op if isinstance(value, OpResult) else None
+    if op is not None and isinstance(value.type, IndexType) and not op.regions:
+        if isinstance(op, arith.SelectOp):
+            alternatives: list[Conjunction] = []
+            decides, *sides = op.operands
+            condition = _compared(decides, frame)
+            if condition is not None:
+                result = frame.fresh()
+                chosen = (condition,), _neither((condition,))
+                for side, where in zip(sides, chosen, strict=True):
+                    equal = Constraint(result - resolved(frame, side), equality=True)
+                    alternatives += _both(where, [(equal,)])
+                frame.choose(alternatives)
+                frame.define(value, result)
+        elif interface_of(op, AffineForm) is not None:
+            for operand in op.operands:
+                resolved(frame, operand)
+    return frame.resolve(value)
+
+
+def _below(lanes: Sequence[AffineExpr], limits: Sequence[AffineExpr]) -> Conjunction:
+    return tuple(Constraint(n - 1 - lane) for n, lane in zip(limits, lanes, strict=True))
+
+
+def _both(some: Sequence[Conjunction], others: Sequence[Conjunction]) -> list[Conjunction]:
+    """Where one of some conjunctions holds and one of others."""
+    return [(*one, *other) for one in some for other in others]
+
+
+def _neither(some: Sequence[Conjunction]) -> list[Conjunction]:
+    """Where none of some conjunctions holds."""
+    found: list[Conjunction] = [()]
+    for one in some:
+        found = _both(found, [(broken,) for part in one for broken in violations(part)])
+    return found
+
+
+class _ComparingDomains(Domains):
+    """Domains that know conditions of `scf.if` that compare indices."""
+
+    def _make(self, block: Block) -> Domain:
+        made, op = super()._make(block), block.parent_op()
+        if not isinstance(op, scf.IfOp):
+            return made
+        frame = self.frame_at(op)
+        condition = _compared(op.condition, frame)
+        if condition is None:
+            return made
+        is_first = block.parent is op.regions[0]
+        frame.choose((condition,) if is_first else _neither((condition,)))
+        return replace(made, frame=frame)
+
+
+# Elements that ops move ---------------------------------------------------------------------------
+
+
+def moved_by(op: Operation) -> Moved | None:
+    """What an op moves from memory or into it, if it does nothing else."""
+    if isinstance(op, vector.TransferReadOp | vector.TransferWriteOp):
+        return _transferred(op)
+    mask, otherwise, value = None, None, None
+    if isinstance(op, vector.MaskedLoadOp | vector.MaskedStoreOp):
+        mask = op.mask
+        loads = isinstance(op, vector.MaskedLoadOp)
+        otherwise = op.pass_thru if loads else None
+        value = None if loads else op.value_to_store
+    elif memory_access.moving_access(op) is None:
+        return None
+    elif not op.results:
+        value = op.operands[0]
+    accessing = interface_of(op, memory_access.AccessInterface)
+    assert accessing is not None, "it moves elements"
+    (found,) = accessing.accesses(op)
+    base, type_ = found.memref, op.results[0].type if value is None else value.type
+    assert base is not None and found.indices is not None, "it says where they are"
+    shape = lanes_of(type_, op)
+    if isinstance(op, affine.VectorLoadOp | affine.VectorStoreOp):
+        walks = [Walk(w.dim, w.stride, n) for w, n in zip(op.walks, shape, strict=True)]
+    else:
+        first = memory_access.rank_of(base.type) - len(shape)
+        walks = [Walk(first + k, 1, n) for k, n in enumerate(shape)]
+    _expect_plain_elements(base, op, shape)
+    return Moved(base, found.indices, found.map, tuple(walks), value, mask, otherwise)
+
+
+def _transferred(op: vector.TransferReadOp | vector.TransferWriteOp) -> Moved:
+    reads = isinstance(op, vector.TransferReadOp)
+    shape = lanes_of(op.vector.type if reads else op.value_to_store.type, op)
+    _expect_plain_elements(op.base, op, shape)
+    results = op.permutation_map.data.results
+    dims = [one.position if isinstance(one, AffineDimExpr) else None for one in results]
+    inside = [isinstance(f, IntegerAttr) and bool(f.value.data) for f in op.in_bounds]
+    rank = op.permutation_map.data.num_dims
+    if op.mask is not None and dims != [*range(rank - len(shape), rank)]:
+        raise NotModelledError("mask", "it is not known which lanes are masked off", op)
+    walks = tuple(Walk(d, 1, n, is_in) for d, n, is_in in zip(dims, shape, inside, strict=True))
+    value, otherwise = (None, op.padding) if reads else (op.value_to_store, None)
+    return Moved(op.base, op.indices, None, walks, value, op.mask, otherwise)
+
+
+def _expect_plain_elements(base: SSAValue, op: Operation, shape: Sequence[int]) -> None:
+    if not is_memref(base.type) or (shape and is_vector(base.type.element_type)):
+        raise NotModelledError("vector", "elements of memory are vectors", op)
+
+
+def lanes_of(type_: Attribute, op: Operation) -> tuple[int, ...]:
+    """The shape of a value: that of a vector, none of a number."""
+    if not is_vector(type_):
+        return ()
+    if any(type_.get_scalable_dims()):
+        raise NotModelledError("scalable-vector", "a vector is scalable", op)
+    return tuple(type_.get_shape())
+
+
+def identity_of(root: Root) -> Hashable:
+    """What memory is known by in both programs, if in both."""
+    if isinstance(root.value, BlockArgument):
+        return root.value.index
+    return root.symbol or root
+
+
+# What values and ops are, in whatever program -----------------------------------------------------
+
+
+def stable_key(key: Parameter | SSAValue) -> Hashable | None:
+    """What a parameter is made of: arguments, by operations that depend on nothing else."""
+    if isinstance(key, Extent | Offset):
+        value = key.memref
+        position = key.position if isinstance(key, Extent) else None
+        if isinstance(value, BlockArgument) and _is_argument(value):
+            return ("offset" if position is None else "extent", value.index, position)
+        if isinstance(value, OpResult) and position is not None:
+            op = value.op
+            if isinstance(op, memref.CastOp):
+                return stable_key(Extent(op.source, position))
+            if isinstance(op, memref.AllocOp | memref.AllocaOp):
+                shape = op.memref.type.get_shape()
+                place = sum(size < 0 for size in shape[:position])
+                return stable_key(op.dynamic_sizes[place])
+        return None
+    if isinstance(key, BlockArgument):
+        return ("argument", key.index) if _is_argument(key) else None
+    if not isinstance(key, OpResult):
+        return None
+    op = key.op
+    if isinstance(op, memref.DimOp):
+        number = attribute_of_constant(op.operands[1])
+        return None if number is None else stable_key(Extent(op.operands[0], number))
+    if op.regions or effects_of(op) != Effect.NONE or any(is_memref(v.type) for v in op.operands):
+        return None
+    operands = [stable_key(operand) for operand in op.operands]
+    return None if None in operands else (key_of(op), key.index, *operands)
+
+
+def attribute_of_constant(value: SSAValue) -> int | None:
+    """The number that a constant is."""
+    found = attribute(value.op, "value") if isinstance(value, OpResult) else None
+    return found.value.data if isinstance(found, IntegerAttr) else None
+
+
+def _is_argument(value: BlockArgument) -> bool:
+    return root_of(value).kind is RootKind.ARGUMENT
+
+
+def key_of(op: Operation) -> Hashable:
+    """What an operation computes of its operands, of each lane."""
+    named = sorted((*op.properties.items(), *op.attributes.items()))
+    return (
+        op.name,
+        tuple((name, attribute_key(value)) for name, value in named if not _says_nothing(value)),
+        tuple(str(_element(result.type)) for result in op.results),
+        tuple(str(_element(operand.type)) for operand in op.operands),
+    )
+
+
+def _says_nothing(value: Attribute) -> bool:
+    return isinstance(value, arith.FastMathFlagsAttr | arith.IntegerOverflowAttr) and not value.data
+
+
+def attribute_key(value: Attribute) -> Hashable:
+    """Attributes by what they say: zeros of floats differ by their signs."""
+    match value:
+        case FloatAttr():
+            return str(value.type), value.value.data.hex()
+        case IntegerAttr():
+            return str(value.type), value.value.data
+        case _:
+            return str(value)
+
+
+def _element(type_: Attribute) -> Attribute:
+    return type_.element_type if is_vector(type_) else type_
