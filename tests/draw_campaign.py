@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-import loopwright as lw
 from loopwright.native.runtime.copies import copied
 from loopwright.native.runtime.support import global_state, restored, state_of
 from loopwright.python.checking import difference
+from loopwright.reporting.errors import CheckError
+from tests.beside_python import compare
 from tests.campaigns import Report
-from tests.frontend_campaigns import compiling, defined
 
 HELPERS = """
 OUTER = np.random.default_rng(3)
@@ -174,34 +174,30 @@ def _left_by(function: Callable[..., Any], given: Sequence[Any]) -> Any:
     return "", None
 
 
+def _checked(kernel: Any, given: Sequence[Any]) -> None:
+    """Numbers, states and exceptions are NumPy's; the next call draws other numbers."""
+    try:
+        kernel.check(*given)
+        kernel(*given)
+    except (ArithmeticError, LookupError, ValueError):
+        if wrong := difference(*(_left_by(f, given) for f in (kernel.py_func, kernel))):
+            raise CheckError(wrong) from None
+        raise
+
+
 def draws(seeds: Sequence[int]) -> Report:
     """Numbers, states of the generators and exceptions are NumPy's."""
-    report = Report("draws", count=len(seeds))
+    report = Report("draws")
     bits = (np.random.PCG64, np.random.MT19937, np.random.SFC64, np.random.Philox)
     for seed in seeds:
-        text = _Writer(seed).function()
-        function: Callable[..., Any] = defined(text, seed)
-        kernel: Any = lw.kernel(optimise=seed % 4 != 0)(function)
         np.random.seed(seed)
         rng = np.random.Generator(bits[seed % 4](seed))
-        with compiling(fully=seed % 10 == 0):
-            for n in (seed % 5, 6):
-                x, m = np.linspace(-1, 2, 3), np.arange(12).reshape(4, 3)
-                w = np.array([0.1, 0.0, 0.4, 0.25, 0.25])
-                given = rng, np.random.RandomState(seed), n, x, m, w, np.arange(5.0)
-                try:
-                    kernel.check(*given)
-                    kernel(*given)  # the next are other numbers
-                    report.facts["compared"] += 1
-                except lw.FrontendError as error:
-                    report.facts["refused"] += 1
-                    report.facts[error.diagnostics[0].message[:60]] += 1
-                    break
-                except (ArithmeticError, LookupError, ValueError):
-                    report.facts["raised"] += 1
-                    if wrong := difference(*(_left_by(f, given) for f in (function, kernel))):
-                        report.failures.append(f"seed {seed}: {wrong}\n{text}")
-                except lw.LoopwrightError as error:
-                    report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
-                    break
+        compare(report, seed, _Writer(seed).function(), _arguments(seed, rng), check=_checked)
     return report
+
+
+def _arguments(seed: int, rng: np.random.Generator) -> Iterator[tuple[Any, ...]]:
+    for n in (seed % 5, 6):
+        x, m = np.linspace(-1, 2, 3), np.arange(12).reshape(4, 3)
+        w = np.array([0.1, 0.0, 0.4, 0.25, 0.25])
+        yield rng, np.random.RandomState(seed), n, x, m, w, np.arange(5.0)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-import loopwright as lw
+from tests.beside_python import compare
 from tests.campaigns import Report
-from tests.frontend_campaigns import compiling, defined
 
 HELPERS = """
 def filled(items, x):
@@ -28,8 +26,7 @@ def parted(items, k):
     if k <= 0 or len(items) < 2:
         return items
     return parted(items[1:], k - 1) + [items[0]]
-"""
-HELPERS += """
+
 def again(items, k):
     if k <= 0:
         return len(items)
@@ -293,24 +290,10 @@ class _Writer:
 def lists(seeds: Sequence[int]) -> Report:
     """Results and exceptions are Python's; refused are lists of which it is not known which one a
     name has, and items of several types."""
-    report = Report("lists", count=len(seeds))
+    report = Report("lists")
     for seed in seeds:
         writer = _Writer(seed)
         text = writer.function()
-        function: Callable[..., Any] = defined(text, seed)
-        kernel: Any = lw.kernel(optimise=seed % 4 == 0)(function)
-        with compiling(fully=seed % 10 == 0):
-            for n in (seed % 5, 5):
-                try:
-                    kernel.check(n, writer.given, writer.given_pairs)
-                    report.facts["compared"] += 1
-                except lw.FrontendError as error:
-                    report.facts["refused"] += 1
-                    report.facts[error.diagnostics[0].message[:60]] += 1
-                    break
-                except (ArithmeticError, LookupError, RuntimeError, ValueError):
-                    report.facts["raised"] += 1
-                except lw.LoopwrightError as error:
-                    report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
-                    break
+        calls = [(n, writer.given, writer.given_pairs) for n in (seed % 5, 5)]
+        compare(report, seed, text, calls)
     return report

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import namedtuple
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
 
-import loopwright as lw
+from tests.beside_python import compare
 from tests.campaigns import Report
-from tests.frontend_campaigns import compiling, defined
 
 
 class Point(NamedTuple):
@@ -187,21 +186,10 @@ def arguments(seed: int) -> tuple[Any, ...]:
 def records(seeds: Sequence[int]) -> Report:
     """Results and changed arrays are Python's; refused is only what asks for an
     unknown class of a number."""
-    report = Report("records", count=len(seeds))
+    report = Report("records")
+    names = {"Point": Point, "Grid": Grid, "Config": Config, "replace": replace}
+    refused = "the class of this number is only known"
     for seed in seeds:
-        text = _Writer(seed).function()
-        function: Callable[..., Any] = defined(text, seed)
-        names: dict[str, Any] = function.__globals__  # pyright: ignore[reportFunctionMemberAccess]
-        names |= {"Point": Point, "Grid": Grid, "Config": Config, "replace": replace}
-        kernel: Any = lw.kernel(optimise=seed % 4 == 0)(function)
-        with compiling(fully=seed % 10 == 0):
-            try:
-                for _ in range(2):
-                    kernel.check(*arguments(seed))
-                report.facts["compared"] += 1
-            except (lw.LoopwrightError, ArithmeticError) as error:
-                if "the class of this number is only known" in str(error):
-                    report.facts["refused"] += 1
-                    continue
-                report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
+        calls = (arguments(seed) for _ in range(2))
+        compare(report, seed, _Writer(seed).function(), calls, names=names, refused=refused)
     return report

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-import loopwright as lw
+from tests.beside_python import RAISED, compare
 from tests.campaigns import Report
-from tests.frontend_campaigns import compiling, defined
 
 HELPERS = """
 def cut(text, k):
@@ -139,24 +137,9 @@ class _Writer:
 
 def texts(seeds: Sequence[int]) -> Report:
     """Results and exceptions are Python's."""
-    report = Report("texts", count=len(seeds))
+    report = Report("texts")
     for seed in seeds:
         writer = _Writer(seed)
-        text = writer.function()
-        function: Callable[..., Any] = defined(text, seed)
-        kernel: Any = lw.kernel(optimise=seed % 4 == 0)(function)
-        with compiling(fully=seed % 10 == 0):
-            for n in (seed % 5, 3):
-                try:
-                    kernel.check(writer.given(), writer.given(), n)
-                    report.facts["compared"] += 1
-                except lw.FrontendError as error:
-                    report.facts["refused"] += 1
-                    report.facts[error.diagnostics[0].message[:60]] += 1
-                    break
-                except (ArithmeticError, LookupError, RuntimeError, TypeError, ValueError):
-                    report.facts["raised"] += 1
-                except lw.LoopwrightError as error:
-                    report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
-                    break
+        calls = ((writer.given(), writer.given(), n) for n in (seed % 5, 3))
+        compare(report, seed, writer.function(), calls, raised=(*RAISED, TypeError))
     return report
