@@ -6,6 +6,9 @@ import pytest
 from tests.generate.linearized import generate
 from tests.oracle import mlir_opt_many
 from tests.passes_beside import ours
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 
 def test_generated() -> None:
@@ -55,43 +58,20 @@ func.func @f(%i: index, %j: index, %n: index) -> (index, index) {{
 def test_extents_that_are_only_claimed() -> None:
     """Components that are not said to be disjoint may be larger than the extents they have where
     they are put together: nothing is said of them."""
-    text = """
-func.func @f(%i: index, %j: index) -> (index, index) {
-  %0:3 = affine.delinearize_index %i into (6, 8) : index, index, index
-  %1 = affine.linearize_index [%0#0, %0#1, %j] by (24, 6, 12) : index
-  return %1, %0#0 : index, index
-}
-"""
+    text = PROGRAMS["extents that are only claimed"]
     assert "into (8)" in ours(text, "canonicalize")
     assert "into (144, 8)" in ours(text.replace("[%0#0", "disjoint [%0#0"), "canonicalize")
 
 
 def test_extents_that_come_later() -> None:
     """A product is not computed in front of its factors."""
-    text = """
-func.func @f(%i: index, %j: index, %m: memref<4xindex>) -> index {
-  %0:2 = affine.delinearize_index %i into (6) : index, index
-  %n = memref.load %m[%j] : memref<4xindex>
-  %1 = affine.linearize_index disjoint [%0#0, %0#1, %j] by (%n, 6, 12) : index
-  return %1 : index
-}
-"""
+    text = PROGRAMS["extents that come later"]
     assert "linearize_index" in ours(text, "canonicalize")
 
 
 def test_extents_that_are_no_symbols() -> None:
     """The product of what is loaded in a loop cannot be an affine expression."""
-    text = """
-func.func @f(%m: memref<8xindex>) {
-  affine.for %i = 0 to 8 {
-    %n = memref.load %m[%i] : memref<8xindex>
-    %0:3 = affine.delinearize_index %i into (%n, 4) : index, index, index
-    %1 = affine.linearize_index disjoint [%0#1, %0#2] by (%n, 4) : index
-    memref.store %1, %m[%i] : memref<8xindex>
-  }
-  return
-}
-"""
+    text = PROGRAMS["extents that are no symbols"]
     assert "linearize_index" in ours(text, "canonicalize")
 
 

@@ -6,35 +6,16 @@ from pathlib import Path
 
 import pytest
 from tests.oracle import SPLIT, mlir_opt
+from tests.texts import texts_beside
 
 from loopwright.tools.opt import main as loopwright_opt
 
+PROGRAMS = texts_beside(__file__)
+
 BRANCHES = (
-    """func.func @if(%n: index, %a: f32) -> f32 {
-  %x = affine.if affine_set<()[n] : (n - 1 >= 0)>()[%n] -> f32 {
-    affine.yield %a : f32
-  }
-  return %x : f32
-}
-""",
-    """func.func @scope() {
-  "memref.alloca_scope"() ({
-    %c = arith.constant 1.0 : f32
-    "memref.alloca_scope.return"(%c) : (f32) -> ()
-  }) : () -> ()
-  return
-}
-""",
-    """func.func @while(%c: i1, %x: f32, %y: i32) -> f32 {
-  %r = scf.while (%b = %x) : (f32) -> f32 {
-    scf.condition(%c) %y : i32
-  } do {
-  ^bb0(%k: f32):
-    scf.yield %k : f32
-  }
-  return %r : f32
-}
-""",
+    PROGRAMS["branches"],
+    PROGRAMS["branches, 2"],
+    PROGRAMS["branches, 3"],
 )
 
 

@@ -11,6 +11,9 @@ from tests.property.dependences.coarse import check_coarse_seed
 from tests.property.dependences.enumerate import enumerate_dependences
 from tests.property.dependences.generate import Program, generate
 from tests.sampling import few
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 SEEDS = few(range(240), 80)
 
@@ -29,32 +32,14 @@ def test_generated_programs_agree_with_brute_force() -> None:
 
 
 def test_what_is_never_executed_depends_on_nothing() -> None:
-    text = """
-func.func @f(%n: index, %x: f32, %v: vector<2xf32>, %w: vector<2x3xf32>) {
-  %A = memref.alloc() : memref<64x64xf32>
-  affine.for %i = 0 to 8 {
-    affine.if affine_set<(d0) : (d0 - 5 >= 0, 4 - d0 >= 0)>(%i) {
-      affine.store %x, %A[0, 0] : memref<64x64xf32>
-    }
-    %0 = affine.load %A[0, 0] : memref<64x64xf32>
-  }
-  return
-}"""
+    text = PROGRAMS["what is never executed depends on nothing"]
     outcome = check_program(Program(text, by_position=False, forms=Counter()))
     assert not outcome.failures, outcome.failures[0]
     assert outcome.dependences == 1
 
 
 def test_even_and_odd_subscripts_are_different_elements() -> None:
-    text = """
-func.func @f(%n: index, %x: f32, %v: vector<2xf32>, %w: vector<2x3xf32>) {
-  %A = memref.alloc() : memref<64x64xf32>
-  affine.for %i = 0 to 8 {
-    affine.store %x, %A[2 * %i + 1, 0] : memref<64x64xf32>
-    %0 = affine.load %A[2 * %i, 0] : memref<64x64xf32>
-  }
-  return
-}"""
+    text = PROGRAMS["even and odd subscripts are different elements"]
     outcome = check_program(Program(text, by_position=False, forms=Counter()))
     assert not outcome.failures, outcome.failures[0]
     assert outcome.dependences == 0
@@ -89,16 +74,7 @@ def test_programs_have_every_form() -> None:
 
 
 def test_brute_force_on_a_known_nest() -> None:
-    module = lw.parse("""
-func.func @f(%m: memref<10x10xf32>, %x: f32) {
-  affine.for %i = 0 to 10 {
-    affine.for %j = 0 to 7 {
-      affine.store %x, %m[%i + 3 * %j, 4 * %i + 5 * %j] : memref<10x10xf32>
-      %0 = affine.load %m[%i + %j, %i + 2 * %j + 3] : memref<10x10xf32>
-    }
-  }
-  return
-}""").op
+    module = lw.parse(PROGRAMS["brute force on a known nest"]).op
     function = module.regions[0].block.first_op
     assert function is not None
     import numpy as np

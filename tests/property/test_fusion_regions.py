@@ -16,15 +16,7 @@ PROGRAMS = texts_beside(__file__)
 
 ARGUMENTS = "%a: memref<8xf32>, %b: memref<8xf32>, %k: memref<i1>, %n: index"
 ALLOC = "%t = memref.alloc() : memref<8xf32>\n"
-NESTS = """affine.for %i = 0 to 8 {
-  %x = affine.load %a[%i] : memref<8xf32>
-  affine.store %x, %t[%i] : memref<8xf32>
-}
-affine.for %i = 0 to 8 {
-  %x = affine.load %t[%i] : memref<8xf32>
-  affine.store %x, %b[%i] : memref<8xf32>
-}
-"""
+NESTS = PROGRAMS["nests"]
 END = '"foo.end"() : () -> ()\n'
 AROUND = {
     "an unknown op": '"foo.bar"() ({{\n{body}' + END + "}}) : () -> ()\n",

@@ -9,21 +9,14 @@ import loopwright as lw
 from loopwright.reporting.errors import LoopwrightError
 from tests.property.programs import programs
 from tests.sampling import spread
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 TRAPS = programs("fusion")
 """Nests that look as if they could be fused, and may not be, or only with care: each is there for
 one condition of legality, without which the program computes something else."""
-HELPER = """memref.global "private" @g : memref<8xf32> = dense<2.5>
-func.func private @touch_global(%s: f32) {
-  %g = memref.get_global @g : memref<8xf32>
-  affine.store %s, %g[3] : memref<8xf32>
-  return
-}
-func.func private @touch(%m: memref<8xf32>, %s: f32) {
-  affine.store %s, %m[3] : memref<8xf32>
-  return
-}
-"""
+HELPER = PROGRAMS["helper"]
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {"maximal": True, "compute_tolerance": 1000},
@@ -33,12 +26,7 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"shift": True},
     {"shift": True, "maximal": True, "mode": "producer"},
 )
-TWICE = """
-func.func @twice(%m: memref<8xf32>, %b: memref<8xf32>, %s: f32) {
-  call @f(%m, %b, %m, %s) : (memref<8xf32>, memref<8xf32>, memref<8xf32>, f32) -> MORE
-  return
-}
-"""
+TWICE = PROGRAMS["twice"]
 
 
 def program(trap: str, *, aliased: bool) -> str:
@@ -62,12 +50,7 @@ def run(module: lw.Module, entry: str) -> list[str]:
     return [str(array.tolist()) for array in given] + [str(np.asarray(result))]
 
 
-GLOBAL = """func.func @global(%b: memref<8xf32>, %c: memref<8xf32>, %s: f32) {
-  %g = memref.get_global @g : memref<8xf32>
-  call @f(%g, %b, %c, %s) : (memref<8xf32>, memref<8xf32>, memref<8xf32>, f32) -> ()
-  return
-}
-"""
+GLOBAL = PROGRAMS["global"]
 
 
 @pytest.mark.parametrize("name", [name for name in TRAPS if "@touch_global" in TRAPS[name]])

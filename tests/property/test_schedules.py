@@ -12,7 +12,10 @@ from tests.pass_campaigns import parse
 from tests.reschedule_campaign import flow_differs, rescheduled
 from tests.sampling import few
 from tests.schedule_campaigns import optimised, schedules
+from tests.texts import texts_beside
 from tests.updating_campaign import updates
+
+PROGRAMS = texts_beside(__file__)
 
 
 @pytest.mark.parametrize(
@@ -34,20 +37,7 @@ def test_updates_take_place_in_any_order() -> None:
     assert report.facts["with updates"]
 
 
-BEFORE = """
-func.func @main() -> i32 {
-  %c = arith.constant 1 : i32
-  %m = memref.alloca() : memref<4xi32>
-  affine.for %i = 0 to 4 {
-    affine.store %c, %m[%i] : memref<4xi32>
-  }
-  affine.for %i = FIRST to END {
-    %0 = affine.load %m[%i - 1] : memref<4xi32>
-    affine.store %0, %m[INDEX] : memref<4xi32>
-  }
-  return %c : i32
-}
-"""
+BEFORE = PROGRAMS["before"]
 
 
 @pytest.mark.parametrize(

@@ -10,17 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
+
 PLUGIN = Path(__file__).parents[2] / "examples" / "plugin"
-PROGRAM = """\
-func.func @f(%a: i8, %m: memref<4xi8>) {
-  affine.for %i = 0 to 4 {
-    %x = affine.load %m[%i] : memref<4xi8>
-    %y = saturating.add %x, %a : i8
-    affine.store %y, %m[%i] : memref<4xi8>
-  }
-  return
-}
-"""
+PROGRAM = PROGRAMS["program"]
 
 
 @pytest.fixture(scope="module")

@@ -8,18 +8,11 @@ import loopwright as lw
 from loopwright.exact.memory.access import root_of
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.ir.dialects.arith import SelectOp
+from tests.texts import texts_beside
 
-TEXT = """
-func.func private @other() -> memref<4xf32>
-func.func @f(%c: i1, %a: memref<4xf32>, %b: memref<4xf32>, %o: memref<4xf32>) {
-  %m = memref.alloc() : memref<4xf32>
-  %u = func.call @other() : () -> memref<4xf32>
-  %s = arith.select %c, %a, %m : memref<4xf32>
-  %t = arith.select %c, %s, %b : memref<4xf32>
-  %x = arith.select %c, %o, %u : memref<4xf32>
-  return
-}
-"""
+PROGRAMS = texts_beside(__file__)
+
+TEXT = PROGRAMS["text"]
 MAY_BE = {"s": "amstux", "t": "abmstux", "x": "abmostux"}
 
 

@@ -10,20 +10,12 @@ from loopwright.exact.dependences.model import parameter_name
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.memory.aliases import Aliases
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 OPEN = "memref<4x4xi32, strided<[?, ?], offset: ?>>"
-BODY = """ {
-  %c3 = arith.constant 3 : i32
-  affine.for %i = 0 to 4 {
-    affine.for %j = 0 to 4 {
-      %0 = affine.load %x[%i, %j] : TYPE
-      %1 = arith.muli %0, %c3 : i32
-      affine.store %1, %x[%i, %j] : TYPE
-    }
-  }
-  return
-}
-"""
+BODY = PROGRAMS["body"]
 ANTIDIAGONALS = ["output 1 [1, 3] [-3, -1]"]
 ROWS = ["output 1 [1, 3] [0, 0]"]
 ANYTHING = ["output 1 [1, 3] [-3, 3] ?", "output 2 [0, 0] [1, 3] ?"]
@@ -97,15 +89,7 @@ def test_elements_apart_stay_apart(layout: str) -> None:
 
 def test_an_open_offset_is_the_same_for_all_accesses() -> None:
     """What a view reinterprets begins where the memory does, what the argument shows behind it."""
-    text = """func.func @g(%x: memref<4x4xi32, strided<[1, 1], offset: ?>>, %v: i32) {
-  %w = memref.reinterpret_cast %x to offset: [0], sizes: [9], strides: [1] \
-: memref<4x4xi32, strided<[1, 1], offset: ?>> to memref<9xi32, strided<[1]>>
-  affine.for %i = 0 to 4 {
-    affine.store %v, %x[%i, 1] : memref<4x4xi32, strided<[1, 1], offset: ?>>
-    affine.store %v, %w[%i + 1] : memref<9xi32, strided<[1]>>
-  }
-  return
-}"""
+    text = PROGRAMS["an open offset is the same for all accesses"]
     (function,) = functions_with_bodies(lw.parse(text).op)
     found = list(DependenceAnalysis(function).dependences())
     assert {f"{one.source.memref is one.sink.memref} {one.depth}" for one in found} == {
@@ -120,26 +104,12 @@ def test_an_open_offset_is_the_same_for_all_accesses() -> None:
 
 # Known by the calls -----------------------------------------------------------------------------
 
-AROUND = """  %p = memref.reinterpret_cast %b to offset: [0], sizes: [8, 8], strides: [1, 1] \
-: memref<64xi32> to memref<8x8xi32, strided<[1, 1]>>
-  %d = memref.cast %p : memref<8x8xi32, strided<[1, 1]>> \
-to memref<8x8xi32, strided<[?, ?], offset: ?>>
-"""
+AROUND = PROGRAMS["around"]
 VIEWS = {
     "subview": """  %v = memref.subview %d[2, 2] [4, 4] [1, 1] \
 : memref<8x8xi32, strided<[?, ?], offset: ?>> to memref<4x4xi32, strided<[?, ?], offset: ?>>""",
-    "transpose": """  %q = memref.subview %d[2, 2] [4, 4] [1, 1] \
-: memref<8x8xi32, strided<[?, ?], offset: ?>> to memref<4x4xi32, strided<[?, ?], offset: ?>>
-  %t = memref.transpose %q (d0, d1) -> (d1, d0) : memref<4x4xi32, strided<[?, ?], offset: ?>> \
-to memref<4x4xi32, affine_map<(d0, d1)[s0, s1, s2] -> (d0 * s1 + s0 + d1 * s2)>>
-  %v = memref.cast %t : memref<4x4xi32, affine_map<(d0, d1)[s0, s1, s2] -> \
-(d0 * s1 + s0 + d1 * s2)>> to memref<4x4xi32, strided<[?, ?], offset: ?>>""",
-    "rank-reducing subview": """  %e = memref.expand_shape %d [[0], [1, 2]] output_shape \
-[8, 1, 8] : memref<8x8xi32, strided<[?, ?], offset: ?>> \
-into memref<8x1x8xi32, strided<[?, ?, ?], offset: ?>>
-  %v = memref.subview %e[0, 0, 0] [4, 1, 4] [1, 1, 1] \
-: memref<8x1x8xi32, strided<[?, ?, ?], offset: ?>> \
-to memref<4x4xi32, strided<[?, ?], offset: ?>>""",
+    "transpose": PROGRAMS["transpose"],
+    "rank-reducing subview": PROGRAMS["rank-reducing subview"],
     "constant strides": """  %c1 = arith.constant 1 : index
   %w = memref.reinterpret_cast %b to offset: [%c1], sizes: [4, 4], strides: [%c1, %c1] \
 : memref<64xi32> to memref<4x4xi32, strided<[?, ?], offset: ?>>

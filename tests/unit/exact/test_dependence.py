@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.memory.aliases import Aliases
+from tests.texts import texts_beside
 from tests.unit.exact.programs import analyse, line, lines
+
+PROGRAMS = texts_beside(__file__)
 
 A = "%m = memref.alloc() : memref<100xf32>\n"
 
@@ -20,12 +23,7 @@ def test_distinct_memrefs() -> None:
     assert [line(one) for one in found] == ["flow 1 ?"]
 
 
-TILES = """affine.for %t = 0 to 40 step 7 {
-      affine.for %i = affine_map<(d0) -> (d0)>(%t) to min affine_map<(d0) -> (d0 + 7, 40)>(%t) {
-        affine.store %x, %m[%i + 40] : memref<100xf32>
-        %0 = affine.load %m[%i floordiv 3 + 39] : memref<100xf32>
-      }
-    }"""
+TILES = PROGRAMS["tiles"]
 
 
 def test_that_there_is_a_dependence_takes_less_than_its_distances() -> None:
@@ -44,14 +42,7 @@ def test_that_there_is_a_dependence_takes_less_than_its_distances() -> None:
     assert 2 * spent[0] < spent[1]
 
 
-RESHAPED = """%v = memref.expand_shape %a [[0, 1]] output_shape [%n, %n]
-      : memref<?xf32> into memref<?x?xf32>
-    affine.for %i = 1 to %n {
-      affine.for %j = 0 to %n {
-        %0 = affine.load %v[%i - 1, %j] : memref<?x?xf32>
-        affine.store %0, %v[%i, %j] : memref<?x?xf32>
-      }
-    }"""
+RESHAPED = PROGRAMS["reshaped"]
 
 
 def test_an_argument_that_is_only_accessed_through_one_view() -> None:

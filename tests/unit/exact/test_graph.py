@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from loopwright.exact.dependences.graph import DependenceGraph, MemoryEdge
 from loopwright.exact.reports.dependences import picture_of
+from tests.texts import texts_beside
 from tests.unit.exact.programs import analyse
 
-BODY = """%m = memref.alloc() : memref<10xf32>
-affine.for %i = 0 to 5 {
-  affine.store %x, %m[%i] : memref<10xf32>
-}
-affine.for %i = 5 to 10 {
-  %0 = affine.load %m[%i] : memref<10xf32>
-}
-affine.for %i = 0 to 10 {
-  %0 = affine.load %m[%i] : memref<10xf32>
-  affine.store %0, %o[%i] : memref<10xf32>
-}
-affine.for %i = 0 to 10 {
-  %0 = affine.load %o[%i] : memref<10xf32>
-}
-memref.dealloc %m : memref<10xf32>"""
+PROGRAMS = texts_beside(__file__)
+
+BODY = PROGRAMS["body"]
 
 
 def graph() -> DependenceGraph:
@@ -46,11 +35,7 @@ def test_edges() -> None:
 
 
 def test_edges_inside_a_loop_are_of_one_iteration() -> None:
-    analysis = analyse("""affine.for %i = 1 to 5 {
-      affine.store %x, %o[%i] : memref<10xf32>
-      %0 = affine.load %o[%i - 1] : memref<10xf32>
-      %1 = affine.load %o[%i] : memref<10xf32>
-    }""", "%o: memref<10xf32>")  # fmt: skip
+    analysis = analyse(PROGRAMS["edges inside a loop are of one iteration"], "%o: memref<10xf32>")
     loop = next(op for op in analysis.function.walk() if op.name == "affine.for")
     found = DependenceGraph(loop.regions[0].block, analysis)
     store, earlier, same = found.nodes

@@ -22,7 +22,10 @@ from loopwright.exact.dependences.legality import (
 )
 from loopwright.exact.dependences.solver import answer_where
 from tests.sampling import few
+from tests.texts import texts_beside
 from tests.unit.exact.programs import analyse, function_of
+
+PROGRAMS = texts_beside(__file__)
 
 ARRAY = "%m: memref<99x99xf32>"
 SKEW = [[1, 0], [1, 1]]
@@ -107,12 +110,7 @@ def test_a_rational_shadow_forbids_nothing() -> None:
 
 def test_triangle_whose_dependences_all_go_one_way() -> None:
     """i - j is constant on an element, so only equal signs occur though intervals are wide."""
-    analysis = analyse("""affine.for %i = 0 to 20 {
-      affine.for %j = affine_map<(d0) -> (d0)>(%i) to 20 {
-        %0 = affine.load %m[%j - %i, 0] : memref<99x99xf32>
-        affine.store %0, %m[%j - %i, 0] : memref<99x99xf32>
-      }
-    }""", ARRAY)  # fmt: skip
+    analysis = analyse(PROGRAMS["triangle whose dependences all go one way"], ARRAY)
     band = loops_of(analysis)
     assert permutation_legality(analysis, band, [1, 0]).is_legal
     assert permutable_legality(analysis, band).is_legal
@@ -120,14 +118,7 @@ def test_triangle_whose_dependences_all_go_one_way() -> None:
 
 
 def test_three_loops() -> None:
-    analysis = analyse("""affine.for %i = 1 to 9 {
-      affine.for %j = 1 to 9 {
-        affine.for %k = 1 to 9 {
-          %0 = affine.load %m[%i - 1, %j + 1, %k] : memref<10x10x10xf32>
-          affine.store %0, %m[%i, %j, %k] : memref<10x10x10xf32>
-        }
-      }
-    }""", "%m: memref<10x10x10xf32>")  # fmt: skip
+    analysis = analyse(PROGRAMS["three loops"], "%m: memref<10x10x10xf32>")
     band = loops_of(analysis)
     legal = {
         order: permutation_legality(analysis, band, order).is_legal
@@ -193,13 +184,7 @@ def test_what_is_seen_outside_stays_in_order() -> None:
 
 
 def test_carried_values_are_left_in_order() -> None:
-    analysis = analyse("""%r = affine.for %i = 0 to 4 iter_args(%s = %x) -> f32 {
-      %t = affine.for %j = 0 to 4 iter_args(%u = %s) -> f32 {
-        %n = arith.addf %u, %x : f32
-        affine.yield %n : f32
-      }
-      affine.yield %t : f32
-    }""")  # fmt: skip
+    analysis = analyse(PROGRAMS["carried values are left in order"])
     band = loops_of(analysis)
     assert permutation_legality(analysis, band, [1, 0]).cause == "'affine.for' carries values"
     assert permutation_legality(analysis, band, [0, 1]).is_legal
@@ -234,14 +219,7 @@ def test_a_witness_has_the_values_of_symbols() -> None:
 
 def test_outer_loops_are_the_same() -> None:
     """What the outermost loop carries forbids nothing inside."""
-    analysis = analyse("""affine.for %t = 0 to 9 {
-      affine.for %i = 1 to 9 {
-        affine.for %j = 1 to 9 {
-          %v = affine.load %m[%i - 1, %j + 1, %t + 1] : memref<10x10x10xf32>
-          affine.store %v, %m[%i, %j, %t] : memref<10x10x10xf32>
-        }
-      }
-    }""", "%m: memref<10x10x10xf32>")  # fmt: skip
+    analysis = analyse(PROGRAMS["outer loops are the same"], "%m: memref<10x10x10xf32>")
     band = loops_of(analysis)
     assert permutation_legality(analysis, band[1:], [1, 0]).is_legal
     assert not permutation_legality(analysis, band, [1, 0, 2]).is_legal

@@ -9,7 +9,10 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.legality import permutable_legality, permutation_legality
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.exact.loops import LoopFacts, Stride, perfect_nest, strides
+from tests.texts import texts_beside
 from tests.unit.exact.programs import analyse
+
+PROGRAMS = texts_beside(__file__)
 
 
 def loops_of(analysis: DependenceAnalysis) -> list[Operation]:
@@ -49,32 +52,13 @@ def test_most_iterations(bounds: str, most: int | None) -> None:
 
 
 def test_perfect_nest() -> None:
-    analysis = analyse("""affine.for %i = 0 to 4 {
-      %k = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
-      affine.for %j = 0 to 4 {
-        affine.for %l = 0 to 4 {
-          affine.store %x, %m[%k] : memref<9xf32>
-        }
-        affine.store %x, %m[0] : memref<9xf32>
-      }
-    }""", "%m: memref<9xf32>")  # fmt: skip
+    analysis = analyse(PROGRAMS["perfect nest"], "%m: memref<9xf32>")
     outer, middle, inner = loops_of(analysis)
     assert perfect_nest(outer) == [outer, middle]
     assert perfect_nest(inner) == [inner]
 
 
-MATMUL = """affine.for %i = 0 to 4 {
-  affine.for %j = 0 to 4 {
-    affine.for %k = 0 to 4 {
-      %a = affine.load %A[%i, %k] : memref<4x4xf32>
-      %b = affine.load %B[%k, %j] : memref<4x4xf32>
-      %c = affine.load %C[%i, %j] : memref<4x4xf32>
-      %p = arith.mulf %a, %b : f32
-      %s = arith.addf %c, %p : f32
-      affine.store %s, %C[%i, %j] : memref<4x4xf32>
-    }
-  }
-}"""
+MATMUL = PROGRAMS["matmul"]
 MATRICES = "%A: memref<4x4xf32>, %B: memref<4x4xf32>, %C: memref<4x4xf32>"
 
 
@@ -94,35 +78,22 @@ def test_parallel_loops_of_a_matrix_product() -> None:
 
 
 def test_two_sums_of_one_element_are_no_reduction_of_their_own() -> None:
-    analysis = analyse("""affine.for %i = 0 to 4 {
-      %a = affine.load %m[0] : memref<4xf32>
-      %b = arith.addf %a, %x : f32
-      affine.store %b, %m[0] : memref<4xf32>
-      %c = affine.load %m[0] : memref<4xf32>
-      %d = arith.mulf %c, %x : f32
-      affine.store %d, %m[0] : memref<4xf32>
-    }""", "%m: memref<4xf32>")  # fmt: skip
+    analysis = analyse(
+        PROGRAMS["two sums of one element are no reduction of their own"], "%m: memref<4xf32>"
+    )
     (loop,) = loops_of(analysis)
     assert not LoopFacts(analysis).parallelism(loop).is_parallel
 
 
 def test_a_sum_that_is_looked_at_is_no_reduction() -> None:
-    analysis = analyse("""%r = affine.for %i = 0 to 4 iter_args(%s = %x) -> f32 {
-      %n = arith.addf %s, %x : f32
-      affine.store %n, %m[%i] : memref<4xf32>
-      affine.yield %n : f32
-    }""", "%m: memref<4xf32>")  # fmt: skip
+    analysis = analyse(PROGRAMS["a sum that is looked at is no reduction"], "%m: memref<4xf32>")
     (loop,) = loops_of(analysis)
     found = LoopFacts(analysis).parallelism(loop)
     assert (found.is_parallel, found.carries_values) == (False, True)
 
 
 def test_carried_sum() -> None:
-    analysis = analyse("""%r = affine.for %i = 0 to 4 iter_args(%s = %x) -> f32 {
-      %v = affine.load %m[%i] : memref<4xf32>
-      %n = arith.addf %v, %s : f32
-      affine.yield %n : f32
-    }""", "%m: memref<4xf32>")  # fmt: skip
+    analysis = analyse(PROGRAMS["carried sum"], "%m: memref<4xf32>")
     (loop,) = loops_of(analysis)
     found = LoopFacts(analysis).parallelism(loop)
     assert found.is_parallel
@@ -130,12 +101,9 @@ def test_carried_sum() -> None:
 
 
 def test_permutation_that_would_turn_a_dependence_round() -> None:
-    analysis = analyse("""affine.for %i = 1 to 9 {
-      affine.for %j = 0 to 8 {
-        %v = affine.load %m[%i - 1, %j + 1] : memref<10x10xf32>
-        affine.store %v, %m[%i, %j] : memref<10x10xf32>
-      }
-    }""", "%m: memref<10x10xf32>")  # fmt: skip
+    analysis = analyse(
+        PROGRAMS["permutation that would turn a dependence round"], "%m: memref<10x10xf32>"
+    )
     band = loops_of(analysis)
     assert not permutable_legality(analysis, band).is_legal
     broken = permutation_legality(analysis, band, [1, 0]).obstacle
@@ -145,12 +113,7 @@ def test_permutation_that_would_turn_a_dependence_round() -> None:
 
 
 def test_imperfect_bands_are_not_permuted() -> None:
-    analysis = analyse("""affine.for %i = 0 to 8 {
-      affine.store %x, %m[0, 0] : memref<10x10xf32>
-      affine.for %j = 0 to 8 {
-        %v = affine.load %m[0, %j] : memref<10x10xf32>
-      }
-    }""", "%m: memref<10x10xf32>")  # fmt: skip
+    analysis = analyse(PROGRAMS["imperfect bands are not permuted"], "%m: memref<10x10xf32>")
     band = loops_of(analysis)
     assert not permutable_legality(analysis, band).is_legal
     found = permutation_legality(analysis, band, [1, 0])
@@ -158,14 +121,7 @@ def test_imperfect_bands_are_not_permuted() -> None:
 
 
 def test_strides() -> None:
-    analysis = analyse("""affine.for %i = 0 to 8 {
-      affine.for %j = 0 to 8 step 2 {
-        %a = affine.load %m[%i, %j] : memref<10x16xf32>
-        %b = affine.load %m[%j, 3] : memref<10x16xf32>
-        %c = affine.load %m[0, %i mod 2] : memref<10x16xf32>
-        %d = affine.vector_load %m[0, -%i] : memref<10x16xf32>, vector<4xf32>
-      }
-    }""", "%m: memref<10x16xf32>")  # fmt: skip
+    analysis = analyse(PROGRAMS["strides"], "%m: memref<10x16xf32>")
     found = [[s.elements for s in strides(access)] for access in analysis.accesses]
     assert found == [[16, 2], [0, 32], [None, 0], [-1, 0]]
     kinds = [s.kind for s in strides(analysis.accesses[3])]

@@ -8,7 +8,10 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import MEMORY_KINDS, DependenceKind
 from loopwright.exact.reports.space_picture import clearest, picture_of
 from loopwright.reporting.drawing import Picture
+from tests.texts import texts_beside
 from tests.unit.exact.programs import analyse
+
+PROGRAMS = texts_beside(__file__)
 
 ARRAY = "%m: memref<99x99xf32>"
 
@@ -25,14 +28,7 @@ def ends(picture: Picture) -> set[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 def test_two_loops() -> None:
-    found = drawn(analyse("""affine.for %i = 0 to 3 {
-      affine.for %j = affine_map<(d0) -> (d0)>(%i) to 4 {
-        affine.store %x, %m[%i, %j] : memref<99x99xf32>
-        affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%i) {
-          %0 = affine.load %m[%i - 1, %j - 1] : memref<99x99xf32>
-        }
-      }
-    }""", ARRAY))  # fmt: skip
+    found = drawn(analyse(PROGRAMS["two loops"], ARRAY))
     (panel,) = found.panels
     assert (panel.across.name, panel.up and panel.up.name) == ("%i", "%j")
     assert panel.sources == {(i, j) for i in range(3) for j in range(i, 4)}
@@ -44,27 +40,13 @@ def test_two_loops() -> None:
 
 
 def test_two_loops_tell_more_than_one() -> None:
-    found = drawn(analyse("""affine.for %a = 1 to 9 {
-      %0 = affine.load %m[%a - 1, 0] : memref<99x99xf32>
-      affine.store %0, %m[%a, 0] : memref<99x99xf32>
-    }
-    affine.for %b = 1 to 9 {
-      affine.for %c = 1 to 9 {
-        %0 = affine.load %m[%b, %c] : memref<99x99xf32>
-        affine.store %0, %m[%b - 1, %c - 1] : memref<99x99xf32>
-      }
-    }""", ARRAY))  # fmt: skip
+    found = drawn(analyse(PROGRAMS["two loops tell more than one"], ARRAY))
     assert [panel.across.name for panel in found.panels] == ["%b"]
     assert found.title.startswith("anti dependence")
 
 
 def test_steps_are_the_units_of_an_axis() -> None:
-    found = drawn(analyse("""affine.for %i = 0 to 640 step 32 {
-      affine.for %j = 5 to 9 {
-        %0 = affine.load %m[%i, %j] : memref<99x99xf32>
-        affine.store %0, %m[%i + 32, %j] : memref<99x99xf32>
-      }
-    }""", ARRAY))  # fmt: skip
+    found = drawn(analyse(PROGRAMS["steps are the units of an axis"], ARRAY))
     across = found.panels[0].across
     assert (across.first, across.count, across.step) == (0, 20, 32)
     assert len(found.arrows) == 19 * 4
@@ -72,29 +54,14 @@ def test_steps_are_the_units_of_an_axis() -> None:
 
 
 def test_unequal_residues_need_unit_steps() -> None:
-    found = drawn(analyse("""affine.for %i = 0 to 4 {
-      affine.for %j = affine_map<(d0) -> (d0)>(%i) to 8 step 2 {
-        affine.store %x, %m[%i, %j] : memref<99x99xf32>
-        %0 = affine.load %m[%i - 1, %j] : memref<99x99xf32>
-        %1 = affine.load %m[%i - 2, %j] : memref<99x99xf32>
-      }
-    }""", ARRAY))  # fmt: skip
+    found = drawn(analyse(PROGRAMS["unequal residues need unit steps"], ARRAY))
     up = found.panels[0].up
     assert up is not None and up.step == 1
     assert ends(found) == {((i, j), (i + 2, j)) for i in (0, 1) for j in range(i + 2, 8, 2)}
 
 
 def test_of_four_loops_those_that_tell_most() -> None:
-    found = drawn(analyse("""affine.for %t = 0 to 3 {
-      affine.for %i = 0 to 3 {
-        affine.for %j = 0 to 3 {
-          affine.for %k = 0 to 3 {
-            %0 = affine.load %m[%i + 3 * %j, %k + 9 * %t] : memref<99x99xf32>
-            affine.store %0, %m[%i + 3 * %j + 1, %k + 9 * %t + 2] : memref<99x99xf32>
-          }
-        }
-      }
-    }""", ARRAY))  # fmt: skip
+    found = drawn(analyse(PROGRAMS["of four loops those that tell most"], ARRAY))
     (panel,) = found.panels
     assert (panel.across.name, panel.up and panel.up.name) == ("%i", "%k")
     assert ends(found) == {((i, 0), (i + 1, 2)) for i in range(2)}
@@ -128,12 +95,12 @@ def test_a_symbol_in_a_subscript_has_the_value_of_the_witness() -> None:
 
 def test_a_parameter_that_bounds_in_both_directions_leaves_room() -> None:
     """As extents do that are compared in front. What a subscript depends on stays as it is."""
-    found = drawn(analyse("""affine.if affine_set<()[s0, s1] : (s1 - s0 >= 0)>()[%n, %k] {
-      affine.for %i = 1 to %n {
-        %0 = affine.load %m[%i + %l - 1, 0] : memref<99x99xf32>
-        affine.store %0, %m[%i + %l, 0] : memref<99x99xf32>
-      }
-    }""", f"{ARRAY}, %n: index, %k: index, %l: index"))  # fmt: skip
+    found = drawn(
+        analyse(
+            PROGRAMS["a parameter that bounds in both directions leaves room"],
+            f"{ARRAY}, %n: index, %k: index, %l: index",
+        )
+    )
     (panel,) = found.panels
     assert panel.sources == {(i, 0) for i in range(1, 21)}
     assert ends(found) == {((i, 0), (i + 1, 0)) for i in range(1, 20)}
@@ -141,14 +108,7 @@ def test_a_parameter_that_bounds_in_both_directions_leaves_room() -> None:
 
 
 def test_two_nests_have_a_panel_each() -> None:
-    found = drawn(analyse("""affine.for %i = 0 to 3 {
-      affine.store %x, %m[%i, 0] : memref<99x99xf32>
-    }
-    affine.for %k = 0 to 4 {
-      affine.for %l = 0 to 4 {
-        %0 = affine.load %m[%l, %k] : memref<99x99xf32>
-      }
-    }""", ARRAY))  # fmt: skip
+    found = drawn(analyse(PROGRAMS["two nests have a panel each"], ARRAY))
     ours, theirs = found.panels
     assert (ours.up, theirs.up and theirs.up.name) == (None, "%l")
     assert ends(found) == {((i, 0), (0, i)) for i in range(3)}
@@ -166,31 +126,17 @@ def test_an_op_outside_loops_is_one_place() -> None:
 
 
 def test_far_away_and_too_many() -> None:
-    found = drawn(analyse("""affine.for %i = 0 to 10000 {
-      affine.for %j = 0 to 10000 {
-        %0 = affine.load %m[%i, %j] : memref<99x99xf32>
-        affine.store %0, %m[%i + 500, %j] : memref<99x99xf32>
-      }
-    }""", ARRAY))  # fmt: skip
+    found = drawn(analyse(PROGRAMS["far away and too many"], ARRAY))
     assert len(found.panels) == 2 and sum(arrow.marked for arrow in found.arrows) == 1
     assert {arrow.sink[0] - arrow.source[0] for arrow in found.arrows} == {500}
-    found = drawn(analyse("""affine.for %i = 0 to 100 {
-      affine.for %j = 0 to 100 {
-        affine.store %x, %m[0, 0] : memref<99x99xf32>
-      }
-    }""", ARRAY))  # fmt: skip
+    found = drawn(analyse(PROGRAMS["far away and too many, 2"], ARRAY))
     assert 2 < len(found.arrows) < 400, "one from each iteration at most, and a few"
     assert any(" arrows are drawn" in note for note in found.notes)
 
 
 def test_a_triangle_is_no_thicket() -> None:
     """Each row ties all of its iterations to the first: some short arrows tell it."""
-    found = drawn(analyse("""affine.for %i = 0 to 20 {
-      affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
-        %0 = affine.load %m[%i, %j] : memref<99x99xf32>
-        affine.store %0, %m[%i, 0] : memref<99x99xf32>
-      }
-    }""", ARRAY), "anti")  # fmt: skip
+    found = drawn(analyse(PROGRAMS["a triangle is no thicket"], ARRAY), "anti")
     assert 20 < len([arrow for arrow in found.arrows if not arrow.stays]) <= 60
     assert any(note.endswith("of 190 arrows are drawn.") for note in found.notes)
 

@@ -13,3 +13,21 @@ func.func @main(%m: memref<?xf64>, %n: index, %still: i1, %other: i1) -> f64 {
   }
   return %r : f64
 }
+// -----
+// picked
+%j = arith.index_cast %p : i64 to index
+%a = arith.index_cast %i : index to i64
+%odd = arith.cmpf ogt, %s, %four : f64
+%q = scf.if %odd -> (i64) {
+  %b = arith.addi %a, %f : i64
+  scf.yield %b : i64
+} else {
+  scf.yield %p : i64
+}
+// -----
+// selected
+%j = arith.index_cast %p : i64 to index
+%a = arith.index_cast %i : index to i64
+%odd = arith.cmpf ogt, %s, %four : f64
+%b = arith.addi %a, %f : i64
+%q = arith.select %odd, %b, %p : i64

@@ -53,3 +53,34 @@ func.func @main(%a: memref<8x8xf32, strided<[?, ?], offset: ?>>, %b: memref<8x8x
   }
   return
 }
+// -----
+// assumptions are in the ledger
+func.func @copy(%A: memref<8xf32>, %B: memref<8xf32>) {
+  affine.for %i = 0 to 8 {
+    %v = affine.load %A[%i] : memref<8xf32>
+    affine.store %v, %B[%i] : memref<8xf32>
+  }
+  return
+}
+// -----
+// same
+func.func @same(%a: memref<?xf32>, %n: index) {
+  func.call @f(%a, %a, %n) : (memref<?xf32>, memref<?xf32>, index) -> ()
+  return
+}
+// -----
+// by address
+func.func @address(%a: memref<?xf32>, %n: index) {
+  %f = func.constant @f : (memref<?xf32>, memref<?xf32>, index) -> ()
+  func.call_indirect %f(%a, %a, %n) : (memref<?xf32>, memref<?xf32>, index) -> ()
+  return
+}
+// -----
+// elements of added calls
+func.func @main(%m: memref<64xf32>) {
+  %c = arith.constant 1 : index
+  %v = memref.reinterpret_cast %m to offset: [0], sizes: [8, 8], strides: [%c, %c]
+    : memref<64xf32> to memref<8x8xf32, strided<[?, ?]>>
+  func.call @f(%v) : (memref<8x8xf32, strided<[?, ?]>>) -> ()
+  return
+}

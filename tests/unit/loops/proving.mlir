@@ -188,3 +188,13 @@ func.func @f(%x: memref<4xf32>) {
   }
   return
 }
+// -----
+// memory that is returned
+func.func @f(%n: index) -> memref<?xf32> {
+  %c = arith.constant 1.0 : f32
+  %m = memref.alloc(%n) : memref<?xf32>
+  affine.for %i = 0 to %n {
+    affine.store %c, %m[%i] : memref<?xf32>
+  }
+  return %m : memref<?xf32>
+}

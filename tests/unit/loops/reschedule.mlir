@@ -65,3 +65,14 @@ func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n
   }
   return
 }
+// -----
+// one update
+func.func @f(%s: memref<8xi32>, %t: memref<8xi32>, %i: index) {
+  %0 = affine.load %s[%i] : memref<8xi32>
+  %1 = affine.load %t[%i] : memref<8xi32>
+  %2 = arith.addi %0, %1 : i32
+  BETWEEN
+  affine.store %2, %s[%i] : memref<8xi32>
+  BEHIND
+  return
+}

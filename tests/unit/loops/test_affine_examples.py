@@ -12,6 +12,9 @@ import pytest
 import loopwright as lw
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 from loopwright.meaning import Interpreter
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -80,16 +83,7 @@ def test_examples(case: Case, pipeline: str) -> None:
         assert np.array_equal(np.asarray(meant), expected)
 
 
-INIT = """
-func.func @hundred(%m: memref<100xf32>, %init: f32) -> f32 {
-  %sum = affine.for %i = 0 to 100 iter_args(%a = %init) -> (f32) {
-    %v = affine.load %m[%i] : memref<100xf32>
-    %s = arith.addf %a, %v : f32
-    affine.yield %s : f32
-  }
-  return %sum : f32
-}
-"""
+INIT = PROGRAMS["init"]
 
 
 @pytest.mark.parametrize("size", [10, 7, 100, 1])

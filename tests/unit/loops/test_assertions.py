@@ -58,20 +58,8 @@ FLAGGED = FORWARD.replace("%a, %k", "%a, %k overflow<nsw>")
 SHORT = """%a = arith.index_cast %i : index to i32
     %j = arith.index_cast %a : i32 to index"""
 NESTED = FORWARD + "\n    scf.if %in {\n      memref.store %zero, %m[%lo] : memref<?xf64>\n    }"
-PICKED = """%j = arith.index_cast %p : i64 to index
-    %a = arith.index_cast %i : index to i64
-    %odd = arith.cmpf ogt, %s, %four : f64
-    %q = scf.if %odd -> (i64) {
-      %b = arith.addi %a, %f : i64
-      scf.yield %b : i64
-    } else {
-      scf.yield %p : i64
-    }"""
-SELECTED = """%j = arith.index_cast %p : i64 to index
-    %a = arith.index_cast %i : index to i64
-    %odd = arith.cmpf ogt, %s, %four : f64
-    %b = arith.addi %a, %f : i64
-    %q = arith.select %odd, %b, %p : i64"""
+PICKED = PROGRAMS["picked"]
+SELECTED = PROGRAMS["selected"]
 SUMMED = SELECTED.replace("%a, %f", "%p, %f")
 
 

@@ -10,6 +10,9 @@ from loopwright.loops.pipelines import load_pass
 from loopwright.tools.opt import main
 from tests.oracle import mlir_opt
 from tests.passes_beside import ours
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
 
@@ -73,16 +76,7 @@ def test_patterns_are_chosen_by_name() -> None:
 
 
 def test_parts_whose_types_would_not_tell_what_is_left_out_stay() -> None:
-    text = """
-func.func @f(%a: memref<2x6x4xi32>, %k: index) -> i32 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %s = memref.subview %a[1, %k, %k] [%c1, 4, 1] [%k, 1, %k]
-      : memref<2x6x4xi32> to memref<?x4xi32, strided<[?, 4], offset: ?>>
-  %v = memref.load %s[%c0, %k] : memref<?x4xi32, strided<[?, 4], offset: ?>>
-  return %v : i32
-}
-"""
+    text = TEXTS["parts whose types would not tell what is left out stay"]
     assert "[%c1, 4, 1]" in ours(text, "canonicalize")
     assert "mismatch of result layout" in mlir_opt(text, "--canonicalize").err
 

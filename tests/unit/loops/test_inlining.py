@@ -7,22 +7,12 @@ import pytest
 import loopwright as lw
 from loopwright.reporting.errors import UsageError
 from tests.passes_beside import ours
+from tests.texts import texts_beside
 
-LEAF = """
-func.func private @leaf(%x: i32) -> i32 {
-  %0 = arith.muli %x, %x : i32
-  return %0 : i32
-}
-"""
-CALLS = (
-    LEAF
-    + """
-func.func @f(%x: i32) -> i32 {
-  %0 = call @leaf(%x) : (i32) -> i32
-  return %0 : i32
-}
-"""
-)
+PROGRAMS = texts_beside(__file__)
+
+LEAF = PROGRAMS["leaf"]
+CALLS = LEAF + PROGRAMS["calls"]
 
 
 def test_pipelines_for_functions() -> None:

@@ -170,15 +170,7 @@ def test_the_second_compilation_comes_from_the_cache(
 
 
 def test_assumptions_are_in_the_ledger() -> None:
-    text = """\
-func.func @copy(%A: memref<8xf32>, %B: memref<8xf32>) {
-  affine.for %i = 0 to 8 {
-    %v = affine.load %A[%i] : memref<8xf32>
-    affine.store %v, %B[%i] : memref<8xf32>
-  }
-  return
-}
-"""
+    text = PROGRAMS["assumptions are in the ledger"]
     kernel = lw.parse(text).compile("copy")
     assert len(kernel.ledger) > 0
     array = np.zeros(8, np.float32)
@@ -283,19 +275,8 @@ func.func @apart(%a: memref<?xf32>, %b: memref<?xf32>, %n: index) {{
   return
 }}
 """
-SAME = """
-func.func @same(%a: memref<?xf32>, %n: index) {
-  func.call @f(%a, %a, %n) : (memref<?xf32>, memref<?xf32>, index) -> ()
-  return
-}
-"""
-BY_ADDRESS = """
-func.func @address(%a: memref<?xf32>, %n: index) {
-  %f = func.constant @f : (memref<?xf32>, memref<?xf32>, index) -> ()
-  func.call_indirect %f(%a, %a, %n) : (memref<?xf32>, memref<?xf32>, index) -> ()
-  return
-}
-"""
+SAME = PROGRAMS["same"]
+BY_ADDRESS = PROGRAMS["by address"]
 
 
 def with_added(module: str, functions: str) -> str:
@@ -338,14 +319,7 @@ def test_calls_that_were_there_are_no_contradiction(added: str) -> None:
 def test_elements_of_added_calls() -> None:
     text = PROGRAMS["strided elements"]
     kept = lw.parse(text).apply("affine-parallelize").text(keep_assumptions=True)
-    added = """
-    func.func @main(%m: memref<64xf32>) {
-      %c = arith.constant 1 : index
-      %v = memref.reinterpret_cast %m to offset: [0], sizes: [8, 8], strides: [%c, %c]
-        : memref<64xf32> to memref<8x8xf32, strided<[?, ?]>>
-      func.call @f(%v) : (memref<8x8xf32, strided<[?, ?]>>) -> ()
-      return
-    }"""
+    added = PROGRAMS["elements of added calls"]
     lw.parse(kept).compile("f")
     with pytest.raises(lw.CompileError, match="argument 1 may overlap itself"):
         lw.parse(with_added(kept, added)).compile("main")

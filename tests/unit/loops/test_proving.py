@@ -145,15 +145,7 @@ def test_places_of_what_was_not_matched() -> None:
 
 
 def test_memory_that_is_returned() -> None:
-    text = """
-    func.func @f(%n: index) -> memref<?xf32> {
-      %c = arith.constant 1.0 : f32
-      %m = memref.alloc(%n) : memref<?xf32>
-      affine.for %i = 0 to %n {
-        affine.store %c, %m[%i] : memref<?xf32>
-      }
-      return %m : memref<?xf32>
-    }"""
+    text = TEXTS["memory that is returned"]
     assert lw.prove(text, lw.parse(text).apply("affine-loop-tile", tile_size=5)).is_equal
     shorter = lw.prove(text, text.replace("0 to %n", "1 to %n"))
     assert not shorter.is_equal

@@ -14,15 +14,14 @@ from loopwright.loops.registers.cells import buffer_of
 from loopwright.loops.registers.forwarding import forwardings, only_written
 from loopwright.loops.registers.reducing import updates_of
 from loopwright.loops.registers.spilling import obstacle_to_spilling, obstacle_to_spilling_band
+from tests.texts import texts_beside
 from tests.unit.loops.test_registers_scf import HEAD, STORED, TAIL
+
+PROGRAMS = texts_beside(__file__)
 
 
 def test_a_buffer_that_is_stored_itself() -> None:
-    body = """affine.store %x, %b[] : memref<i32>
-  %h = memref.alloca() : memref<memref<i32>>
-  memref.store %b, %h[] : memref<memref<i32>>
-  %k = memref.load %h[] : memref<memref<i32>>
-  memref.store %y, %k[] : memref<i32>"""
+    body = PROGRAMS["a buffer that is stored itself"]
     module = lw.parse(HEAD + body + TAIL).op
     buffer = next(op for op in module.walk() if op.name == "memref.alloca")
     found = buffer_of(buffer)
@@ -30,33 +29,14 @@ def test_a_buffer_that_is_stored_itself() -> None:
     assert found.code == "escapes"
 
 
-NAMED = """reduction.define private @sum : i32 combination (%a, %b) {
-  %s = arith.addi %a, %b : i32
-  reduction.yield %s : i32
-} identity {
-  %z = arith.constant 0 : i32
-  reduction.yield %z : i32
-}
-"""
-STATED = """affine.for %i = 0 to 9 iter_args(%a = %x) reduce (@sum) -> (i32) {
-    %u = affine.load %m[3] : memref<16xi32>
-    %v = reduction.combine @sum %a, %u : i32
-    %d = arith.addi %u, %u : i32
-    affine.store %d, %m[3] : memref<16xi32>
-    affine.yield %v : i32
-  }"""
+NAMED = PROGRAMS["named"]
+STATED = PROGRAMS["stated"]
 
 
 AGAIN = """%g = affine.load %m[3] : memref<16xi32>
     %h = arith.muli %g, %g : i32
     affine.store %h, %m[3] : memref<16xi32>"""
-UPDATED = """affine.for %i = 0 to 9 {
-    OPEN
-    %u = affine.load %m[PLACE] : memref<16xi32>
-    %d = arith.addi %u, %u : i32
-    affine.store %d, %m[PLACE] : memref<16xi32>
-    CLOSE
-  }"""
+UPDATED = PROGRAMS["updated"]
 
 
 def updated(place: str, before: str = "", behind: str = "") -> str:
@@ -102,12 +82,7 @@ def analysed(body: str) -> DependenceAnalysis:
 
 
 def test_values_are_forwarded_where_they_are_there() -> None:
-    body = """memref.alloca_scope {
-    %u = affine.load %m[3] : memref<16xi32>
-    affine.store %u, %w[0] : memref<16xi32>
-  }
-  %v = affine.load %w[0] : memref<16xi32>
-  affine.store %v, %b[] : memref<i32>"""
+    body = PROGRAMS["values are forwarded where they are there"]
     analysis = analysed(body)
     found = list(forwardings(analysis, DataFlow(analysis)))
     assert [plan.load.operands[0].name_hint for plan in found] == ["b"]

@@ -215,28 +215,7 @@ def test_extents_that_a_loop_around_finds_out_say_nothing_of_buffers_in_front_of
     assert outcomes[0].tobytes() == outcomes[1].tobytes()
 
 
-CARRIED = """
-func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x12x12xf32>,
-                %n: index) {
-  affine.for %i = 0 to 9 {
-    affine.for %j = 1 to 11 {
-      BEFORE
-      %s = affine.for %k = 0 to %n iter_args(%t = %init) -> (f32) {
-        %q = affine.for %l = 2 to 5 iter_args(%u = %t) -> (f32) {
-          %x = affine.load %A[%i, %k, %l] : memref<12x12x12xf32>
-          %y = affine.load %B[%k, %l, %j] : memref<12x12x12xf32>
-          %p = arith.mulf %x, %y : f32
-          %v = arith.subf %p, %u : f32
-          affine.yield %v : f32
-        }
-        affine.yield %q : f32
-      }
-      affine.store %s, %C[%i, %j] : memref<12x12xf32>
-      BEHIND
-    }
-  }
-  return
-}"""
+CARRIED = PROGRAMS["carried"]
 ZERO = "%init = arith.constant -0.0 : f32"
 OF_C = (
     "%y = affine.load %B[%k, %l, %j] : memref<12x12x12xf32>",

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import loopwright as lw
 from loopwright.loops.registers.passing import block_executed
+from tests.texts import texts_beside
 from tests.unit.loops.test_registers_scf import HEAD, TAIL
+
+PROGRAMS = texts_beside(__file__)
 
 FORMS = {
     "execute_region": ("scf.execute_region", "scf.yield"),
@@ -17,45 +20,11 @@ def spelled(body: str, op: str, leave: str) -> str:
 
 
 GONE = {
-    "stored inside": """affine.store %x, %b[] : memref<i32>
-  ONCE {
-    %u = affine.load %b[] : memref<i32>
-    %v = arith.addi %u, %y : i32
-    affine.store %v, %b[] : memref<i32>
-    LEAVE
-  }""",
-    "results beside": """affine.store %x, %b[] : memref<i32>
-  %q = ONCE -> (i32) {
-    %u = affine.load %b[] : memref<i32>
-    affine.store %y, %b[] : memref<i32>
-    LEAVE %u : i32
-  }
-  affine.store %q, %m[3] : memref<16xi32>""",
-    "only read": """affine.store %x, %b[] : memref<i32>
-  ONCE {
-    %u = affine.load %b[] : memref<i32>
-    affine.store %u, %m[2] : memref<16xi32>
-    LEAVE
-  }""",
-    "in a loop and a conditional": """affine.store %x, %b[] : memref<i32>
-  scf.for %i = %c0 to %n step %c1 {
-    ONCE {
-      scf.if %c {
-        ONCE {
-          %u = affine.load %b[] : memref<i32>
-          %v = arith.muli %u, %y : i32
-          affine.store %v, %b[] : memref<i32>
-          LEAVE
-        }
-      }
-      LEAVE
-    }
-  }""",
-    "overwritten behind": """ONCE {
-    affine.store %y, %b[] : memref<i32>
-    LEAVE
-  }
-  affine.store %x, %b[] : memref<i32>""",
+    "stored inside": PROGRAMS["stored inside"],
+    "results beside": PROGRAMS["results beside"],
+    "only read": PROGRAMS["only read"],
+    "in a loop and a conditional": PROGRAMS["in a loop and a conditional"],
+    "overwritten behind": PROGRAMS["overwritten behind"],
     "stored nowhere else": """ONCE {
     affine.store %y, %b[] : memref<i32>
     LEAVE
@@ -63,17 +32,7 @@ GONE = {
 }
 
 
-BRANCHES = """affine.store %x, %b[] : memref<i32>
-  %q = scf.execute_region -> i32 {
-    %u = affine.load %b[] : memref<i32>
-    cf.cond_br %c, ^one, ^two
-  ^one:
-    affine.store %y, %b[] : memref<i32>
-    scf.yield %u : i32
-  ^two:
-    scf.yield %y : i32
-  }
-  affine.store %q, %m[3] : memref<16xi32>"""
+BRANCHES = PROGRAMS["branches"]
 
 
 def test_blocks_behind_branches_are_not_always_executed() -> None:

@@ -203,16 +203,7 @@ def test_dependences_are_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusals(JACOBI) == ["flow-not-proved"]
 
 
-ONE_UPDATE = """
-func.func @f(%s: memref<8xi32>, %t: memref<8xi32>, %i: index) {
-  %0 = affine.load %s[%i] : memref<8xi32>
-  %1 = affine.load %t[%i] : memref<8xi32>
-  %2 = arith.addi %0, %1 : i32
-  BETWEEN
-  affine.store %2, %s[%i] : memref<8xi32>
-  BEHIND
-  return
-}"""
+ONE_UPDATE = PROGRAMS["one update"]
 
 
 def updates_in(text: str) -> list[Update]:

@@ -29,3 +29,17 @@ func.func @f(%m: memref<4xi32>) -> (memref<4xi32>, memref<2xi32, strided<[2], of
   }
   return %m, %v, %n : memref<4xi32>, memref<2xi32, strided<[2], offset: 1>>, memref<2x2xi16>
 }
+// -----
+// signature
+func.func @f(%m: memref<2x3xf32>, %s: memref<?xf64, strided<[2], offset: 1>>, %n: i8, %x: f32,
+             %v: vector<2xi32>) {
+  return
+}
+// -----
+// unranked and empty arrays
+func.func @f(%u: memref<*xf32>, %e: memref<0x3xf32>) -> (index, index) {
+  %r = memref.rank %u : memref<*xf32>
+  %c1 = arith.constant 1 : index
+  %d = memref.dim %u, %c1 : memref<*xf32>
+  return %r, %d : index, index
+}

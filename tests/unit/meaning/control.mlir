@@ -17,3 +17,16 @@ func.func @main() {
   }
   return
 }
+// -----
+// an unregistered op is named
+func.func @f() {
+  "some.op"() : () -> ()
+  return
+}
+// -----
+// step limit
+func.func @f() {
+  cf.br ^bb1
+^bb1:
+  cf.br ^bb1
+}

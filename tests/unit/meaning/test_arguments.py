@@ -45,12 +45,7 @@ def test_read_only_arrays() -> None:
     assert array[0, 0] == 1.0
 
 
-SIGNATURE = """
-func.func @f(%m: memref<2x3xf32>, %s: memref<?xf64, strided<[2], offset: 1>>, %n: i8, %x: f32,
-             %v: vector<2xi32>) {
-  return
-}
-"""
+SIGNATURE = PROGRAMS["signature"]
 GOOD = (
     np.zeros((2, 3), np.float32),
     np.zeros(8)[::2],
@@ -106,14 +101,7 @@ def test_returned_memrefs() -> None:
 
 
 def test_unranked_and_empty_arrays() -> None:
-    text = """
-func.func @f(%u: memref<*xf32>, %e: memref<0x3xf32>) -> (index, index) {
-  %r = memref.rank %u : memref<*xf32>
-  %c1 = arith.constant 1 : index
-  %d = memref.dim %u, %c1 : memref<*xf32>
-  return %r, %d : index, index
-}
-"""
+    text = PROGRAMS["unranked and empty arrays"]
     assert call(text, np.zeros((2, 5), np.float32), np.zeros((0, 3), np.float32)) == (2, 5)
 
 

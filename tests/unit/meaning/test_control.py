@@ -15,11 +15,7 @@ PROGRAMS = texts_beside(__file__)
 
 
 def test_an_unregistered_op_is_named() -> None:
-    text = """
-func.func @f() {
-  "some.op"() : () -> ()
-  return
-}"""
+    text = PROGRAMS["an unregistered op is named"]
     module = parse_module(text, make_context(allow_unregistered=True))
     with pytest.raises(InterpreterError, match=r"'some\.op' op is not supported"):
         Interpreter(module).call("f")
@@ -31,14 +27,8 @@ def test_parallel_order_is_lexicographic() -> None:
 
 
 def test_step_limit() -> None:
-    text = """
-func.func @f() {
-  cf.br ^bb1
-^bb1:
-  cf.br ^bb1
-}
-"""
-    fails("step-limit", text, line=5, max_steps=1000)
+    text = PROGRAMS["step limit"]
+    fails("step-limit", text, line=4, max_steps=1000)
 
 
 def test_missing_functions() -> None:

@@ -44,3 +44,12 @@ func.func @blur(%image: memref<64xf32>, %out: memref<64xf32>) {
   }
   return
 }
+// -----
+// what stops a loop is one line and a witness
+func.func @reverse(%m: memref<100xf32>, %v: f32) {
+  affine.for %i = 0 to 100 {
+    affine.store %v, %m[99 - %i] : memref<100xf32>
+    %0 = affine.load %m[%i] : memref<100xf32>
+  }
+  return
+}

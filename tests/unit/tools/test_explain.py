@@ -216,16 +216,7 @@ def test_what_stops_a_loop_is_one_line_and_a_witness(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "reverse.mlir"
-    path.write_text(
-        """func.func @reverse(%m: memref<100xf32>, %v: f32) {
-  affine.for %i = 0 to 100 {
-    affine.store %v, %m[99 - %i] : memref<100xf32>
-    %0 = affine.load %m[%i] : memref<100xf32>
-  }
-  return
-}
-"""
-    )
+    path.write_text(PROGRAMS["what stops a loop is one line and a witness"])
     text = said(capsys, str(path), "-affine-parallelize", "--no-graph")
     assert text.count("witness: ") == 1
     assert "    witness: (%i = 0) -> (%i = 99), element [99]\n" in text

@@ -11,23 +11,12 @@ import pytest
 
 from loopwright.tools.opt import main
 from tests.oracle import mlir_opt
+from tests.texts import texts_beside
 
-PROGRAM = """\
-func.func @f(%n: index) -> index {
-  %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%n)
-  return %0 : index
-}
-"""
-LOWERED = """\
-module {
-  func.func @f(%arg0: index) -> index {
-    %c1 = arith.constant 1 : index
-    %0 = arith.addi %arg0, %c1 : index
-    return %0 : index
-  }
-}
+PROGRAMS = texts_beside(__file__)
 
-"""
+PROGRAM = PROGRAMS["program"]
+LOWERED = PROGRAMS["lowered"]
 
 
 @pytest.fixture
@@ -367,17 +356,7 @@ def test_assumptions_are_kept_on_request(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "copy.mlir"
-    path.write_text("""
-    func.func @copy(%a: memref<8xf32>, %b: memref<8xf32>) {
-      affine.for %i = 0 to 8 {
-        %0 = affine.load %a[%i] : memref<8xf32>
-        affine.store %0, %b[%i] : memref<8xf32>
-      }
-      return
-    }
-    func.func @other() {
-      return
-    }""")
+    path.write_text(PROGRAMS["assumptions are kept on request"])
     plain, _ = run(capsys, str(path), "-affine-parallelize")
     kept, _ = run(capsys, str(path), "-affine-parallelize", "--keep-assumptions")
     stated = " attributes {loopwright.distinct_arguments, loopwright.distinct_elements}"

@@ -12,3 +12,22 @@ func.func @f(%m: memref<8x8xf32>) {
   }
   return
 }
+// -----
+// open
+func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %low: index, %n: index) {
+  affine.for %i = %low to %n {
+    %x = affine.load %a[%i] : memref<?xf32>
+    affine.store %x, %b[%i] : memref<?xf32>
+  }
+  return
+}
+// -----
+// unregistered operations stay where they are
+func.func @f(%x: f32) {
+  affine.for %i = 0 to 8 {
+    %a = "unknown.op"(%x) : (f32) -> f32
+    %b = "unknown.op"(%x) : (f32) -> f32
+    "unknown.use"(%a, %b) : (f32, f32) -> ()
+  }
+  return
+}

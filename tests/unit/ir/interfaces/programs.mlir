@@ -36,3 +36,26 @@ func.func @f(%m: memref<64xf32>, %x: f32) -> f32 {
   }
   return %s : f32
 }
+// -----
+// distances between declared accesses
+affine.for %i = 0 to 7 {
+  %a = "box.get"(%m, %i) : (memref<8xf32>, index) -> f32
+  %j = affine.apply affine_map<(d0) -> (d0 + 2)>(%i)
+  "box.put"(%a, %m, %j) : (f32, memref<8xf32>, index) -> ()
+}
+// -----
+// distances by indices that an op computes
+affine.for %i = 0 to 7 {
+  %a = memref.load %m[%i] : memref<8xf32>
+  %j = "box.next"(%i) : (index) -> index
+  memref.store %a, %m[%j] : memref<8xf32>
+}
+// -----
+// positions in a view whose memory begins elsewhere
+%w = "box.window"(%z, %m) : (index, memref<8xf32>) -> memref<4xf32>
+%r = memref.reinterpret_cast %w to offset: [0], sizes: [4], strides: [1]
+  : memref<4xf32> to memref<4xf32>
+affine.for %i = 0 to 1 {
+  %a = affine.load %r[0] : memref<4xf32>
+  affine.store %a, %m[2] : memref<8xf32>
+}

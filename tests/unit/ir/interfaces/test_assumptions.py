@@ -18,13 +18,7 @@ PROGRAMS = texts_beside(__file__)
 
 
 UNKNOWN = PROGRAMS["unknown"]
-OPEN = """func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %low: index, %n: index) {
-  affine.for %i = %low to %n {
-    %x = affine.load %a[%i] : memref<?xf32>
-    affine.store %x, %b[%i] : memref<?xf32>
-  }
-  return
-}"""
+OPEN = PROGRAMS["open"]
 CASES = [
     (Assume.UNREGISTERED, UNKNOWN, "affine-loop-tile", {"tile_size": 2}, "step 2"),
     (Assume.TRIP_COUNTS, OPEN, "affine-loop-unroll", {"unroll_factor": 2}, "%arg4 = max #"),
@@ -56,14 +50,7 @@ def test_an_assumption_is_used_and_told(
 def test_unregistered_operations_stay_where_they_are() -> None:
     """They may print: they are neither left out, nor moved out of loops, nor made one."""
     module = lw.parse(
-        """func.func @f(%x: f32) {
-  affine.for %i = 0 to 8 {
-    %a = "unknown.op"(%x) : (f32) -> f32
-    %b = "unknown.op"(%x) : (f32) -> f32
-    "unknown.use"(%a, %b) : (f32, f32) -> ()
-  }
-  return
-}""",
+        PROGRAMS["unregistered operations stay where they are"],
         allow_unregistered=True,
     )
     for name in ("cse", "canonicalize", "loop-invariant-code-motion"):

@@ -34,38 +34,18 @@ GET = '%g = "box.get"(%{}, %z) : (memref<8xf32>, index) -> f32'
 
 
 def test_distances_between_declared_accesses() -> None:
-    body = """
-    affine.for %i = 0 to 7 {
-      %a = "box.get"(%m, %i) : (memref<8xf32>, index) -> f32
-      %j = affine.apply affine_map<(d0) -> (d0 + 2)>(%i)
-      "box.put"(%a, %m, %j) : (f32, memref<8xf32>, index) -> ()
-    }
-    """
+    body = PROGRAMS["distances between declared accesses"]
     assert lines(analyse(body, "%m: memref<8xf32>")) == ["flow 1 [2, 2]"]
 
 
 def test_distances_by_indices_that_an_op_computes() -> None:
-    body = """
-    affine.for %i = 0 to 7 {
-      %a = memref.load %m[%i] : memref<8xf32>
-      %j = "box.next"(%i) : (index) -> index
-      memref.store %a, %m[%j] : memref<8xf32>
-    }
-    """
+    body = PROGRAMS["distances by indices that an op computes"]
     assert lines(analyse(body, "%m: memref<8xf32>")) == ["flow 1 [1, 1]"]
 
 
 def test_positions_in_a_view_whose_memory_begins_elsewhere() -> None:
     """Nothing says where the window begins in memory, so elements of it may be anywhere."""
-    text = """
-    %w = "box.window"(%z, %m) : (index, memref<8xf32>) -> memref<4xf32>
-    %r = memref.reinterpret_cast %w to offset: [0], sizes: [4], strides: [1]
-      : memref<4xf32> to memref<4xf32>
-    affine.for %i = 0 to 1 {
-      %a = affine.load %r[0] : memref<4xf32>
-      affine.store %a, %m[2] : memref<8xf32>
-    }
-    """
+    text = PROGRAMS["positions in a view whose memory begins elsewhere"]
     found = lines(analyse(text, "%m: memref<8xf32>, %z: index"))
     assert any(line.startswith("anti") for line in found)
 

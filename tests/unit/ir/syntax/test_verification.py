@@ -23,11 +23,7 @@ def failures(text: str) -> list[str]:
 
 
 def test_each_function_gives_its_first_failure() -> None:
-    text = """
-    func.func @f() { %0 = arith.addi %0, %0 : i32 return }
-    func.func @ok() { return }
-    func.func @g(%a: i32) -> f32 { return %a : i32 }
-    """
+    text = PROGRAMS["each function gives its first failure"]
     found = failures(text)
     assert len(found) == 2
     assert found[0] == "operand #0 does not dominate this use"
@@ -64,20 +60,7 @@ def test_order_does_not_matter_in_graph_regions() -> None:
     verify(parse_module(text, make_context(allow_unregistered=True)))
 
 
-INSIDE = """
-func.func @f(%m: memref<8xf32>, %n: index, %c: i1) {
-  affine.for %i = 0 to %n {
-    %v = affine.load %m[%i + symbol(%n)] : memref<8xf32>
-    affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%i)[%n] {
-      affine.store %v, %m[%i] : memref<8xf32>
-    }
-  }
-  %k = affine.apply affine_map<(d0) -> (d0 * 2)>(%n)
-  scf.for %i = %k to %n step %k {
-    memref.store %m, %m[%i] : memref<8xf32>
-  }
-  return
-}""".replace("memref.store %m, %m", "%w = memref.load %m")
+INSIDE = PROGRAMS["inside"].replace("memref.store %m, %m", "%w = memref.load %m")
 
 
 def test_ops_out_of_their_places_are_told() -> None:

@@ -67,3 +67,12 @@ func.func @g(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
   }
   return
 }
+// -----
+// text
+func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a[%i] : memref<8xf32>
+    affine.store %v, %b[%i] : memref<8xf32>
+  }
+  return
+}

@@ -17,14 +17,7 @@ from loopwright.reporting.ledger import Ledger
 
 PROGRAMS = texts_beside(__file__)
 
-TEXT = """func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {
-  affine.for %i = 0 to 8 {
-    %v = affine.load %a[%i] : memref<8xf32>
-    affine.store %v, %b[%i] : memref<8xf32>
-  }
-  return
-}
-"""
+TEXT = PROGRAMS["text"]
 
 
 NEST = PROGRAMS["nest"]

@@ -293,16 +293,7 @@ def test_compiled_code_tells_what_became_undefined(
         run(UNINITIALISED.replace("MORE", ""), with_more(other))
 
 
-CANCELLED = """
-func.func @f(%a: memref<4xi32>, %s: i32) {
-  %m = memref.alloca() : memref<i32>
-  %0 = affine.load %m[] : memref<i32>
-  %1 = arith.xori %0, %0 : i32
-  affine.store %1, %a[1] : memref<4xi32>
-  MORE
-  return
-}
-"""
+CANCELLED = PROGRAMS["cancelled"]
 
 
 def test_what_seems_defined_in_compiled_code_is_interpreted(
@@ -323,13 +314,7 @@ def test_what_seems_defined_in_compiled_code_is_interpreted(
 
 def test_programs_without_meaning_are_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "STEPS", 1)
-    text = """
-    func.func @f(%a: memref<?xi32>, %s: i32) -> i32 {
-      %c = arith.constant 9 : index
-      %0 = memref.load %a[%c] : memref<?xi32>
-      MORE
-      return %s : i32
-    }"""
+    text = PROGRAMS["programs without meaning are interpreted"]
     given = {"f": [np.arange(16, dtype=np.int32)[:8], 1]}
     for more in (
         "memref.store %s, %a[%c] : memref<?xi32> %p = ub.poison : i32 vector.print %p : i32",
@@ -356,16 +341,7 @@ def test_undefined_results_of_compiled_code_refuse_inputs(monkeypatch: pytest.Mo
 def test_what_memory_reallocation_adds_is_undefined(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "STEPS", 1)
     monkeypatch.setattr(running, "MOST_STEPS", 1)
-    text = """
-    func.func @f(%s: i32) -> memref<?xi32> {
-      %c = arith.constant 5 : index
-      %m = memref.alloc(%c) : memref<?xi32>
-      affine.for %i = 0 to 5 { affine.store %s, %m[%i] : memref<?xi32> }
-      %d = arith.constant 8 : index
-      %r = memref.realloc %m(%d) : memref<?xi32> to memref<?xi32>
-      MORE
-      return %r : memref<?xi32>
-    }"""
+    text = PROGRAMS["what memory reallocation adds is undefined"]
     plain = text.replace("MORE", "")
     more = "affine.store %s, %r[PLACE] : memref<?xi32>"
     assert not run(plain, other_program(text.replace("MORE", more.replace("PLACE", "6")))).warnings

@@ -55,16 +55,7 @@ def test_stores_past_the_caches() -> None:
 
 
 def test_rows_decide_about_addresses() -> None:
-    text = """
-    func.func @rows(%n: index) -> memref<4x10xf32> {
-      %m = memref.alloc() : memref<4xWxf32>
-      %c = arith.constant dense<1.0> : vector<4xf32>
-      affine.for %i = 0 to 4 {
-        affine.vector_store %c, %m[%i, 0] : memref<4xWxf32>, vector<4xf32>
-      }
-      %r = memref.alloc() : memref<4x10xf32>
-      return %r : memref<4x10xf32>
-    }"""
+    text = PROGRAMS["rows decide about addresses"]
     for width in ("10", "?"):
         other = text.replace("W", width).replace("alloc() : memref<4x?", "alloc(%n) : memref<4x?")
         s = lw.parse(other).schedule("rows")

@@ -8,31 +8,20 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import Domains
 from loopwright.exact.speculation import is_always_dereferenceable, is_dereferenceable
 from loopwright.ir.dialects.registry import read_module
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 HEAD = """
 func.func @f(%x: memref<?xf64>, %w: memref<?xf64>, %y: memref<?xf64>, %n: index, %k: index) {
   %zero = arith.constant 0.0 : f64
 """
-IN_RANGE = """
-  %c0 = arith.constant 0 : index
-  %extent = memref.dim %x, %c0 : memref<?xf64>
-  %fits = arith.cmpi sge, %extent, %n : index
-  cf.assert %fits, "x is long enough"
-"""
+IN_RANGE = PROGRAMS["in range"]
 
 
 @pytest.mark.parametrize("outside", [True, False])
 def test_what_is_asserted_under_a_condition_says_nothing_elsewhere(outside: bool) -> None:
-    loop = """
-  affine.for %i = 0 to %n {
-    affine.if affine_set<(d0)[s0] : (s0 - d0 >= 0)>(%i)[%k] {
-      INSIDE
-      %e = affine.load %x[%i] : memref<?xf64>
-      affine.store %e, %y[%i] : memref<?xf64>
-    }
-  }
-  return
-}"""
+    loop = PROGRAMS["what is asserted under a condition says nothing elsewhere"]
     text = HEAD + (IN_RANGE + loop if outside else loop.replace("INSIDE", IN_RANGE))
     module = read_module(text.replace("INSIDE", ""))
     analysis = DependenceAnalysis(module.body.block.ops.first)

@@ -10,6 +10,9 @@ from loopwright.ir.interfaces.vector_forms import VectorForm, register_vector_fo
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.reporting.ledger import Decision, Refusal
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 SINGLE = {"virtual_vector_size": (4,)}
 
@@ -56,16 +59,7 @@ func.func @f(%x: memref<64xf32>, %n: index) {{
 
 
 def test_ops_of_others_state_their_form() -> None:
-    text = """
-func.func @f(%x: memref<64xf32>) {
-  affine.for %i = 0 to 64 {
-    %0 = affine.load %x[%i] : memref<64xf32>
-    %1 = "theirs.gamma"(%0) {order = 3 : i32} : (f32) -> f32
-    affine.store %1, %x[%i] : memref<64xf32>
-  }
-  return
-}
-"""
+    text = PROGRAMS["ops of others state their form"]
 
     def vectorized() -> str:
         module = parse_module(text, make_context(allow_unregistered=True))

@@ -44,22 +44,8 @@ func.func @f(%x: memref<40xf32>, %n: index) -> ({listed}) {{
 """
 
 
-PRODUCT_BODY = """
-    %y = arith.extui %k : i32 to i64
-    %z = arith.extui %c0 : i32 to i64
-    %all = arith.muli %y, %z : i64
-    %rest = arith.remui %all, %p : i64
-    %new = arith.trunci %rest : i64 to i32
-    affine.yield %new : i32"""
-COMPLEX_BODY = """
-    %w = arith.mulf %v, %half : f32
-    %0 = arith.mulf %c0, %v : f32
-    %1 = arith.mulf %c1, %w : f32
-    %2 = arith.subf %0, %1 : f32
-    %3 = arith.mulf %c0, %w : f32
-    %4 = arith.mulf %c1, %v : f32
-    %5 = arith.addf %3, %4 : f32
-    affine.yield %2, %5 : f32, f32"""
+PRODUCT_BODY = TEXTS["product body"]
+COMPLEX_BODY = TEXTS["complex body"]
 PROGRAMS = {
     "sum, named": program(
         "reduce (@fsum)",

@@ -99,3 +99,34 @@ func.func @f(%a: memref<3x5xf32>, %n: index) -> (f32, f32, f32, f32) {
   }
   return %r#0, %r#1, %r#2, %r#3 : f32, f32, f32, f32
 }
+// -----
+// the same memref twice
+func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
+  func.call @shift(%a, %a) : (memref<8xi32>, memref<8xi32>) -> ()
+  func.call @shift(%b, %a) : (memref<8xi32>, memref<8xi32>) -> ()
+  return
+}
+// -----
+// the same memref twice, 2
+func.func @f(%a: memref<8xi32>) {
+  func.call @shift(%a, %a) : (memref<8xi32>, memref<8xi32>) -> ()
+  return
+}
+// -----
+// views of one allocation overlap
+func.func @f(%a: memref<16xi32>) {
+  %v = memref.subview %a[0][8][1] : memref<16xi32> to memref<8xi32, strided<[1]>>
+  %x = memref.cast %v : memref<8xi32, strided<[1]>> to memref<8xi32>
+  func.call @shift(%x, %x) : (memref<8xi32>, memref<8xi32>) -> ()
+  return
+}
+// -----
+// an argument and a view of it through a call
+func.func private @same(%a: memref<8xi32>) -> memref<8xi32> {
+  return %a : memref<8xi32>
+}
+func.func @f(%a: memref<8xi32>) {
+  %b = func.call @same(%a) : (memref<8xi32>) -> memref<8xi32>
+  func.call @shift(%a, %b) : (memref<8xi32>, memref<8xi32>) -> ()
+  return
+}

@@ -31,3 +31,18 @@ func.func @f(%a: complex<f64>, %x: memref<?xcomplex<f64>>, %k: index)
   }
   return %r#0, %r#1 : complex<f64>, complex<f64>
 }
+// -----
+// what is not compiled is refused
+func.func @f(%x: complex<f64>) -> complex<f64> {
+  %y = complex.exp %x : complex<f64>
+  return %y : complex<f64>
+}
+// -----
+// results
+func.func @f(%x: complex<KIND>, %y: complex<KIND>) -> (complex<KIND>, i32, complex<KIND>) {
+  %c = arith.constant 7 : i32
+  return %y, %c, %x : complex<KIND>, i32, complex<KIND>
+}
+func.func @g(%x: complex<KIND>) -> complex<KIND> {
+  return %x : complex<KIND>
+}

@@ -76,3 +76,31 @@ func.func @f(%m: memref<16xi1>, %r: memref<7x16xi1>) {
   }
   return
 }
+// -----
+// copy of unranked memrefs
+func.func @f(%a: memref<3x4xf32, strided<[?, ?], offset: ?>>, %b: memref<3x4xf32>) {
+  %u = memref.cast %a : memref<3x4xf32, strided<[?, ?], offset: ?>> to memref<*xf32>
+  %v = memref.cast %b : memref<3x4xf32> to memref<*xf32>
+  memref.copy %u, %v : memref<*xf32> to memref<*xf32>
+  return
+}
+// -----
+// extents that no memory has
+func.func @main(%n: index, %m: index) -> memref<?x?xf64> {
+  %a = memref.alloc(%n, %m) : memref<?x?xf64>
+  return %a : memref<?x?xf64>
+}
+// -----
+// static extents that no memory has
+func.func @main() -> memref<4294967296x4294967296xf64> {
+  %a = memref.alloc() : memref<4294967296x4294967296xf64>
+  return %a : memref<4294967296x4294967296xf64>
+}
+// -----
+// a sparse global is refused
+memref.global "private" constant @g : memref<4xf32> = sparse<[[1]], [2.0]>
+func.func @f() -> f32 {
+  %g = memref.get_global @g : memref<4xf32>
+  %x = affine.load %g[1] : memref<4xf32>
+  return %x : f32
+}

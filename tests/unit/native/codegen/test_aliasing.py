@@ -23,46 +23,19 @@ def noalias_versions(text: str, name: str, **options) -> list[int]:
 
 
 def test_the_same_memref_twice():
-    text = (
-        SHIFT
-        + """
-func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
-  func.call @shift(%a, %a) : (memref<8xi32>, memref<8xi32>) -> ()
-  func.call @shift(%b, %a) : (memref<8xi32>, memref<8xi32>) -> ()
-  return
-}
-"""
-    )
+    text = SHIFT + PROGRAMS["the same memref twice"]
     assert noalias_versions(text, "shift") == [0, 2]
     a, b = np.arange(8, dtype=np.int32) + 5, np.arange(8, dtype=np.int32)
     run(text, a, b)
     assert a.tolist() == [5, 0, 1, 2, 3, 4, 5, 6]
-    only_first = (
-        SHIFT
-        + """
-func.func @f(%a: memref<8xi32>) {
-  func.call @shift(%a, %a) : (memref<8xi32>, memref<8xi32>) -> ()
-  return
-}
-"""
-    )
+    only_first = SHIFT + PROGRAMS["the same memref twice, 2"]
     a = np.arange(8, dtype=np.int32) + 5
     run(only_first, a)
     assert a.tolist() == [5] * 8
 
 
 def test_views_of_one_allocation_overlap():
-    text = (
-        SHIFT
-        + """
-func.func @f(%a: memref<16xi32>) {
-  %v = memref.subview %a[0][8][1] : memref<16xi32> to memref<8xi32, strided<[1]>>
-  %x = memref.cast %v : memref<8xi32, strided<[1]>> to memref<8xi32>
-  func.call @shift(%x, %x) : (memref<8xi32>, memref<8xi32>) -> ()
-  return
-}
-"""
-    )
+    text = SHIFT + PROGRAMS["views of one allocation overlap"]
     assert noalias_versions(text, "shift") == [0]
 
 
@@ -90,19 +63,7 @@ def test_an_unknown_callee_may_touch_every_global():
 
 
 def test_an_argument_and_a_view_of_it_through_a_call():
-    text = (
-        SHIFT
-        + """
-func.func private @same(%a: memref<8xi32>) -> memref<8xi32> {
-  return %a : memref<8xi32>
-}
-func.func @f(%a: memref<8xi32>) {
-  %b = func.call @same(%a) : (memref<8xi32>) -> memref<8xi32>
-  func.call @shift(%a, %b) : (memref<8xi32>, memref<8xi32>) -> ()
-  return
-}
-"""
-    )
+    text = SHIFT + PROGRAMS["an argument and a view of it through a call"]
     assert noalias_versions(text, "shift") == [0]
     a = np.arange(8, dtype=np.int32) + 1
     run(text, a)

@@ -14,12 +14,7 @@ PROGRAMS = texts_beside(__file__)
 
 
 def test_what_is_not_compiled_is_refused() -> None:
-    text = """
-func.func @f(%x: complex<f64>) -> complex<f64> {
-  %y = complex.exp %x : complex<f64>
-  return %y : complex<f64>
-}
-"""
+    text = PROGRAMS["what is not compiled is refused"]
     with pytest.raises(lw.CompileError, match=r"complex\.exp"):
         lw.compile(text, "f")
     with pytest.raises(lw.InterpreterError, match=r"complex\.exp"):
@@ -53,15 +48,7 @@ def test_what_a_loop_carries_is_in_two_parts() -> None:
 
 @pytest.mark.parametrize("kind", ["f32", "f64"])
 def test_results(kind: str) -> None:
-    text = """
-func.func @f(%x: complex<KIND>, %y: complex<KIND>) -> (complex<KIND>, i32, complex<KIND>) {
-  %c = arith.constant 7 : i32
-  return %y, %c, %x : complex<KIND>, i32, complex<KIND>
-}
-func.func @g(%x: complex<KIND>) -> complex<KIND> {
-  return %x : complex<KIND>
-}
-"""
+    text = PROGRAMS["results"]
     module = lw.parse(text.replace("KIND", kind))
     found = module.compile("f")(1 - 2j, complex(-0.0, 0.5))
     assert repr(found) == repr((complex(-0.0, 0.5), 7, 1 - 2j))

@@ -14,6 +14,9 @@ import pytest
 
 import loopwright as lw
 from tests.sampling import pairs, spread
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 NUMPY = {"f32": np.float32, "f64": np.float64, "i8": np.int8, "i16": np.int16, "i32": np.int32}
 
@@ -232,17 +235,7 @@ def test_gathers_of_other_constants(places: list[int], mask: list[int]) -> None:
 
 def test_indices_of_one_bit_are_signed() -> None:
     agree(
-        """func.func @main(%a: memref<8xf32>, %b: memref<2xf32>) {
-          %zero = arith.constant 0 : index
-          %four = arith.constant 4 : index
-          %places = arith.constant dense<[true, false]> : vector<2xi1>
-          %old = vector.load %b[%zero] : memref<2xf32>, vector<2xf32>
-          %all = arith.constant dense<true> : vector<2xi1>
-          %0 = vector.gather %a[%four] [%places], %all, %old
-            : memref<8xf32>, vector<2xi1>, vector<2xi1>, vector<2xf32> into vector<2xf32>
-          vector.store %0, %b[%zero] : memref<2xf32>, vector<2xf32>
-          return
-        }""",
+        PROGRAMS["indices of one bit are signed"],
         numbers((8,), "f32"),
         np.ones(2, np.float32),
     )
@@ -336,17 +329,7 @@ def test_nothing_is_read_outside_of_the_memref() -> None:
 
 
 def test_loops_that_carry_several_registers_are_not_unrolled() -> None:
-    text = """func.func @main(%a: memref<4096xf32>, %b: memref<1xf32>) {
-      %zero = arith.constant 0.0 : f32
-      %s = affine.for %i = 0 to 4096 iter_args(%t = %zero) -> (f32) {
-        %0 = affine.load %a[%i] : memref<4096xf32>
-        %1 = arith.mulf %0, %0 fastmath<fast> : f32
-        %2 = arith.addf %t, %1 fastmath<fast> : f32
-        affine.yield %2 : f32
-      }
-      affine.store %s, %b[0] : memref<1xf32>
-      return
-    }"""
+    text = PROGRAMS["loops that carry several registers are not unrolled"]
     for interleave, unrolled in ((4, False), (1, True)):
         options = {"virtual_vector_size": "auto", "interleave": interleave}
         module = lw.parse(text).apply("affine-super-vectorize", **options)

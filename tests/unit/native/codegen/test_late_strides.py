@@ -8,17 +8,11 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from tests.texts import texts_beside
 
-LOOP = """func.func @f(%m: memref<?x?xTYPE>, %out: memref<?xTYPE>, %n: index, %j: index) {
-  %zero = arith.constant 0ZERO : TYPE
-  %r = affine.for %i = 0 to UPPER iter_args(%t = %zero) -> (TYPE) {
-    %a = affine.load LOADED : memref<?x?xTYPE>
-    %s = COMBINED : TYPE
-    affine.yield %s : TYPE
-  }
-  affine.store %r, %out[0] : memref<?xTYPE>
-  return
-}"""
+PROGRAMS = texts_beside(__file__)
+
+LOOP = PROGRAMS["loop"]
 SUM, MOST = "arith.addf %t, %a fastmath<fast>", "arith.maxsi %t, %a"
 COLUMN, ROW = "%m[%i, symbol(%j)]", "%m[symbol(%j), %i]"
 CASES = {

@@ -156,14 +156,7 @@ func.func @f(%m: memref<3x{ty}>, %i: index, %x: {ty}) -> {ty} {{
 
 
 def test_copy_of_unranked_memrefs():
-    text = """
-func.func @f(%a: memref<3x4xf32, strided<[?, ?], offset: ?>>, %b: memref<3x4xf32>) {
-  %u = memref.cast %a : memref<3x4xf32, strided<[?, ?], offset: ?>> to memref<*xf32>
-  %v = memref.cast %b : memref<3x4xf32> to memref<*xf32>
-  memref.copy %u, %v : memref<*xf32> to memref<*xf32>
-  return
-}
-"""
+    text = PROGRAMS["copy of unranked memrefs"]
     a, b = np.arange(24, dtype=np.float32).reshape(4, 6)[::-1, ::1].T[:3, :], np.zeros((3, 4))
     b = b.astype(np.float32)
     run(text, a, b)
@@ -182,14 +175,7 @@ func.func @f(%a: memref<3x4xf32, strided<[?, ?], offset: ?>>, %b: memref<3x4xf32
     ],
 )
 def test_extents_that_no_memory_has(sizes: tuple[int, int], ends: str):
-    kernel = lw.compile(
-        """
-func.func @main(%n: index, %m: index) -> memref<?x?xf64> {
-  %a = memref.alloc(%n, %m) : memref<?x?xf64>
-  return %a : memref<?x?xf64>
-}
-"""
-    )
+    kernel = lw.compile(PROGRAMS["extents that no memory has"])
     with pytest.raises(ExecutionError, match=ends):
         kernel(*sizes)
     assert kernel(2, 3).shape == (2, 3)
@@ -240,27 +226,13 @@ func.func @main() {{
 
 
 def test_static_extents_that_no_memory_has():
-    kernel = lw.compile(
-        """
-func.func @main() -> memref<4294967296x4294967296xf64> {
-  %a = memref.alloc() : memref<4294967296x4294967296xf64>
-  return %a : memref<4294967296x4294967296xf64>
-}
-"""
-    )
+    kernel = lw.compile(PROGRAMS["static extents that no memory has"])
     with pytest.raises(ExecutionError, match="out of memory"):
         kernel()
 
 
 def test_a_sparse_global_is_refused():
-    text = """
-memref.global "private" constant @g : memref<4xf32> = sparse<[[1]], [2.0]>
-func.func @f() -> f32 {
-  %g = memref.get_global @g : memref<4xf32>
-  %x = affine.load %g[1] : memref<4xf32>
-  return %x : f32
-}
-"""
+    text = PROGRAMS["a sparse global is refused"]
     with pytest.raises(CompileError, match="sparse"):
         lw.compile(text, "f")
 

@@ -37,12 +37,7 @@ CLAUSES = [
     ('@arg_max, "addf"', "f32, index, f32", "%x, %i0, %y"),
     ("@product", "i32", "%n"),
 ]
-HEAVY = """
-    %w = affine.for %q = 0 to 3 iter_args(%v = %x) -> (f32) {
-      %h = arith.addf %v, %y : f32
-      affine.yield %h : f32
-    }
-"""
+HEAVY = PROGRAMS["heavy"]
 
 
 def bits(values: Sequence[Any]) -> list[bytes]:
@@ -110,20 +105,7 @@ def test_nested() -> None:
         agree(text, [1 + rng.random(shape, np.float32) / 1000, *shape])
 
 
-SCF = """
-func.func @main(%m: memref<?xf32>, %n: index, %start: f32) -> f32 {
-  %0 = arith.constant 0 : index
-  %1 = arith.constant 1 : index
-  %t = scf.parallel (%i) = (%0) to (%n) step (%1) init (%start) -> f32 {
-    %x = memref.load %m[%i] : memref<?xf32>
-    scf.reduce(%x : f32) {
-    ^bb0(%a: f32, %b: f32):
-BODY
-      scf.reduce.return %r : f32
-    }
-  }
-  return %t : f32
-}"""
+SCF = PROGRAMS["scf"]
 
 
 @pytest.mark.parametrize(
@@ -154,25 +136,7 @@ def test_regions_that_are_no_kind_combine_in_order() -> None:
 
 
 def test_scf_clauses() -> None:
-    text = (
-        DEFINITIONS
-        + """
-func.func @main(%m: memref<?x?xf32>, %n: index, %k: index, %s: index, %f: f32)
-    -> (f32, index, f32) {
-  %0 = arith.constant 0 : index
-  %1 = arith.constant 1 : index
-  %t:2 = scf.parallel (%i, %j) = (%0, %1) to (%n, %k) step (%1, %s) reduce (@arg_max)
-      -> (f32, index) {
-    %x = memref.load %m[%i, %j] : memref<?x?xf32>
-    scf.reduce(%x, %j : f32, index)
-  }
-  %u = scf.parallel (%i, %j) = (%0, %1) to (%n, %k) step (%1, %s) init (%f) reduce (@fsum) -> f32 {
-    %x = memref.load %m[%i, %j] : memref<?x?xf32>
-    scf.reduce(%x : f32)
-  }
-  return %t#0, %t#1, %u : f32, index, f32
-}"""
-    )
+    text = DEFINITIONS + PROGRAMS["scf clauses"]
     rng = np.random.default_rng(7)
     for shape in ((4, 50), (60, 70)):
         matrix = rng.standard_normal(shape).astype(np.float32)

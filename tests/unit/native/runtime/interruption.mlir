@@ -203,3 +203,21 @@ func.func @sweeps(%m: memref<?xf32>, %times: index) {
   affine.store %r, %m[0] : memref<?xf32>
   return
 }
+// -----
+// calls without end are errors on each thread
+func.func @again(%n: i64) -> i64 {
+  %one = arith.constant 1 : i64
+  %more = arith.addi %n, %one : i64
+  %found = func.call @again(%more) : (i64) -> i64
+  %other = arith.xori %found, %n : i64
+  %product = arith.muli %other, %found : i64
+  return %product : i64
+}
+func.func @shared(%m: memref<8xi64>) {
+  affine.parallel (%i) = (0) to (8) {
+    %v = affine.load %m[%i] : memref<8xi64>
+    %r = func.call @again(%v) : (i64) -> i64
+    affine.store %r, %m[%i] : memref<8xi64>
+  }
+  return
+}

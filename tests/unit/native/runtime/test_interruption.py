@@ -316,28 +316,11 @@ def test_innermost_loops_of_branches_that_count_do_not_ask(old: str, new: str, a
 
 
 def test_calls_without_end_are_errors_on_each_thread() -> None:
-    text = """
-    func.func @again(%n: i64) -> i64 {
-      %one = arith.constant 1 : i64
-      %more = arith.addi %n, %one : i64
-      %found = func.call @again(%more) : (i64) -> i64
-      %other = arith.xori %found, %n : i64
-      %product = arith.muli %other, %found : i64
-      return %product : i64
-    }
-    func.func @shared(%m: memref<8xi64>) {
-      affine.parallel (%i) = (0) to (8) {
-        %v = affine.load %m[%i] : memref<8xi64>
-        %r = func.call @again(%v) : (i64) -> i64
-        affine.store %r, %m[%i] : memref<8xi64>
-      }
-      return
-    }
-    """
+    text = TEXTS["calls without end are errors on each thread"]
     kernel, shared = lw.compile(text, entry="again"), lw.compile(text, entry="shared", threads=2)
 
     def called(function: Any, argument: Any) -> None:
-        with pytest.raises(lw.ExecutionError, match=r"recursion depth exceeded in again .*:2:5"):
+        with pytest.raises(lw.ExecutionError, match=r"recursion depth exceeded in again .*:1:1"):
             function(argument)
 
     called(kernel, 1)

@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import BFloat16Type, ComplexType, IntegerType, Signed
 import loopwright as lw
 from loopwright.native.runtime.wrapper import wrapper_ir
 from loopwright.reporting.errors import ExecutionError
+from tests.texts import texts_beside
 from tests.unit.native.runtime.handmade import (
     ANY,
     INDEX,
@@ -31,6 +32,8 @@ from tests.unit.native.runtime.handmade import (
     signature,
     vector,
 )
+
+PROGRAMS = texts_beside(__file__)
 
 
 def test_no_result() -> None:
@@ -349,17 +352,7 @@ def test_kernels_are_released() -> None:
         assert sys.getrefcount(bound) == count - 1
 
 
-ALLOCATING = """
-func.func @main(%n: index) -> memref<?xf32> {
-  %m = memref.alloc(%n) {alignment = 128} : memref<?xf32>
-  affine.for %i = 0 to %n {
-    %k = arith.index_cast %i : index to i32
-    %x = arith.sitofp %k : i32 to f32
-    affine.store %x, %m[%i] : memref<?xf32>
-  }
-  return %m : memref<?xf32>
-}
-"""
+ALLOCATING = PROGRAMS["allocating"]
 
 
 @pytest.mark.parametrize("size", [(1 << 20) - 1, 1 << 20, (1 << 20) + 1, (1 << 21) + 12345])

@@ -1,0 +1,17 @@
+// tiles
+affine.for %t = 0 to 40 step 7 {
+  affine.for %i = affine_map<(d0) -> (d0)>(%t) to min affine_map<(d0) -> (d0 + 7, 40)>(%t) {
+    affine.store %x, %m[%i + 40] : memref<100xf32>
+    %0 = affine.load %m[%i floordiv 3 + 39] : memref<100xf32>
+  }
+}
+// -----
+// reshaped
+%v = memref.expand_shape %a [[0, 1]] output_shape [%n, %n]
+  : memref<?xf32> into memref<?x?xf32>
+affine.for %i = 1 to %n {
+  affine.for %j = 0 to %n {
+    %0 = affine.load %v[%i - 1, %j] : memref<?x?xf32>
+    affine.store %0, %v[%i, %j] : memref<?x?xf32>
+  }
+}

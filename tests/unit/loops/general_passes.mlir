@@ -1,0 +1,9 @@
+// parts whose types would not tell what is left out stay
+func.func @f(%a: memref<2x6x4xi32>, %k: index) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = memref.subview %a[1, %k, %k] [%c1, 4, 1] [%k, 1, %k]
+      : memref<2x6x4xi32> to memref<?x4xi32, strided<[?, 4], offset: ?>>
+  %v = memref.load %s[%c0, %k] : memref<?x4xi32, strided<[?, 4], offset: ?>>
+  return %v : i32
+}
