@@ -121,7 +121,7 @@ _TABLE: dict[str, dict[str, str]] = {
     "pipelines.inline": {
         "inline": "Replace calls by the bodies of functions",
     },
-    "schedule.saving": {
+    "schedule.schedule": {
         "apply-schedule": "Take the steps of a saved schedule",
     },
 }

@@ -26,11 +26,13 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Generic, Self, TypeAlias, TypeVar, cast
+from typing import ClassVar, Generic, Self, TypeAlias, TypeVar, cast
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from loopwright.exact.domains import trip_count
+from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.budget import fresh_budgets
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.dialects.affine.operands import settle_expressions
@@ -42,8 +44,15 @@ from loopwright.ir.syntax.verification import verify
 from loopwright.loops.schedule.optimiser_steps import run_of, steps_between
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.saving import KINDS, SavedSchedule, read_schedule
-from loopwright.loops.schedule.step import PASS_NAME, RefusedStepError, Step, step_of_fields
-from loopwright.loops.support.options import format_value, make_pass
+from loopwright.loops.schedule.step import (
+    PASS_NAME,
+    RefusedStepError,
+    Step,
+    step_from_text,
+    step_of_fields,
+)
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import format_value, make_pass, option
 from loopwright.reporting import errors
 from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger
 from loopwright.reporting.ledger import Refusal as RefusalEntry
@@ -504,3 +513,67 @@ def _refused(step: Step, refusal: RefusalEntry, state: Program) -> errors.Schedu
         if other != place
     )
     return errors.ScheduleError(errors.Diagnostic(message, place, notes=notes))
+
+
+@dataclass(frozen=True)
+class ApplySchedulePass(Pass):
+    """`-apply-schedule`: the steps of a saved schedule, one after the other.
+
+    **What.** `file` holds a schedule, in JSON or as text, that was made for a function of the
+    module. Its steps are proved again and taken. On a command line the option needs no name:
+    `-apply-schedule=gemm.json`. Instead of a file, `steps` has them as text, separated by
+    semicolons, for the function that is named: `function=gemm steps="tile i, j sizes=8,8; unroll k
+    factor=4"`.
+
+    **Before → After** (`split i factor=4`)
+
+        affine.for %i = 0 to 64 { A(%i) }     affine.for %b = 0 to 64 step 4 {
+                                                affine.for %i = %b to %b + 4 { A(%i) } }
+
+    **Legal when** each step is: see `loops.schedule.loop_steps` and `loops.schedule.memory_steps`.
+
+    **Refuses when** a step is refused, by the code of its refusal: that is an error, and nothing is
+    changed. So it is when the schedule was made for another program, or gives another one here.
+    """
+
+    file: str = option("", "the file that the schedule was saved in")
+    function: str = option("", "without a file: the function")
+    steps: str = option("", "without a file: the steps, separated by semicolons")
+
+    name: ClassVar[str] = "apply-schedule"
+    description: ClassVar[str] = "Take the steps of a saved schedule"
+    assumes_noalias: ClassVar[bool] = True
+    main_option: ClassVar[str] = "file"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on the module `op`."""
+        if bool(self.file) == bool(self.steps):
+            raise errors.UsageError(f"pass '{self.name}' needs one of 'file' and 'steps'")
+        if bool(self.function) != bool(self.steps):
+            raise errors.UsageError(f"pass '{self.name}': 'function' says what 'steps' are for")
+        if not isinstance(op, ModuleOp):
+            raise errors.UsageError(f"pass '{self.name}' runs on a module, not on '{op.name}'")
+        saved = Schedule.load(self.file) if self.file else None
+        name = self.function if saved is None else saved.function
+        function = functions_with_bodies(op, name)[0]
+        made = Schedule(op, name, lambda module, _entries, _changed: module)
+        if saved is not None:
+            made.replay(saved)
+        else:
+            for line in filter(str.strip, self.steps.split(";")):
+                made.take(_read(line))
+        after = functions_with_bodies(made.module, name)[0]
+        ledger.extend(made.ledger)
+        old, new = function.regions[0], after.regions[0]
+        after.detach_region(new)
+        function.detach_region(old)
+        function.add_region(new)
+        old.erase()
+
+
+def _read(line: str) -> Step:
+    """A step of the option `steps`."""
+    try:
+        return step_from_text(KINDS, line)
+    except ValueError as error:
+        raise errors.UsageError(f"pass '{ApplySchedulePass.name}': {error}") from error

@@ -21,8 +21,8 @@ from loopwright.loops.passes.optimizing import OPTIONAL, AffineOptimizePass, opt
 from loopwright.loops.pipelines import Pipeline
 from loopwright.loops.schedule.optimiser_steps import RunPass
 from loopwright.loops.schedule.program import Program
-from loopwright.loops.schedule.saving import KINDS, ApplySchedulePass
-from loopwright.loops.schedule.schedule import Schedule
+from loopwright.loops.schedule.saving import KINDS
+from loopwright.loops.schedule.schedule import ApplySchedulePass, Schedule
 from loopwright.loops.schedule.step import Step, is_subject, step_from_text, types_of
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import OptionInfo, format_value, options_of
