@@ -806,7 +806,13 @@ def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
 
 
 def _range_item(b: Builder, value: RangeValue, number: Scalar) -> Scalar:
-    return scalars.binary(b, "+", value.start, scalars.binary(b, "*", number, value.step))
+    """`range(…)[number]`, which is known to be between the bounds."""
+    made = scalars.binary(b, "+", value.start, scalars.binary(b, "*", number, value.step))
+    if b.forms.at_least_zero(b.form(value.step) - 1):
+        item = b.form(made)
+        b.forms.learn(item - b.form(value.start), b.form(value.stop) - 1 - item)
+        return b.integer(item)
+    return made
 
 
 def range_length(b: Builder, value: RangeValue) -> Scalar:

@@ -10,13 +10,13 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from contextlib import suppress
-from math import isfinite
+from math import isfinite, isqrt
 from typing import Any, TypeVar
 
 import numpy as np
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.ir.affine_expr import AffineConstantExpr, AffineSymbolExpr, constant
+from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymbolExpr, constant
 from loopwright.ir.dialects import arith, math
 from loopwright.python.builder import Builder
 from loopwright.python.errors import shown_name, text_of
@@ -134,7 +134,26 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     kind: type[Operation] = (
         _BITS[op] if op in _BITS else (_FLOATS if type_.is_float else _INTEGERS)[op]
     )
-    return Scalar(type_, ssa=b.op(kind, b.ssa(x), b.ssa(y)))
+    made = Scalar(type_, ssa=b.op(kind, b.ssa(x), b.ssa(y)))
+    sides = [known_form(one) for one in (left, right)]
+    if op == "*" and type_ is PY_INT and _is_natural_product(b, *sides):
+        made.form = b.atom_of(b.ssa(made), arith.IndexCastOp, natural=True)
+    return made
+
+
+_LARGEST_ROOT = isqrt((1 << 63) - 1)
+
+
+def _is_natural_product(b: Builder, x: AffineExpr | None, y: AffineExpr | None) -> bool:
+    """Whether a product is known to be at least zero, and not to wrap around; of squares of what
+    loops count, the entry tests it where that is allowed."""
+    if x is None or y is None:
+        return False
+    if not (b.forms.at_least_zero(x) and b.forms.at_least_zero(y)):
+        return False
+    if x == y and any(atom.lower for atom in b.forms.atoms_of(x)):
+        return b.assume(constant(_LARGEST_ROOT) - x)
+    return all(b.forms.at_least_zero(constant(_LARGEST_ROOT) - one) for one in (x, y))
 
 
 def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:

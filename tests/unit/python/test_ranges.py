@@ -340,3 +340,39 @@ def test_remainders_between_the_edges_are_neighbours() -> None:
     with pytest.raises(IndexError):
         kernel(numbers, short)
     np.testing.assert_array_equal(short, np.roll(numbers, 1)[:20] + np.roll(numbers, -1)[:20])
+
+
+def multiples(counts, first, last):
+    for k in range(1, len(counts)):
+        for j in range(k * k, len(counts), k):
+            counts[j] += k
+        for j in range(first, last, k):
+            counts[j] -= j
+
+
+def test_ranges_with_a_step_of_the_loop_around_stay_between_their_bounds() -> None:
+    kernel = lw.kernel(multiples)
+    for first, last in ((0, 9), (2, 8), (-4, 3), (5, 5), (7, -7), (-30, 9), (0, 10)):
+        assert expect(kernel.py_func, np.arange(9), first, last) in (type(None), IndexError)
+        with contextlib.suppress(IndexError):
+            kernel.check(np.arange(9), first, last)
+    checked = [line for line in kernel.inspect_mlir().splitlines() if "numbered" in line]
+    assert checked
+    assert not any(f".py:{multiples.__code__.co_firstlineno + 3}:" in line for line in checked)
+
+
+def large_squares(n, step):
+    found = []
+    for k in range(n, n + 3 * step, step):
+        found.append(k * k)
+        for j in range(k * k, k * k + 2, abs(step)):
+            found.append(j)
+    return found
+
+
+def test_squares_that_wrap_around_are_not_taken_for_natural() -> None:
+    root = 3037000499
+    for n in (0, 5, -5, 2**31, root - 2):
+        lw.kernel(large_squares).check(n, 1)
+    with contextlib.suppress(OverflowError):
+        lw.kernel(large_squares)(root, 2)
