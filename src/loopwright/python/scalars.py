@@ -134,11 +134,10 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     kind: type[Operation] = (
         _BITS[op] if op in _BITS else (_FLOATS if type_.is_float else _INTEGERS)[op]
     )
-    made = Scalar(type_, ssa=b.op(kind, b.ssa(x), b.ssa(y)))
-    sides = [known_form(one) for one in (left, right)]
+    made, sides = b.op(kind, b.ssa(x), b.ssa(y)), [known_form(one) for one in (left, right)]
     if op == "*" and type_ is PY_INT and _is_natural_product(b, *sides):
-        made.form = b.atom_of(b.ssa(made), arith.IndexCastOp, natural=True)
-    return made
+        return Scalar(type_, made, form=b.atom_of(made, arith.IndexCastOp, natural=True))
+    return Scalar(type_, made)
 
 
 _LARGEST_ROOT = isqrt((1 << 63) - 1)
