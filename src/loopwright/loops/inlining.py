@@ -31,6 +31,7 @@ from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_constant
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.reporting import decision
 from loopwright.reporting.ledger import Ledger
@@ -59,9 +60,6 @@ def plan_inlining(call: CallOp, callee: FuncOp, *, in_place: bool) -> InliningPl
 
     if call.no_inline is not None or callee.no_inline is not None:
         return refuse("no-inline", "the call or the function is marked 'no_inline'")
-    arguments = [argument.type for argument in callee.body.blocks[0].args]
-    if [value.type for value in call.operands] != arguments:
-        return refuse("types-differ", "the types of the call do not match the function's")
     is_single = len(callee.body.blocks) == 1
     if not is_single and not _takes_several_blocks(target):
         return refuse(
@@ -69,7 +67,7 @@ def plan_inlining(call: CallOp, callee: FuncOp, *, in_place: bool) -> InliningPl
         )
     for op in callee.body.walk():
         if isinstance(op, UnregisteredOp):
-            return refuse("unknown-operation", f"'{op.name}' is not registered")
+            return refuse("unknown-operation", f"'{operation_name(op)}' is not registered")
     parent = target.parent
     if parent is None or isinstance(parent, UnregisteredOp):
         return refuse("unknown-operation", "the operation around the call is not registered")

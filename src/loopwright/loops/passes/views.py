@@ -110,8 +110,8 @@ class AffineRaiseFromMemrefPass(ChangingPass):
 
     **Before → After**, **Legal when**: see `loops.raising.control`.
 
-    **Refuses when** `not-affine`: a subscript is not affine; `no-affine-scope`: no function is
-    around it; `unsupported-access`: `affine` has no such access of vectors.
+    **Refuses when** `not-affine`: a subscript is not affine; `unsupported-access`: `affine` has
+    no such access of vectors.
     """
 
     name: ClassVar[str] = "affine-raise-from-memref"

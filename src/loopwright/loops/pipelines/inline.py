@@ -20,8 +20,8 @@ dimensions and symbols where the call is, too.
 **Refuses when** `no-inline`: the call or the function is marked `no_inline`; `recursive`: the
 function calls itself, or the caller; `too-large`: there are more operations in it than
 `inlining-threshold` per cent of those of the caller; `several-blocks`, `unknown-operation`,
-`not-affine`, `affine-scope`, `types-differ`: see above; `stack-memory`: it takes memory of the
-stack, and the call may be executed often, between branches.
+`not-affine`, `affine-scope`: see above; `stack-memory`: it takes memory of the stack, and the call
+may be executed often, between branches.
 """
 
 from __future__ import annotations

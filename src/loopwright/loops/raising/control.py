@@ -27,8 +27,7 @@ regions change places) of comparisons. A bound may be the least or the greatest 
 **Refuses when** `not-affine`: a bound or a condition is none of these, or may overflow; `step`: the
 step is not a positive number; `unsigned-bounds`: bounds are compared without a sign;
 `unsupported-reduction`: a parallel loop reduces otherwise than by a kind from its identity (or by
-a kind of integers from any value, which is then combined with the result); `no-affine-scope`: there
-is no function around it.
+a kind of integers from any value, which is then combined with the result).
 """
 
 from __future__ import annotations
@@ -41,7 +40,6 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
 from loopwright.ir.dialects import affine, arith, index, memref, scf, vector
-from loopwright.ir.dialects.affine.symbols import affine_scope
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.dialects.reduction.kinds import (
     can_reduce,
@@ -111,9 +109,6 @@ def accesses_in(root: Operation) -> Iterator[Operation]:
 
 def plan_access(op: Operation, expressions: IndexExpressions) -> RaisedAccess | Refusal:
     """The subscripts of an access as affine expressions, or why one is none."""
-    if affine_scope(op) is None:
-        message = "no function is around it"
-        return refusal("no-affine-scope", (op,), message)
     if isinstance(op, vector.LoadOp | vector.StoreOp) and not _has_affine_form(op):
         message = "'affine' has no accesses of 0-D or scalable vectors"
         return refusal("unsupported-access", (op,), message)
@@ -275,8 +270,6 @@ def _bounds(op: scf.ForOp | scf.ParallelOp) -> list[tuple[SSAValue, SSAValue, SS
 
 def _obstacle(op: scf.ForOp | scf.ParallelOp) -> tuple[str, str]:
     """What no expression can change, as code and message."""
-    if affine_scope(op) is None:
-        return "no-affine-scope", "no function is around it"
     if any((constant_value(step) or 0) <= 0 for _, _, step in _bounds(op)):
         return "step", "its step is not a positive constant"
     if isinstance(op, scf.ForOp):
@@ -333,8 +326,6 @@ def _mapped(expressions: IndexExpressions, op: affine.MinOp | affine.MaxOp) -> I
 
 def plan_conditional(op: scf.IfOp, expressions: IndexExpressions) -> RaisedConditional | Refusal:
     """How a conditional becomes an affine one, or why it does not."""
-    if affine_scope(op) is None:
-        return refusal("no-affine-scope", (op,), "no function is around it")
     try:
         return RaisedConditional(op, _conjunction(expressions, op.condition, op), swapped=False)
     except RefusedError as reason:
