@@ -176,6 +176,28 @@ def test_passes_and_analyses_take_steps() -> None:
         assert lw.analysis(text, max_steps=steps).loops[0].parallel is parallel
 
 
+def test_slices_take_steps() -> None:
+    """Without steps it is not known whether the slice has more iterations than the triangle."""
+    text = """
+func.func @f(%a: memref<20x20xf32>, %b: memref<20x20xf32>, %x: f32) {
+  affine.for %i = 0 to 20 {
+    affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
+      affine.store %x, %a[%i, %j] : memref<20x20xf32>
+    }
+  }
+  affine.for %i = 0 to 20 {
+    affine.for %j = 0 to 20 {
+      %0 = affine.load %a[%i, %j] : memref<20x20xf32>
+      affine.store %0, %b[%i, %j] : memref<20x20xf32>
+    }
+  }
+  return
+}"""
+    for steps, undecided in ((0, True), (None, False)):
+        ledger = lw.parse(text).apply("affine-loop-fusion", maximal=True, max_steps=steps).ledger
+        assert ("fusion.slice-undecided" in [entry.code for entry in ledger]) is undecided
+
+
 def test_value_flow_is_in_the_budget() -> None:
     module = lw.parse(HARD["nested remainders"])
     function = module.op.body.block.first_op

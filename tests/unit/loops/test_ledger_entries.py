@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import loopwright as lw
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
 from loopwright.ir.syntax.locations import source_location
@@ -36,3 +37,18 @@ def test_what_lowerings_make_has_a_location() -> None:
     assert {name for name, place in lines.items() if place is None} <= {"builtin.module"}
     assert getattr(lines["scf.for"], "line", None) == 2
     assert getattr(lines["arith.muli"], "line", None) == 3
+
+
+def test_loops_in_no_function_are_refused() -> None:
+    """The outermost one of each nest, by passes on functions."""
+    text = """%m = memref.alloc() : memref<4xf32>
+%x = arith.constant 1.0 : f32
+affine.for %i = 0 to 4 {
+  affine.for %j = 0 to 4 {
+    affine.store %x, %m[%j] : memref<4xf32>
+  }
+}
+"""
+    (entry,) = lw.parse(text).apply("affine-loop-unroll").ledger
+    assert entry.code == "no-function"
+    assert getattr(entry.location, "line", None) == 3

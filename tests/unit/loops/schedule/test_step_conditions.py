@@ -237,6 +237,9 @@ LOWER = "affine_map<(d0) -> (d0)>(%i) to 8"
         (BESIDE, "fuse j, i", "not-beside"),
         (BESIDE, "fuse i, j", "unknown-fusion"),
         (CALLING, "interchange j, i", "unknown-permutation"),
+        (CALLING, "tile i, j sizes=2,2", "unknown-tiling"),
+        (CALLING, "unroll-and-jam i factor=2", "unknown-jam"),
+        (CALLING, "distribute j at=1", "unknown-distribution"),
         (
             loop(f"{BIG - 3} to affine_map<(d0) -> (d0)>(%n) step 2"),
             "peel i first=2",
