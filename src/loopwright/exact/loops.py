@@ -11,7 +11,8 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.model import Dependence
+from loopwright.exact.dependences.model import Dependence, common_loops
+from loopwright.exact.dependences.solver import Condition
 from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Frame, Fresh
 from loopwright.exact.memory.access import Access
@@ -209,6 +210,19 @@ class LoopFacts:
             self._analysis.may_depend(source, sink, depths=[depth])
             for source, sink, depth in self._pairs((loop, position))
         )
+
+    def carries_any_beside(self, loop: Operation, around: Operation) -> bool:
+        """Whether a loop carries a dependence, or may, between two iterations less than the value
+        of a loop around it, or between two greater ones."""
+        for source, sink, depth in self._pairs((loop, 0)):
+            outer = [one.op for one in source.loops].index(around)
+            row = (*[0] * common_loops(source.loops, sink.loops), -1)
+            for sign in (1, -1):
+                form = tuple(sign * ((k == outer) - (k == depth - 1)) for k in range(depth))
+                where = Condition(row, source=form), Condition(row, sink=form)
+                if self._analysis.may_depend(source, sink, depths=[depth], where=where):
+                    return True
+        return False
 
     def _find(self, key: tuple[Operation, int]) -> Iterator[Dependence]:
         for source, sink, depth in self._pairs(key):

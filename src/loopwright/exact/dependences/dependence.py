@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences import model
-from loopwright.exact.dependences.solver import Answer, Question, answer, answer_where
+from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
 from loopwright.exact.domains import Domains
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.memory.access import Access, Root, RootKind, accesses_of
@@ -163,11 +163,12 @@ class DependenceAnalysis:
         sink: Access,
         kinds: Sequence[model.DependenceKind] = model.MEMORY_KINDS,
         depths: Sequence[int] | None = None,
+        where: tuple[Condition, ...] = (),
     ) -> bool:
-        """Whether there is a dependence of one access on another, which takes less than to say by
-        which distances."""
+        """Whether there is a dependence of one access on another, in iterations that satisfy
+        conditions; it takes less than to say by which distances."""
         return any(is_kind(kind, source, sink) for kind in kinds) and any(
-            answer_where(question, depth, (), self.budget) is not None
+            answer_where(question, depth, where, self.budget) is not None
             for question, depth in self._questions(source, sink, depths)
         )
 

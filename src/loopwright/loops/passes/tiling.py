@@ -303,8 +303,12 @@ class AffineRegisterTilePass(FinishingPass):
         return [nest for one in reversed(done) for nest in one.put_back(function)]
 
     def _carried(self, function: Operation) -> list[CarriedAccumulator]:
-        """The accumulators that loops carry and register tiles keep; a copy of the function shows
-        of which that is so."""
+        """The accumulators that loops carry and register tiles keep.
+
+        A contraction is recognised by the dependences between the accesses of the element that it
+        updates. There are none while loops carry the value, so accumulators are put into memory
+        in a copy of the function, and tiles are planned on that.
+        """
         from loopwright.loops.contraction.tiling import RegisterTiling
 
         found = list(carried.candidates(function))

@@ -38,8 +38,7 @@ Index-set splitting: one iteration that ties all others together gets a loop of 
 
 All iterations read what iteration `%k` stores, so the loop carries dependences; the parts in front
 of it and behind it carry none (Griebl, Feautrier and Lengauer, "Index Set Splitting", 2000). It is
-done only where the parts are known to carry no dependence, which is asked of a copy of the function
-that only the planning sees.
+done only where the parts are known to carry no dependence.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.affine_expr import AffineDimExpr, dim
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.nesting import loops_around, loops_in
+from loopwright.ir.dialects.affine.nesting import loops_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.interfaces.memory_access import (
     is_affine_element_access,
@@ -182,19 +181,10 @@ def plan_index_set_splitting(analysis: DependenceAnalysis, loop: ForOp) -> Index
     None also where it carries none as it is."""
     found = (_split(loop, it) for it in dict.fromkeys(_loops_that_name_an_iteration(loop)))
     candidates = [plan for plan in found if plan is not None]
-    if not candidates or loop.results or not LoopFacts(analysis).carries_any(loop):
+    facts = LoopFacts(analysis)
+    if not candidates or loop.results or not facts.carries_any(loop):
         return None
-    numbers = {one: number for number, one in enumerate(loops_in(analysis.function))}
-    for plan in candidates:
-        copy = analysis.function.clone()
-        loops = list(loops_in(copy))
-        tried = _split(loops[numbers[loop]], loops[numbers[plan.around]])
-        assert tried is not None, "a copy is split like what it was made of"
-        parts = apply_index_set_splitting(tried)
-        facts = LoopFacts(DependenceAnalysis(copy))
-        if parts and not any(map(facts.carries_any, parts)):
-            return plan
-    return None
+    return next((p for p in candidates if not facts.carries_any_beside(loop, p.around)), None)
 
 
 def _split(loop: ForOp, around: ForOp) -> IndexSetSplitting | None:
@@ -241,8 +231,8 @@ def _variables(access: Operation) -> list[SSAValue | None]:
     ]
 
 
-def apply_index_set_splitting(plan: IndexSetSplitting) -> tuple[ForOp, ...]:
-    """Split as planned; the loops that run in front of the iteration and behind it."""
+def apply_index_set_splitting(plan: IndexSetSplitting) -> None:
+    """Split as planned."""
     front, rest = apply_peeling(plan.front)
     middle, behind = None, None
     if rest is not None:
@@ -250,4 +240,3 @@ def apply_index_set_splitting(plan: IndexSetSplitting) -> tuple[ForOp, ...]:
     for part, bounds in zip((front, middle, behind), plan.bounds, strict=True):
         if part is not None:
             counts.apply_tightening(part, bounds)
-    return tuple(part for part in (front, behind) if part is not None)
