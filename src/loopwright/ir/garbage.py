@@ -39,23 +39,9 @@ class _Users:
 
 
 _USERS = _Users()
-
-
-class _Frozen:
-    """Whether other code has frozen objects (`gc.freeze`), which must stay so.
-
-    Counting them takes time with their number, so they are counted until there are some.
-    """
-
-    def __init__(self) -> None:
-        self._is_known = False
-
-    def exists(self) -> bool:
-        self._is_known = self._is_known or gc.get_freeze_count() > 0
-        return self._is_known
-
-
-_FROZEN = _Frozen()
+_FROZEN = threading.Event()
+"""Whether other code is known to have frozen objects (`gc.freeze`), which must stay so. Counting
+them takes time with their number, so they are counted until there are some."""
 
 
 @contextlib.contextmanager
@@ -90,7 +76,10 @@ def no_collections() -> Generator[None]:
         gc.disable()  # in here, so that no signal's exception comes between
         yield
     finally:
-        if gc.get_count()[0] > _MANY and not _FROZEN.exists():
-            gc.freeze()
-            gc.unfreeze()  # into the oldest generation, without a look at anything
+        if gc.get_count()[0] > _MANY and not _FROZEN.is_set():
+            if gc.get_freeze_count():
+                _FROZEN.set()
+            else:
+                gc.freeze()
+                gc.unfreeze()  # into the oldest generation, without a look at anything
         gc.enable()

@@ -178,6 +178,7 @@ def _decision(estimators: list[estimates.Estimator], candidate: Candidate) -> De
 def _depth(
     estimators: list[estimates.Estimator], depth: int, found: Slice, before: estimates.Estimate
 ) -> tuple[DepthFigures, estimates.Estimate | None]:
+    """The figures of a fusion at a depth, and its estimate; None where that is not known."""
     first, *others = estimators
     try:
         after = first.after(found)

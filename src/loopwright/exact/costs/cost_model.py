@@ -304,6 +304,7 @@ class _Evaluation:
         rows: list[DepthFigures],
         base: list[tuple[str, Figure]],
     ) -> Decision:
+        """The decision for a depth: it is taken unless the fused nest touches more memory."""
         _, depth, cost, size = best
         source = self.figures.footprint_bytes(self.candidate.source)
         sink = self.figures.footprint_bytes(self.candidate.sink)

@@ -276,6 +276,8 @@ class NestFigures:
         inserted: Sequence[Operation],
         changed: dict[SSAValue, None],
     ) -> None:
+        """Unite the regions of a nest with those of inserted ops, and compute those of changed
+        memrefs again."""
         depth = self.depth(root)
         before = {memref: regions[memref] for memref in changed if memref in regions}
         for memref in before:
@@ -308,6 +310,7 @@ class NestFigures:
         regions: dict[SSAValue, Region],
         accessed: dict[SSAValue, Region | None],
     ) -> None:
+        """Change the bytes of a nest by the regions that became others."""
         total = self._bytes.get(root)
         if not isinstance(total, int):
             self._bytes.pop(root, None)

@@ -220,6 +220,7 @@ class _Group:
         return self._analysis.domains.depth_of_lifetime(root.value)
 
     def _flows(self, read: Access, last: PresburgerSet) -> Iterator[ValueFlow]:
+        """The flow to a read from each write that is a last one."""
         for write in self._writes:
             flow = self._space.restricted(last, write)
             point = flow.sample()

@@ -113,6 +113,7 @@ class DependenceAnalysis:
         return self._partners
 
     def _find_partners(self) -> dict[Root, list[Access]]:
+        """For each root the accesses in the order of the text that may share its memory."""
         groups: dict[Root, list[Access]] = {}
         for access in self.accesses:
             groups.setdefault(access.root, []).append(access)

@@ -240,6 +240,8 @@ def derivation(
 def _of_pieces(
     source: Relation, sink: Relation, common: int, depths: Sequence[int]
 ) -> Iterator[Stage]:
+    """The stages in which a dependence is derived from two access relations, by the names of MLIR's
+    functions."""
     yield Stage("srcRel", source.tableau)
     yield Stage("dstRel", sink.tableau)
     if source.num_range != sink.num_range:

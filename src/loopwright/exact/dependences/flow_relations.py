@@ -117,6 +117,8 @@ class FlowSpace:
         depth: int,
         common: int,
     ) -> Tableau:
+        """Pairs of a read (None: what is seen in the end) and an earlier write of its element,
+        `depth` loops in common being in the same iteration."""
         loops = 0 if read is None else len(read.loops)
         domain = loops + self._rank
         num_locals = piece.num_locals + (0 if own is None else own.num_locals)

@@ -93,6 +93,8 @@ class DependenceGraph:
         return found
 
     def _memory_edges(self) -> Iterator[MemoryEdge]:
+        """The edges from ops to later ones of the block that may access the same memory, one of
+        each kind."""
         depth = len(self._analysis.domains.of_block(self.block).loops) + 1
         nodes = {a: node for node, accesses in self._accesses.items() for a in accesses}
         partners = self._analysis.partners()

@@ -113,6 +113,8 @@ def box_of(shape: Shape) -> Box | None:
 
 
 def _ranges(rows: Sequence[Row], num_loops: int) -> tuple[tuple[int, int], ...] | None:
+    """The least and the greatest value of each loop; None unless all rows are constant bounds of
+    one."""
     lows: list[int | None] = [None] * num_loops
     highs: list[int | None] = [None] * num_loops
     for row in rows:
@@ -440,6 +442,7 @@ def _closed_form(source: Box, sink: Box, depth: int) -> Answer | None:
 
 @counted(1 << 16)
 def _decide(question: Question, depth: int) -> Answer | None:
+    """A witness with the exact intervals and distances of all dependences at a depth."""
     from loopwright.exact.presburger.sets import PresburgerSet
 
     witness: tuple[int, ...] | None = None
@@ -554,6 +557,7 @@ def _conjunction(
     sink: AccessRelation,
     conditions: Sequence[Condition],
 ) -> Tableau:
+    """Pairs of iterations at a depth that access one element and satisfy conditions."""
     columns = _Columns(question, source, sink)
     pair = Tableau(columns.space)
     for piece, places in ((source, columns.source), (sink, columns.sink)):

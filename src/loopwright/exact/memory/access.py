@@ -387,6 +387,8 @@ def accesses_by(op: Operation, domains: Domains, at: Frame | None = None) -> lis
 def _access(
     op: Operation, number: int, accessed: AccessedElements, frame: Frame, domains: Domains
 ) -> Access:
+    """An access of elements, its place looked through views and, where that says more, by
+    address."""
     memref, root, place = accessed.memref, ANYTHING, None
     if memref is not None:
         place = look_through(memref, accessed.subscripts, frame)

@@ -607,6 +607,7 @@ def _separated(node: isl.ScheduleNode) -> isl.ScheduleNode:
 
 
 def _node(node: isl.AstNode) -> Node:
+    """What isl's syntax tree has at a node, as values of ours."""
     kind = _name(node.get_type())
     if kind == "for_":
         once = bool(node.for_is_degenerate())

@@ -187,6 +187,7 @@ class Drawing:
         return found[:count]
 
     def _simple(self, ty: Attribute) -> Iterator[Any]:
+        """The values of a type that laws are tried on first."""
         if is_vector(ty):
             shape = fixed_shape(ty)
             lanes = _product(shape)
@@ -209,6 +210,7 @@ class Drawing:
                     yield wrap(value, width)
 
     def _draw(self, ty: Attribute) -> Any:
+        """A random value of a type; small numbers are frequent."""
         random = self._random
         if is_vector(ty):
             shape = fixed_shape(ty)
@@ -569,6 +571,7 @@ class _Check:
         sides: Callable[..., Iterable[tuple[Side, Side]]],
         cases: Iterable[tuple[Values, ...]] | None = None,
     ) -> LawReport:
+        """The cases in which both sides of a law were compared, up to one in which they differ."""
         tried, largest = 0, 0.0
         for case in self._cases(count) if cases is None else cases:
             tried += 1

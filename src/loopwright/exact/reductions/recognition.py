@@ -409,6 +409,8 @@ def _atomic_reductions(loop: Operation) -> Iterator[Reduction]:
 
 
 def _accumulated(store: Operation) -> Reduction | None:
+    """The reduction of the element that a store updates: what it stores is combined with a load of
+    that."""
     value = store.operands[0]
     seen: set[SSAValue] = set()
     waiting = [value]

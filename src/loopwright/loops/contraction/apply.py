@@ -125,6 +125,7 @@ class _Rewriting:
         return made
 
     def _write(self, scope: Scope, buffers: dict[SSAValue, SSAValue]) -> Operation:
+        """The loops over blocks and tiles around the kernels; the outermost one."""
         nest, tiles = self.contraction, self.tiles
         loops: list[ForOp] = []
         inner = nest.inner_outer if tiles.packs else ()
@@ -215,6 +216,7 @@ class _Rewriting:
         packed: _Packed,
         corrections: SSAValue | None,
     ) -> None:
+        """The loops over the tiles of a block, whose operands are packed, and their kernels."""
         tiles = self.tiles
         around = scope.loop(BoundExprs.of(columns.start), columns.end, tiles.columns)
         inside = scope.inside(around)

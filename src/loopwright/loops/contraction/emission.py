@@ -196,6 +196,8 @@ class Values:
         return spread
 
     def _make(self, value: SSAValue, role: Role, u: int, v: int) -> SSAValue:
+        """A value in row `u` and column `v` of a tile: with lanes where it varies with the
+        column."""
         known = self._known(value, u, v)
         if known is not None:
             return known

@@ -119,6 +119,7 @@ def _contract(
     narrow: tuple[SSAValue, SSAValue],
     start: SSAValue,
 ) -> SSAValue:
+    """The sum of products of neighbouring narrow numbers, as one `vector.contract`."""
     assert is_vector(narrow[0].type) and is_vector(start.type)
     type_ = vector_type(start.type.element_type, narrow[0].type.get_shape())
     factors = [

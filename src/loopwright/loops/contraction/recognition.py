@@ -272,6 +272,8 @@ def recognise(plan: Isolation, dependences: Sequence[Dependence]) -> Contraction
 
 
 def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
+    """The contraction of a band: its loops are free ones, which subscripts of the accumulators use,
+    or reductions."""
     _check_subscripts(band, nest.elsewhere)
     accumulators = _accumulators(band[-1].body)
     pairs = {frozenset((one.load, one.store)) for one in accumulators}
@@ -310,6 +312,7 @@ def _has_zero_distance(found: Dependence, loops: set[ForOp]) -> bool:
 
 
 def _accumulators(body: Block) -> tuple[Accumulator, ...]:
+    """The elements that a body updates, each loaded once in front of its store."""
     found: list[Accumulator] = []
     for store in body.ops:
         if not isinstance(store, StoreOp):
@@ -457,6 +460,7 @@ class _Roles:
         return known
 
     def _of(self, value: SSAValue) -> Role:
+        """With what a value varies: rows, columns, both or none."""
         op = value.owner
         if not isinstance(op, Operation):
             if is_within(op, self._root):

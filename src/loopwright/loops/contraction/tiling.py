@@ -77,6 +77,8 @@ def leave_out(start: Start) -> None:
 def _start(
     one: Accumulator, contraction: Contraction, dependences: Sequence[Dependence]
 ) -> Start | None:
+    """The store that gives an accumulator its first value, if nothing else accesses it in
+    between."""
     path = list(_before(one, contraction))
     stores = [op for op in path if isinstance(op, StoreOp) and op.memref is one.load.memref]
     if not stores or not _fills(stores[-1], one, contraction):

@@ -202,6 +202,7 @@ class BlockFusion:
     def _plan_producer(
         self, source: Node, node: Node, memrefs: list[SSAValue]
     ) -> plans.Plan | plans.Declined:
+        """How to fuse a source into a sink that uses memrefs which it writes."""
         anchor = self._graph.insertion_point(source, node)
         if anchor is None or self._policy.separates(self._graph, source, node):
             return self._no_place(source, node)

@@ -150,6 +150,8 @@ class _FusionLegality:
         forms: tuple[queries.AccessForm, ...],
         *accesses: Access,
     ) -> Refusal:
+        """A refusal with a pair of iterations as its witness, or without where elements are not
+        exact."""
         ops = tuple(access.op for access in accesses)
         if not all(form.is_exact for form in forms):
             # Elements that are not known may be others: the iterations show nothing.
@@ -184,6 +186,7 @@ class _FusionLegality:
         return None
 
     def _pair(self, a: Access, b: Access) -> Refusal | None:
+        """What is against a fusion in the order of an access of the source and one of the sink."""
         pair = self._forms.comparable(a, b)
         if pair is None:
             return unknown_strides(a, b)
@@ -258,6 +261,7 @@ class _FusionLegality:
         return None
 
     def _self_pair(self, a: Access, b: Access, root: Root) -> Refusal | None:
+        """What is against a fusion in the order of two accesses of the source, which is sliced."""
         pair = self._forms.comparable(a, b)
         if pair is None:
             return unknown_strides(a, b)

@@ -138,6 +138,7 @@ MLIR_OPT = Policy(
 
 
 def _unhandled(pairing: Pairing) -> Refusal | None:
+    """Why MLIR's model does not judge a fusion; None where it does."""
     for conditional in (pairing.source.conditional, pairing.sink.conditional):
         if conditional is not None:
             message = "the cost model 'mlir' fuses no nests with conditionals"

@@ -75,6 +75,8 @@ def _buffer(
     span: int,
     fast: FastMemory,
 ) -> RollingBuffer | None:
+    """A buffer of the rows of a memref that are in use at once; None where it would not be smaller,
+    or a use is not described."""
     owner, type_ = memref.owner, memref.type
     if not isinstance(owner, AllocOp) or owner.parent_block() is not graph.block:
         return None

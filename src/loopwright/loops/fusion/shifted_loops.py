@@ -152,6 +152,8 @@ class _Emission:
     def _fused_loop(
         self, at: _Level, carried: Sequence[Sequence[SSAValue]]
     ) -> list[Sequence[SSAValue]]:
+        """The loop of a level that runs all members, with what is inside; the values that it gives
+        for each member."""
         plan, level, found = self.plan, at.number, self.plan.levels[at.number]
         lower = plan.scope.bound(found.shared.lower, at.times)
         upper = plan.scope.bound(found.shared.upper, at.times)

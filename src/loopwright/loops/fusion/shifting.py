@@ -437,6 +437,7 @@ class _Joining:
         forms: tuple[queries.AccessForm, queries.AccessForm],
         held: tuple[int, ...],
     ) -> Refusal:
+        """That two accesses depend on each other over distances without a bound."""
         loops = conflict.loops()
 
         def witness() -> JsonValue:

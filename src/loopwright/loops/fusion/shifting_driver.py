@@ -93,6 +93,7 @@ class ShiftedFusion:
         return isinstance(node.op, ForOp) and used and self._policy.joins(node.op)
 
     def _with_siblings(self, plan: ShiftPlan, node: Node) -> ShiftPlan:
+        """The plan with later nests, too, that load the same memrefs and carry values."""
         later = {
             other
             for memref in node.loads

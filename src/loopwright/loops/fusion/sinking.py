@@ -155,6 +155,7 @@ def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool
 
 
 def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequence[int]) -> bool:
+    """Whether no pair of accesses in a band changes its order in another order of loops."""
     common = len(nests.loops_around(band[0]))
     forms = AccessForms(nests, common)
     accesses = nests.ends(list(nests.inside(band[0])))

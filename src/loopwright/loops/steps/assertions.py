@@ -180,6 +180,8 @@ def _is_subscript(value: SSAValue) -> bool:
 
 
 def _bound(assertion: AssertOp, loop: Loop, aliases: Aliases) -> _Bound | None:
+    """The subscript that an assertion says to be within an extent, and what its values follow
+    from."""
     test = assertion.arg.owner
     if not isinstance(test, arith.CmpiOp) or _predicate(test) != "ult":
         return None

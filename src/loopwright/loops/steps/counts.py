@@ -283,6 +283,7 @@ def interval_ends(bound: BoundExprs) -> Sequence[Interval]:
 
 
 def _interval(value: SSAValue) -> Interval:
+    """The least and the greatest value of an index, as far as constants and bounds say."""
     number = constant_value(value)
     if number is not None:
         return (number, number)

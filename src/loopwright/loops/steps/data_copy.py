@@ -247,6 +247,8 @@ class _CopyOfMemref:
             return self._refuse(error.code, error.diagnostics[0].message)
 
     def _of_box(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
+        """A copy of the box around all that is accessed, in front of as many loops as its bounds
+        allow."""
         region = self._region(len(self._nests.loops_around(self._ops[0])))
         if isinstance(region, NoBox):
             return region
@@ -341,6 +343,7 @@ class _CopyOfMemref:
     # Regions ----------------------------------------------------------------------------------
 
     def _region(self, depth: int) -> regions.Region | NoBox:
+        """The elements that all users access, the whole memref where they have no common box."""
         region: regions.Region | None = None
         for user in self._users:
             found = regions.region_of(self._nests, user, depth, ends_at_steps=True)
@@ -486,6 +489,8 @@ class _CopyOfMemref:
         hoisted: Operation,
         options: CopyOptions,
     ) -> DataCopy | NoBox | Refusal:
+        """The copy of a region: what of it is copied, and how, such that no element is accessed
+        that may not exist."""
         block = hoisted.parent_block()
         assert block is not None and region.box is not None
         if any(

@@ -222,6 +222,7 @@ class _Buffer:
         return outermost
 
     def _bound(self, rows: Sequence[Row], *, is_upper: bool) -> BoundExprs:
+        """A bound of a loop of the copy, from the inequalities in its variable."""
         found: list[AffineExpr] = []
         depth = self._plan.num_loops
         is_one = _hold_for_one(rows)

@@ -287,6 +287,8 @@ class BandPlanner:
     def _carried(
         self, reductions: Sequence[Reduction]
     ) -> tuple[tuple[CarriedReduction, ...], tuple[int, ...]]:
+        """The reductions of values that the loop carries, and the numbers of those that it leaves
+        as they are."""
         loop = self._loop
         yielded, arguments = loop.terminator.operands, loop.body.args[1:]
         if clauses.has_symbols(loop):

@@ -140,6 +140,7 @@ def _may_stop(op: Operation) -> bool:
 
 
 def _judged(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Transfer | Refusal:
+    """The transfer that an op starts, or why its buffers cannot be doubled."""
     wait = _wait_for(loop, start)
     if wait is None:
         message = "no wait directly in the loop belongs to this transfer alone"
