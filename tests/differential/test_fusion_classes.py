@@ -98,7 +98,7 @@ def class_of(body: str, other: str | None = None) -> str:
     assert not ours.failure
     theirs = asked(pipeline, made.text) if other is None else program(other).text
     pair = Pair(made, {}, pipeline, ours, theirs)
-    mine, printed = (again([text])[0] for text in pair.texts)
+    mine, printed = again(pair.texts)
     return comparison("hostile").classified(pair, mine, printed)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import pytest
 from xdsl.dialects.builtin import StringAttr
@@ -19,7 +20,8 @@ from loopwright.reporting.errors import LoopwrightError
 from tests.fusion_by_hand import Nests
 from tests.pass_campaigns import parse
 from tests.property.programs import programs
-from tests.property.test_fusion_traps import OPTIONS, TRAPS, program, run
+from tests.property.test_fusion_traps import OPTIONS, TRAPS, both, program, run
+from tests.sampling import spread
 
 HAND = programs("fusion_by_hand")
 """Programs on which the pass itself would not ask for what is not legal."""
@@ -48,8 +50,11 @@ def questions(count: int) -> Iterator[Question]:
                 yield Question(source, sink, depth, Strategy.SIBLING, True)
 
 
+parsed = cache(parse)
+
+
 def nests_of(text: str) -> tuple[lw.Module, Nests]:
-    module = lw.Module(parse(text))
+    module = lw.Module(parsed(text).clone())
     function = next(
         op
         for op in module.op.walk()
@@ -58,15 +63,13 @@ def nests_of(text: str) -> tuple[lw.Module, Nests]:
     return module, Nests.of(function.regions[0].blocks[0])
 
 
-@pytest.mark.parametrize("aliased", [False, True], ids=["", "aliased"])
 @pytest.mark.parametrize("name", BUFFERS)
-def test_private_buffers(name: str, aliased: bool) -> None:
-    module = lw.parse(program(BUFFERS[name], aliased=aliased))
-    entry = "twice" if aliased else "f"
-    expected = run(module, entry)
-    for options in OPTIONS:
+def test_private_buffers(name: str) -> None:
+    module = lw.parse(program(BUFFERS[name], aliased=True))
+    expected = both(module)
+    for options in spread(OPTIONS, 2, list(BUFFERS).index(name)):
         fused = module.apply("affine-loop-fusion", **options)
-        assert run(fused, entry) == expected, options
+        assert both(fused) == expected, options
 
 
 def plan_for(nests: Nests, asked: Question) -> Plan | None:
@@ -89,19 +92,17 @@ def planned(text: str) -> Iterator[tuple[Question, lw.Module]]:
             yield asked, module
 
 
-@pytest.mark.parametrize("aliased", [False, True], ids=["", "aliased"])
 @pytest.mark.parametrize("name", ALL)
-def test_plans_keep_what_programs_mean(name: str, aliased: bool) -> None:
-    text = program(ALL[name], aliased=aliased)
-    entry = "twice" if aliased else "f"
-    expected = run(lw.parse(text), entry)
+def test_plans_keep_what_programs_mean(name: str) -> None:
+    text = program(ALL[name], aliased=True)
+    expected = both(lw.parse(text))
     right: set[str] = set()
     for asked, module in planned(text):
         made = str(module)
         if made in right:
             continue
         try:
-            found = run(lw.parse(made), entry)
+            found = both(lw.parse(made))
         except LoopwrightError as error:
             found = [str(error)]
         assert found == expected, f"{asked}: {found} instead of {expected}"

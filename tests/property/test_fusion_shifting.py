@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import numpy as np
 import pytest
@@ -70,18 +71,18 @@ def run(module: lw.Module, entry: str, numbers: tuple[int, int, int]) -> list[st
     return [str(array.tolist()) for array in given] + [end]
 
 
-@pytest.mark.parametrize("entry", ["f", "twice"])
 @pytest.mark.parametrize("name", TRAPS)
-def test_trap(name: str, entry: str) -> None:
-    module = lw.parse(TRAPS[name] + TWICE if entry == "twice" else TRAPS[name])
-    expected = [run(module, entry, numbers) for numbers in NUMBERS]
+def test_trap(name: str) -> None:
+    calls = list(product(("f", "twice"), NUMBERS))
+    module = lw.parse(TRAPS[name] + TWICE)
+    expected = [run(module, *call) for call in calls]
     for maximal in (False, True):
         try:
             fused = module.apply(PASS, shift=True, compute_tolerance=0.0, maximal=maximal)
         except (LoopwrightError, KeyError, ValueError) as error:
             raise AssertionError(f"no result: {error}") from error
         if str(fused) != str(module):
-            assert [run(fused, entry, numbers) for numbers in NUMBERS] == expected
+            assert [run(fused, *call) for call in calls] == expected
 
 
 SHIFTED = {
