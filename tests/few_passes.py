@@ -28,6 +28,12 @@ def without_optimiser_by_day(patch: pytest.MonkeyPatch) -> None:
         without_optimiser(patch)
 
 
+def with_own_passes(number: int) -> bool:
+    """Whether the kernel of a test, one of several, is compiled with our passes: one of six by day,
+    every second one at night."""
+    return number % (2 if WHOLE else 6) == 0
+
+
 def without_own_passes_by_day(patch: pytest.MonkeyPatch) -> None:
     """Compile kernels without our passes where they do not say otherwise, but at night."""
     if not WHOLE:

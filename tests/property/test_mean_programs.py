@@ -12,4 +12,4 @@ from tests.sampling import spread
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_mean_programs(name: str) -> None:
     pipelines = [pipeline for options in every_pass().values() for pipeline in options]
-    assert not list(differences(name, spread(pipelines, 5, list(PROGRAMS).index(name))))
+    assert not list(differences(name, spread(pipelines, 7, list(PROGRAMS).index(name))))

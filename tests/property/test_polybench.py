@@ -200,12 +200,15 @@ def test_recursions() -> None:
     np.testing.assert_array_equal(found["path"], path)
 
 
-@pytest.mark.parametrize(("name", "style"), pairs(list(further.KERNELS), ("static", "dynamic"), 2))
+FURTHER = pairs(spread(list(further.KERNELS), 2), ("static", "dynamic"), 2)
+
+
+@pytest.mark.parametrize(("name", "style"), FURTHER)
 def test_further_kernels_optimised(name: str, style: str) -> None:
     """Optimised they have the bits of the plain program, and what Python computes but for rounding
     of functions."""
     kernel = further.KERNELS[name]
-    place = list(further.KERNELS).index(name) // 2
+    place = list(further.KERNELS).index(name) // 4
     for least in spread((9, 21), 2, place):
         sizes = {extent: min(size, 40) for extent, size in sizes_of(kernel, least).items()}
         module = lw.parse(kernel.text(style, sizes))

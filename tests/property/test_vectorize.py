@@ -15,7 +15,7 @@ from loopwright.reporting.ledger import Decision
 from tests.generate.polybench import KERNELS, arguments_of, sizes_of
 from tests.property.test_polybench import run, same
 from tests.property.vectorizing import OPTIONS, arguments, program
-from tests.sampling import few
+from tests.sampling import few, spread
 
 SEEDS = few(range(40), 13)
 RARE = tuple(o for o in OPTIONS if o.startswith("virtual-vector-size=2") or "fastest" in o)
@@ -100,7 +100,8 @@ def test_polybench(name: str) -> None:
     given = arguments_of(kernel, sizes)
     entry = f"kernel_{name.replace('-', '_')}"
     expected = run(kernel, "static", given, lambda *a: module.interpret(entry, *a))
-    for options in ({"virtual_vector_size": (4,)}, {"virtual_vector_size": "auto"}):
+    sizes_of_vectors = ({"virtual_vector_size": (4,)}, {"virtual_vector_size": "auto"})
+    for options in spread(sizes_of_vectors, 2, list(KERNELS).index(name)):
         after = module.apply("affine-super-vectorize", **options)
         found = run(kernel, "static", given, lambda *a, after=after: after.interpret(entry, *a))
         same(kernel, found, expected)

@@ -71,10 +71,9 @@ def test_languages_are_known(page: Path) -> None:
 @each_page
 def test_python(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of pages with hundreds of functions are compiled without LLVM's optimiser, and by day
-    those that show results alone without our passes."""
+    without our passes."""
     if page.stem.startswith("python"):
         without_optimiser(monkeypatch)
-    if page.stem == "python-functions":
         without_own_passes_by_day(monkeypatch)
     namespace: dict[str, object] = {}
     found = blocks(page)

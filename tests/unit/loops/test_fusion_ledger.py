@@ -17,6 +17,7 @@ from loopwright.loops.passes.fusion import AffineLoopFusionPass
 from loopwright.loops.pipelines import build_pass
 from loopwright.reporting.ledger import Entry, Ledger, remark_diagnostic
 from loopwright.tools.main import main
+from tests.sampling import pairs
 
 NO_PLACE = "fusion.no-insertion-point"
 SHARING = {"hub", "last-reader", "one-to-one", "ping-pong", "rows", "views"}
@@ -38,10 +39,11 @@ def test_entries_grow_with_the_program(shape: str) -> None:
     assert many - more <= 2 * (more - few) + 8
 
 
-@pytest.mark.parametrize("shape", ["rows", "ping-pong", "last-reader", "argument-hub"])
-@pytest.mark.parametrize(
-    "options", [{"cost-model": "cache"}, {"shift": "true"}, {"mode": "sibling"}], ids=str
-)
+SHARED = ("rows", "ping-pong", "last-reader", "argument-hub")
+OPTIONS = ({"cost-model": "cache"}, {"shift": "true"}, {"mode": "sibling"})
+
+
+@pytest.mark.parametrize(("shape", "options"), pairs(SHARED, OPTIONS, 3))
 def test_entries_of_all_options_grow_with_the_program(shape: str, options: dict[str, str]) -> None:
     few, more, many = (len(entries(SHAPES[shape](n), options)) for n in (15, 30, 60))
     assert many - more <= 3 * (more - few)

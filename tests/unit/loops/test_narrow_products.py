@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product as product_of
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 import loopwright as lw
 from loopwright.ir.target import Cache, Host
 from loopwright.reporting.ledger import Decision
+from tests.sampling import pairs
 
 _TYPES = {"i8": np.int8, "i16": np.int16, "i32": np.int32}
 _CACHES = (Cache(1, 1 << 15, 64, 8, 1), Cache(2, 1 << 20, 64, 8, 1))
@@ -74,8 +76,10 @@ def tiled(module: lw.Module, monkeypatch: pytest.MonkeyPatch, *kinds: str, **opt
     return group
 
 
-@pytest.mark.parametrize("b", ["%k, %j", "%j, %k"])
-@pytest.mark.parametrize("kinds", [(a, b) for a in ("extsi", "extui") for b in ("extsi", "extui")])
+SIGNS = list(product_of(("extsi", "extui"), repeat=2))
+
+
+@pytest.mark.parametrize(("kinds", "b"), pairs(SIGNS, ("%k, %j", "%j, %k"), 2))
 def test_bytes_of_any_sign(kinds: tuple[str, str], b: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Four at a time; of eleven the last group is not filled."""
     module = product("i8", kinds, b=b)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.sampling import pairs
 
 import loopwright as lw
 from loopwright.reporting.errors import FrontendError
@@ -24,9 +25,12 @@ def masked(a, w):
     )
 
 
+SHAPES = ((300, 40), (7, 900), (1, 300), (300, 2), (3, 3))
+ELEMENTS = (np.float64, np.float32, np.complex128, np.int32)
+
+
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("element", [np.float64, np.float32, np.complex128, np.int32])
-@pytest.mark.parametrize("shape", [(300, 40), (7, 900), (1, 300), (300, 2), (3, 3)])
+@pytest.mark.parametrize(("shape", "element"), pairs(SHAPES, ELEMENTS, 2))
 def test_sums_of_masked_elements_have_the_order_of_numpy(element: Any, shape: Any) -> None:
     a = (RANDOM.standard_normal(shape) * 9).astype(element)
     w = RANDOM.random(shape) < 0.9

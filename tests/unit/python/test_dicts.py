@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.few_passes import with_own_passes
 
 import loopwright as lw
 from loopwright.python.checking import difference
@@ -155,9 +156,10 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
 ]
 
 
-@pytest.mark.parametrize(("function", "given"), CALLS)
-def test_programs(function: Callable[..., Any], given: tuple[Any, ...]) -> None:
-    kernel: Any = lw.kernel(optimise=len(given) == 1)(function)
+@pytest.mark.parametrize("number", range(len(CALLS)))
+def test_programs(number: int) -> None:
+    function, given = CALLS[number]
+    kernel: Any = lw.kernel(optimise=with_own_passes(number))(function)
     try:
         expected = function(*given)
     except (KeyError, RuntimeError) as error:

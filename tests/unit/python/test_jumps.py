@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.sampling import pairs
 
 import loopwright as lw
 from loopwright.python.liveness import ends
@@ -273,8 +274,10 @@ ENDLESS = (
 )
 
 
-@pytest.mark.parametrize("options", [{}, {"optimise": False}, {"parallel": True}])
-@pytest.mark.parametrize("text", ENDLESS)
+OPTIONS = ({}, {"optimise": False}, {"parallel": True})
+
+
+@pytest.mark.parametrize(("text", "options"), pairs(ENDLESS, OPTIONS, 3))
 def test_loops_that_never_end(text: str, options: Any) -> None:
     name = f"<endless {ENDLESS.index(text)}>"
     lines = ["def f(n, a):", *(f"  {line}" for line in text.splitlines())]

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from tests.sampling import pairs
 
 import loopwright as lw
 
@@ -60,9 +61,9 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
 ]
 
 
-@pytest.mark.parametrize(("function", "given"), CALLS)
-@pytest.mark.parametrize("optimise", [True, False])
-def test_lists_are_read_and_written(function: Any, given: Any, optimise: bool) -> None:
+@pytest.mark.parametrize(("call", "optimise"), pairs(CALLS, (True, False), 2))
+def test_lists_are_read_and_written(call: Any, optimise: bool) -> None:
+    function, given = call
     kernel: Any = lw.kernel(optimise=optimise)(function)
     try:
         for _ in range(2):

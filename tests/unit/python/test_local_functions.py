@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.sampling import pairs
 
 import loopwright as lw
 
@@ -207,11 +208,9 @@ CASES: list[tuple[Callable[..., Any], Callable[[], tuple[Any, ...]]]] = [
 ]
 
 
-@pytest.mark.parametrize("optimise", [False, True])
-@pytest.mark.parametrize(("function", "given"), CASES, ids=lambda x: x.__name__)
-def test_they_do_what_python_does(
-    function: Callable[..., Any], given: Callable[[], tuple[Any, ...]], *, optimise: bool
-) -> None:
+@pytest.mark.parametrize(("case", "optimise"), pairs(CASES, (False, True), 2))
+def test_they_do_what_python_does(case: Any, *, optimise: bool) -> None:
+    function, given = case
     lw.kernel(optimise=optimise)(function).check(*given())
 
 
@@ -464,10 +463,10 @@ def recursive(n):
     return sum(countdown(n))
 
 
-@pytest.mark.parametrize("optimise", [True, False])
-@pytest.mark.parametrize(
-    "function", [through_one, through_two, returned_from_within, functions_of_items]
-)
+THROUGH = (through_one, through_two, returned_from_within, functions_of_items)
+
+
+@pytest.mark.parametrize(("function", "optimise"), pairs(THROUGH, (True, False), 2))
 def test_loops_through_generators(function: Any, optimise: bool) -> None:
     kernel = lw.kernel(optimise=optimise)(function)
     for n in (0, 1, 4, 9, 30):

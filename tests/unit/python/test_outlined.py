@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.sampling import pairs
 
 import loopwright as lw
 from loopwright.python import outlined
@@ -476,17 +477,13 @@ def one_or_another(items, n):
     return items if n == 0 else one_or_another(items[1:], n - 1) + items
 
 
-@pytest.mark.parametrize("optimise", [True, False])
-@pytest.mark.parametrize(
-    "function",
-    [
-        lists_that_are_changed,
-        lists_that_are_made,
-        one_list_twice,
-        lists_that_are_given_back,
-        dictionaries,
-    ],
+LISTS = (
+    *(dictionaries, lists_that_are_changed, lists_that_are_made),
+    *(one_list_twice, lists_that_are_given_back),
 )
+
+
+@pytest.mark.parametrize(("function", "optimise"), pairs(LISTS, (False, True), 2))
 def test_lists_are_handed_over(function: Any, optimise: bool) -> None:
     kernel = lw.kernel(optimise=optimise)(function)
     for n in (5, 0, 4):

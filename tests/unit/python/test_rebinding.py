@@ -171,9 +171,9 @@ def test_arrays_that_take_turns() -> None:
 
 
 def test_generated_sweeps_whose_arrays_change_places() -> None:
-    report = turning(few(range(60), 8))
+    report = turning(few(range(1, 61), 6))
     assert not report.failures, report.failures[0]
-    assert report.facts["compared"] > 3
+    assert report.facts["compared"] > 2
 
 
 def lw_loops(kernel: Any) -> str:

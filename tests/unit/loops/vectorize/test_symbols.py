@@ -10,6 +10,7 @@ import pytest
 import loopwright as lw
 from loopwright.reporting.errors import InterpreterError
 from tests.oracle import mlir_opt
+from tests.sampling import pairs
 from tests.texts import texts_beside
 from tests.unit.ir.dialects.reduction.programs import ARG_MAX, FSUM, PRODUCT
 
@@ -109,8 +110,7 @@ def codes(module: lw.Module) -> list[str]:
     return [entry.code for entry in module.ledger]
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
-@pytest.mark.parametrize("size", [3, 4, 6, 8])
+@pytest.mark.parametrize(("name", "size"), pairs(list(PROGRAMS), (3, 4, 6, 8), 2))
 def test_same_results(name: str, size: int) -> None:
     module = lw.parse(PROGRAMS[name])
     x = np.random.default_rng(size).uniform(0.8, 1.3, 40).astype(np.float32)
