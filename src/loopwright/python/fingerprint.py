@@ -397,7 +397,7 @@ def received(
     add_sent_file(file, text)
     about = uses_of(function)
     is_known = about.has_text and about.arrays is None
-    key = (module, name, _described(options), *about.texts) if is_known else None
+    key = (module, name, repr(options.__dict__), *about.texts) if is_known else None
     made = _made.get(key) if key is not None else None
     if made is None or uses_of(made.py_func).texts != about.texts:
         made = kind(function, options)
@@ -405,10 +405,6 @@ def received(
         if key is not None:
             _made[key] = made
     return made
-
-
-def _described(options: Any) -> str:
-    return repr(options.__dict__)
 
 
 def _member_of(found: Any, name: str) -> Any:

@@ -236,11 +236,7 @@ class Drawing:
             return float(random.randint(-4, 4)) / random.choice((1, 1, 2))
         codec = scalar_codec(ty)
         value = random.uniform(0.25, 2.0) * random.choice((1, -1))
-        return codec.from_bits(codec.to_bits(_rounded(value, ty)))
-
-
-def _rounded(value: float, ty: Attribute) -> float:
-    return rounding(float_format(ty))(value)
+        return codec.from_bits(codec.to_bits(rounding(float_format(ty))(value)))
 
 
 def _summing(total: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -322,13 +322,9 @@ def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
 
 def _is_in_loop(block: Block, apart: Block) -> bool:
     """Whether the outermost block around a block but not around another one is a loop's body."""
-    *_, own = takewhile(lambda one: not _is_around(one, apart), _blocks_around(block))
+    *_, own = takewhile(lambda one: one not in _blocks_around(apart), _blocks_around(block))
     parent = own.parent_op()
     return parent is not None and is_counted_loop(parent)
-
-
-def _is_around(outer: Block, block: Block) -> bool:
-    return outer in _blocks_around(block)
 
 
 def _blocks_around(block: Block | None) -> Iterator[Block]:

@@ -57,15 +57,11 @@ class _Function:
     def partners(self) -> list[list[int]]:
         """For each access those that it shares a root or a loop with, in order."""
         groups: dict[object, list[int]] = {}
-        keys = [_keys(access) for access in self.accesses]
+        keys = [[access.root, *(loop.op for loop in access.loops[:1])] for access in self.accesses]
         for number, own in enumerate(keys):
             for key in own:
                 groups.setdefault(key, []).append(number)
         return [sorted({number for key in own for number in groups[key]}) for own in keys]
-
-
-def _keys(access: Access) -> list[object]:
-    return [access.root, *(loop.op for loop in access.loops[:1])]
 
 
 def _functions(root: Operation) -> list[_Function]:

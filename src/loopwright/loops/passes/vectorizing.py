@@ -236,7 +236,8 @@ class AffineSuperVectorizePass(Pass):
                 candidates.refuse(found)
                 continue
             if self.leave_plain and (
-                left_to_llvm.is_elementwise_for_llvm(found) or _contains(match.root, left)
+                left_to_llvm.is_elementwise_for_llvm(found)
+                or any(is_within(other, match.root) for other in left)
             ):
                 left.append(match.root)
                 candidates.leave(match.root)
@@ -335,7 +336,3 @@ def _left(loop: Operation, pass_name: str) -> Observation:
     message = "the code generator vectorises it, or the innermost loop in it, as well"
     function, places = enclosing_function(loop), locations_of(loop)
     return Observation("vectorize.plain", pass_name, loop.name, message, function, places)
-
-
-def _contains(loop: ForOp, others: Sequence[Operation]) -> bool:
-    return any(is_within(other, loop) for other in others)

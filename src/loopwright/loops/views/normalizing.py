@@ -341,7 +341,7 @@ def _check_use(op: Operation, value: SSAValue, form: NormalForm) -> None:
             raise RefusedError("unknown-extent", op, "an extent of the memref is queried")
         return
     access = interface_of(op, SubscriptedAccess)
-    is_access = access is not None and _accessed(op, access) is value
+    is_access = access is not None and getattr(op, (access.reads or access.writes)[0]) is value
     if not (is_access or isinstance(op, PREFETCHES)) or list(op.operands).count(value) != 1:
         raise RefusedError("unsupported-use", op, f"'{op.name}' takes the memref")
     if access is not None and access.vector is not None:
@@ -354,10 +354,6 @@ def _check_use(op: Operation, value: SSAValue, form: NormalForm) -> None:
         if not (is_plain and _keeps_last(form.map, len(lanes or ()))):
             message = "adjacent lanes in the layout are not adjacent without it"
             raise RefusedError("illegal-lanes", op, message)
-
-
-def _accessed(op: Operation, access: SubscriptedAccess) -> SSAValue:
-    return getattr(op, (access.reads or access.writes)[0])
 
 
 def _keeps_last(affine_map: AffineMap, count: int) -> bool:
