@@ -484,7 +484,7 @@ def shared_error(b: Builder, name: str) -> FrontendError:
 
 def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
     """A list that is new on one path, and one of those that others know on the other: a copy there.
-    Neither changes from here on, so that nobody sees that it is one."""
+    Neither changes from here on, so that it cannot be seen that it is one."""
     found = collected(b, [run_of(b, items)]) if items.name in known else items
     b.fixed_lists.update((items.name, found.name))
     return found

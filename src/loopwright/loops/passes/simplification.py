@@ -112,10 +112,6 @@ def name_of(pattern: rewriting.Pattern) -> str:
     return getattr(pattern, "__name__", "")
 
 
-_GRAPH_REGIONS = frozenset({ModuleOp.name})
-"""Operations in whose regions the order of operations means nothing."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Known:
     """An operation whose value is known, and how many writes its block had seen before it."""
@@ -184,8 +180,7 @@ class _Eliminator:
             op.erase(safe_erase=False)
 
     def _region(self, region: Region, scope: _Scope) -> None:
-        parent = region.parent_op()
-        if parent is not None and parent.name in _GRAPH_REGIONS:
+        if isinstance(region.parent_op(), ModuleOp):  # the order of operations means nothing there
             for block in region.blocks:
                 for op in list(block.ops):
                     if is_trivially_dead(op):

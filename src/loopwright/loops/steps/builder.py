@@ -154,7 +154,7 @@ Annotate = Callable[[int, Operation], None]
 
 
 class Emitter:
-    """Makes ops in front of one that a pattern rewrites, which its rewriter is told."""
+    """Makes ops in front of one that a pattern rewrites, and reports them to its rewriter."""
 
     def __init__(self, anchor: Operation, rewriter: PatternRewriter) -> None:
         self._anchor = anchor

@@ -195,7 +195,7 @@ def _in_blocks(
 
 def _work_on_threads(fn: FunctionLowering, band: bands.Band) -> Index:
     """How much a band does, where it may run on threads and there is enough for them, or that is
-    told when it begins; else 0."""
+    only known when it begins; else 0."""
     if not band.bounds or fn.unit.options.threads <= 1 or fn.parallel or _is_observed(fn, band.op):
         return 0
     work = work_of(fn, band)

@@ -24,7 +24,9 @@ from typing import Any, NoReturn
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.meaning import Interpreter
 from loopwright.meaning.values import OutOfMemoryError, StepLimitError, UnsupportedError
@@ -126,15 +128,7 @@ SECONDS = 20.0
 
 _FILLS = (0x55, 0xAA)
 """What fresh memory contains in the first run of compiled code, and in the second: no bit alike."""
-_SOURCES = frozenset(
-    {
-        "memref.alloc",
-        "memref.alloca",
-        "memref.realloc",
-        "ub.poison",
-        "llvm.mlir.poison",
-    }
-)
+_POISON = ("ub.poison", "llvm.mlir.poison")
 """What makes values that no program has defined."""
 
 
@@ -211,8 +205,13 @@ def interpreted(
     return Trial(tuple(taken), results, output.getvalue(), undefined=interpreter.undefined())
 
 
+def _gives_undefined(op: Operation) -> bool:
+    """Whether an op gives memory, or a value, that no program has defined."""
+    return bool((effects_of(op) or Effect.NONE) & Effect.ALLOCATE) or op.name in _POISON
+
+
 def _compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Trial:
-    if not any(op.name in _SOURCES for op in module.walk()):
+    if not any(map(_gives_undefined, module.walk())):
         return _in_a_process(module, entry, arguments, [None])[0]
     first, second = _in_a_process(module, entry, arguments, _FILLS)
     if first.printed != second.printed:
