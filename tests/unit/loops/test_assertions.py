@@ -19,28 +19,7 @@ from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
 
-PROGRAM = """
-func.func @main(%m: memref<?xf64>, %lo: index, %hi: index, %k: i64, %f: i64, %in: i1) -> f64 {{
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %step = arith.constant {step} : index
-  %zero = arith.constant 0.0 : f64
-  %n = memref.dim %m, %c0 : memref<?xf64>
-  %r = scf.for %i = %lo to %hi step %step iter_args(%s = %zero) -> f64 {{
-    {subscript}
-    %negative = arith.cmpi slt, %j, %c0 : index
-    %moved = arith.addi %j, %n : index
-    %w = arith.select %negative, %moved, %j : index
-    %ok = arith.cmpi {predicate}, %w, %n : index
-    cf.assert %ok, "out of bounds"
-    %x = memref.load %m[%w] : memref<?xf64>
-    %t = arith.addf %s, %x : f64
-    memref.store %t, %m[%w] : memref<?xf64>
-    scf.yield %t : f64
-  }}
-  return %r : f64
-}}
-"""
+PROGRAM = PROGRAMS["program"]
 FORWARD = """%a = arith.index_cast %i : index to i64
     %b = arith.addi %a, %k : i64
     %j = arith.index_cast %b : i64 to index"""
@@ -208,30 +187,7 @@ def test_subscripts_that_conditionals_make_of_carried_numbers_are_tested_in_the_
         kernel.check(np.arange(20.0) % 3, np.zeros(5))
 
 
-LOADED = """
-func.func private @other()
-func.func @main(%where: memref<?xi64>, %m: memref<?xf64>, %lo: index, %hi: index, %in: i1) {{
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %one = arith.constant 1.0 : f64
-  %n = memref.dim %m, %c0 : memref<?xf64>
-  {before}
-  {loop} {{
-    %p = {load} : memref<?xi64>
-    %j = arith.index_cast %p : i64 to index
-    %negative = arith.cmpi slt, %j, %c0 : index
-    %moved = arith.addi %j, %n : index
-    %w = arith.select %negative, %moved, %j : index
-    %ok = arith.cmpi ult, %w, %n : index
-    cf.assert %ok, "out of bounds"
-    %x = memref.load %m[%w] : memref<?xf64>
-    %y = arith.addf %x, %one : f64
-    memref.store %y, %m[%w] : memref<?xf64>
-    {after}
-  }}
-  return
-}}
-"""
+LOADED = PROGRAMS["loaded"]
 COUNTED = "scf.for %i = %lo to %hi step %c1"
 AFFINE = "affine.for %i = max affine_map<(d0) -> (d0, 0)>(%l) to %h"
 RENAMED = """%l = affine.apply affine_map<()[s0] -> (s0)>()[%lo]

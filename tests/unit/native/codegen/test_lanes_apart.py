@@ -16,6 +16,8 @@ import loopwright as lw
 from tests.sampling import pairs, spread
 from tests.texts import texts_beside
 
+SCRIPTS = texts_beside(__file__, comment="# ", suffix=".txt")
+
 PROGRAMS = texts_beside(__file__)
 
 NUMPY = {"f32": np.float32, "f64": np.float64, "i8": np.int8, "i16": np.int16, "i32": np.int32}
@@ -296,30 +298,7 @@ def test_neighbours_share_what_they_read() -> None:
 
 PLACES = pairs((-4, -3, -2, -1, 1, 2, 3, 4), list(product((0, 1, 3), (0, 1, 5))), 8)
 """Steps, and how many elements are before the first and behind the last one that is read."""
-GUARDED = """
-import ctypes, mmap
-import numpy as np
-import loopwright as lw
-from tests.unit.native.codegen.test_lanes_apart import PLACES, strided
-
-page = mmap.PAGESIZE
-pages = mmap.mmap(-1, 3 * page)
-address = ctypes.addressof(ctypes.c_char.from_buffer(pages))
-protect = ctypes.CDLL(None, use_errno=True).mprotect
-for number in (0, 2):
-    assert protect(ctypes.c_void_p(address + number * page), page, 0) == 0
-middle = np.frombuffer(pages, np.float32)[page // 4 : page // 2]
-for step, (low, behind) in PLACES:
-    first = low if step > 0 else low - step * 23
-    size = low + abs(step) * 23 + 1 + behind
-    kernel = lw.parse(strided(step, (first,), size, 24)).compile("main", threads=1)
-    for source in (middle[:size], middle[-size:]):
-        source[...] = np.arange(size)
-        result = np.zeros(24, np.float32)
-        kernel(source, result)
-        np.testing.assert_array_equal(result, first + step * np.arange(24))
-print("done")
-"""
+GUARDED = SCRIPTS["guarded"]
 
 
 def test_nothing_is_read_outside_of_the_memref() -> None:

@@ -221,3 +221,44 @@ func.func @shared(%m: memref<8xi64>) {
   }
   return
 }
+// -----
+// sweeps
+func.func @sweeps(%m: memref<?xf32>, %times: index) {{
+  %c1 = arith.constant 1 : index
+  {0} {{
+    affine.for %j = 0 to %times {{
+      affine.for %k = 0 to 1000 {{
+        %a = affine.load %m[%k] : memref<?xf32>
+        %b = math.sin %a : f32
+        affine.store %b, %m[%k] : memref<?xf32>
+      }}
+    }}
+  }}
+  return
+}}
+// -----
+// innermost
+func.func @sweeps(%m: memref<?xf32>, %times: index) {{
+  {0} {{
+    %a = affine.load %m[%i mod 8] : memref<?xf32>
+    %b = math.sin %a : f32
+    affine.store %b, %m[%i mod 8] : memref<?xf32>
+  }}
+  return
+}}
+// -----
+// strips
+func.func @f(%n: index, %from: index, %m: memref<?xi64>) -> i64 {{
+  %zero = arith.constant 0 : i64
+  %factor = arith.constant 6364136223846793005 : i64
+  %r = {loop} iter_args(%s = %zero) -> i64 {{
+    %i64 = arith.index_cast %i : index to i64
+    %p = arith.muli %s, %factor : i64
+    %q = arith.addi %p, %i64 : i64
+    affine.for %j = 0 to 3 {{
+      memref.store %q, %m[%j] : memref<?xi64>
+    }}
+    {dialect}.yield %q : i64
+  }}
+  return %r : i64
+}}

@@ -13,6 +13,9 @@ import pytest
 
 from loopwright.native.runtime import engine
 from loopwright.native.runtime.support import support_symbols
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__, comment="; ", suffix=".ll")
 
 
 def converter(source: str, target: str, builtin: str) -> Callable[[Any], Any]:
@@ -111,25 +114,7 @@ def test_every_half_widens() -> None:
 
 
 def test_what_llvm_expects_of_the_compilers_library_is_there() -> None:
-    text = """
-define i128 @divide(i128 %x, i128 %y) {
-  %r = sdiv i128 %x, %y
-  ret i128 %r
-}
-declare double @llvm.powi.f64.i32(double, i32)
-define double @power(double %x, i32 %n) {
-  %r = call double @llvm.powi.f64.i32(double %x, i32 %n)
-  ret double %r
-}
-define double @remainder(double %x, double %y) {
-  %r = frem double %x, %y
-  ret double %r
-}
-define float @convert(i128 %x) {
-  %r = sitofp i128 %x to float
-  ret float %r
-}
-"""
+    text = TEXTS["what llvm expects of the compilers library is there"]
     names = ["divide", "power", "remainder", "convert"]
     library = engine.link([engine.optimise(text).object_code], support_symbols(), names)
     power = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double, ctypes.c_int32)

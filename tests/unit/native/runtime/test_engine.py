@@ -11,25 +11,12 @@ import pytest
 
 from loopwright.native.runtime import engine
 from loopwright.reporting.errors import CompileError
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__, comment="; ", suffix=".ll")
 
 GOOD = "define i32 @answer() { ret i32 42 }"
-SUM = """
-define float @sum(ptr %data, i64 %n) "prefer-vector-width"="512" {
-  br label %loop
-loop:
-  %i = phi i64 [ 0, %0 ], [ %next, %loop ]
-  %place = getelementptr inbounds float, ptr %data, i64 %i
-  %old = load float, ptr %place, align 4
-  %scaled = fmul float %old, 3.0
-  %new = fadd float %scaled, 1.0
-  store float %new, ptr %place, align 4
-  %next = add nuw nsw i64 %i, 1
-  %more = icmp slt i64 %next, %n
-  br i1 %more, label %loop, label %out
-out:
-  ret float 0.0
-}
-"""
+SUM = TEXTS["sum"]
 
 
 def call(llvm_ir: str, name: str = "answer") -> int:
@@ -78,17 +65,7 @@ def test_the_same_names_in_several_libraries() -> None:
 
 
 def test_symbols_of_the_process_and_of_the_caller() -> None:
-    text = """
-declare double @cos(double)
-declare i32 @given()
-define i32 @answer() {
-  %c = call double @cos(double 0.0)
-  %i = fptosi double %c to i32
-  %g = call i32 @given()
-  %s = add i32 %i, %g
-  ret i32 %s
-}
-"""
+    text = TEXTS["symbols of the process and of the caller"]
     callback = ctypes.CFUNCTYPE(ctypes.c_int32)(lambda: 41)
     address = ctypes.cast(callback, ctypes.c_void_p).value
     assert address is not None
@@ -106,21 +83,7 @@ def test_loops_are_vectorised_without_contraction() -> None:
         assert "%zmm" in text
 
 
-STRIDED = """
-define void @strided(ptr %data, i64 %n, i64 %stride) {
-  br label %loop
-loop:
-  %i = phi i64 [ 0, %0 ], [ %next, %loop ]
-  %row = mul i64 %i, %stride
-  %place = getelementptr inbounds float, ptr %data, i64 %row
-  store float 1.0, ptr %place, align 4
-  %next = add nuw nsw i64 %i, 1
-  %more = icmp slt i64 %next, %n
-  br i1 %more, label %loop, label %out
-out:
-  ret void
-}
-"""
+STRIDED = TEXTS["strided"]
 
 
 def assembly_of_others() -> str:

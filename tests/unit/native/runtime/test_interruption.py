@@ -15,38 +15,17 @@ import loopwright as lw
 from tests.sampling import few, spread
 from tests.texts import texts_beside
 
+SCRIPTS = texts_beside(__file__, comment="# ", suffix=".txt")
+
 TEXTS = texts_beside(__file__)
 
-SWEEPS = """
-func.func @sweeps(%m: memref<?xf32>, %times: index) {{
-  %c1 = arith.constant 1 : index
-  {0} {{
-    affine.for %j = 0 to %times {{
-      affine.for %k = 0 to 1000 {{
-        %a = affine.load %m[%k] : memref<?xf32>
-        %b = math.sin %a : f32
-        affine.store %b, %m[%k] : memref<?xf32>
-      }}
-    }}
-  }}
-  return
-}}
-"""
+SWEEPS = TEXTS["sweeps"]
 
 FOREVER = TEXTS["forever"]
 
 CALLS = TEXTS["calls"]
 
-INNERMOST = """
-func.func @sweeps(%m: memref<?xf32>, %times: index) {{
-  {0} {{
-    %a = affine.load %m[%i mod 8] : memref<?xf32>
-    %b = math.sin %a : f32
-    affine.store %b, %m[%i mod 8] : memref<?xf32>
-  }}
-  return
-}}
-"""
+INNERMOST = TEXTS["innermost"]
 
 SHORT_INSIDE = TEXTS["short inside"]
 
@@ -93,23 +72,7 @@ PROGRAMS = {
     "recursion": RECURSION,
 }
 
-INTERRUPTED = """
-import os, signal, sys, threading
-import numpy as np
-import loopwright as lw
-
-for program in sys.argv[2:]:
-    kernel = lw.compile(program, "sweeps", threads=int(sys.argv[1]))
-    m = np.ones(1000, np.float32)
-    kernel(m, 1)
-    try:
-        threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
-        kernel(m, 1 << 40)
-    except KeyboardInterrupt:
-        print("interrupted", end=" ")
-    kernel(m, 1)
-    print(bool((m < 1.0).any() or m[0] == 2.0), sys.exc_info()[0])
-"""
+INTERRUPTED = SCRIPTS["interrupted"]
 
 
 def run(script: str, *arguments: str) -> list[str]:
@@ -127,32 +90,7 @@ def test_long_calls_end_with_keyboard_interrupt(threads: str) -> None:
     assert dict(zip(names, said, strict=True)) == dict.fromkeys(names, "interrupted True None")
 
 
-HANDLED = """
-import os, signal, sys, threading
-import numpy as np
-import loopwright as lw
-
-kernel = lw.compile(sys.argv[1], "sweeps", threads=2)
-m = np.ones(1000, np.float32)
-kernel(m, 1)
-seen = []
-
-class Enough(Exception):
-    pass
-
-def handler(number, frame):
-    kernel(np.ones(1000, np.float32), 2)  # a kernel may be called while another one runs
-    seen.append(number)
-    if len(seen) == 3:
-        raise Enough("three")
-
-signal.signal(signal.SIGALRM, handler)
-signal.setitimer(signal.ITIMER_REAL, 0.1, 0.05)
-try:
-    kernel(m, 1 << 40)
-except Enough as error:
-    print(error, len(seen))
-"""
+HANDLED = SCRIPTS["handled"]
 
 
 @pytest.mark.parametrize("program", few(("parallel", "serial"), 1))
@@ -160,32 +98,7 @@ def test_handlers_run_and_the_call_goes_on_until_one_raises(program: str) -> Non
     assert run(HANDLED, PROGRAMS[program]) == ["three 3"]
 
 
-FORKED = """
-import os, signal, sys, threading
-import numpy as np
-import loopwright as lw
-
-kernel = lw.compile(sys.argv[1], "sweeps", threads=2)
-m = np.ones(1000, np.float32)
-kernel(m, 3)
-
-def fork():
-    child = os.fork()
-    if child:
-        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
-        return
-    signal.setitimer(signal.ITIMER_REAL, 0.1)
-    try:
-        kernel(m, 1 << 40)
-    except KeyboardInterrupt:
-        os._exit(7)
-    os._exit(1)
-
-signal.signal(signal.SIGALRM, signal.default_int_handler)
-thread = threading.Thread(target=fork)
-thread.start()
-thread.join()
-"""
+FORKED = SCRIPTS["forked"]
 
 
 def test_the_child_of_a_fork_is_interrupted() -> None:
@@ -221,22 +134,7 @@ def test_which_loops_ask() -> None:
     assert polls(nest("%n", "%n", "%n")) == 3 * once
 
 
-STRIPS = """
-func.func @f(%n: index, %from: index, %m: memref<?xi64>) -> i64 {{
-  %zero = arith.constant 0 : i64
-  %factor = arith.constant 6364136223846793005 : i64
-  %r = {loop} iter_args(%s = %zero) -> i64 {{
-    %i64 = arith.index_cast %i : index to i64
-    %p = arith.muli %s, %factor : i64
-    %q = arith.addi %p, %i64 : i64
-    affine.for %j = 0 to 3 {{
-      memref.store %q, %m[%j] : memref<?xi64>
-    }}
-    {dialect}.yield %q : i64
-  }}
-  return %r : i64
-}}
-"""
+STRIPS = TEXTS["strips"]
 
 
 def folded(numbers: np.ndarray) -> int:
