@@ -7,3 +7,13 @@ func.func @f(%a: memref<2x6x4xi32>, %k: index) -> i32 {
   %v = memref.load %s[%c0, %k] : memref<?x4xi32, strided<[?, 4], offset: ?>>
   return %v : i32
 }
+// -----
+// what may fault stays in a loop that may not run
+func.func @f(%n: index, %a: i32, %b: i32) {{
+  affine.for %i = 0 to {bound} {{
+    {before}
+    %0 = arith.remsi %a, %b : i32
+    vector.print %0 : i32
+  }}
+  return
+}}

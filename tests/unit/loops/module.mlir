@@ -84,3 +84,16 @@ func.func @main(%m: memref<64xf32>) {
   func.call @f(%v) : (memref<8x8xf32, strided<[?, ?]>>) -> ()
   return
 }
+// -----
+// calls
+func.func {public} @f(%a: memref<?xf32>, %b: memref<?xf32>, %n: index) {{
+  affine.for %i = 0 to %n {{
+    %0 = affine.load %a[%i] : memref<?xf32>
+    affine.store %0, %b[%i] : memref<?xf32>
+  }}
+  return
+}}
+func.func @apart(%a: memref<?xf32>, %b: memref<?xf32>, %n: index) {{
+  func.call @f(%a, %b, %n) : (memref<?xf32>, memref<?xf32>, index) -> ()
+  return
+}}

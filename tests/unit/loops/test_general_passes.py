@@ -42,16 +42,7 @@ def check_pipeline(path: Path, pipeline: str) -> None:
 
 
 def test_what_may_fault_stays_in_a_loop_that_may_not_run() -> None:
-    program = """
-    func.func @f(%n: index, %a: i32, %b: i32) {{
-      affine.for %i = 0 to {bound} {{
-        {before}
-        %0 = arith.remsi %a, %b : i32
-        vector.print %0 : i32
-      }}
-      return
-    }}
-    """
+    program = TEXTS["what may fault stays in a loop that may not run"]
     pipeline = "loop-invariant-code-motion"
     assert "for" in ours(program.format(bound="%n", before=""), pipeline).partition("remsi")[0]
     assert "for" not in ours(program.format(bound=4, before=""), pipeline).partition("remsi")[0]

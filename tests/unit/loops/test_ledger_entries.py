@@ -7,6 +7,9 @@ from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
 from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 
 def test_the_ledger_grows_with_the_program() -> None:
@@ -24,13 +27,7 @@ def test_the_ledger_grows_with_the_program() -> None:
 
 
 def test_what_lowerings_make_has_a_location() -> None:
-    text = """func.func @work(%m: memref<9xf32>, %x: f32, %n: index) {
-  affine.for %i = 0 to %n {
-    affine.store %x, %m[%i * 2] : memref<9xf32>
-  }
-  return
-}
-"""
+    text = PROGRAMS["what lowerings make has a location"]
     module = parse_module(text, make_context())
     PassManager(parse_xdsl_pipeline("lower-affine")).run(module)
     lines = {op.name: source_location(op) for op in module.walk()}
@@ -41,14 +38,7 @@ def test_what_lowerings_make_has_a_location() -> None:
 
 def test_loops_in_no_function_are_refused() -> None:
     """The outermost one of each nest, by passes on functions."""
-    text = """%m = memref.alloc() : memref<4xf32>
-%x = arith.constant 1.0 : f32
-affine.for %i = 0 to 4 {
-  affine.for %j = 0 to 4 {
-    affine.store %x, %m[%j] : memref<4xf32>
-  }
-}
-"""
+    text = PROGRAMS["loops in no function are refused"]
     (entry,) = lw.parse(text).apply("affine-loop-unroll").ledger
     assert entry.code == "no-function"
     assert getattr(entry.location, "line", None) == 3

@@ -262,19 +262,7 @@ def test_stated_assumptions_are_not_denied(ask: Callable[..., object]) -> None:
         ask(again, "main", may_alias_arguments=True)
 
 
-CALLS = """
-func.func {public} @f(%a: memref<?xf32>, %b: memref<?xf32>, %n: index) {{
-  affine.for %i = 0 to %n {{
-    %0 = affine.load %a[%i] : memref<?xf32>
-    affine.store %0, %b[%i] : memref<?xf32>
-  }}
-  return
-}}
-func.func @apart(%a: memref<?xf32>, %b: memref<?xf32>, %n: index) {{
-  func.call @f(%a, %b, %n) : (memref<?xf32>, memref<?xf32>, index) -> ()
-  return
-}}
-"""
+CALLS = PROGRAMS["calls"]
 SAME = PROGRAMS["same"]
 BY_ADDRESS = PROGRAMS["by address"]
 

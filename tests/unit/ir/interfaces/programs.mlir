@@ -59,3 +59,58 @@ affine.for %i = 0 to 1 {
   %a = affine.load %r[0] : memref<4xf32>
   affine.store %a, %m[2] : memref<8xf32>
 }
+// -----
+// differences
+func.func @f(%m: memref<64xi32>, %x: i32) -> i32 {{
+  %s = affine.for %i = 0 to 64 iter_args(%c = %x) -> (i32) {{
+    %a = affine.load %m[%i] : memref<64xi32>
+    %t = "box.minus"({}) : (i32, i32) -> i32
+    affine.yield %t : i32
+  }}
+  return %s : i32
+}}
+// -----
+// promoted
+func.func @f(%x: f32) -> f32 {{
+  %z = arith.constant 0 : index
+  %m = memref.alloca() : memref<1xf32>
+  "box.put"(%x, %m, %z) : (f32, memref<1xf32>, index) -> ()
+  %a = {} : (memref<1xf32>, index) -> f32
+  return %a : f32
+}}
+// -----
+// distances in a loop that declares its bounds
+%c = arith.constant {} : index
+"box.repeat"(%c) ({{
+^bb0(%i: index):
+  %a = memref.load %m[%i] : memref<8xf32>
+  %three = arith.constant 3 : index
+  %j = arith.addi %i, %three : index
+  memref.store %a, %m[%j] : memref<8xf32>
+  "box.end"() : () -> ()
+}}) : (index) -> ()
+// -----
+// fusion
+func.func @f(%m: memref<8xf32>, %n: memref<8xf32>, %o: memref<8xf32>, %x: f32, %z: index) {{
+  %t = memref.alloc() : memref<8xf32>
+  affine.for %i = 0 to 8 {{
+    %a = affine.load %m[%i] : memref<8xf32>
+    affine.store %a, %t[%i] : memref<8xf32>
+  }}
+  {}
+  affine.for %i = 0 to 8 {{
+    %a = affine.load %t[%i] : memref<8xf32>
+    affine.store %a, %n[%i] : memref<8xf32>
+  }}
+  return
+}}
+// -----
+// vectors
+func.func @f(%m: memref<64xf32>, %n: memref<64xf32>) {{
+  affine.for %i = 0 to 64 {{
+    {}
+    %b = "box.gamma"(%a) : (f32) -> f32
+    affine.store %b, %n[%i] : memref<64xf32>
+  }}
+  return
+}}

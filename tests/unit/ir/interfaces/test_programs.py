@@ -57,16 +57,7 @@ def test_reductions_by_an_op_that_declares_its_kind() -> None:
     assert found == ["addf"]
 
 
-DIFFERENCES = """
-func.func @f(%m: memref<64xi32>, %x: i32) -> i32 {{
-  %s = affine.for %i = 0 to 64 iter_args(%c = %x) -> (i32) {{
-    %a = affine.load %m[%i] : memref<64xi32>
-    %t = "box.minus"({}) : (i32, i32) -> i32
-    affine.yield %t : i32
-  }}
-  return %s : i32
-}}
-"""
+DIFFERENCES = PROGRAMS["differences"]
 
 
 REDUCING: dict[str, Any] = {
@@ -90,15 +81,7 @@ def test_what_something_is_taken_off_of_does_not_accumulate() -> None:
     assert "vector<" not in str(made)
 
 
-PROMOTED = """
-func.func @f(%x: f32) -> f32 {{
-  %z = arith.constant 0 : index
-  %m = memref.alloca() : memref<1xf32>
-  "box.put"(%x, %m, %z) : (f32, memref<1xf32>, index) -> ()
-  %a = {} : (memref<1xf32>, index) -> f32
-  return %a : f32
-}}
-"""
+PROMOTED = PROGRAMS["promoted"]
 
 
 @pytest.mark.parametrize(
@@ -149,17 +132,7 @@ def test_results_have_the_names_that_an_op_suggests() -> None:
 
 
 def test_distances_in_a_loop_that_declares_its_bounds() -> None:
-    body = """
-    %c = arith.constant {} : index
-    "box.repeat"(%c) ({{
-    ^bb0(%i: index):
-      %a = memref.load %m[%i] : memref<8xf32>
-      %three = arith.constant 3 : index
-      %j = arith.addi %i, %three : index
-      memref.store %a, %m[%j] : memref<8xf32>
-      "box.end"() : () -> ()
-    }}) : (index) -> ()
-    """
+    body = PROGRAMS["distances in a loop that declares its bounds"]
     assert lines(analyse(body.format(5), "%m: memref<8xf32>")) == ["flow 1 [3, 3]"]
     assert lines(analyse(body.format(3), "%m: memref<8xf32>")) == []
 
@@ -171,21 +144,7 @@ def test_only_one_region_of_a_choice_is_executed() -> None:
     assert lines(analyse(f"{choice}\n{choice}", "%m: memref<8xf32>")) == ["output 1 ?"] * 4
 
 
-FUSION = """
-func.func @f(%m: memref<8xf32>, %n: memref<8xf32>, %o: memref<8xf32>, %x: f32, %z: index) {{
-  %t = memref.alloc() : memref<8xf32>
-  affine.for %i = 0 to 8 {{
-    %a = affine.load %m[%i] : memref<8xf32>
-    affine.store %a, %t[%i] : memref<8xf32>
-  }}
-  {}
-  affine.for %i = 0 to 8 {{
-    %a = affine.load %t[%i] : memref<8xf32>
-    affine.store %a, %n[%i] : memref<8xf32>
-  }}
-  return
-}}
-"""
+FUSION = PROGRAMS["fusion"]
 
 
 @pytest.mark.parametrize(
@@ -216,16 +175,7 @@ def test_nests_are_fused_over_ops_whose_effects_allow_it(between: str, loops: in
     np.testing.assert_array_equal(results[0], results[1])
 
 
-VECTORS = """
-func.func @f(%m: memref<64xf32>, %n: memref<64xf32>) {{
-  affine.for %i = 0 to 64 {{
-    {}
-    %b = "box.gamma"(%a) : (f32) -> f32
-    affine.store %b, %n[%i] : memref<64xf32>
-  }}
-  return
-}}
-"""
+VECTORS = PROGRAMS["vectors"]
 
 
 def test_an_op_with_a_vector_form_is_vectorised() -> None:

@@ -17,6 +17,9 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscrip
 from loopwright.loops.vectorize.groups import ends_with_memory, fills_groups
 from loopwright.loops.vectorize.plan import LaneLoop
 from loopwright.loops.vectorize.subscripts import Lanes, lane_strides, lanes_of, varying_dimension
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 
 def variables() -> tuple[SSAValue, SSAValue]:
@@ -81,16 +84,7 @@ def test_quotients_within_a_group(expr: AffineExpr, start: int | None, stride: i
     assert lane_strides(BoundExprs((expr,), (first, second), ()), lanes) == (stride,)
 
 
-NEST = """
-func.func @f(%a: memref<?x16xf32>, %b: memref<12x16xf32>, %n: index, %v: f32) {{
-  %c0 = arith.constant 0 : index
-  %size = memref.dim %a, %c0 : memref<?x16xf32>
-  affine.for %i = {bounds} {{
-    affine.store %v, {place} : {type}
-  }}
-  return
-}}
-"""
+NEST = PROGRAMS["nest"]
 
 
 @pytest.mark.parametrize(
@@ -138,16 +132,7 @@ def test_dimension_of_memory(place: str, dimension: int | None) -> None:
     assert varying_dimension(store, loop.regions[0].block.args[0]) == dimension
 
 
-TILES = """
-func.func @f(%a: memref<64xf32>, %n: index, %v: f32) {{
-  affine.for %t = {tiles} {{
-    affine.for %i = {bounds} {{
-      affine.store %v, %a[{place}] : memref<64xf32>
-    }}
-  }}
-  return
-}}
-"""
+TILES = PROGRAMS["tiles"]
 WITHIN = "affine_map<(d0) -> (d0)>(%t) to affine_map<(d0) -> (d0 + 8)>(%t)"
 
 
@@ -176,21 +161,7 @@ def test_tiles_begin_at_multiples(tiles: str, bounds: str, place: str, stride: i
     assert lane_strides(composed_subscripts(store), lanes) == (stride,)
 
 
-IMPLIED = """
-func.func private @unknown()
-func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %c: i1, %q: index) {{
-  %c0 = arith.constant 0 : index
-  %n = memref.dim %a, %c0 : memref<?xf32>
-  %m = memref.dim %b, %c0 : memref<?xf32>
-  {before}
-  affine.for %i = 0 to %n {{
-    %v = affine.load %b[0] : memref<?xf32>
-    affine.store %v, %b[%i] : memref<?xf32>
-  }}
-  {behind}
-  return
-}}
-"""
+IMPLIED = PROGRAMS["implied"]
 LOAD = "affine.for %j = {} {{ %w = affine.load %a[{}] : memref<?xf32> }}"
 FROM_K = "affine_map<(d0) -> (d0)>(%k) to %m"
 CALL = "func.call @unknown() : () -> ()"
