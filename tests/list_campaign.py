@@ -66,6 +66,20 @@ def both(items, k):
             break
         yield items[j % len(items)]
 """
+HELPERS += """
+def filled_last(rows, items):
+    rows.append(items)
+    items.append(items[0])
+    return rows[len(rows) // 2]
+
+def depth(rows, items, k):
+    if k <= 0:
+        return 0
+    if len(rows) < 12:
+        rows.append(items[:])
+        items.append(items[0])
+    return len(rows) + depth(rows, rows[-1], k - 1)
+"""
 COPIES = "'x = y.copy()'|write a copy|run through a copy"
 
 
@@ -76,6 +90,8 @@ class _Writer:
         """A number of the type of all items but those of `pairs`."""
         self.is_paired = self.r.random() < 0.3
         """Whether keys of `d` are pairs."""
+        self.is_nested = self.r.random() < 0.35
+        """Whether there are lists in lists."""
         found = [
             "l",
             "m",
@@ -93,6 +109,8 @@ class _Writer:
             "u",
             "(u, t)",
         ]
+        if self.is_nested:
+            found += ["rows"] * 6 + ["groups", "(rows, l)", "list(groups.values())", "rows[0]"]
         self.result = f"return {', '.join(self.r.sample(found, 2))}"
 
     def place(self) -> str:
@@ -173,6 +191,46 @@ class _Writer:
             [f"{self.r.choice('lm')} = list(c)"],
         ]  # fmt: skip
 
+    def of_rows(self) -> list[list[str]]:
+        """Statements of lists in lists, and in dictionaries."""
+        x, name, k = self.number(0), self.r.choice("lm"), self.place()
+        row = self.r.choice((f"rows[{k}]", "rows[-1]", "rows[i % len(rows)]", "groups[i]"))
+        some = self.list(0)
+        return [
+            ["if len(rows) < 9:", f"    rows.append({self.r.choice((name, row, some, '[]'))})"],
+            [f"{row}.append({x})"],
+            [f"if len({row}) < 20:", f"    {row}.append({x})", f"    {name} = {row}"],
+            [f"{row}[{k}] = {x}", f"t += len({row})"],
+            [f"{row}[{k}] {self.r.choice(('=', '=', '+='))} {self.number()}"],
+            [f"rows[{k}], rows[-1] = rows[-1], rows[{k}]"],
+            [f"rows[{k}] = {self.r.choice((name, row, some))}"],
+            [f"rows = [[{x}] * {self.r.choice(('n', '2', 'i'))} for _ in range(n)]"],
+            ["rows = [[x for x in r] for r in rows]"],
+            [f"rows = [[{x}, {x}]] * {self.r.choice(('2', 'n', '3'))}"],
+            [f"rows = [{name}, {row}] * 2", f"rows[0].append({x})"],
+            ["rows = [r[::-1] for r in rows if len(r) > 1]"],
+            ["rows = [list(r) for r in rows] + [[]]"],
+            ["for r in rows:", f"    r.append({x})", "    t += len(r)"],
+            ["for r in rows:", "    for x in r:", "        t += x"],
+            ["for k, r in enumerate(rows):", "    if k % 2:", f"        r.insert(0, {x})"],
+            ["t += sum([len(r) for r in rows])"],
+            ["t += len(rows.pop(0))"],
+            [f"e = {row}", f"e.extend({some})", "t += len(e)"],
+            [f"{row}.sort()", f"{row}.reverse()"],
+            [f"del {row}[{k}]"],
+            [f"t += {row}.pop({k})"],
+            [f"t += ({name} in rows) + ({row} is rows[0]) + (rows[0] == {name})"],
+            [f"groups[i] = {self.r.choice((name, row, some))}"],
+            [f"groups.setdefault(n % 3, []).append({x})"],
+            ["if i not in groups:", "    groups[i] = []", f"groups[i].append({x})"],
+            ["for k, r in groups.items():", "    t += k * len(r)"],
+            [f"{name} = {row} + {some}"],
+            [f"{row} += {some}" if "groups" not in row else f"{row}.clear()"],
+            [f"{name} = filled_last(rows, {name})"],
+            [f"if len({row}) > 0:", f"    t += float(np.array({row}).sum())"],
+            [f"t += depth(rows, {row}, n % 4)"],
+        ]  # fmt: skip
+
     def statement(self, deep: int = 2) -> list[str]:
         """Lines of a statement."""
         name, x = self.r.choice("lm"), self.number()
@@ -238,6 +296,7 @@ class _Writer:
             ],
             [f"{name} = list(both({name}[:9], {self.r.choice('in')}))"],
             *self.of_dicts(),
+            *(self.of_rows() * 3 if self.is_nested else ()),
         ]
         if not deep:
             return self.r.choice(simple)
@@ -279,6 +338,12 @@ class _Writer:
             f"u = {self.r.choice(('set()', 'set(l)', '{l[0]}'))}",
             f"pairs = {self.r.choice(('[]', 'given_pairs'))}",
         ]
+        if self.is_nested:
+            rows = ("[[], l]", "[l[:], [*m]]", "[[n, n], [i]]", "[]", "[m[:] for _ in range(3)]")
+            given = [x for x in rows if self.items == "n" or "n," not in x]
+            lines[1:3] = [x.replace("given", begin) for x in lines[1:3]]
+            lines += [f"rows = {self.r.choice(given)}"]
+            lines += [f"groups = {self.r.choice(('{}', '{1: l}', '{n: [*m], i: l}'))}"]
         lines += [y for _ in range(self.r.randint(2, 6)) for y in self.statement()]
         lines += [self.result]
         body = "\n".join(f"    {y}" for y in lines)

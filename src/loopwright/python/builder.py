@@ -36,6 +36,7 @@ from loopwright.ir.syntax.locations import file_location
 from loopwright.python import types
 from loopwright.python.errors import RETRY, raising_message
 from loopwright.python.forms import AffineForms, Atom, Linear, as_form, with_atoms
+from loopwright.python.pools import Pools
 from loopwright.python.source import FunctionSource
 from loopwright.python.values import Buffer, Number, Scalar, Value
 from loopwright.reporting.errors import FrontendError, SourceLocation
@@ -132,6 +133,8 @@ class Builder:
         self.texts: dict[str, int] | None = None
         """The strings that are to be at the beginning of the pool, and where; `None` if there is
         no pool."""
+        self.pools = Pools()
+        """The pools of lists that are items of others."""
         self.given_texts: dict[int, Exception] = {}
         """What is raised where strings that are arguments, by their `id`, are taken apart."""
         self.sources: list[FunctionSource] = []
@@ -193,6 +196,7 @@ class Builder:
         made.read, made.externals, made.promises = self.read, self.externals, self.promises
         made.stored_at_once, made.streams = self.stored_at_once, self.streams
         made.texts, made.given_texts = self.texts, self.given_texts
+        made.pools = self.pools
         made.mix_classes()
         made.read.setdefault((source.file, source.first_line), source)
         return made

@@ -44,6 +44,7 @@ from loopwright.python.types import PY_BOOL, PY_COMPLEX, PY_FLOAT, PY_INT, Kind,
 from loopwright.python.values import (
     NONE,
     AnyArray,
+    AnyList,
     Array,
     Compound,
     DictValue,
@@ -51,6 +52,7 @@ from loopwright.python.values import (
     ListValue,
     RangeValue,
     RecordValue,
+    Row,
     Scalar,
     Static,
     Text,
@@ -115,7 +117,7 @@ def _len(b: Builder, x: Value) -> Value:
             return b.integer(len(x.items))
         case RangeValue():
             return range_length(b, x)
-        case ListValue():
+        case ListValue() | Row():
             return lists.length_of(b, x)
         case DictValue():
             return dicts.size(b, x)
@@ -355,7 +357,7 @@ def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -
 
 @lowers(bool)
 def _bool(b: Builder, x: Value | None = None) -> Value:
-    if x is not None and (isinstance(x, ListValue | DictValue) or texts.is_text(x)):
+    if x is not None and (isinstance(x, AnyList | DictValue) or texts.is_text(x)):
         return scalars.compare(b, ">", number(b, _len(b, x)), b.integer(0))
     return b.number(False) if x is None else scalars.truth(b, number(b, x))
 
@@ -373,7 +375,7 @@ def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default:
         found = iteration_of(b, items[0])
         if plain:
             with b.aside(), suppress(carried.UnresolvedError):
-                plain = not isinstance(found.item(b.integer(0)), TupleValue | Text)
+                plain = not isinstance(found.item(b.integer(0)), TupleValue | Text | Row)
         if plain:
             return _extreme_item(b, name, found)
         made = lists.collected(b, [(found.count, found.item)])
@@ -489,7 +491,7 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
         for item in items:
             total = scalars.binary(b, "+", total, item)
         return total
-    if isinstance(iterable, ListValue):
+    if isinstance(iterable, AnyList):
         of_floats = types_of(lists.state_of(b, iterable).item) == PY_FLOAT
         is_exact = of_floats and sys.version_info >= (3, 12)
         return b.frame.of_library(bodies.exact_total if is_exact else bodies.total, iterable, total)
@@ -730,7 +732,7 @@ class Iteration:
 
     count: Scalar
     item: Callable[[Scalar], Value]
-    through: tuple[ListValue, ...] = ()
+    through: tuple[AnyList, ...] = ()
     """The lists that it runs through."""
 
 
@@ -764,6 +766,8 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
     match value:
         case Static(value=Combined(iteration=found)):
             return found
+        case Row():
+            return _row_iteration(b, value)
         case ListValue():
             return Iteration(
                 lists.length_of(b, value), lambda k: lists.item_at(b, value, k), (value,)
@@ -792,6 +796,18 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             raise b.error("tuples are run through only by 'for' itself", "use a range")
         case _:
             raise b.error(f"'for' cannot run through {describe(value)}", "use range(…) or an array")
+
+
+def _row_iteration(b: Builder, row: Row) -> Iteration:
+    """How to run through a list that is an item of others; it may not grow or shrink meanwhile."""
+    count = lists.length_of(b, row)
+
+    def item(k: Scalar) -> Value:
+        same = scalars.compare(b, "==", lists.length_of(b, row), count)
+        b.check(same, "RuntimeError", "list changed size during iteration")
+        return lists.item_at(b, row, k)
+
+    return Iteration(count, item)
 
 
 def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:

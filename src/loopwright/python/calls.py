@@ -33,6 +33,7 @@ from loopwright.python.source import FunctionSource, module_of, plain_function
 from loopwright.python.types import ScalarType
 from loopwright.python.values import (
     NONE,
+    AnyList,
     Array,
     Closure,
     Compound,
@@ -40,7 +41,6 @@ from loopwright.python.values import (
     Fields,
     Formatted,
     Lazy,
-    ListValue,
     Scalar,
     Static,
     TupleValue,
@@ -57,6 +57,8 @@ _LIBRARIES = (
     *("bisect", "builtins", "collections", "functools", "heapq", "itertools", "math", "numpy"),
 )
 """Packages of which nothing is compiled as it is written."""
+_READING = "copy", "count", "index"
+"""The methods of lists that do not change them."""
 _OUTSIDE = (
     "call it outside of the kernel and pass the result, or have Python run the statement: "
     "lw.kernel(fallback=True)"
@@ -143,11 +145,13 @@ class Calls(Expressions):
             return self._of_library(
                 attribute.attr, lambda: self.call(method, [text, *given], named)
             )
-        if attribute.attr in ("copy", "count", "index") and lists.can_change(found):
+        if attribute.attr in bodies.METHODS and attribute.attr not in _READING:
+            lists.expect_pool(self.b, found, is_named=isinstance(attribute.value, ast.Name))
+        if attribute.attr in _READING and lists.can_change(found):
             found = lists.as_list(self.b, found)
-        if isinstance(found, ListValue) and attribute.attr in bodies.METHODS:
+        if isinstance(found, AnyList) and attribute.attr in bodies.METHODS:
             arguments, named = self._arguments(node, at_once=True)
-            given = [lists.as_list(self.b, x) if lists.can_change(x) else x for x in arguments]
+            given = self._given(arguments, as_items=attribute.attr in ("append", "insert"))
             method = bodies.METHODS[attribute.attr]
             return self._of_library(
                 attribute.attr, lambda: self.call(method, [found, *given], named)
@@ -186,6 +190,12 @@ class Calls(Expressions):
         is_method = isinstance(plain_function(member), python_types.FunctionType)
         return member if is_method else None, [found]
 
+    def _given(self, arguments: Sequence[Value], *, as_items: bool) -> list[Value]:
+        """What is given to a method, with lists that change for those that are written out."""
+        if as_items:
+            return [lists.as_item(self.b, x) for x in arguments]
+        return [lists.as_list(self.b, x) if lists.can_change(x) else x for x in arguments]
+
     def _of_dict(self, node: ast.Call, found: DictValue, name: str) -> Value:
         """`dict.method(…)`."""
         arguments, named = self._arguments(node)
@@ -199,7 +209,7 @@ class Calls(Expressions):
             hint = meant(name, methods)
             message = f"the method '{name}' of {describe(found)} is not supported"
             raise self.b.error(message, hint)
-        given = [lists.as_list(self.b, x) if lists.can_change(x) else x for x in arguments]
+        given = self._given(arguments, as_items=name in ("get", "pop", "setdefault"))
         method = methods[name]
         return self._of_library(name, lambda: self.call(method, [found, *given], named))
 
@@ -329,7 +339,7 @@ class Calls(Expressions):
 
     def _expect_wide(self, arguments: Sequence[Value]) -> None:
         """Integers of a list are looked at when they become elements of a type that is narrower."""
-        if any(isinstance(x, ListValue) and lists.has_integers(self.b, x) for x in arguments):
+        if any(isinstance(x, AnyList) and lists.has_integers(self.b, x) for x in arguments):
             known = [x.value for x in arguments if isinstance(x, Static)]
             if any(_is_narrow(x) for x in known):
                 hint = "write np.array(…).astype(…)"

@@ -17,6 +17,7 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith, memref
 from loopwright.python import arrays, scalars
 from loopwright.python.builder import INDEX, Builder
+from loopwright.python.pools import pool_name
 from loopwright.python.types import PY_INT, ScalarType
 from loopwright.python.values import (
     POOL,
@@ -27,6 +28,7 @@ from loopwright.python.values import (
     ListValue,
     Maybe,
     Memory,
+    Row,
     Scalar,
     SliceValue,
     Static,
@@ -185,6 +187,16 @@ def matched(
             return (first, second) if agree and x.writable == y.writable else None
         case ListValue(), ListValue():
             return (left, right) if left == right else None
+        case (Row(), ListValue() | Row()) | (ListValue(), Row()):
+            for one, other in ((left, right), (right, left)):
+                if isinstance(other, Row):
+                    learn_pool(b, one, other)
+            if not (isinstance(left, Row) and isinstance(right, Row)) or left.heads != right.heads:
+                return None
+            numbers = matched(b, left.items[2], right.items[2])
+            assert numbers is not None
+            (m, n), (heads, data, _) = numbers, left.items
+            return left.of((heads, data, m)), right.of((heads, data, n))
         case ListState(), ListState() if not left.items or not right.items:
             known = left if left.items else right
             full = known.of([*known.items[:1], *open_memory(known)])
@@ -203,6 +215,16 @@ def matched(
             return left.of(first), right.of(second)
         case _:
             return None
+
+
+def learn_pool(b: Builder, items: Value, other: Row) -> None:
+    """Say of a list, if it is not known, that it is in the pool of another one."""
+    if isinstance(items, ListValue):
+        state = b.frame.env.get(items.name)
+        if not isinstance(state, ListState) or state.items:
+            return
+    if isinstance(items, ListValue | Row):
+        b.pools.learn(items, pool_name(other))
 
 
 def same(left: Value | None, right: Value | None) -> bool:

@@ -24,7 +24,7 @@ from loopwright.python.liveness import read, written
 from loopwright.python.local_functions import LocalFunction, is_generator, local_function
 from loopwright.python.source import made_function
 from loopwright.python.types import PY_FLOAT, PY_INT
-from loopwright.python.values import Index, Lazy, ListValue, Scalar, TupleValue, Value, is_list_name
+from loopwright.python.values import AnyList, Index, Lazy, Scalar, TupleValue, Value, is_list_name
 
 Comprehension = ast.ListComp | ast.GeneratorExp
 _MOST_ITEMS = 64
@@ -158,7 +158,7 @@ class Comprehensions(Calls):
 
     def _known_items(
         self, node: ast.expr, iterable: Value
-    ) -> tuple[Sequence[Callable[[], Value]], Sequence[ListValue]]:
+    ) -> tuple[Sequence[Callable[[], Value]], Sequence[AnyList]]:
         """The items of what is run through, and the lists that they are in."""
         if isinstance(iterable, TupleValue):
             return [lambda x=x: x for x in iterable.items], ()

@@ -41,7 +41,7 @@ class View:
 
 def made(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
     """A dictionary without entries."""
-    table, entries = lists.made(b), lists.made(b)
+    table, entries = lists.plainly_made(b), lists.plainly_made(b)
     found = DictValue((table, entries), kind, default)
     b.frame.of_library(bodies.begun, table)
     return found
@@ -261,6 +261,8 @@ def _entry(b: Builder, key: Value, value: Value) -> Value:
 def _hash_of(b: Builder, key: Value) -> Value:
     found: Value = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
     key = texts.in_pool(b, key)
+    if any(lists.lists_in(key)) and not isinstance(key, Text):
+        raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
     if isinstance(key, Text):
         return b.frame.of_library(text_bodies.mixed_with, key, found)
     if isinstance(key, Compound):

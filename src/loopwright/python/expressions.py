@@ -52,6 +52,7 @@ from loopwright.python.values import (
     COPIED,
     ITERATORS,
     AnyArray,
+    AnyList,
     Array,
     Axis,
     Closure,
@@ -63,6 +64,7 @@ from loopwright.python.values import (
     ListValue,
     Maybe,
     RecordValue,
+    Row,
     Scalar,
     SliceValue,
     Static,
@@ -308,9 +310,11 @@ class Expressions(Scope):
                 runs += [run_of(self.b, TupleValue(tuple(items))), run_of(self.b, copied)]
                 items.clear()
             else:
-                items.append(self.value(item))
+                items.append(lists.kept(self.b, self.value(item)))
         if runs:
             return lists.collected(self.b, [*runs, run_of(self.b, TupleValue(tuple(items)))])
+        if isinstance(node, ast.List) and not items and self.b.pools.items:
+            return lists.made(self.b)  # here, as it is known later what its items are
         return TupleValue(tuple(items), list if isinstance(node, ast.List) else tuple)
 
     _list = _tuple
@@ -406,7 +410,7 @@ class Expressions(Scope):
         for operated in (dicts.operated, texts.operated):
             if (found := operated(b, op, left, right)) is not None:
                 return found
-        if isinstance(left, ListValue) or isinstance(right, ListValue):
+        if isinstance(left, AnyList) or isinstance(right, AnyList):
             if not isinstance(left, Array | Lazy) and not isinstance(right, Array | Lazy):
                 return self._lists(op, left, right)
             left, right = lists.plain(b, left), lists.plain(b, right)
@@ -446,9 +450,7 @@ class Expressions(Scope):
     def _lists(self, op: str, left: Value, right: Value) -> Value:
         """`left op right`, of which one is a list, and none an array."""
         b = self.b
-        if op == "+" and all(
-            isinstance(x, ListValue) or lists.can_change(x) for x in (left, right)
-        ):
+        if op == "+" and all(isinstance(x, AnyList) or lists.can_change(x) for x in (left, right)):
             return lists.collected(b, [run_of(b, x) for x in (left, right)])
         for x, y in ((left, right), (right, left)):
             if op == "*" and isinstance(y, Scalar) and y.type.kind <= Kind.INTEGER:
@@ -566,8 +568,8 @@ class Expressions(Scope):
         if isinstance(op, ast.In | ast.NotIn):
             return self._membership(op, left, right)
         name = _COMPARISONS[type(op)]
-        sides = [isinstance(x, ListValue) or lists.can_change(x) for x in (left, right)]
-        if all(sides) and (isinstance(left, ListValue) or isinstance(right, ListValue)):
+        sides = [isinstance(x, AnyList) or lists.can_change(x) for x in (left, right)]
+        if all(sides) and (isinstance(left, AnyList) or isinstance(right, AnyList)):
             same = [lists.as_list(b, x) if isinstance(x, TupleValue) else x for x in (left, right)]
             if name not in ("==", "!="):
                 return self._comparison(op, b.frame.of_library(bodies.order, *same), b.integer(0))
@@ -606,6 +608,11 @@ class Expressions(Scope):
             return b.number(left.value is right.value)  # pyright: ignore[reportUnknownMemberType]
         if isinstance(left, Static) or isinstance(right, Static):
             return b.number(False)
+        if isinstance(left, Row) and isinstance(right, Row) and left.heads == right.heads:
+            return scalars.compare(b, "==", left.number, right.number)
+        if isinstance(left, Row) or isinstance(right, Row):
+            if isinstance(left, AnyList) and isinstance(right, AnyList):
+                return b.number(False)
         if isinstance(left, ListValue) and isinstance(right, ListValue):
             if b.fixed_lists & {left.name, right.name}:
                 raise lists.shared_error(b, "")
@@ -647,7 +654,7 @@ class Expressions(Scope):
             found = self.b.frame.of_library(text_bodies.contains, *both)
             assert isinstance(found, Scalar)
             return found if isinstance(op, ast.In) else scalars.logical_not(self.b, found)
-        if isinstance(right, ListValue):
+        if isinstance(right, AnyList):
             found = self.b.frame.of_library(bodies.contains, right, left)
             assert isinstance(found, Scalar)
             return found if isinstance(op, ast.In) else scalars.logical_not(self.b, found)
@@ -728,7 +735,7 @@ class Expressions(Scope):
                 return scalars.compare(b, ">", found.length, b.integer(0))
             case DictValue():
                 return scalars.compare(b, ">", dicts.size(b, found), b.integer(0))
-            case ListValue():
+            case ListValue() | Row():
                 length, zero = lists.length_of(b, found), b.integer(0)
                 made = scalars.compare(b, ">", length, zero)
                 self._imply(made, ">", length, zero)
@@ -830,7 +837,7 @@ class Expressions(Scope):
             return self._item(found, key)
         if isinstance(found, RecordValue):
             return records.subscript(self.b, found, key)
-        if isinstance(found, ListValue):
+        if isinstance(found, AnyList):
             if isinstance(key, SliceValue):
                 return lists.sliced(self.b, found, key)
             return lists.item_at(self.b, found, lists.checked_place(self.b, found, key))
@@ -880,6 +887,8 @@ class Expressions(Scope):
     def _selected(self, found: TupleValue, key: Scalar) -> Value:
         """The item of a tuple whose number is only known when it runs."""
         b, items = self.b, found.items
+        for x in items:
+            lists.expect_pool(b, x)
         if items and all(map(texts.is_text, items)):
             items = tuple(texts.as_text(b, x) for x in items)
         elif not items or any(

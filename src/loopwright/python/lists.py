@@ -20,8 +20,9 @@ from xdsl.ir import Block, SSAValue
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.arith import IndexCastOp
-from loopwright.python import arrays, carried, registry, scalars, slices, texts
+from loopwright.python import arrays, carried, pools, registry, scalars, slices, texts
 from loopwright.python.bodies import lists as bodies
+from loopwright.python.bodies import rows as row_bodies
 from loopwright.python.builder import Builder
 from loopwright.python.errors import text_of
 from loopwright.python.loops import Steps, counted_loop, release
@@ -29,12 +30,15 @@ from loopwright.python.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType, Tuple
 from loopwright.python.values import (
     NONE,
     POOL,
+    AnyList,
     Array,
+    Axis,
     Compound,
     DictValue,
     ListState,
     ListValue,
     Maybe,
+    Row,
     Scalar,
     SliceValue,
     Static,
@@ -52,7 +56,7 @@ Env = dict[str, Value]
 Run = tuple[Scalar, Callable[[Scalar], Value]]
 """A number of items, and the one of a number."""
 _names = count()
-_WANTED = "numbers, strings, or tuples of these, are the items of a list that changes"
+_WANTED = "numbers, strings, lists of these, or tuples, are the items of a list that changes"
 
 
 class ItemsDifferError(FrontendError):
@@ -71,15 +75,21 @@ class ItemsDifferError(FrontendError):
 # States
 
 
-def state_of(b: Builder, items: ListValue) -> ListState:
-    """What a list is here."""
-    found = b.frame.env[items.name]
+def state_of(b: Builder, items: AnyList) -> ListState:
+    """What a list is here; of one of a pool, what all of that are."""
+    assert isinstance(items, ListValue | Row)
+    found = b.frame.env[items.data.name if isinstance(items, Row) else items.name]
     assert isinstance(found, ListState)
     return found
 
 
-def length_of(b: Builder, items: ListValue) -> Scalar:
+def length_of(b: Builder, items: AnyList) -> Scalar:
     """`len(items)`."""
+    if isinstance(items, Row):
+        found = _head(b, items, 1)
+        assert found.ssa is not None
+        form = b.atom_of(found.ssa, IndexCastOp, natural=True)
+        return Scalar(PY_INT, ssa=found.ssa, form=form)
     return length_in(b, state_of(b, items))
 
 
@@ -101,8 +111,18 @@ def _memory(state: ListState) -> list[Array]:
     return [x for x in state.items if isinstance(x, Array)]
 
 
-def change(b: Builder, items: ListValue) -> None:
+def _head(b: Builder, row: Row, column: int) -> Scalar:
+    """Where a list of a pool begins, its length, or how many items fit there."""
+    memory = _memory(state_of(b, row.heads))[column]
+    return Scalar(PY_INT, ssa=b.ssa(arrays.element_at(b, memory, [row.number])))
+
+
+def change(b: Builder, items: AnyList) -> None:
     """Something is stored in a list."""
+    if isinstance(items, Row):
+        change(b, items.heads)
+        items = items.data
+    assert isinstance(items, ListValue)
     if items.name in b.fixed_lists:
         raise shared_error(b, "")
     b.changed_lists.add(items.name)
@@ -114,18 +134,96 @@ def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) 
     b.frame.env[items.name] = ListState((length, *memory), list, old.item, old.place)
 
 
-def made(b: Builder) -> ListValue:
-    """An empty list, of which nothing else is known."""
+def made(b: Builder, *, as_item: bool = False) -> ListValue | Row:
+    """An empty list, of which nothing else is known; perhaps one that is made as an item of another
+    one, which may be made at the same place."""
+    place = f"{b.place()}{' item' if as_item else ''}"
+    if place in b.pools.births:
+        return _in_pool(b, b.pools.births[place], b.integer(0))
+    found = plainly_made(b)
+    b.pools.places[found.name] = place
+    return found
+
+
+def plainly_made(b: Builder) -> ListValue:
+    """An empty list that is in no pool."""
     found = ListValue(f"@{next(_names)}")
     b.frame.env[found.name] = ListState((), list)
     return found
 
 
-def _template(b: Builder, value: Value) -> Value:
+def _in_pool(b: Builder, pool: str, room: Scalar) -> Row:
+    """An empty list of a pool, with room for some items."""
+    both = pools.lists_of(pool)
+    number = b.frame.of_library(row_bodies.begun, *both, room)
+    return Row((*both, number), list)
+
+
+def begin_pools(b: Builder) -> None:
+    """Make the pools that are known to be needed."""
+    for name, item in b.pools.items.items():
+        for one, x in zip(pools.lists_of(name), (_HEAD, item), strict=True):
+            b.frame.env[one.name] = ListState((), list)
+            if x is not None:
+                reserve(b, one, x, b.integer(16))
+
+
+_HEAD = TupleValue((Scalar(PY_INT),) * 3)
+
+
+def kept(b: Builder, value: Value) -> Value:
+    """A value as a variable has it, or a list: with lists of pools for those that are written out
+    and may be in one."""
+    if not isinstance(value, TupleValue) or not b.pools.items:
+        return value
+    found = value.of(kept(b, x) for x in value.items)
+    if found.is_list and any(isinstance(x, AnyList) for x in found.items):
+        return as_list(b, found)
+    if not can_change(found):
+        return found
+    if not found.items:
+        return made(b)
+    first = found.items[0]
+    if isinstance(first, Maybe) or not b.pools.has(item := _template(b, first)):
+        return found
+    same = all(types_of(_template(b, x)) == types_of(item) for x in found.items)
+    return as_list(b, found) if same else found
+
+
+def as_item(b: Builder, value: Value) -> Value:
+    """A value as an item of a list: strings and lists in it are those of pools."""
     value = texts.in_pool(b, value)
+    if isinstance(value, TupleValue):
+        value = value.of(as_item(b, x) for x in value.items)
+        if can_change(value):
+            value = as_list(b, value) if value.items else made(b, as_item=True)
+            if not b.pools.items and not state_of(b, value).items:
+                b.pools.begin()
+    if not isinstance(value, ListValue):
+        return value
+    state = state_of(b, value)
+    if state.item is None and value.name in b.pools.places:
+        b.pools.expect_birth(value)
+    if state.item is not None:
+        b.pools.expect(state.item)
+    raise b.error("this list cannot be an item of others", "append a copy: x.copy()")
+
+
+def expect_pool(b: Builder, value: Value, *, is_named: bool = False) -> None:
+    """A list that is written out changes; lists in it, and one without a name, are in pools."""
+    if isinstance(value, TupleValue) and value.is_list:
+        inner = [x for x in value.items if isinstance(x, TupleValue) and x.is_list]
+        for x in inner or ([] if is_named else [value]):
+            as_item(b, x)
+
+
+def _template(b: Builder, value: Value) -> Value:
+    value = as_item(b, value)
     match value:
         case Scalar():
             return Scalar(value.type)
+        case Row():
+            return pools.template(pools.pool_name(value))
         case Text():
             return Text((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
         case TupleValue(kind=kind) if kind is not list and value.items:
@@ -180,13 +278,19 @@ def numbers_of(value: Value | None) -> list[Scalar]:
     return [x for x in carried.flat(value) or () if isinstance(x, Scalar)]
 
 
-def _fitting(b: Builder, items: ListValue, value: Value, *, room: int = 8) -> list[Scalar]:
+def _fitting(b: Builder, items: AnyList, value: Value, *, room: int = 8) -> list[Scalar]:
     """The numbers of an item; the first one says of which types all items are."""
-    value = texts.in_pool(b, value)
+    value = as_item(b, value)
     item, state = _template(b, value), state_of(b, items)
     if not state.items:
+        if isinstance(items, Row) or b.pools.has(item):
+            b.pools.learn(items, b.pools.of(item))
+        assert isinstance(items, ListValue)
         state = reserve(b, items, item, b.integer(room))
     if types_of(item) != types_of(state.item):
+        _learn(b, item, state.item)
+        if (converted := _converted(b, value, state.item)) is not None:
+            return converted
         sides = [numbers_of(x) for x in (state.item or item, item)]
         dicts = (x for x in b.frame.env.values() if isinstance(x, DictValue))
         of = next((x for x in dicts if x.entries == items), None)
@@ -200,13 +304,47 @@ def _fitting(b: Builder, items: ListValue, value: Value, *, room: int = 8) -> li
             f"{what} {shown[0]}{line} {gets} {shown[1]} here",
             "give all items one type, as in [0.0] * n and float(x)",
         )
-        raise ItemsDifferError(error, items.name, item)
+        name = items.data.name if isinstance(items, Row) else items.name
+        raise ItemsDifferError(error, name, item)
     return numbers_of(value)
 
 
-def item_at(b: Builder, items: ListValue | ListState, place: Scalar) -> Value:
+def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | None:
+    """The numbers of a value as those of an item, as a variable has numbers of two types; `None` if
+    some are not."""
+    given, wanted = numbers_of(value), numbers_of(item)
+    if len(given) != len(wanted) or _kinds_of(value) != _kinds_of(item):
+        return None
+    if not all(scalars.becomes(x, y.type) for x, y in zip(given, wanted, strict=True)):
+        return None
+    for x, y in zip(given, wanted, strict=True):
+        if x.type != y.type:
+            scalars.joined_type(b, "", x, y)
+    return [scalars.cast(b, x, y.type) for x, y in zip(given, wanted, strict=True)]
+
+
+def _kinds_of(value: Value | None) -> object:
+    """What a value is put together of, without the types of numbers."""
+    if isinstance(value, Compound):
+        return value.kind, *map(_kinds_of, value.items)
+    return value.name if isinstance(value, ListValue) else None
+
+
+def _learn(b: Builder, item: Value | None, other: Value | None) -> None:
+    """Say in which pool lists are that are items, where only one of two items tells it."""
+    if isinstance(item, Row) and isinstance(other, Row):
+        carried.learn_pool(b, item, other)
+        carried.learn_pool(b, other, item)
+    elif isinstance(item, TupleValue) and isinstance(other, TupleValue) and item.is_like(other):
+        for x, y in zip(item.items, other.items, strict=True):
+            _learn(b, x, y)
+
+
+def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
     """The item at a place from the start, which is within the bounds."""
-    state = state_of(b, items) if isinstance(items, ListValue) else items
+    state = state_of(b, items) if isinstance(items, AnyList) else items
+    if isinstance(items, Row):
+        place = scalars.binary(b, "+", _head(b, items, 0), place)
     if state.item is None:
         raise carried.UnresolvedError  # it ended in an exception
     numbers = numbers_of(state.item)
@@ -217,7 +355,7 @@ def item_at(b: Builder, items: ListValue | ListState, place: Scalar) -> Value:
     return carried.rebuilt(state.item, found)
 
 
-def checked_place(b: Builder, items: ListValue, key: Value, doing: str = "index") -> Scalar:
+def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") -> Scalar:
     """The place of a subscript from the start, within the bounds."""
     if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
         raise b.error(f"the index of a list is an integer or a slice, not {describe(key)}")
@@ -225,20 +363,22 @@ def checked_place(b: Builder, items: ListValue, key: Value, doing: str = "index"
     return slices.checked_index(b, key, length_of(b, items), 0, said)
 
 
-def put(b: Builder, items: ListValue, place: Scalar, value: Value) -> None:
+def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
     """Store an item at a place within the bounds."""
     change(b, items)
-    for x, memory in zip(_fitting(b, items, value), _memory(state_of(b, items)), strict=True):
+    numbers = _fitting(b, items, value)
+    if isinstance(items, Row):
+        place = scalars.binary(b, "+", _head(b, items, 0), place)
+    for x, memory in zip(numbers, _memory(state_of(b, items)), strict=True):
         arrays.store_at(b, memory, [place], x)
 
 
 # Making lists
 
 
-def collected(b: Builder, runs: Sequence[Run]) -> ListValue:
+def collected(b: Builder, runs: Sequence[Run]) -> ListValue | Row:
     """A list of all items of some runs, of which some are known to be of one type."""
-    found, some = made(b), list[Run]()
-    templates: list[Value] = []
+    some, templates = list[Run](), list[Value]()
     with b.aside():
         for run in runs:
             if run[0].const != 0:
@@ -246,11 +386,15 @@ def collected(b: Builder, runs: Sequence[Run]) -> ListValue:
                     templates.append(_template(b, run[1](b.integer(0))))
                     some.append(run)
     if not templates:
-        return found
+        return made(b)
     total = b.integer(0)
     for n, _ in some:
         total = scalars.binary(b, "+", total, n)
-    reserve(b, found, templates[0], total)
+    if b.pools.has(templates[0]):
+        found = _in_pool(b, pools.name_of(templates[0]), total)
+    else:
+        found = plainly_made(b)
+        reserve(b, found, templates[0], total)
     start = b.integer(0)
     for n, item_of in some:
 
@@ -260,30 +404,35 @@ def collected(b: Builder, runs: Sequence[Run]) -> ListValue:
 
         counted_loop(b, Steps(constant(0), b.form(n)), (), body)
         start = scalars.binary(b, "+", start, n)
-    _set(b, found, total, _memory(state_of(b, found)))
+    _shorten(b, found, total)
     return found
 
 
-def run_of(b: Builder, items: ListValue) -> Run:
+def run_of(b: Builder, items: AnyList) -> Run:
     """The items of a list as it is now."""
     return length_of(b, items), lambda k: item_at(b, items, k)
 
 
-def as_list(b: Builder, value: Value | None) -> ListValue:
+def as_list(b: Builder, value: Value | None) -> ListValue | Row:
     """A list that changes, of the items of one that is written out."""
     assert isinstance(value, TupleValue)
-    found = made(b)
-    for number, item in enumerate(value.items):
-        item = item.value if isinstance(item, Maybe) else item  # a result, if there is one
-        numbers = _fitting(b, found, item, room=len(value.items))
-        for x, memory in zip(numbers, _memory(state_of(b, found)), strict=True):
-            arrays.store_at(b, memory, [b.integer(number)], x)
-    if value.items:
-        _set(b, found, b.integer(len(value.items)), _memory(state_of(b, found)))
+    items = [x.value if isinstance(x, Maybe) else x for x in value.items]  # results, if there are
+    if not items:
+        return made(b)
+    items = [as_item(b, x) for x in items]
+    item, count = _template(b, items[0]), b.integer(len(items))
+    if b.pools.has(item):
+        found = _in_pool(b, pools.name_of(item), count)
+    else:
+        found = plainly_made(b)
+        reserve(b, found, item, count)
+    for number, one in enumerate(items):
+        put(b, found, b.integer(number), one)
+    _shorten(b, found, count)
     return found
 
 
-def expect_same(b: Builder, through: Sequence[ListValue], before: Sequence[ListState]) -> None:
+def expect_same(b: Builder, through: Sequence[AnyList], before: Sequence[ListState]) -> None:
     """Lists that are run through keep their items."""
     if not all(map(carried.same, before, [state_of(b, x) for x in through])):
         hint = "run through a copy, such as x.copy(), or write a 'while' loop"
@@ -297,7 +446,7 @@ def is_like_list(b: Builder, value: Value | None, other: Value | None) -> bool:
         return True
     if not can_change(value):
         return False
-    if isinstance(other, ListValue):
+    if isinstance(other, AnyList):
         return True
     return can_change(other) and carried.matched(b, value, other) is None
 
@@ -334,10 +483,10 @@ def can_change(value: Value | None) -> bool:
 
 
 def _is_part(value: Value) -> bool:
-    return isinstance(value, Scalar) or texts.is_text(value)
+    return isinstance(value, Scalar | Row) or texts.is_text(value)
 
 
-def sliced(b: Builder, items: ListValue, key: SliceValue) -> ListValue:
+def sliced(b: Builder, items: AnyList, key: SliceValue) -> ListValue | Row:
     """`items[start:stop:step]`, which is a list of its own."""
     start, step, n = slices.slice_of(b, key, length_of(b, items))
     by = b.integer(1) if step is None else step
@@ -349,7 +498,7 @@ def sliced(b: Builder, items: ListValue, key: SliceValue) -> ListValue:
     return collected(b, [(n, item)])
 
 
-def store_slice(b: Builder, items: ListValue, key: SliceValue, other: Run) -> None:
+def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None:
     """`items[start:stop:step] = other`, of items that are taken before anything changes."""
     start, step, n = slices.slice_of(b, key, length_of(b, items))
     if key.step is None:
@@ -372,8 +521,12 @@ def store_slice(b: Builder, items: ListValue, key: SliceValue, other: Run) -> No
         b.frame.of_library(bodies.put_all, items, start, by, made)
 
 
-def become(b: Builder, items: ListValue, other: ListValue) -> None:
+def become(b: Builder, items: AnyList, other: AnyList) -> None:
     """Give a list the items of one that has no other name."""
+    if isinstance(items, Row) or isinstance(other, Row):
+        b.frame.of_library(row_bodies.become, items, other)
+        return
+    assert isinstance(items, ListValue) and isinstance(other, ListValue)
     old, new = state_of(b, items), state_of(b, other)
     if not new.items:
         b.frame.of_library(bodies.cut, items, b.integer(0))
@@ -387,7 +540,7 @@ def become(b: Builder, items: ListValue, other: ListValue) -> None:
     drop(b, old)
 
 
-def repeated(b: Builder, run: Run, times: Scalar) -> ListValue:
+def repeated(b: Builder, run: Run, times: Scalar) -> ListValue | Row:
     """`items * times`."""
     (n, item_of), many = run, scalars.python_integer(b, times)
     if not b.forms.at_least_zero(b.form(many)):
@@ -399,7 +552,7 @@ def repeated(b: Builder, run: Run, times: Scalar) -> ListValue:
     return collected(b, [(total, lambda k: item_of(scalars.binary(b, "%", k, n)))])
 
 
-def as_array(b: Builder, items: ListValue) -> Array:
+def as_array(b: Builder, items: AnyList) -> Array:
     """The array that NumPy makes of a list."""
     state = state_of(b, items)
     if not state.items:
@@ -412,21 +565,34 @@ def as_array(b: Builder, items: ListValue) -> Array:
         some = b.compare_index("sgt", b.form(n), constant(0))
         text = "the array of an empty list is not of the type of its items"
         b.check(b.truth(some), "ValueError", text)
-    return arrays.copied(b, _vector(b, memory[0], n))
+    return arrays.copied(b, _vector(b, items, memory[0], n))
 
 
-def has_integers(b: Builder, items: ListValue) -> bool:
+def has_integers(b: Builder, items: AnyList) -> bool:
     """Whether items are integers of Python's."""
     return types_of(state_of(b, items).item) == PY_INT
 
 
 def plain(b: Builder, value: Value) -> Value:
     """What NumPy takes for a value: the array of a list."""
-    return as_array(b, value) if isinstance(value, ListValue) else value
+    return as_array(b, value) if isinstance(value, AnyList) else value
 
 
-def _vector(b: Builder, memory: Array, n: Scalar) -> Array:
-    return Array(memory.element, memory.buffer, memory.axes, (n,))
+def _vector(b: Builder, items: AnyList, memory: Array, n: Scalar) -> Array:
+    """The numbers of the items of a list, where these are."""
+    start = _head(b, items, 0) if isinstance(items, Row) else None
+    axes = memory.axes if start is None else (Axis(start, None, 0),)
+    return Array(memory.element, memory.buffer, axes, (n,))
+
+
+def _shorten(b: Builder, items: AnyList, length: Scalar) -> None:
+    """Say how many items a list has, for which there is memory."""
+    if isinstance(items, Row):
+        change(b, items)
+        arrays.store_at(b, _memory(state_of(b, items.heads))[1], [items.number], length)
+    else:
+        assert isinstance(items, ListValue)
+        _set(b, items, length, _memory(state_of(b, items)))
 
 
 # Names of lists
@@ -486,6 +652,8 @@ def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
     """A list that is new on one path, and one of those that others know on the other: a copy there.
     Neither changes from here on, so that it cannot be seen that it is one."""
     found = collected(b, [run_of(b, items)]) if items.name in known else items
+    if isinstance(found, Row):
+        raise shared_error(b, "")
     b.fixed_lists.update((items.name, found.name))
     return found
 
@@ -540,7 +708,7 @@ def _released(b: Builder, a: Value) -> Value:
 @registry.lowers(bodies.put)
 def _put(b: Builder, a: Value, place: Value, x: Value) -> Value:
     assert isinstance(place, Scalar)
-    if isinstance(a, ListValue):
+    if isinstance(a, AnyList):
         put(b, a, place, x)
     else:
         assert isinstance(a, Array) and isinstance(x, Scalar)
@@ -550,33 +718,43 @@ def _put(b: Builder, a: Value, place: Value, x: Value) -> Value:
 
 @registry.lowers(bodies.cut)
 def _cut(b: Builder, items: Value, length: Value) -> Value:
+    assert isinstance(items, AnyList) and isinstance(length, Scalar)
+    if state_of(b, items).items:
+        _shorten(b, items, length)
+    return NONE
+
+
+@registry.lowers(row_bodies.stretch)
+def _stretch(b: Builder, items: Value, length: Value) -> Value:
     assert isinstance(items, ListValue) and isinstance(length, Scalar)
-    state = state_of(b, items)
-    if state.items:
-        _set(b, items, length, _memory(state))
+    memory = TupleValue(tuple(_memory(state_of(b, items))))
+    if memory.items:
+        room = b.frame.of_library(bodies.with_room, memory, length_of(b, items), length)
+        assert isinstance(room, TupleValue)
+        _set(b, items, length, room.items)
     return NONE
 
 
 @registry.lowers(bodies.vectors)
 def _vectors(b: Builder, items: Value) -> Value:
     items = as_list(b, items) if isinstance(items, TupleValue) else items
-    assert isinstance(items, ListValue)
+    assert isinstance(items, AnyList)
     change(b, items)
     n = length_of(b, items)
-    return TupleValue(tuple(_vector(b, x, n) for x in _memory(state_of(b, items))))
+    return TupleValue(tuple(_vector(b, items, x, n) for x in _memory(state_of(b, items))))
 
 
-@registry.lowers(bodies.are_texts)
-def _are_texts(b: Builder, items: Value, key: Value) -> Value:
+@registry.lowers(bodies.are_compared)
+def _are_compared(b: Builder, items: Value, key: Value) -> Value:
     found = as_list(b, items) if isinstance(items, TupleValue) else items
-    assert isinstance(found, ListValue)
+    assert isinstance(found, AnyList)
     item = state_of(b, found).item
     if item is not None and not is_none(key):
         with b.aside():
             known: object = key.value if isinstance(key, Static) else key
             item = b.frame.call(known, [item_at(b, found, b.integer(0))], {})
     parts = item.items if isinstance(item, TupleValue) else (item,)
-    return b.number(any(map(texts.is_text, parts)))
+    return b.number(any(isinstance(x, Row) or texts.is_text(x) for x in parts))
 
 
 _NOT_THERE = text_of([0].index, 12)
@@ -604,6 +782,11 @@ def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, 
 
 @registry.lowers(bodies.append)
 def _append(b: Builder, items: Value, x: Value) -> Value:
+    assert isinstance(items, AnyList)
+    x = as_item(b, x)
+    if isinstance(items, Row):
+        _fitting(b, items, x)
+        return b.frame.of_library(row_bodies.add, *items.items, x)
     assert isinstance(items, ListValue)
     numbers, n = _fitting(b, items, x), length_of(b, items)
     memory = TupleValue(tuple(_memory(state_of(b, items))))

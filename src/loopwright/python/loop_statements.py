@@ -61,12 +61,14 @@ from loopwright.python.types import PY_INT
 from loopwright.python.values import (
     ITERATORS,
     NONE,
+    AnyList,
     Array,
     Compound,
     ListState,
     ListValue,
     Memory,
     RangeValue,
+    Row,
     Scalar,
     Static,
     TupleValue,
@@ -137,10 +139,10 @@ class Loops(Comprehensions):
         if (view := dicts.view_of(iterable)) is not None:
             self._through_dict(node, view)
             return
-        if isinstance(iterable, ListValue) and not lists.state_of(b, iterable).items:
+        if isinstance(iterable, AnyList) and not lists.state_of(b, iterable).items:
             self.block(node.orelse)
             return
-        if isinstance(iterable, ListValue) and _grows(node):
+        if isinstance(iterable, Row) or (isinstance(iterable, ListValue) and _grows(node)):
             self._through_lists(
                 node,
                 [iterable],
@@ -208,7 +210,7 @@ class Loops(Comprehensions):
         self._through_lists(node, entries, lambda: self._leaving(node, count, found.item))
 
     def _through_lists(
-        self, node: ast.For, through: Sequence[ListValue], run: Callable[[], None]
+        self, node: ast.For, through: Sequence[AnyList], run: Callable[[], None]
     ) -> None:
         """A loop through lists, which have no other names than these meanwhile."""
         name = f"$list {node.lineno} {node.col_offset}"

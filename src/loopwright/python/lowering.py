@@ -39,6 +39,7 @@ from loopwright.python.errors import TextNeededError
 from loopwright.python.expressions import as_value
 from loopwright.python.forms import Atom
 from loopwright.python.memory_sums import expect_layout
+from loopwright.python.pools import Pools, PoolsError, lists_of, pool_name
 from loopwright.python.records import shape_of
 from loopwright.python.scope import DEAD
 from loopwright.python.source import FunctionSource
@@ -95,6 +96,8 @@ class _Lowering:
         self.texts: list[values.Array] = []
         """The characters of strings that are arguments."""
         self.returns_texts = False
+        self.pools: list[str] = []
+        """The pools of lists that are returned."""
         self.buffers: list[values.Buffer] = []
         self.given: dict[str, values.ListState] = {}
         """The lists that are arguments, by their names."""
@@ -290,6 +293,8 @@ class _Lowering:
         columns = [self.result(x) for x in memory]
 
         def item(one: values.Value) -> results.Result:
+            if isinstance(one, values.Row):
+                return results.Row(self.pool_of(one), item(one.number))
             if isinstance(one, values.Text):
                 self.returns_texts = True
                 return results.Text(item(one.start), item(one.length))
@@ -301,6 +306,32 @@ class _Lowering:
             return results.Column(found.dtype, one.type.weak)
 
         return results.List(length, item(state.item))
+
+    def pool_of(self, row: values.Row) -> int:
+        """The number of the pool of a list that is returned."""
+        name = pool_name(row)
+        if name not in self.pools:
+            self.pools.append(name)
+        return self.pools.index(name)
+
+    def with_pools(self, returned: results.Result) -> results.Result:
+        """A result with the pools of the lists in it; gives back others."""
+        b, own = self.b, self.results
+        given: list[tuple[results.List, results.List]] = []
+        self.results = []
+        for name in self.pools:  # which may become more
+            heads, data = (lists.state_of(b, x) for x in lists_of(name))
+            given.append(
+                (
+                    self.items(heads, lists.length_in(b, heads)),
+                    self.items(data, lists.length_in(b, data)),
+                )
+            )
+        self.results += own
+        for name in b.pools.items:
+            for x in lists_of(name) if name not in self.pools else ():
+                lists.drop(b, b.frame.env[x.name])
+        return results.WithPools(returned, tuple(given)) if given else returned
 
     def expect_no_stream(self, value: values.Compound) -> None:
         """Generators of random numbers are not returned."""
@@ -328,6 +359,8 @@ class _Lowering:
                 return results.Array(made.element.dtype_name, made.writable)
             case values.ListValue():
                 return self.list(value)
+            case values.Row():
+                return results.Row(self.pool_of(value), self.result(value.number))
             case values.Text():
                 self.returns_texts = True
                 return results.Text(self.result(value.start), self.result(value.length))
@@ -365,6 +398,7 @@ def lower(
     entry: str = "",
     outer: Mapping[str, object] = MappingProxyType({}),
     known: Mapping[str, int] | None = None,
+    pools: Pools | None = None,
 ) -> Lowered:
     """The module of a function for arguments of these types; its function is called `entry`, or as
     the one in Python. Some stand for arrays that are read from `outer` names.
@@ -379,6 +413,7 @@ def lower(
         is_given = any(isinstance(type_, types.TextType) for type_ in arguments.values())
         known = {} if known is None and is_given else known
         b.texts = None if known is None else dict(known)
+        b.pools = Pools() if pools is None else pools
         try:
             with b.inside(b.main):
                 given = {name: state.parameter(name, type_) for name, type_ in arguments.items()}
@@ -391,7 +426,8 @@ def lower(
                 b.frames.append(function)
                 if known is not None:
                     texts.begin(b, known, state.texts)
-                    function.take_lists(function.env)
+                lists.begin_pools(b)
+                function.take_lists(function.env)
                 value = function.run()
                 parts = [value] if function.returned is None else [function.returned, value]
                 made_of = [state.result(part) for part in parts]
@@ -399,6 +435,8 @@ def lower(
                 changed = state.changed_lists(function.env)
                 if b.texts is not None and b.texts != known:
                     raise texts.TextsError
+                if DEAD not in function.env:
+                    returned = state.with_pools(returned)
                 if known is not None and DEAD not in function.env:
                     pool = function.env[values.POOL.name]
                     if state.returns_texts:
@@ -424,7 +462,9 @@ def lower(
             more = b.texts or {}
             starts = accumulate(map(len, more), initial=texts.ASCII)
             known = dict(zip(more, starts, strict=False))
-            return lower(source, arguments, mode, entry, outer, known)
+            return lower(source, arguments, mode, entry, outer, known, b.pools)
+        except PoolsError:
+            return lower(source, arguments, mode, entry, outer, known, b.pools)
         for op in list(b.main.ops):
             op.detach()
             b.prologue.add_op(op)

@@ -31,10 +31,10 @@ from loopwright.python.types import INT64, UINT8, UINT64, ScalarType, scalar_typ
 from loopwright.python.values import (
     NONE,
     AnyArray,
+    AnyList,
     Array,
     Formatted,
     Lazy,
-    ListValue,
     Scalar,
     SliceValue,
     Static,
@@ -277,7 +277,7 @@ def _index(b: Builder, place: Value) -> list[Scalar]:
 
 @registry.lowers(element)
 def _element(b: Builder, a: Value, place: Value) -> Value:
-    if isinstance(a, ListValue):
+    if isinstance(a, AnyList):
         return lists.item_at(b, a, *_index(b, place))
     return arrays.element_at(b, array_of(b, a), _index(b, place))
 

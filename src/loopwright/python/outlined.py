@@ -587,7 +587,7 @@ class _Results:
                 return self.given[number] if is_list else self.arrays[number]
             case ListValue():
                 if value not in self.lists:
-                    self.lists[value] = made = lists.made(self.b)
+                    self.lists[value] = made = lists.plainly_made(self.b)
                     self._take(value)
                     if self.is_copy:
                         self.b.fixed_lists.update(x.name for x in (made, *self.given))

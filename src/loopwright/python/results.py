@@ -93,6 +93,22 @@ class WithTexts:
 
 
 @dataclass(frozen=True)
+class Row:
+    """A list of a pool, by its number; a column of such for a list."""
+
+    pool: int
+    number: Result
+
+
+@dataclass(frozen=True)
+class WithPools:
+    """A value, and the pools of the lists in it: where each of their lists is, and the items."""
+
+    value: Result
+    pools: tuple[tuple[List, List], ...]
+
+
+@dataclass(frozen=True)
 class Dict:
     """A dictionary of a class, of the list of its entries; `default` is the class of values of
     other keys."""
@@ -139,6 +155,8 @@ Result: TypeAlias = (
     | SameList
     | Text
     | WithTexts
+    | Row
+    | WithPools
     | Dict
     | ListArgument
     | Changed
@@ -162,17 +180,18 @@ class Mode(NamedTuple):
 def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
     """The Python value of what the compiled code gave."""
     several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
-    return _built(result, iter(several), arguments, ([], [], []))
+    return _built(result, iter(several), arguments, ([], [], [], {}))
 
 
-Made = tuple[list[object], list[object], list[Any]]
-"""Arrays and lists that were made, and the pool of strings if there is one."""
+Made = tuple[list[object], list[object], list[Any], dict[tuple[int, int], list[Any]]]
+"""Arrays and lists that were made, the pool of strings if there is one, and lists of other pools,
+by these and their numbers, which get their items at the end."""
 
 
 def _built(
     result: Result, found: Iterator[Any], arguments: tuple[object, ...], known: Made
 ) -> object:
-    arrays, lists, pool = known
+    arrays, lists, pool, rows = known
     match result:
         case Constant(value):
             return value
@@ -189,18 +208,29 @@ def _built(
             return arrays[number]
         case List(length, item):
             size = _built(length, found, arguments, known)
-            lists.append([] if item == NONE else _items(item, size, found, pool))
+            lists.append([] if item == NONE else _items(item, size, found, known))
             return lists[-1]
         case SameList(number):
             return lists[number]
         case WithTexts(value):
             pool.append(next(found))
             return _built(value, found, arguments, known)
+        case WithPools(value, pools):
+            read = [_read(*one, found, arguments, known) for one in pools]
+            made = _built(value, found, arguments, known)
+            _fill(rows, read, known)
+            return made
+        case Row(of, number):
+            return rows.setdefault(
+                (of, int(cast("int", _built(number, found, arguments, known)))), []
+            )
         case Text(start, length):
             place, size = (_built(x, found, arguments, known) for x in (start, length))
             return _text(pool, place, size)
         case Dict(entries, kind, default):
-            lists.append(_dict(_built(entries, found, arguments, ([], [], pool)), kind, default))
+            lists.append(
+                _dict(_built(entries, found, arguments, ([], [], pool, rows)), kind, default)
+            )
             return lists[-1]
         case ListArgument(number):
             assert isinstance(arguments, WithLists)
@@ -217,6 +247,31 @@ def _built(
         case Array() | Column():
             arrays.append(next(found))
             return arrays[-1]
+
+
+Pool = tuple[list[tuple[int, int, int]], Result, list[Any]]
+"""Where the lists of a pool are, what an item is, and the columns of the items."""
+
+
+def _read(
+    heads: List, data: List, found: Iterator[Any], arguments: tuple[object, ...], known: Made
+) -> Pool:
+    """A pool, whose items are made when it is known which of them are needed."""
+    places = cast("Any", _built(heads, found, arguments, ([], [], [], {})))
+    _built(data.length, found, arguments, known)
+    return places, data.item, [next(found) for _ in dtypes_of(data.item)]
+
+
+def _fill(rows: dict[tuple[int, int], list[Any]], pools: Sequence[Pool], known: Made) -> None:
+    """Give lists of pools their items, which may be other ones."""
+    done = 0
+    while done < len(rows):
+        for (pool, number), made in list(rows.items())[done:]:
+            done += 1
+            places, item, columns = pools[pool]
+            start, n, _ = places[number]
+            if n:
+                made += _items(item, n, iter([x[start : start + n] for x in columns]), known)
 
 
 def made_of(kind: Any, items: Sequence[Any]) -> Any:
@@ -244,13 +299,16 @@ def _text(pool: Sequence[Any], start: Any, length: Any) -> str:
     return str(codes.tobytes(), *ENCODING)
 
 
-def _items(item: Result, size: Any, found: Iterator[Any], pool: Sequence[Any]) -> list[Any]:
+def _items(item: Result, size: Any, found: Iterator[Any], known: Made) -> list[Any]:
     """The items of a list that has so many."""
+    if isinstance(item, Row):
+        numbers = _items(item.number, size, found, known)
+        return [known[3].setdefault((item.pool, k), []) for k in numbers]
     if isinstance(item, Text):
-        columns = [_items(one, size, found, pool) for one in (item.start, item.length)]
-        return [_text(pool, *one) for one in zip(*columns, strict=True)]
+        columns = [_items(one, size, found, known) for one in (item.start, item.length)]
+        return [_text(known[2], *one) for one in zip(*columns, strict=True)]
     if isinstance(item, Items):
-        several = zip(*[_items(one, size, found, pool) for one in item.items], strict=True)
+        several = zip(*[_items(one, size, found, known) for one in item.items], strict=True)
         if item.kind is tuple:
             return list(several)
         return [cast("Any", tuple).__new__(item.kind, one) for one in several]
@@ -286,6 +344,10 @@ def _parts(result: Result) -> Sequence[Result]:
             return (entries,)
         case Text(start, length):
             return start, length
+        case Row(_, number):
+            return (number,)
+        case WithPools(value, pools):
+            return *(one for pool in pools for one in pool), value
         case Items(items):
             return items
         case Changed(value, changed):

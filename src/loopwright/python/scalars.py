@@ -792,6 +792,16 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     raise TypesDifferError(error, weak, strong)
 
 
+def becomes(x: Scalar, wanted: ScalarType) -> bool:
+    """Whether a number becomes one of a type where a variable, or a list, has numbers of both."""
+    if x.type.strong == wanted.strong:
+        return True
+    if (x.type.kind is Kind.COMPLEX) is not (wanted.kind is Kind.COMPLEX) or not x.type.weak:
+        return False
+    is_widest = wanted.bits == 64 and wanted.signed and wanted.kind >= x.type.kind
+    return is_widest or is_exactly(x, wanted)
+
+
 def is_exactly(weak: Scalar, strong: ScalarType) -> bool:
     """Whether a constant of Python is a value of a NumPy type, of complex numbers if it is one."""
     if weak.const is None or strong.kind < weak.type.kind or not weak.type.weak:

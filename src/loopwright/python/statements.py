@@ -21,6 +21,7 @@ from loopwright.python import (
     local_functions,
     numpy_indexing,
     outlined,
+    pools,
     records,
     registry,
     scalars,
@@ -52,12 +53,12 @@ from loopwright.python.types import FLOAT64, INT64, FunctionKind, Same, ScalarTy
 from loopwright.python.values import (
     NONE,
     POOL,
+    AnyList,
     Array,
     Closure,
     Compound,
     DictValue,
     Lazy,
-    ListValue,
     Maybe,
     RecordValue,
     Scalar,
@@ -275,6 +276,8 @@ class FunctionLowering(Loops):
         """Make parameters that are changed lists of lists that are written out; raises
         `FrontendError` where others know these."""
         for name, value in self.parameters.items():
+            if name in self.env:
+                self.env[name] = value = lists.kept(self.b, value)
             if lists.can_change(value) and name in self._changed_lists:
                 self.env.pop(name)
                 self.env[name] = made = self._as_changed((name,), value)
@@ -329,7 +332,7 @@ class FunctionLowering(Loops):
             case ast.Name():
                 if isinstance(value, TupleValue) and value.is_list:
                     value = self._as_changed((target.id,), value)
-                self.env[target.id] = self.in_memory(value)
+                self.env[target.id] = self.in_memory(lists.kept(b, value))
             case ast.Tuple() | ast.List():
                 for inner, item in zip(target.elts, self.items(target, value), strict=True):
                     self.assign(inner, item)
@@ -367,7 +370,7 @@ class FunctionLowering(Loops):
         """The items of a value that is unpacked."""
         b, wanted = self.b, len(target.elts)
         stars = [k for k, inner in enumerate(target.elts) if isinstance(inner, ast.Starred)]
-        if stars and isinstance(value, ListValue):
+        if stars and isinstance(value, AnyList):
             count, after = lists.length_of(b, value), wanted - 1 - stars[0]
             self._expect_items(count, wanted - 1, exactly=False)
             ends = b.integer(stars[0]), b.integer(-after) if after else None
@@ -386,7 +389,7 @@ class FunctionLowering(Loops):
                 raise b.error(f"{value.shape[0].const} items cannot be unpacked into {wanted}")
             self._expect_items(value.shape[0], wanted)
             return [arrays.item_at(b, value, b.integer(k)) for k in range(wanted)]
-        if isinstance(value, ListValue):
+        if isinstance(value, AnyList):
             self._expect_items(lists.length_of(b, value), wanted)
             return [lists.item_at(b, value, b.integer(k)) for k in range(wanted)]
         if not isinstance(value, TupleValue):
@@ -404,13 +407,14 @@ class FunctionLowering(Loops):
         if isinstance(array, RecordValue):
             records.store(b, array, key, value, self.store)
             return
-        if isinstance(array, ListValue) and isinstance(key, SliceValue):
+        if isinstance(array, AnyList) and isinstance(key, SliceValue):
             lists.store_slice(b, array, key, run_of(b, value))
             return
-        if isinstance(array, ListValue):
+        if isinstance(array, AnyList):
             lists.put(b, array, lists.checked_place(b, array, key, "assignment index"), value)
             return
-        if isinstance(value, ListValue):
+        lists.expect_pool(b, array)
+        if isinstance(value, AnyList):
             if isinstance(array, Array) and array.element not in (INT64, FLOAT64):
                 raise b.error("a list is stored in int64 or float64 only", "store np.array(…)")
             value = lists.plain(b, value)
@@ -418,6 +422,7 @@ class FunctionLowering(Loops):
             inner = array.value.array
             place = [*array.value.index(self.place_in(array.value, key))]
             array, key = inner, TupleValue(tuple(place))
+        lists.expect_pool(b, array)
         if not isinstance(array, Array):
             raise b.error(f"{describe(array)} cannot be assigned to", hint_for_list(array))
         if numpy_indexing.has_arrays(key):
@@ -449,12 +454,12 @@ class FunctionLowering(Loops):
                 if function is not None:
                     self.of_library(function, old, self.value(node.value))
                     return
-            if isinstance(old, ListValue) and not isinstance(node.op, ast.Add):
+            if isinstance(old, AnyList) and not isinstance(node.op, ast.Add):
                 made = self.operate(type(node.op), old, self.value(node.value))
-                assert isinstance(made, ListValue)
+                assert isinstance(made, AnyList)
                 lists.become(b, old, made)
                 return
-            if isinstance(old, ListValue):
+            if isinstance(old, AnyList):
                 more = self.value(node.value)
                 given = lists.as_list(b, more) if lists.can_change(more) else more
                 self.of_library(bodies.extend, old, given)
@@ -481,7 +486,7 @@ class FunctionLowering(Loops):
                 raise b.error("a record is updated field by field")
             self._update_field(node, array, key.value)
             return
-        if isinstance(array, ListValue):
+        if isinstance(array, AnyList):
             place, state = lists.checked_place(b, array, key), lists.state_of(b, array)
             old = lists.item_at(b, array, place)
             made = self.operate(type(node.op), old, self.value(node.value))
@@ -572,13 +577,13 @@ class FunctionLowering(Loops):
                 if isinstance(found, DictValue) and found.kind is not set:
                     self.of_library(dict_bodies.delete, found, key)
                     continue
-                if isinstance(found, ListValue) and isinstance(key, SliceValue):
+                if isinstance(found, AnyList) and isinstance(key, SliceValue):
                     n = lists.length_of(self.b, found)
                     start, step, count = slices.slice_of(self.b, key, n)
                     by = self.b.integer(1) if step is None else step
                     self.of_library(bodies.delete_slice, found, start, by, count)
                     continue
-                if isinstance(found, ListValue):
+                if isinstance(found, AnyList):
                     place = lists.checked_place(self.b, found, key, "assignment index")
                     self.of_library(bodies.delete, found, place)
                     continue
@@ -743,6 +748,8 @@ class FunctionLowering(Loops):
                 given = {**closed, **functions.outer(b, source)}
                 if b.texts is not None:
                     given["$texts"] = POOL
+                both = (x for name in b.pools.items for x in pools.lists_of(name))
+                given |= {f"$list{k}": x for k, x in enumerate(both)}
                 if again or not any(any(lists.lists_in(x)) for x in given.values()):
                     key = outlined.signature_of(b, source, given)
                 if key and (again or functions.has_to_call(key, place)):

@@ -155,6 +155,39 @@ class Text(Compound):
         return found
 
 
+class Row(Compound):
+    """A list that may be an item of others: one of a pool of lists, which are two lists that all
+    functions know, and its number there (`bodies.rows`)."""
+
+    __slots__ = ()
+
+    @property
+    def heads(self) -> ListValue:
+        """Where each list of the pool is."""
+        return self._list(0)
+
+    @property
+    def data(self) -> ListValue:
+        """The items of all lists of the pool."""
+        return self._list(1)
+
+    @property
+    def number(self) -> Scalar:
+        """Which of the lists it is."""
+        found = self.items[2]
+        assert isinstance(found, Scalar)
+        return found
+
+    def _list(self, number: int) -> ListValue:
+        found = self.items[number]
+        assert isinstance(found, ListValue)
+        return found
+
+
+AnyList = ListValue | Row
+"""A list that changes when the kernel runs."""
+
+
 class DictValue(Compound):
     """A dictionary: its table and its entries, which are lists that change (`bodies.dicts`)."""
 
@@ -220,6 +253,8 @@ def types_of(item: Value | None) -> object:
     """The types of the numbers that an item of a list consists of, as they are put together."""
     if isinstance(item, Compound):
         return item.kind, *map(types_of, item.items)
+    if isinstance(item, ListValue):
+        return item.name
     return item.type if isinstance(item, Scalar) else None
 
 
@@ -383,6 +418,7 @@ Value = (
     | ListValue
     | ListState
     | Text
+    | Row
     | DictValue
     | SliceValue
     | RangeValue
@@ -410,7 +446,7 @@ def arrays_of(value: Value | None) -> list[Array]:
 def hint_for_list(value: object) -> str:
     """What works instead of a list that changes; empty for what is no list."""
     is_list = isinstance(value, TupleValue) and value.is_list
-    hint = "change it by the name that it is assigned to; lists in lists are arrays: np.zeros(…)"
+    hint = "change it by the name that it is assigned to"
     return hint if is_list else ""
 
 
@@ -433,7 +469,7 @@ def describe(value: object) -> str:
             return describe(number)
         case Array() | Lazy():
             return f"an array of {value.element} with {len(value.shape)} dimensions"
-        case ListValue() | ListState(item=None):
+        case ListValue() | Row() | ListState(item=None):
             return "a list"
         case ListState(item=item):
             return f"a list of {describe(item)}"

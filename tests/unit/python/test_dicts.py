@@ -195,8 +195,8 @@ def of_two_types(n):
     return {1: 2, n: 2.5}
 
 
-def of_lists(n):
-    return {n: [n]}
+def of_arrays(n):
+    return {n: np.zeros(n)}
 
 
 def in_order(n):
@@ -210,7 +210,7 @@ def in_order(n):
     ("function", "message"),
     [
         (of_two_types, "a dict with keys and values int and int in line .* int and float here"),
-        (of_lists, "not a list of 1"),
+        (of_arrays, "not an array of float64"),
         (in_order, "an order of Python's own(.|\n)*sorted"),
     ],
 )

@@ -36,9 +36,9 @@ def vectors(items: list[Any]) -> Any:
     return (np.array(items),)
 
 
-def are_texts(items: list[Any], key: Any) -> bool:
-    """Whether items, or their keys, consist of strings, which is known when compiling."""
-    return any(isinstance(x if key is None else key(x), str) for x in items)
+def are_compared(items: list[Any], key: Any) -> bool:
+    """Whether items, or their keys, consist of strings or lists, which is known when compiling."""
+    return any(isinstance(x if key is None else key(x), str | list) for x in items)
 
 
 def append(items: list[Any], x: Any) -> None:
@@ -58,13 +58,25 @@ def expect_item(x: Any, is_there: bool) -> None:
 def grown(vectors: Any, length: int) -> Any:
     """The memory of a list, with room for one more item."""
     if length == len(vectors[0]):
-        made = tuple([memory_like(a, 2 * length + 8) for a in vectors])
-        for a, b in zip(vectors, made):  # noqa: B905 - as many
-            for k in range(length):
-                put(b, k, element(a, k))
-            released(a)
-        vectors = made
+        vectors = moved(vectors, length, 2 * length + 8)
     return vectors
+
+
+def with_room(vectors: Any, length: int, wanted: int) -> Any:
+    """The memory of a list, with room for so many items."""
+    if wanted > len(vectors[0]):
+        vectors = moved(vectors, length, 2 * wanted + 8)
+    return vectors
+
+
+def moved(vectors: Any, length: int, room: int) -> Any:
+    """Other memory for the items of a list."""
+    made = tuple([memory_like(a, room) for a in vectors])
+    for a, b in zip(vectors, made):  # noqa: B905 - as many
+        for k in range(length):
+            put(b, k, element(a, k))
+        released(a)
+    return made
 
 
 def extend(items: Any, other: Any) -> None:
@@ -200,7 +212,7 @@ def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
     """A stable sort; in reverse order, too, items that are the same stay in theirs."""
     if backwards:
         reverse(items)
-    if are_texts(items, key):
+    if are_compared(items, key):
         given = items[:]
         cut(items, 0)
         for x in given:

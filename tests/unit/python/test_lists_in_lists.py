@@ -1,0 +1,243 @@
+"""Lists that are items of lists, dictionaries and tuples are Python's, also if several have one."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+
+def longest_common(a, b):
+    table = [[0] * (len(b) + 1) for _ in range(len(a) + 1)]
+    for i in range(1, len(a) + 1):
+        for j in range(1, len(b) + 1):
+            if a[i - 1] == b[j - 1]:
+                table[i][j] = table[i - 1][j - 1] + 1
+            else:
+                table[i][j] = max(table[i - 1][j], table[i][j - 1])
+    return table[-1][-1], table
+
+
+def neighbours(n):
+    graph = [[] for _ in range(n)]
+    for i in range(n):
+        for j in range(i + 1, n):
+            if i * j % 3 == 1:
+                graph[i].append(j)
+                graph[j].append(i)
+    return graph, [len(x) for x in graph], sum([sum(x) for x in graph])
+
+
+def triangle(n):
+    rows = []
+    for i in range(n):
+        row = [1] * (i + 1)
+        for j in range(1, i):
+            row[j] = rows[i - 1][j - 1] + rows[i - 1][j]
+        rows.append(row)
+    return rows
+
+
+def aliases(n):
+    row, rows = [0, n], [[0, 0]] * 3
+    rows[1][0] = 5
+    rows.append(row)
+    row.append(7)
+    rows[3][0] -= 1
+    other = rows[-1]
+    other.extend(row)
+    rows[0], rows[3] = rows[3], rows[0]
+    return rows, row, rows[0] is row, rows[1] is rows[2], rows[1] == [5, 0], row in rows, len(other)
+
+
+def written_out(k):
+    table = [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
+    pair = ([], [k])
+    pair[0].append(k)
+    pair[1].append(2)
+    for i in range(3):
+        table[i][i] = k
+    table[1][2] *= 2
+    return table, pair
+
+
+def grouped(n):
+    groups, names = {}, {}
+    for i in range(n):
+        key = i % 3
+        if key not in groups:
+            groups[key] = [i]
+        else:
+            groups[key].append(i)
+        names.setdefault(str(i % 2), []).append(str(i))
+    total = 0
+    for key, items in groups.items():
+        total += key * sum(items)
+    return groups, total, names
+
+
+def subsets(items):
+    found = [[0] * 0]
+    for x in items:
+        for i in range(len(found)):
+            found.append(found[i] + [x])
+    return found
+
+
+def cube(n):
+    c = [[[0 for _ in range(n)] for _ in range(n)] for _ in range(n)]
+    for i in range(n):
+        for j in range(n):
+            for k in range(n):
+                c[i][j][k] = i + j * k
+    c[0] = c[1]
+    c[1][0].append(9)
+    return c, c[n - 1][n - 1][n - 1]
+
+
+def visit(graph, u, seen, order):
+    seen[u] = True
+    order.append(u)
+    for v in graph[u]:
+        if not seen[v]:
+            visit(graph, v, seen, order)
+
+
+def depth_first(n):
+    graph = [[(u * 2 + 1) % n, (u * 3 + 1) % n] for u in range(n)]
+    seen, order = [False] * n, []
+    visit(graph, 0, seen, order)
+    return order
+
+
+def chosen(n):
+    rows = [[1.0, 2.0], [3.0]]
+    row = rows[0] if n > 2 else []
+    row.append(0.5)
+    last = []
+    for r in rows:
+        if len(r) > 1:
+            last = r
+    last.sort()
+    rows.insert(1, last)
+    del rows[0][0]
+    return rows, row, last, float(np.array(rows[0]).sum()), rows.pop()
+
+
+def of_lines(text):
+    lines = [line.split() for line in text.split("\n")]
+    lines[0].append("end")
+    return lines, max([len(x) for x in lines])
+
+
+def growing(n):
+    rows = [[k] for k in range(n)]
+    for r in rows:
+        r.append(len(rows))
+        if len(rows) < 12:
+            rows.append(r[1:])
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [
+        (longest_common, ([1, 3, 2, 4, 7, 1], [3, 4, 1, 2, 1, 3])),
+        (neighbours, (9,)),
+        (neighbours, (0,)),
+        (triangle, (6,)),
+        (aliases, (4,)),
+        (written_out, (0,)),
+        (grouped, (8,)),
+        (subsets, ([1, 2, 3],)),
+        (cube, (3,)),
+        (depth_first, (7,)),
+        (chosen, (3,)),
+        (chosen, (2,)),
+        (of_lines, ("a b\nc d e",)),
+        (growing, (3,)),
+    ],
+)
+@pytest.mark.parametrize("optimise", [False, True])
+def test_results_are_those_of_python(
+    function: Callable[..., Any], arguments: tuple[Any, ...], optimise: bool
+) -> None:
+    lw.kernel(optimise=optimise)(function).check(*arguments)
+
+
+def same_rows(n):
+    row = [n]
+    rows = [row, row, [n]]
+    rows[0].append(1)
+    return rows, row
+
+
+def test_a_list_that_is_returned_twice_is_one() -> None:
+    rows, row = lw.kernel(same_rows)(3)
+    assert rows[0] is rows[1] is row
+    assert rows[2] is not row
+
+
+def index_error(n):
+    rows = [[0] * n for _ in range(2)]
+    return rows[1][n]
+
+
+def shrinking(n):
+    rows = [[1, 2, 3] for _ in range(n)]
+    total = 0
+    for k, x in enumerate(rows[0]):
+        rows[0].pop()
+        total += k * x
+    return total
+
+
+def test_exceptions() -> None:
+    with pytest.raises(IndexError, match="list index out of range"):
+        lw.kernel(index_error)(2)
+    with pytest.raises(RuntimeError, match="list changed size during iteration"):
+        lw.kernel(shrinking)(2)
+
+
+def heap_of_pairs(weights, n):
+    heap, found = [(0.0, n)], []
+    for k in range(len(weights)):
+        heapq.heappush(heap, (weights[k], k))
+    while heap:
+        found.append(heapq.heappop(heap)[1])
+    distances = [math.inf] * n
+    distances[0] = 0
+    return found, distances
+
+
+def test_items_become_numbers_of_the_type_of_the_first() -> None:
+    found, distances = lw.kernel(heap_of_pairs)(np.array([2.0, 0.5]), 2)
+    assert found == [2, 1, 0]
+    assert [repr(x) for x in distances] == ["0.0", "inf"]
+
+
+def given(rows, items):
+    rows = [[1]]
+    rows.append(items)
+    return len(rows)
+
+
+def of_arrays(n):
+    found = []
+    found.append(np.zeros(n))
+    return len(found)
+
+
+@pytest.mark.parametrize(
+    ("function", "message"), [(given, "x.copy()"), (of_arrays, "not an array of float64")]
+)
+def test_what_is_refused(function: Callable[..., Any], message: str) -> None:
+    arguments = (0, [1]) if function is given else (3,)
+    with pytest.raises(lw.FrontendError, match=message):
+        lw.kernel(function)(*arguments)
