@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from loopwright.exact import analysed as analysis
+    from loopwright.exact.scop import Scop, scop
     from loopwright.loops.module import (
         Kernel,
         Module,
@@ -74,6 +75,7 @@ __all__ = [
     "RequestError",
     "Schedule",
     "ScheduleError",
+    "Scop",
     "SyntaxDiagnosticError",
     "UsageError",
     "VerificationError",
@@ -95,6 +97,7 @@ __all__ = [
     "parse",
     "prange",
     "prove",
+    "scop",
     "stencil",
     "u8",
     "u16",
@@ -116,6 +119,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name == "analysis":
         return import_module(f"{__name__}.exact")
+    if name in ("Scop", "scop"):
+        return getattr(import_module(f"{__name__}.exact.scop"), name)
     if name in ("stencil", "vectorize"):
         return getattr(import_module(f"{__name__}.python.decorators"), name)
     if name in _IN_TYPES:

@@ -54,6 +54,14 @@ def analysed(
     """
     from loopwright.exact.presburger.budget import fresh_budgets, function_steps
     from loopwright.exact.reports.reporting import analyse
+
+    op = operation_of(module, function, max_steps)
+    with function_steps(max_steps), fresh_budgets():
+        return analyse(op, function, may_alias_arguments=may_alias_arguments)
+
+
+def operation_of(module: HasOp | str, function: str | None, max_steps: int | None) -> ModuleOp:
+    """The operation of what is to be analysed; raises `UsageError` for arguments of other kinds."""
     from loopwright.ir.dialects.registry import read_module
     from loopwright.reporting.errors import UsageError, expect_kind
 
@@ -61,9 +69,7 @@ def analysed(
         raise UsageError(f"the module is a Module or str, not {type(module).__name__}")
     expect_kind("the name of a function", function, str, type(None))
     expect_kind("max_steps", max_steps, int, type(None))
-    op = read_module(module) if isinstance(module, str) else module.op
-    with function_steps(max_steps), fresh_budgets():
-        return analyse(op, function, may_alias_arguments=may_alias_arguments)
+    return read_module(module) if isinstance(module, str) else module.op
 
 
 class _Room(ModuleType):

@@ -71,6 +71,19 @@ def functions_with_bodies(module: Operation, name: str | None = None) -> list[Op
     return named
 
 
+def only_function(module: Operation, name: str | None) -> Operation:
+    """The function of a name, or the only one with a body.
+
+    Raises `UsageError` if there is none of that name, or several and no name.
+    """
+    found = functions_with_bodies(module, name)
+    if len(found) != 1:
+        names = ", ".join(f"'{name_of(one)}'" for one in found)
+        has = f"the module has functions {names}: name one" if found else "there is no function"
+        raise UsageError(f"{has} with a body" if not found else has)
+    return found[0]
+
+
 def name_of(function: Operation) -> str:
     """The name of a function."""
     return symbol_name(function) or ""

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.solver import bounds_of, distances_of
 from loopwright.exact.domains import Loop
+from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import Shaped
 from loopwright.exact.presburger.budget import UndecidedError, one_question, spending
@@ -45,6 +46,9 @@ class ValueFlow:
     intervals: tuple[model.Interval, ...]
     distances: tuple[tuple[int, ...], ...] | None
     witness: model.Witness
+    pairs: PresburgerSet = field(compare=False)
+    """The iterations of the source, those of the sink, and the `parameters`."""
+    parameters: tuple[Parameter, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +241,8 @@ class _Group:
                 tuple(model.Interval(low, high) for low, high in intervals),
                 distances_of(vectors, intervals),
                 self._space.witness(point, read, write),
+                self._space.iterations_of_both(flow, read, write),
+                self._space.parameters,
             )
 
     def dead(self, write: Access) -> DeadStore | None:

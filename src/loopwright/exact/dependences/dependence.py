@@ -10,19 +10,23 @@ intervals then hold at least what there is. What is not listed does not exist.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import product
 
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences import model
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
 from loopwright.exact.domains import Domains
+from loopwright.exact.indices import Parameter
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.memory.access import Access, Root, RootKind, accesses_of
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.memory.shapes import Shaped, shape_of
 from loopwright.exact.presburger.budget import Kept, budget_of
+from loopwright.exact.presburger.unions import NamedUnion, Piece
+from loopwright.exact.set_names import Columns, Names, dims_of
 from loopwright.ir.interfaces.memory_effects import effects_of
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.reporting.unknown import Cause, Unknown
@@ -225,10 +229,10 @@ class DependenceAnalysis:
         """What the solver is asked about two accesses, of which `common` loops are the same."""
         if common is None:
             common = model.common_loops(source.loops, sink.loops)
-        first, second, compared = self._comparable(source, sink)
+        first, second, compared = self.comparable(source, sink)
         return Question.of(first, second, common, self.domains, compared=compared)
 
-    def _comparable(self, source: Access, sink: Access) -> tuple[Shaped, Shaped, bool]:
+    def comparable(self, source: Access, sink: Access) -> tuple[Shaped, Shaped, bool]:
         """The shapes of two accesses with places of one kind, and whether these compare."""
         if source.root == sink.root and source.is_linear != sink.is_linear:
             first, second = self.linear(source), self.linear(sink)
@@ -267,7 +271,7 @@ class DependenceAnalysis:
         if found.unknown is not None:
             doubts[found.unknown] = None
         witness = model.Witness(found.source, found.sink, found.element, found.parameters)
-        first, second, _ = self._comparable(source, sink)
+        first, second, _ = self.comparable(source, sink)
         shared = {link.sink for link in question.links if link.depth == 0}
         own = (key for number, key in enumerate(second.parameters) if number not in shared)
         parameters = (*first.parameters, *own)
@@ -283,6 +287,7 @@ class DependenceAnalysis:
                 None if doubts else witness,
                 tuple(doubts),
                 parameters,
+                self,
             )
 
     def _doubts(
@@ -302,6 +307,44 @@ class DependenceAnalysis:
         for key in (*first.parameters, *second.parameters):
             if key not in linked and self.domains.depth_of(key) > 0:
                 yield Unknown(Cause.RECOMPUTED)
+
+    def symbols(self, keys: Iterable[Parameter]) -> dict[Parameter, int]:
+        """The parameters that have one value for the whole function, numbered."""
+        fixed = dict.fromkeys(key for key in keys if self.domains.depth_of(key) == 0)
+        return {key: number for number, key in enumerate(fixed)}
+
+    def relation(
+        self,
+        found: model.Dependence,
+        names: Names | None = None,
+        symbols: Mapping[Parameter, int] | None = None,
+    ) -> NamedUnion:
+        """The pairs of iterations of a dependence: its source's, and its sink's."""
+        first, second, compared = self.comparable(found.source, found.sink)
+        if symbols is None:
+            symbols = self.symbols((*first.parameters, *second.parameters))
+        names = names or Names(self.function)
+        compared = compared and self.question(found.source, found.sink).at(found.depth).compared
+        named = tuple(map(names.parameter, symbols))
+        count, others = len(found.source.loops), len(found.sink.loops)
+        dims = dims_of(found.source.loops, named)
+        dims += dims_of(found.sink.loops, (*named, *dims))
+        tuples = names.of_op[found.source.op], names.of_op[found.sink.op]
+        pieces: list[Piece] = []
+        for one, other in product(first.shape.pieces, second.shape.pieces):
+            columns = Columns(count, others, symbols)
+            rank = min(len(one.subscripts), len(other.subscripts)) if compared else 0
+            element = [columns.local() for _ in range(rank)]
+            quantified: dict[Parameter, int] = {}
+            columns.add(one, range(count), first.parameters, element, quantified)
+            depth, depth_of = found.depth, self.domains.depth_of
+            same = {key: at for key, at in quantified.items() if depth_of(key) < depth}
+            columns.add(other, range(count, count + others), second.parameters, element, same)
+            for loop in range(min(depth, len(found.common_loops))):
+                later = int(loop == depth - 1)
+                columns.row({loop: -1, count + loop: 1}, -later, equality=not later)
+            pieces.append(Piece(columns.tableau(), tuples, dims))
+        return NamedUnion(tuple(pieces), named, is_map=True, unknown=found.unknown)
 
 
 def is_kind(kind: model.DependenceKind, source: Access, sink: Access) -> bool:

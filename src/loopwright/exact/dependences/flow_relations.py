@@ -183,6 +183,19 @@ class FlowSpace:
         places = [*self._places(write, pairs.rank), *symbols]
         return pairs.image([row_of(pairs.rank, {place: 1}) for place in places])
 
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """The parameters of all accesses, the last columns of relations."""
+        return tuple(self._parameters)
+
+    def iterations_of_both(
+        self, pairs: PresburgerSet, read: Access, write: Access
+    ) -> PresburgerSet:
+        """The iterations of a write and of the read that sees it, and the parameters."""
+        symbols = range(pairs.rank - len(self._parameters), pairs.rank)
+        places = [*self._places(write, pairs.rank), *range(len(read.loops)), *symbols]
+        return pairs.image([row_of(pairs.rank, {place: 1}) for place in places])
+
     def executions(self, read: Access) -> PresburgerSet:
         """The iterations of a read with each element it accesses, and the parameters."""
         loops = len(read.loops)

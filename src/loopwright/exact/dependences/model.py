@@ -8,8 +8,9 @@ both.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, Flag, auto
+from typing import Any, Protocol
 
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
@@ -17,6 +18,7 @@ from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Extent, Offset, Parameter
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.intervals import Interval
+from loopwright.exact.presburger.unions import NamedUnion
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import RegionKind, carried_arguments, region_kind
 from loopwright.ir.syntax.enclosing import is_inside, ops_in
@@ -71,6 +73,14 @@ class Witness:
     parameters: tuple[int, ...]
 
 
+class Relating(Protocol):
+    """An analysis, which can say what pairs of iterations a dependence has."""
+
+    def relation(self, found: Dependence) -> NamedUnion:
+        """The pairs."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Dependence:
     """`sink` depends on `source` at `depth`.
@@ -91,6 +101,18 @@ class Dependence:
     witness: Witness | None
     unknown: tuple[Unknown, ...]
     parameters: tuple[Parameter, ...]
+    analysis: Relating = field(compare=False)
+    """The analysis that found it."""
+
+    @property
+    def relation(self) -> NamedUnion:
+        """The pairs of iterations of the source and the sink, with the names of `loopwright.scop`;
+        what is not certain is an over-approximation. Its text is in isl's notation."""
+        return self.analysis.relation(self)
+
+    def as_isl(self) -> Any:
+        """The relation as an `islpy.UnionMap`."""
+        return self.relation.as_isl()
 
     def __repr__(self) -> str:
         return f"<{summary(self)}>"

@@ -24,7 +24,7 @@ import islpy as isl
 
 from loopwright.exact.presburger.budget import DEFAULT_BUDGET, UndecidedError, current_budget
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.reporting.unknown import Cause
 
 SET: Final = isl.dim_type.set
@@ -214,6 +214,23 @@ def basic_set(
         PARAM,
         CST,
     )
+
+
+def rows_of(matrix: isl.Mat) -> tuple[Row, ...]:
+    """The rows of a matrix."""
+    return tuple(
+        tuple(number_of(matrix.get_element_val(row, column)) for column in range(matrix.cols()))
+        for row in range(matrix.rows())
+    )
+
+
+def tableau_of(found: isl.BasicSet, rank: int) -> Tableau:
+    """The system of a basic set of `rank` dimensions without parameters."""
+    kinds = SET, DIV, PARAM, CST
+    equalities = rows_of(found.equalities_matrix(*kinds))
+    inequalities = rows_of(found.inequalities_matrix(*kinds))
+    space = Space.anonymous(range=rank, locals=found.dim(DIV))
+    return Tableau(space, equalities, inequalities)
 
 
 def without_names(found: isl.Set, rank: int) -> isl.Set:

@@ -15,8 +15,10 @@ from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 
 
-def isl_notation(tableau: Tableau, names: Sequence[str] | None = None) -> str:
-    """The tableau as isl writes sets and maps; text for people, never parsed here.
+def isl_notation(
+    tableau: Tableau, names: Sequence[str] | None = None, tuples: tuple[str, str] = ("", "")
+) -> str:
+    """The tableau as isl writes sets and maps; `tuples` are the names of the domain and the range.
 
     An equality that gives a range dimension in terms of columns before it is in the tuple, and
     opposite bounds on one form are chained.
@@ -29,7 +31,24 @@ def isl_notation(tableau: Tableau, names: Sequence[str] | None = None) -> str:
     """
     if names is None:
         names = _default_names(tableau)
-    dims, symbols = tableau.num_dims, tableau.num_symbols
+    first = tableau.offset(ColumnKind.SYMBOL)
+    symbols = names[first : first + tableau.num_symbols]
+    return in_braces(symbols, [isl_piece(tableau, names, tuples)])
+
+
+def in_braces(symbols: Sequence[str], pieces: Sequence[str]) -> str:
+    """A union of pieces over symbols, as isl writes it.
+
+    >>> in_braces(["N"], ["A[i] : 0 <= i < N", "B[]"])
+    '[N] -> { A[i] : 0 <= i < N; B[] }'
+    """
+    head = f"[{', '.join(symbols)}] -> " if symbols else ""
+    return f"{head}{{ {'; '.join(pieces)} }}" if pieces else f"{head}{{ }}"
+
+
+def isl_piece(tableau: Tableau, names: Sequence[str], tuples: tuple[str, str] = ("", "")) -> str:
+    """The tableau as a piece of a union: `S[i] -> A[i] : 0 <= i < N`."""
+    dims = tableau.num_dims
     given: dict[int, str] = {}
     equalities: list[Row] = []
     for row in tableau.equalities:
@@ -40,19 +59,25 @@ def isl_notation(tableau: Tableau, names: Sequence[str] | None = None) -> str:
             sign = -row[column]
             rest = tuple(0 if i == column else sign * value for i, value in enumerate(row))
             given[column] = f"{names[column]} = {_sum(rest, names)}"
-    tuples = [given.get(i, names[i]) for i in range(dims)]
-    head = f"[{', '.join(tuples[tableau.num_domain :])}]"
-    if tableau.num_domain:
-        head = f"[{', '.join(tuples[: tableau.num_domain])}] -> {head}"
+    shown = [given.get(i, names[i]) for i in range(dims)]
+    source, target = tuples
+    head = f"{target}[{', '.join(shown[tableau.num_domain :])}]"
+    if not dims and not any(tuples):
+        return f": {_conjunction(tableau, equalities, names)}".rstrip()
+    if tableau.num_domain or source:
+        head = f"{source}[{', '.join(shown[: tableau.num_domain])}] -> {head}"
+    body = _conjunction(tableau, equalities, names)
+    return f"{head} : {body}" if body else head
+
+
+def _conjunction(tableau: Tableau, equalities: Sequence[Row], names: Sequence[str]) -> str:
+    """The rows of a tableau, of its equalities only some."""
     body = " and ".join(
         [*(_equality(row, names) for row in equalities), *_bounds(tableau.inequalities, names)]
     )
     if tableau.num_locals and body:
-        body = f"exists ({', '.join(names[dims + symbols :])} : {body})"
-    text = f"{{ {head} : {body} }}" if body else f"{{ {head} }}"
-    if symbols:
-        text = f"[{', '.join(names[dims : dims + symbols])}] -> {text}"
-    return text
+        body = f"exists ({', '.join(names[tableau.num_visible :])} : {body})"
+    return body
 
 
 def _default_names(tableau: Tableau) -> list[str]:

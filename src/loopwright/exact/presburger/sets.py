@@ -240,6 +240,12 @@ class PresburgerSet:
         """How many coordinates a point has."""
         return len(self.columns)
 
+    def tableaus(self) -> list[Tableau]:
+        """Systems whose union the set is, all coordinates range dimensions."""
+        with guarded(self.budget, self.weight):
+            parts = self._set.compute_divs().get_basic_sets()
+            return [objects.tableau_of(part, self.rank) for part in parts]
+
     # Set operations ----------------------------------------------------------------------------
 
     def replaced(

@@ -19,7 +19,7 @@ from loopwright.exact.dependences.graph import DependenceGraph
 from loopwright.exact.dependences.legality import permutable_legality
 from loopwright.exact.dependences.model import Dependence, loop_name, loop_names, parameter_name
 from loopwright.exact.domains import Loop, loop_bounds, trip_count
-from loopwright.exact.functions import functions_with_bodies, name_of
+from loopwright.exact.functions import name_of, only_function
 from loopwright.exact.indices import Extent, Frame, Fresh
 from loopwright.exact.loops import LoopFacts, Parallelism, Stride, perfect_nest, strides
 from loopwright.exact.memory.access import Access
@@ -33,7 +33,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.reporting.errors import UsageError, counted
+from loopwright.reporting.errors import counted
 
 _REUSE = {
     Stride.INVARIANT: "temporal",
@@ -51,15 +51,11 @@ def analyse(
 
     Raises `UsageError` if there is none of that name, or several and no name.
     """
-    found = functions_with_bodies(module, function)
-    if len(found) != 1:
-        names = ", ".join(f"'{name_of(one)}'" for one in found)
-        has = f"the module has functions {names}: name one" if found else "there is no function"
-        raise UsageError(f"{has} with a body" if not found else has)
+    body = only_function(module, function)
     if may_alias_arguments:
         expect_no_distinct_arguments(module, "may_alias_arguments")
     aliases = Aliases(module, distinct_arguments=not may_alias_arguments)
-    return _Reporter(found[0], aliases).report()
+    return _Reporter(body, aliases).report()
 
 
 class _Reporter:

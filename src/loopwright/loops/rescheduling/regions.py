@@ -13,27 +13,15 @@ from dataclasses import dataclass, replace
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.indices import Frame
-from loopwright.exact.memory.access import is_silent, look_through, root_of
+from loopwright.exact.memory.access import is_silent
+from loopwright.exact.statements import Statement, element_effects, statements_in, writes_elements
 from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, is_affine_loop
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
-from loopwright.ir.interfaces.memory_access import AccessInterface
-from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.memory_effects import Effect, has_no_effects
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.registers.spilling import obstacle_to_spilling
 from loopwright.loops.support.reporting import refusal
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """Ops that are executed together, in the order of the text; the stores among them are next
-    to each other in `block`."""
-
-    block: Block
-    ops: tuple[Operation, ...]
-    stores: tuple[Operation, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +46,7 @@ class Region:
 def region_of(ops: Sequence[Operation]) -> Region:
     """A region of ops, and its statements."""
     region = Region(tuple(ops), ())
-    return region if region.gives_values else replace(region, statements=tuple(_statements(ops)))
+    return region if region.gives_values else replace(region, statements=tuple(statements_in(ops)))
 
 
 def regions_of(function: Operation, *, with_values: bool = True) -> Iterator[Region | Refusal]:
@@ -114,7 +102,7 @@ def _obstacle(op: Operation, with_values: bool) -> Refusal | None:
                     ):
                         return found
         return None
-    if op.regions or not (_is_value(op) or _writes(op)):
+    if op.regions or not (_is_value(op) or writes_elements(op)):
         return refusal(
             "unknown-effects", (op,), "an op has unknown effects, or effects other than accesses"
         )
@@ -125,25 +113,7 @@ def _is_value(op: Operation) -> bool:
     """Whether an op gives values, and does nothing else than to compute and to load."""
     if not op.results or op.regions or op.successors:
         return False
-    return has_no_effects(op) if is_silent(op) else _accesses(op) == Effect.READ
-
-
-def _writes(op: Operation) -> bool:
-    """Whether an op writes elements, and does nothing else than that and to load."""
-    if op.results or op.regions or op.successors:
-        return False
-    effects = _accesses(op)
-    return effects is not None and Effect.WRITE in effects
-
-
-def _accesses(op: Operation) -> Effect | None:
-    """The effects of an op on elements that it names; None if it does more than read and write
-    them."""
-    access, effects = interface_of(op, AccessInterface), effects_of(op)
-    if access is None or effects is None or effects & ~(Effect.READ | Effect.WRITE):
-        return None
-    named = all(found.memref is not None and not found.frees for found in access.accesses(op))
-    return effects if named else None
+    return has_no_effects(op) if is_silent(op) else element_effects(op) == Effect.READ
 
 
 # From runs to regions ---------------------------------------------------------------------------
@@ -189,92 +159,3 @@ def _is_init(value: SSAValue, loop: Operation) -> bool:
         and value in loop.inits
         and value not in (*loop.lower_bound_operands, *loop.upper_bound_operands)
     )
-
-
-def _statements(ops: Sequence[Operation]) -> Iterator[Statement]:
-    region = set(ops)
-    number = {inner: k for k, inner in enumerate(inner for op in ops for inner in op.walk())}
-
-    def slice_of(store: Operation) -> set[Operation]:
-        found: set[Operation] = set()
-        waiting = [store]
-        while waiting:
-            for operand in waiting.pop().operands:
-                op = operand.owner
-                if isinstance(op, Operation) and op in number and op not in found:
-                    if op not in region or _depends(op):
-                        found.add(op)
-                        waiting.append(op)
-        return found
-
-    kept: dict[Operation, bool] = {}
-
-    def _depends(op: Operation) -> bool:
-        """Whether an op that is directly in the region needs what is loaded there, or, in a
-        graph region, its own result."""
-        if op not in kept:
-            kept[op] = True
-            kept[op] = not is_silent(op) or any(
-                isinstance(v.owner, Operation) and v.owner in region and _depends(v.owner)
-                for v in op.operands
-            )
-        return kept[op]
-
-    for block in _blocks(ops):
-        group: list[Operation] = []
-        parts: set[Operation] = set()
-        for op in block:
-            if op.regions:
-                if group:
-                    yield _statement(group, parts, number)
-                group, parts = [], set()
-            elif _writes(op):
-                mine = slice_of(op)
-                if group and not _belong_together(group, parts, mine, number):
-                    yield _statement(group, parts, number)
-                    group, parts = [], set()
-                group.append(op)
-                parts |= mine
-        if group:
-            yield _statement(group, parts, number)
-
-
-def _statement(
-    stores: Sequence[Operation], parts: set[Operation], number: dict[Operation, int]
-) -> Statement:
-    block = stores[0].parent_block()
-    assert block is not None, "stores are in a block"
-    ops = sorted({*stores, *parts}, key=number.__getitem__)
-    return Statement(block, tuple(ops), tuple(stores))
-
-
-def _belong_together(
-    group: Sequence[Operation],
-    parts: set[Operation],
-    mine: set[Operation],
-    number: dict[Operation, int],
-) -> bool:
-    """Whether a store needs what those in front of it load, or load something that they
-    overwrite."""
-    if any(not is_silent(op) for op in parts & mine):
-        return True
-    written = {_root(op) for op in group}
-    return any(
-        not is_silent(op) and number[op] < number[group[-1]] and _root(op) in written for op in mine
-    )
-
-
-def _root(op: Operation) -> object:
-    access = interface_of(op, AccessInterface)
-    assert access is not None, "the op accesses memory"
-    memref = access.accesses(op)[0].memref
-    return None if memref is None else root_of(look_through(memref, None, Frame()).memref)
-
-
-def _blocks(ops: Sequence[Operation]) -> Iterator[Sequence[Operation]]:
-    """The run, and the blocks in it, in the order of the text where they begin."""
-    yield ops
-    for op in ops:
-        for region in op.regions:
-            for block in region.blocks:
-                yield from _blocks(list(block.ops))

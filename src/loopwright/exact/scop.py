@@ -1,0 +1,320 @@
+"""The sets and maps of a function: statements, domains, accesses, order, dependences, flow.
+
+What is not described exactly has reasons in `unknown`, and then says at least what there is. Names
+are those of `exact.set_names`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+
+from xdsl.ir import Operation
+
+from loopwright.exact import HasOp, operation_of
+from loopwright.exact.dependences.dataflow import DataFlow, ValueFlow
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import kinds_named
+from loopwright.exact.functions import name_of, only_function
+from loopwright.exact.indices import Extent, Fresh, Parameter
+from loopwright.exact.memory.access import Access, accesses_by
+from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
+from loopwright.exact.memory.shapes import AccessRelation, shape_in
+from loopwright.exact.presburger.budget import fresh_budgets, function_steps
+from loopwright.exact.presburger.unions import NamedUnion, Piece, joined
+from loopwright.exact.set_names import Columns, Names, dims_of, distinct
+from loopwright.ir.interfaces.memory_access import rank_of
+from loopwright.ir.syntax.locations import source_location
+from loopwright.reporting.errors import SourceLocation
+from loopwright.reporting.unknown import Cause, Unknown
+
+
+@dataclass(frozen=True, slots=True)
+class ScopStatement:
+    """A statement: its name and place, the names of its loops, and which elements it reads and
+    writes in which iterations."""
+
+    name: str
+    location: SourceLocation | None
+    loops: tuple[str, ...]
+    domain: NamedUnion
+    reads: NamedUnion
+    writes: NamedUnion
+
+
+class Scop:
+    """The sets and maps of one function, which `loopwright.scop` gives. `str` shows all of them but
+    dependences."""
+
+    def __init__(self, function: Operation, aliases: Aliases | None = None) -> None:
+        self._analysis = DependenceAnalysis(function, aliases)
+        self._names = Names(function)
+        domains = self._analysis.domains
+        self._places = {
+            name: domains.of_block(made.block) for name, made in self._names.statements.items()
+        }
+        self._accesses = {
+            name: [
+                replace(access, loops=self._places[name].loops)
+                for op in made.ops
+                for access in accesses_by(op, domains, self._places[name].frame)
+                if not op.regions and not access.frees
+            ]
+            for name, made in self._names.statements.items()
+        }
+        frames = [place.frame for place in self._places.values()]
+        frames += [access.frame for found in self._accesses.values() for access in found]
+        keys = [key for frame in frames for key in frame.parameters if not isinstance(key, Fresh)]
+        self._symbols = self._analysis.symbols(keys)
+
+    @property
+    def function(self) -> str:
+        """The name of the function."""
+        return name_of(self._analysis.function)
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the parameters: values and extents that sets and maps depend on."""
+        return tuple(map(self._names.parameter, self._symbols))
+
+    @cached_property
+    def context(self) -> NamedUnion:
+        """What is known of the parameters: extents are not negative."""
+        columns = Columns(0, 0, self._symbols)
+        for key, number in self._symbols.items():
+            if isinstance(key, Extent):
+                columns.row({number: 1})
+        return NamedUnion((Piece(columns.tableau(), ("", ""), ()),), self.parameters)
+
+    @cached_property
+    def statements(self) -> tuple[ScopStatement, ...]:
+        """The statements, in the order of the text."""
+        return tuple(
+            ScopStatement(
+                name,
+                source_location(made.stores[0]),
+                dims_of(self._places[name].loops, self.parameters),
+                self._domain(name),
+                self._accessed(name, lambda access: access.reads),
+                self._accessed(name, lambda access: access.writes),
+            )
+            for name, made in self._names.statements.items()
+        )
+
+    @property
+    def domains(self) -> NamedUnion:
+        """The iterations of all statements."""
+        return joined((one.domain for one in self.statements), self.parameters, is_map=False)
+
+    @property
+    def reads(self) -> NamedUnion:
+        """From iterations to the elements that they read."""
+        return joined((one.reads for one in self.statements), self.parameters, is_map=True)
+
+    @property
+    def writes(self) -> NamedUnion:
+        """From iterations to the elements that they write."""
+        return joined((one.writes for one in self.statements), self.parameters, is_map=True)
+
+    @cached_property
+    def schedule(self) -> NamedUnion:
+        """From iterations to when they are executed: for each loop the position in the text, and
+        the induction variable, and then a position again; all of one length, in lexicographic
+        order."""
+        times = {name: list(self._time(name)) for name in self._names.statements}
+        length = max(map(len, times.values()), default=0)
+        pieces: list[Piece] = []
+        for name, parts in times.items():
+            loops = len(self._places[name].loops)
+            dims = dims_of(self._places[name].loops, self.parameters)
+            columns = Columns(loops, length, self._symbols)
+            inner = iter(range(loops))
+            for k, part in enumerate([*parts, *[0] * (length - len(parts))]):
+                if part is None:
+                    columns.row({next(inner): 1, loops + k: -1}, equality=True)
+                else:
+                    columns.row({loops + k: 1}, -part, equality=True)
+            dims += distinct((f"c{k}" for k in range(length)), (*self.parameters, *dims))
+            pieces.append(Piece(columns.tableau(), (name, ""), dims))
+        return NamedUnion(tuple(pieces), self.parameters, is_map=True)
+
+    def dependences(self, kind: str = "flow") -> NamedUnion:
+        """The pairs of iterations of which one depends on the other: `flow`, `anti`, `output` or
+        `input`, through memory; not only between a value and its use (that is `flow`)."""
+        wanted = kinds_named([kind])
+        found = self._analysis.dependences(wanted)
+        pairs = (
+            self._in_statements(
+                self._analysis.relation(one, self._names, self._symbols), one.source, one.sink
+            )
+            for one in found
+        )
+        return joined(pairs, self.parameters, is_map=True)
+
+    @cached_property
+    def flow(self) -> NamedUnion:
+        """From iterations that write a value to those that read it: of writes of an element the
+        last one."""
+        made: list[NamedUnion] = []
+        for sources in DataFlow(self._analysis).of_reads():
+            for flow in sources.flows:
+                made.append(self._in_statements(self._values(flow), flow.source, flow.sink))
+            made.append(NamedUnion((), self.parameters, is_map=True, unknown=sources.unknown))
+        return joined(made, self.parameters, is_map=True)
+
+    def __str__(self) -> str:
+        return "\n".join(
+            f"{name}: {getattr(self, name)}"
+            for name in ("context", "domains", "reads", "writes", "schedule")
+        )
+
+    def __repr__(self) -> str:
+        return f"<loopwright Scop of @{self.function}: {', '.join(self._names.statements)}>"
+
+    # How they are made -------------------------------------------------------------------------
+
+    def _domain(self, name: str) -> NamedUnion:
+        place = self._places[name]
+        shape, parameters, reasons = shape_in(place.frame, None)
+        dims = dims_of(place.loops, self.parameters)
+        pieces: list[Piece] = []
+        for piece in shape.pieces:
+            columns = Columns(0, len(dims), self._symbols)
+            columns.add(piece, range(len(dims)), parameters)
+            pieces.append(Piece(columns.tableau(), ("", name), dims))
+        unknown = (*reasons, *self._recomputed(parameters))
+        return NamedUnion(tuple(pieces), self.parameters, unknown=unknown)
+
+    def _accessed(self, name: str, wanted: Callable[[Access], bool]) -> NamedUnion:
+        loops = len(self._places[name].loops)
+        found: list[NamedUnion] = []
+        for access in filter(wanted, self._accesses[name]):
+            shape, parameters, reasons = shape_in(access.frame, access.subscripts)
+            rank = shape.rank
+            if rank < 0:
+                rank = 0 if access.root.value is None else rank_of(access.root.value.type)
+            dims = dims_of(self._places[name].loops, self.parameters)
+            dims += distinct((f"a{k}" for k in range(rank)), (*self.parameters, *dims))
+            pieces: list[Piece] = []
+            for piece in shape.pieces:
+                columns = Columns(loops, rank, self._symbols)
+                columns.add(piece, range(loops), parameters, range(loops, loops + rank))
+                memory = self._names.memory(access.root)
+                pieces.append(Piece(columns.tableau(), (name, memory), dims))
+            unknown = (*reasons, *self._recomputed(parameters))
+            found.append(NamedUnion(tuple(pieces), self.parameters, True, unknown))
+        return joined(found, self.parameters, is_map=True)
+
+    def _recomputed(self, parameters: Sequence[Parameter]) -> Iterator[Unknown]:
+        if any(key not in self._symbols for key in parameters):
+            yield Unknown(Cause.RECOMPUTED)
+
+    def _time(self, name: str) -> Iterator[int | None]:
+        """Positions among what is in a loop, and None for each loop."""
+        outer: Operation | None = None
+        store = self._names.statements[name].stores[0]
+        for loop in self._places[name].loops:
+            yield 0 if loop.op is outer else self._positions[loop.op]
+            yield None
+            outer = loop.op
+        yield self._positions[store]
+
+    @cached_property
+    def _positions(self) -> dict[Operation, int]:
+        """Where statements, and loops around such, are among those in the same loop."""
+        found: dict[Operation, int] = {}
+        counts: dict[Operation | None, int] = {}
+        for name, made in self._names.statements.items():
+            loops = list(dict.fromkeys(loop.op for loop in self._places[name].loops))
+            around = (None, *loops)
+            for outer, op in zip(around, (*loops, made.stores[0]), strict=True):
+                if op not in found:
+                    found[op] = counts.get(outer, 0)
+                    counts[outer] = found[op] + 1
+        return found
+
+    def _values(self, flow: ValueFlow) -> NamedUnion:
+        """The pairs of a write and a read of the value."""
+        count, others = len(flow.source.loops), len(flow.sink.loops)
+        dims = dims_of(flow.source.loops, self.parameters)
+        dims += dims_of(flow.sink.loops, (*self.parameters, *dims))
+        tuples = self._names.of_op[flow.source.op], self._names.of_op[flow.sink.op]
+        pieces: list[Piece] = []
+        for system in flow.pairs.tableaus():
+            columns = Columns(count, others, self._symbols)
+            columns.add(AccessRelation(system, ()), range(count + others), flow.parameters)
+            pieces.append(Piece(columns.tableau(), tuples, dims))
+        return NamedUnion(tuple(pieces), self.parameters, is_map=True)
+
+    def _in_statements(self, found: NamedUnion, source: Access, sink: Access) -> NamedUnion:
+        """Pairs of iterations of accesses as ones of the statements that they are parts of: what is
+        loaded outside of some loops is loaded for all of their iterations."""
+        made: list[Piece] = []
+        for piece in found.pieces:
+            for ends in product(self._parts(source), self._parts(sink)):
+                made += self._widened(piece, (len(source.loops), len(sink.loops)), ends)
+        return replace(found, pieces=tuple(made))
+
+    def _parts(self, access: Access) -> list[str]:
+        """The statements that an access is part of."""
+        return [name for name, made in self._names.statements.items() if access.op in made.ops]
+
+    def _widened(
+        self, piece: Piece, counts: tuple[int, int], ends: tuple[str, str]
+    ) -> Iterator[Piece]:
+        wide = [len(self._places[name].loops) for name in ends]
+        if tuple(wide) == counts:
+            yield replace(piece, tuples=ends)
+            return
+        own = [*range(counts[0]), *(wide[0] + k for k in range(counts[1]))]
+        dims = dims_of(self._places[ends[0]].loops, self.parameters)
+        dims += dims_of(self._places[ends[1]].loops, (*self.parameters, *dims))
+        shapes = [shape_in(self._places[name].frame, None) for name in ends]
+        for parts in product(*(shape.pieces for shape, _, _ in shapes)):
+            columns = Columns(wide[0], wide[1], self._symbols)
+            columns.add(AccessRelation(piece.tableau, ()), own, tuple(self._symbols))
+            for start, part, count, (_, parameters, _) in zip(
+                (0, wide[0]), parts, wide, shapes, strict=True
+            ):
+                columns.add(part, range(start, start + count), parameters)
+            yield Piece(columns.tableau(), ends, dims)
+
+
+def scop(
+    module: HasOp | str,
+    function: str | None = None,
+    *,
+    may_alias_arguments: bool = False,
+    max_steps: int | None = None,
+) -> Scop:
+    """The sets and maps of a function, as text in isl's notation and as objects of islpy.
+
+    `function` may be left out if only one has a body; `may_alias_arguments` and `max_steps` are as
+    in `loopwright.dependences`. Raises `UsageError` where there is none of that name.
+
+    >>> import loopwright as lw
+    >>> found = lw.scop('''
+    ... func.func @f(%A: memref<?xf32>, %n: index) {
+    ...   affine.for %i = 0 to %n step 2 {
+    ...     %0 = affine.load %A[%i] : memref<?xf32>
+    ...     affine.store %0, %A[%i + 4] : memref<?xf32>
+    ...   }
+    ...   return
+    ... }''')
+    >>> print(found)
+    context: [n] -> { : }
+    domains: [n] -> { S0[i] : exists (e0 : 2e0 = i and 0 <= i and 1 + i <= n) }
+    reads: [n] -> { S0[i] -> A[a0 = i] : exists (e0 : 2e0 = i and 0 <= i and 1 + i <= n) }
+    writes: [n] -> { S0[i] -> A[a0 = 4 + i] : exists (e0 : 2e0 = i and 0 <= i and 1 + i <= n) }
+    schedule: [n] -> { S0[i] -> [c0 = 0, c1 = i, c2 = 0] }
+    >>> print(found.dependences("flow").as_isl())
+    [n] -> { S0[i] -> S0[i' = 4 + i] : (i) mod 2 = 0 and 0 <= i <= -5 + n }
+    """
+    op = operation_of(module, function, max_steps)
+    if may_alias_arguments:
+        expect_no_distinct_arguments(op, "may_alias_arguments")
+    with function_steps(max_steps), fresh_budgets():
+        body = only_function(op, function)
+        return Scop(body, Aliases(op, distinct_arguments=not may_alias_arguments))

@@ -1,0 +1,173 @@
+"""The names that sets and maps of a function have, and the columns that these are made of.
+
+Statements have the names S0, S1, … in the order of the text: stores with what they need, and what
+else accesses memory. Tuples of memory and parameters have the names of the program.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from xdsl.ir import Operation
+
+from loopwright.exact.domains import Loop
+from loopwright.exact.indices import Extent, Fresh, Offset, Parameter
+from loopwright.exact.memory.access import Root, is_silent
+from loopwright.exact.memory.shapes import AccessRelation
+from loopwright.exact.presburger.rows import row_of
+from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+from loopwright.exact.statements import Statement, statements_in
+from loopwright.ir.syntax.enclosing import ops_in
+from loopwright.ir.syntax.value_names import value_name
+
+_RESERVED = frozenset(
+    "and or not mod exists floor ceil min max floord ceild implies infty NaN rat true false".split()
+)
+
+
+def statements_of(function: Operation) -> Mapping[str, Statement]:
+    """The statements of a function by their names, those that only read among them."""
+    found: list[Statement] = []
+    for block in function.regions[0].blocks:
+        found += statements_in(list(block.ops))
+    known = {op for statement in found for op in statement.ops}
+    numbers = {op: number for number, op in enumerate(ops_in(function))}
+    for op in numbers:
+        block = op.parent_block()
+        if (
+            op is not function
+            and op not in known
+            and block is not None
+            and not op.regions
+            and not is_silent(op)
+        ):
+            found.append(Statement(block, (op,), (op,)))
+    found.sort(key=lambda statement: numbers[statement.stores[0]])
+    return {f"S{number}": statement for number, statement in enumerate(found)}
+
+
+class Names:
+    """What the tuples and parameters of a function are called in sets and maps."""
+
+    def __init__(self, function: Operation) -> None:
+        self.statements = statements_of(function)
+        self.of_store = {made.stores[0]: name for name, made in self.statements.items()}
+        self.of_op = {op: name for name, made in self.statements.items() for op in made.ops[::-1]}
+        self.of_op |= self.of_store
+        self._known: dict[object, str] = {}
+        self._taken: set[str] = set(self.statements)
+
+    def parameter(self, key: Parameter) -> str:
+        """A parameter: a value, the extent of a dimension (`A_0`), an offset."""
+        if isinstance(key, Extent):
+            return self._name(key, f"{value_name(key.memref)}_{key.position}")
+        if isinstance(key, Offset):
+            return self._name(key, f"{value_name(key.memref)}_offset")
+        assert not isinstance(key, Fresh), "those are quantified"
+        return self._name(key, value_name(key))
+
+    def memory(self, root: Root) -> str:
+        """The memory behind a root."""
+        text = root.symbol if root.value is None else value_name(root.value)
+        return self._name(root, text or "memory")
+
+    def _name(self, key: object, text: str) -> str:
+        known = self._known.get(key)
+        if known is None:
+            known = spelled(text)
+            while known in self._taken or known in _RESERVED:
+                known += "_"
+            self._taken.add(known)
+            self._known[key] = known
+        return known
+
+
+def spelled(text: str) -> str:
+    """A name of the program as an identifier.
+
+    >>> spelled("%A"), spelled("%0"), spelled("%i@3")
+    ('A', 'v0', 'i_3')
+    """
+    plain = re.sub(r"\W", "_", text.lstrip("%@"))
+    return plain if plain[:1].isalpha() or plain[:1] == "_" else f"v{plain}"
+
+
+class Columns:
+    """The columns of a relation: two tuples, the symbols of parameters, and quantified ones."""
+
+    def __init__(self, first: int, second: int, symbols: Mapping[Parameter, int]) -> None:
+        self._kinds = [ColumnKind.DOMAIN] * first + [ColumnKind.RANGE] * second
+        self._kinds += [ColumnKind.SYMBOL] * len(symbols)
+        self._symbols = {key: first + second + number for key, number in symbols.items()}
+        self._parts: list[tuple[AccessRelation, list[int], Sequence[int]]] = []
+        self._rows: list[tuple[dict[int, int], int, bool]] = []
+
+    def local(self) -> int:
+        """A quantified column."""
+        self._kinds.append(ColumnKind.LOCAL)
+        return len(self._kinds) - 1
+
+    def add(
+        self,
+        piece: AccessRelation,
+        loops: Sequence[int],
+        parameters: Sequence[Parameter],
+        element: Sequence[int] = (),
+        shared: dict[Parameter, int] | None = None,
+    ) -> None:
+        """Add a piece, its loops and its element at some columns. Parameters that are no symbols
+        are quantified, once if they are `shared`."""
+        places = list(loops)
+        for key in parameters:
+            place = self._symbols.get(key)
+            if place is None:
+                place = (shared or {}).get(key)
+            if place is None:
+                place = self.local()
+                if shared is not None:
+                    shared[key] = place
+            places.append(place)
+        places += [self.local() for _ in range(piece.num_locals)]
+        self._parts.append((piece, places, element))
+
+    def row(self, factors: dict[int, int], constant: int = 0, *, equality: bool = False) -> None:
+        """Add a row that is not negative, or zero."""
+        self._rows.append((factors, constant, equality))
+
+    def tableau(self) -> Tableau:
+        """All of it."""
+        space = Tableau.universe(range=[None] * len(self._kinds)).space.with_kinds(self._kinds)
+        made = Tableau(space)
+        for piece, places, element in self._parts:
+            made = made.append(piece.embed(space, places, element))
+        rows = [
+            (row_of(len(space), factors, constant), is_equality)
+            for factors, constant, is_equality in self._rows
+        ]
+        made = made.with_equalities([row for row, is_equality in rows if is_equality])
+        made = made.with_inequalities([row for row, is_equality in rows if not is_equality])
+        return made.without_repetitions()
+
+
+def dims_of(loops: Sequence[Loop], taken: Sequence[str] = ()) -> tuple[str, ...]:
+    """Names of the coordinates of iterations: those of the induction variables."""
+    names = (
+        f"t{number}" if loop.variable is None else spelled(value_name(loop.variable))
+        for number, loop in enumerate(loops)
+    )
+    return distinct(names, taken)
+
+
+def distinct(names: Iterable[str], taken: Sequence[str]) -> tuple[str, ...]:
+    """Names of coordinates, with primes where they are taken.
+
+    >>> distinct(["i", "j"], ["N", "i"])
+    ("i'", 'j')
+    """
+    found: list[str] = []
+    for name in names:
+        while name in taken or name in found or name in _RESERVED:
+            name += "'"
+        found.append(name)
+    return tuple(found)

@@ -1,0 +1,265 @@
+"""Sets and maps of functions, compared with what programs do when they are executed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import islpy as isl
+import pytest
+from xdsl.ir import Operation, SSAValue
+
+import loopwright as lw
+from loopwright.exact.set_names import Names
+from loopwright.ir.syntax.attributes import IntegerSetAttr
+from loopwright.ir.syntax.properties import attribute
+from loopwright.reporting.errors import UsageError
+from tests.sampling import few
+from tests.unit.exact.nest_programs import Values, element, generated, loop_range, loops_around
+from tests.unit.exact.programs import function_of
+
+Point = tuple[str, tuple[int, ...]]
+Pair = tuple[Point, Point]
+
+WRITTEN = {
+    "triangle with conditions": """
+  affine.for %i = 0 to %n {
+    %c = affine.load %m[%i, 0] : memref<64x64xf32>
+    affine.for %j = max #low(%i)[%n] to min #high()[%n] step 2 {
+      affine.if affine_set<(d0, d1) : (d0 + d1 - 3 >= 0, (d0 * 2 + d1) mod 3 - 1 == 0)>(%i, %j) {
+        %u = affine.load %m[%i floordiv 2 + 1, %j mod 4] : memref<64x64xf32>
+        %v = arith.addf %u, %c : f32
+        affine.store %v, %m[%i, %j] : memref<64x64xf32>
+      } else {
+        affine.store %x, %m[%j, %i] : memref<64x64xf32>
+      }
+    }
+    affine.store %c, %m[0, %i + 1] : memref<64x64xf32>
+  }""",
+    "reads of two statements": """
+  %c = affine.load %m[0, 1] : memref<64x64xf32>
+  affine.for %i = 0 to %n {
+    %s = arith.addf %c, %x : f32
+    affine.store %s, %m[0, %i] : memref<64x64xf32>
+  }
+  affine.for %k = 1 to %n {
+    affine.store %c, %m[%k, 1] : memref<64x64xf32>
+    %d = affine.load %m[%k - 1, 1] : memref<64x64xf32>
+    affine.store %d, %m[%k, 2] : memref<64x64xf32>
+  }""",
+}
+
+
+@dataclass(frozen=True)
+class Event:
+    """An access when it takes place, and all iterations of statements that it is a part of."""
+
+    op: Operation
+    element: tuple[int, ...]
+    writes: bool
+
+
+def executed(op: Operation, values: Values) -> Iterator[tuple[Operation, Values]]:
+    """The ops in an op in the order of execution, with the values of induction variables."""
+    for inner in op.regions[0].blocks[0].ops if op.regions else ():
+        yield from _one(inner, values)
+
+
+def _one(inner: Operation, values: Values) -> Iterator[tuple[Operation, Values]]:
+    if inner.name == "affine.for":
+        for value in loop_range(inner, values):
+            yield from executed(inner, {**values, inner.regions[0].block.args[0]: value})
+    elif inner.name == "affine.if":
+        condition = attribute(inner, "condition")
+        assert isinstance(condition, IntegerSetAttr)
+        held = condition.data
+        inputs = [values[operand] for operand in inner.operands]
+        dims = held.num_dims
+        holds = held.contains(inputs[:dims], inputs[dims:])
+        region = inner.regions[0 if holds else 1]
+        for block in region.blocks:
+            for nested in block.ops:
+                yield from _one(nested, values)
+    else:
+        yield inner, values
+
+
+def iteration(op: Operation, values: Values) -> tuple[int, ...]:
+    return tuple(values[loop.regions[0].block.args[0]] for loop in loops_around(op))
+
+
+class Run:
+    """What a program does for one value of its parameter."""
+
+    def __init__(self, text: str, size: int) -> None:
+        self.function = function_of(
+            "#low = affine_map<(d0)[s0] -> (d0, s0 - 2)>\n#high = affine_map<()[s0] -> (s0, 5)>\n"
+            f"func.func @f(%x: f32, %m: memref<64x64xf32>, %n: index) {{\n{text}\nreturn\n}}"
+        )
+        self.names = Names(self.function)
+        variable: SSAValue = self.function.regions[0].block.args[2]
+        self.instances: list[tuple[Point, Values]] = []
+        self.trace: list[tuple[Operation, Values]] = []
+        for op, values in executed(self.function, {variable: size}):
+            if op in self.names.of_store:
+                self.instances.append(((self.names.of_store[op], iteration(op, values)), values))
+            if map_of_access(op):
+                self.trace.append((op, values))
+
+    def parts(self, op: Operation, values: Values) -> Iterator[Point]:
+        """The iterations of statements that an access is part of."""
+        own = iteration(op, values)
+        for (name, point), _ in self.instances:
+            if op in self.names.statements[name].ops and point[: len(own)] == own:
+                yield name, point
+
+    def accesses(self, *, writes: bool) -> set[tuple[Point, tuple[int, ...]]]:
+        return {
+            (instance, element(op, values))
+            for instance, values in self.instances
+            for op in self.names.statements[instance[0]].ops
+            if map_of_access(op) and is_write(op) is writes
+        }
+
+    def dependences(self, first: bool, second: bool, *, last: bool = False) -> set[Pair]:
+        found: set[Pair] = set()
+        seen: dict[tuple[int, ...], list[tuple[Operation, Values]]] = {}
+        for op, values in self.trace:
+            place = element(op, values)
+            sources = [one for one in seen.get(place, []) if is_write(one[0]) is first]
+            if is_write(op) is second:
+                for source in sources[-1:] if last else sources:
+                    found |= {
+                        (one, other)
+                        for one in self.parts(*source)
+                        for other in self.parts(op, values)
+                    }
+            seen.setdefault(place, []).append((op, values))
+        return found
+
+
+def map_of_access(op: Operation) -> bool:
+    return op.name in ("affine.load", "affine.store")
+
+
+def is_write(op: Operation) -> bool:
+    return op.name == "affine.store"
+
+
+def points(
+    union: isl.UnionSet | isl.UnionMap, size: int
+) -> Iterator[tuple[tuple[int, ...], isl.Set]]:
+    where = isl.Set(f"[n] -> {{ : n = {size} }}")
+    found: list[isl.Point] = []
+    union = union.intersect_params(where)
+    (union.wrap() if isinstance(union, isl.UnionMap) else union).foreach_point(found.append)
+    for point in found:
+        inside = point.to_set()
+        rank = inside.dim(isl.dim_type.set)
+        yield (
+            tuple(point.get_coordinate_val(isl.dim_type.set, k).to_python() for k in range(rank)),
+            inside,
+        )
+
+
+def set_of(union: isl.UnionSet, size: int) -> set[Point]:
+    return {(inside.get_tuple_name(), point) for point, inside in points(union, size)}
+
+
+def pairs_of(union: isl.UnionMap, size: int) -> list[tuple[Point, Point]]:
+    found: list[tuple[Point, Point]] = []
+    for point, inside in points(union, size):
+        pair = inside.unwrap()
+        first = pair.dim(isl.dim_type.in_)
+        names = (pair.get_tuple_name(kind) for kind in (isl.dim_type.in_, isl.dim_type.out))
+        source, sink = (name or "" for name in names)
+        found.append(((source, point[:first]), (sink, point[first:])))
+    return found
+
+
+PROGRAMS: Mapping[str, str] = WRITTEN | {
+    f"seed {seed}": generated(seed) for seed in few(range(60), 20)
+}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_sets_and_maps_are_what_programs_do(name: str) -> None:
+    for size in (0, 3, 6) if name in WRITTEN else (0,):
+        run = Run(PROGRAMS[name], size)
+        found = lw.Scop(run.function)
+        assert all(
+            one.is_exact for one in (found.domains, found.reads, found.writes, found.schedule)
+        )
+        assert set_of(found.domains.as_isl(), size) == {one for one, _ in run.instances}
+        for union, writes in ((found.reads, False), (found.writes, True)):
+            pairs = {(source, place) for source, (_, place) in pairs_of(union.as_isl(), size)}
+            assert pairs == run.accesses(writes=writes)
+        order = found.schedule.as_isl().intersect_domain(found.domains.as_isl())
+        times = {instance: time for instance, (_, time) in pairs_of(order, size)}
+        in_order = [times[instance] for instance, _ in run.instances]
+        assert in_order == sorted(in_order) and len(set(in_order)) == len(in_order)
+        for kind, first, second in (
+            ("flow", True, False),
+            ("anti", False, True),
+            ("output", True, True),
+        ):
+            related = found.dependences(kind)
+            assert related.is_exact
+            assert set(pairs_of(related.as_isl(), size)) == run.dependences(first, second), kind
+        assert set(pairs_of(found.flow.as_isl(), size)) == run.dependences(True, False, last=True)
+
+
+def test_what_is_not_known_is_marked() -> None:
+    found = lw.scop("""
+func.func @f(%m: memref<9xf32>, %k: memref<9xindex>) {
+  affine.for %i = 0 to 9 {
+    %0 = memref.load %k[%i] : memref<9xindex>
+    %1 = memref.load %m[%0] : memref<9xf32>
+    memref.store %1, %m[%i] : memref<9xf32>
+  }
+  return
+}""")
+    assert not found.reads.is_exact and found.writes.is_exact
+    assert "over-approximated" in repr(found.reads)
+    reads = {place for _, (_, place) in pairs_of(found.reads.restricted("k").as_isl(), 0)}
+    assert reads == {(k,) for k in range(9)}
+    assert not found.dependences("anti").is_exact
+    assert not found.flow.is_exact
+
+
+def test_a_dependence_has_its_relation() -> None:
+    found = lw.dependences("""
+func.func @f(%A: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %A, %c0 : memref<?xf32>
+  affine.for %i = 3 to %n {
+    %0 = affine.load %A[%i - 3] : memref<?xf32>
+    affine.store %0, %A[%i] : memref<?xf32>
+  }
+  return
+}""")
+    (flow,) = found
+    expected = isl.UnionMap("[A_0] -> { S0[i] -> S0[i + 3] : 3 <= i and i + 3 < A_0 }")
+    assert flow.as_isl().is_equal(expected)
+    assert isl.UnionMap(str(flow.relation)).is_equal(expected)
+
+
+def test_extents_are_not_negative() -> None:
+    found = lw.scop("""
+func.func @f(%A: memref<?xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %and = memref.dim %A, %c0 : memref<?xf32>
+  affine.for %exists = 0 to %and {
+    affine.store %x, %A[%exists] : memref<?xf32>
+  }
+  return
+}""")
+    assert str(found.context) == "[A_0] -> { : 0 <= A_0 }"
+    assert found.writes.as_isl().range().is_equal(isl.UnionSet("[A_0] -> { A[a] : 0 <= a < A_0 }"))
+
+
+def test_arguments_of_other_kinds_are_refused() -> None:
+    with pytest.raises(UsageError, match="name one"):
+        lw.scop("func.func @f() {\nreturn\n}\nfunc.func @g() {\nreturn\n}")
+    with pytest.raises(UsageError, match="the module is a Module or str"):
+        lw.scop(3)  # type: ignore[arg-type]
