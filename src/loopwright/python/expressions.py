@@ -63,6 +63,7 @@ from loopwright.python.values import (
     Lazy,
     ListValue,
     Maybe,
+    RangeValue,
     RecordValue,
     Row,
     Scalar,
@@ -837,6 +838,8 @@ class Expressions(Scope):
             return self._item(found, key)
         if isinstance(found, RecordValue):
             return records.subscript(self.b, found, key)
+        if isinstance(found, RangeValue):
+            return self._of_range(found, key)
         if isinstance(found, AnyList):
             if isinstance(key, SliceValue):
                 return lists.sliced(self.b, found, key)
@@ -858,6 +861,31 @@ class Expressions(Scope):
                 hint = "write a tuple of constants, or np.array(…) of it outside of the function"
             raise self.b.error(f"{describe(found)} cannot be subscripted", hint)
         return numpy_indexing.subscript(self.b, found, key)
+
+    def _of_range(self, found: RangeValue, key: Value) -> Value:
+        """`range(…)[key]`."""
+        b, length = self.b, scalars.python_integer(self.b, self.number_of_items(found))
+
+        def at(place: Scalar) -> Scalar:
+            moved = scalars.binary(b, "*", place, found.step)
+            return scalars.binary(b, "+", found.start, moved)
+
+        if not isinstance(key, SliceValue):
+            if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
+                raise b.error(f"the index of a range is an integer or a slice, not {describe(key)}")
+            said = "range object index out of range"
+            return at(slices.checked_index(b, key, length, 0, said))
+        start, by, n = slices.slice_of(b, key, length)
+        step = found.step if by is None else scalars.binary(b, "*", found.step, by)
+        first = at(start)
+        end = scalars.binary(b, "+", first, scalars.binary(b, "*", n, step))
+        return RangeValue(first, end, step)
+
+    def number_of_items(self, found: RangeValue) -> Scalar:
+        """`len(range(…))`."""
+        made = registry.FUNCTIONS[len](self.b, found)
+        assert isinstance(made, Scalar)
+        return made
 
     def place_in(self, flat: Flat, key: Value) -> Scalar:
         """The number of an element that `array.flat` is subscripted by."""
@@ -895,7 +923,7 @@ class Expressions(Scope):
             _type_of(x) is None or _type_of(x) != _type_of(items[0]) for x in items
         ):
             raise b.error(
-                "a tuple with a variable as index has numbers or arrays of one type",
+                "a tuple with a variable as index has items of one type",
                 "use a constant, or 'for' over the tuple",
             )
         zero, count = b.integer(0), b.integer(len(items))
@@ -973,6 +1001,9 @@ def _type_of(value: Value) -> object:
     """The type of a number or of an array; `None` of others."""
     if isinstance(value, Array | Lazy):
         return value.element, len(value.shape)
+    if isinstance(value, TupleValue) and not value.is_list:
+        parts = [_type_of(x) for x in value.items]
+        return None if None in parts else (value.kind, *parts)
     return value.type if isinstance(value, Scalar) else None
 
 

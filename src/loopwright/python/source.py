@@ -25,6 +25,7 @@ from types import CodeType, FunctionType
 from typing import Any, cast
 
 from loopwright.python.errors import located
+from loopwright.python.matching import without_matches
 from loopwright.python.types import Annotation, annotations_of
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
@@ -272,7 +273,7 @@ def _definition(code: CodeType, file: str) -> Definition:
         hint = "write it with 'def', not 'async def'"
         message = f"'{code.co_name}' is not a plain function"
         raise located(message, place, lines[first - 1].rstrip(), hint)
-    return Definition(file, code.co_firstlineno, text, body[0])
+    return Definition(file, code.co_firstlineno, text, without_matches(body[0]))
 
 
 def _lambda_of(code: CodeType, tree: ast.Module) -> ast.FunctionDef:

@@ -27,6 +27,7 @@ from loopwright.python import (
     scalars,
     scope,
     slices,
+    texts,
 )
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
@@ -392,6 +393,10 @@ class FunctionLowering(Loops):
         if isinstance(value, AnyList):
             self._expect_items(lists.length_of(b, value), wanted)
             return [lists.item_at(b, value, b.integer(k)) for k in range(wanted)]
+        if texts.is_text(value):
+            text = texts.as_text(b, value)
+            self._expect_items(text.length, wanted)
+            return [texts.character(b, text, b.integer(k)) for k in range(wanted)]
         if not isinstance(value, TupleValue):
             raise b.error(f"{describe(value)} cannot be unpacked into {wanted}")
         if len(value.items) != wanted:
@@ -876,7 +881,7 @@ _STATEMENTS_INSTEAD = {
     "Global": "pass the value as an argument and return it",
     "Nonlocal": "pass the value as an argument and return it",
     "ClassDef": "pass arrays and numbers",
-    "Match": "use 'if' and 'elif'",
+    "Match": "write values, several with '|', and tuples of these as patterns",
     "AsyncFor": "use 'for'",
     "AsyncWith": "use it around the call of the kernel",
 }

@@ -222,7 +222,7 @@ def test_methods_are_kernels() -> None:
         ("return Point(1).z", "the attribute 'z' of a Point is not supported"),
         ("return Point(1)._replace(z=1)", r"_replace\(\) of a Point is given its fields"),
         ("return Counted(1)", "calls of 'Counted' are not supported"),
-        ("return (1, 2.5)[int(c.rate)]", "numbers or arrays of one type"),
+        ("return (1, 2.5)[int(c.rate)]", "items of one type"),
         ("return (1, 2)[c.rate]", "the index of a tuple is an integer or a slice, not a number of"),
         ("return isinstance(min(c.rate, 2), int)", "the class of this number is only known when"),
         ("return isinstance(sum(np.ones(0)), int)", "the class of this number is only known when"),
