@@ -547,15 +547,16 @@ class Builder:
         bound = as_form(least)
         if bound.constant_value() is not None or not self.forms.at_entry(bound):
             return False
-        for atom in self.forms.atoms_of(bound):
-            self._bound_at_entry(atom)
-        if self.forms.at_least_zero(form):
-            return True
-        if not _has_64_bits(bound, least):
-            return False
         # What is added and what is subtracted are compared: their difference need not have 64 bits.
         more = {key: n for key, n in least.items() if n > 0}
         less = {key: -n for key, n in least.items() if n < 0}
+        if not (_is_one_value(more) and _is_one_value(less)):
+            for atom in self.forms.atoms_of(bound):
+                self._bound_at_entry(atom)
+            if self.forms.at_least_zero(form):
+                return True
+            if not _has_64_bits(bound, least):
+                return False
         sides = as_form(more), as_form(less)
         with self.inside(self.prologue):
             self.emit(AssertOp(self.compare_index("sge", *sides), RETRY))
@@ -683,6 +684,15 @@ _FAR = 1 << 40
 _MOST_RUNNING = 4
 """So many induction variables, each less than 16 times another one or a small number, have 63."""
 _MOST_FACTORS = 1 << 20
+
+
+def _is_one_value(linear: Linear) -> bool:
+    """Whether a sum is a value of the program or a number: neither wraps around."""
+    if len(linear) > 1:
+        return False
+    return all(
+        key is None or (isinstance(key, AffineSymbolExpr) and n == 1) for key, n in linear.items()
+    )
 
 
 def _has_64_bits(form: AffineExpr, linear: Linear) -> bool:
