@@ -108,7 +108,7 @@ class Domains:
         return self._known[block]
 
     def frame_at(self, op: Operation) -> Frame:
-        """The frame of the block that an op is in, with what is asserted there in front of it."""
+        """The frame of the block that an op is in, with what is asserted there before it."""
         block = op.parent_block()
         assert block is not None, "an op in a function is in a block"
         frame = self.of_block(block).frame.copy()

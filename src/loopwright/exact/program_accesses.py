@@ -301,7 +301,7 @@ class Accesses:
         return (*parts, self.numbers[op])
 
     def _expect_nothing_behind_frees(self) -> None:
-        """Memory is freed in the block that allocates it: nothing behind may access it."""
+        """Memory is freed in the block that allocates it: nothing after may access it."""
         freed = {touch.root: touch for touch in self.touches if touch.frees}
         for touch in self.touches:
             last = freed.get(touch.root, touch)

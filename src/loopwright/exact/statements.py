@@ -110,7 +110,7 @@ def _belong_together(
     mine: set[Operation],
     number: dict[Operation, int],
 ) -> bool:
-    """Whether a store needs what those in front of it load, or load something that they
+    """Whether a store needs what those before it load, or load something that they
     overwrite."""
     if any(not is_silent(op) for op in parts & mine):
         return True

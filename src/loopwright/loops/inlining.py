@@ -311,7 +311,7 @@ class CallGraph:
         return list(dict.fromkeys(callee for callee in found if callee is not None))
 
     def components(self) -> Iterator[list[FuncOp]]:
-        """The strongly connected components, callees in front of callers."""
+        """The strongly connected components, callees before callers."""
         numbers: dict[FuncOp, int] = {}
         lowest: dict[FuncOp, int] = {}
         open_: list[FuncOp] = []

@@ -306,7 +306,7 @@ Subscripts = Callable[[Sequence[values.Value]], Sequence[int]]
 
 
 def subscripts_of(op: Operation) -> Subscripts:
-    """The function from the operands of an access behind the memref to the subscripts: those of its
+    """The function from the operands of an access after the memref to the subscripts: those of its
     map, if it has one, else themselves."""
     if attribute(op, "map") is None:
         return lambda operands: operands

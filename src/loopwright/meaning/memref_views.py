@@ -330,7 +330,7 @@ def expand_shape(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning("memref.collapse_shape")
 def collapse_shape(op: Operation, machine: Machine) -> Evaluator:
-    """Groups of dimensions made one; those of a group must lie behind each other without gaps."""
+    """Groups of dimensions made one; those of a group must lie contiguously."""
     groups = reassociation(op)
 
     def run(source: Value) -> MemRef:

@@ -561,7 +561,7 @@ def key_of(value: object) -> object:
 
 
 def flat(values: tuple[object, ...], arrays: tuple[object, ...] = ()) -> tuple[object, ...]:
-    """The numbers and arrays among arguments, in their order, and more behind them."""
+    """The numbers and arrays among arguments, in their order, and more after them."""
     found: list[object] = []
     lists: list[list[Any]] = []
     _flatten(values, found, lists)

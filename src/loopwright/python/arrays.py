@@ -253,7 +253,7 @@ def is_python(x: Value) -> bool:
 def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
     """New memory without content, in C order."""
     known = [None if x.const is None else int(x.const.real) for x in shape]
-    if math.prod(n for n in known if n is not None) > slices.MOST:  # behind an exception
+    if math.prod(n for n in known if n is not None) > slices.MOST:  # after an exception
         known = [None] * len(shape)
     dynamic = [b.index_of(b.form(x)) for x, n in zip(shape, known, strict=True) if n is None]
     op = memref.AllocOp.create(

@@ -67,7 +67,7 @@ def _c_name(name: str, number: int) -> str:
 
 
 def _parameters(built: Built) -> list[tuple[str, str]]:
-    """The C parameters of a function: types with a space or an asterisk behind, and names."""
+    """The C parameters of a function: types with a space or an asterisk after, and names."""
     found: list[tuple[str, str]] = []
     for number, (name, type_) in enumerate(built.types.items(), 1):
         c_name = _c_name(name, number)

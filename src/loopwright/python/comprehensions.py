@@ -40,7 +40,7 @@ _OF_GENERATORS: dict[object, tuple[str, str, str]] = {
     any: ("", "if ITEM:\n    return True", "return False"),
     all: ("", "if not ITEM:\n    return False", "return True"),
 }
-"""What functions do before the first item, with each, and behind the last one, which end early."""
+"""What functions do before the first item, with each, and after the last one, which end early."""
 _OF_ITEMS: dict[object, tuple[str, str, str]] = {
     sum: _SUM,
     math.prod: _PRODUCT,
@@ -323,7 +323,7 @@ def _loop_of(
     place: ast.AST,
 ) -> ast.FunctionDef:
     """The function that runs through a comprehension, of what it does before, with each item, and
-    behind."""
+    after."""
     item = node.value if isinstance(node, ast.DictComp) else node.elt
     before: list[ast.stmt]
     each: list[ast.stmt]

@@ -47,8 +47,8 @@ class FastPath:
 
     The native wrapper checks everything about arrays but the
     signs of integers, and takes integers up to 2⁶⁴, so that only these, what is part of the code,
-    and the classes in tuples are compared here. Items of tuples stand behind the arguments, and
-    those of tuples among them behind these."""
+    and the classes in tuples are compared here. Items of tuples stand after the arguments, and
+    those of tuples among them after these."""
 
     __slots__ = (
         "_defaults",
@@ -221,7 +221,7 @@ class FastPath:
 
 
 def _with_arrays(kernel: Call, read: Callable[[], tuple[Any, ...]]) -> Call:
-    """A call that has the arrays behind its arguments that are read."""
+    """A call that has the arrays after its arguments that are read."""
 
     def call(*arguments: object) -> object:
         return kernel(*arguments, *read())

@@ -120,7 +120,7 @@ class Loops(Comprehensions):
         self._gives_none: set[ast.stmt] = set()
         """Loops that the function may be left from without a result."""
         self._peeled: set[ast.stmt] = set()
-        """Loops whose first iteration is in front of them."""
+        """Loops whose first iteration is before them."""
         self.unresolved: UnresolvedError | None = None
         """Why the value of a path is not known yet."""
 
@@ -247,7 +247,7 @@ class Loops(Comprehensions):
         self.block(body)
 
     def _each(self, node: ast.For, items: Sequence[Value], live: frozenset[str]) -> None:
-        """The body of a loop for each of some values; those behind a jump that may be taken run
+        """The body of a loop for each of some values; those after a jump that may be taken run
         where it is not."""
         b = self.b
         for number, item in enumerate(items):
@@ -309,8 +309,8 @@ class Loops(Comprehensions):
         self, node: ast.For, lower: AffineExpr, upper: AffineExpr
     ) -> list[tuple[AffineExpr, AffineExpr]]:
         """The bounds of loops that one is split into (Griebl, Feautrier and Lengauer, "Index Set
-        Splitting", 2000): some iterations at the front and at the end, or those in front of a
-        number from outside and behind it. In each of them conditions are known."""
+        Splitting", 2000): some iterations at the front and at the end, or those before a
+        number from outside and after it. In each of them conditions are known."""
         b = self.b
 
         def least(x: AffineExpr, y: AffineExpr) -> AffineExpr:
@@ -381,7 +381,7 @@ class Loops(Comprehensions):
         rest: Callable[[], None],
     ) -> None:
         """The first iteration of a loop, in which variables have other types than in the others,
-        and these behind it. No iteration is another path."""
+        and these after it. No iteration is another path."""
         b, live = self.b, self.liveness.after[node]
 
         def run() -> None:
@@ -454,7 +454,7 @@ class Loops(Comprehensions):
         turns_too: bool = False,
     ) -> None:
         """Lower a loop, again where its carried values turn out to have other types; `first` lowers
-        the first iteration in front of it, whose types may be others."""
+        the first iteration before it, whose types may be others."""
         carried = self._carried(node)
         start: Env = dict(self.env)
         implied, turns = dict(self.implied), 1

@@ -255,7 +255,7 @@ class _InOrder:
         return found
 
     def _is_one_between(self, one: _Direction, other: _Direction | None) -> Scalar:
-        """Whether all axes between two, or behind one, have one index."""
+        """Whether all axes between two, or after one, have one index."""
         first = self.directions.index(one) + 1
         last = len(self.directions) if other is None else self.directions.index(other)
         between = self.directions[first:last]
@@ -622,7 +622,7 @@ def _sum_of_runs(
     at: Callable[[Scalar], Scalar],
     holds_at: Callable[[Scalar], Scalar],
 ) -> Scalar:
-    """What is added where a mask holds, run by run; behind the end it does not hold."""
+    """What is added where a mask holds, run by run; after the end it does not hold."""
     one = b.integer(1)
     zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
 

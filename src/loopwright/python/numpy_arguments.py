@@ -170,7 +170,7 @@ def shape_of(b: Builder, value: Value, element: ScalarType = UINT8) -> tuple[Sca
         extent = integer(b, item, "an extent", capped=True)
         expect_extent(b, extent, "negative dimensions are not allowed")
         is_negative = extent.const is not None and extent.const.real < 0
-        made.append(b.integer(0) if is_negative else extent)  # behind the exception
+        made.append(b.integer(0) if is_negative else extent)  # after the exception
     slices.expect_size(b, made, element.dtype.itemsize)
     return tuple(made)
 

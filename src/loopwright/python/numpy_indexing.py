@@ -412,7 +412,7 @@ def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Va
     if isinstance(indices, Scalar) and indices.type == UINT64:  # as of arrays of indices
         indices = scalars.cast(b, indices, INT64)
     keys: list[Value] = [ALL] * (along or 0)
-    if along:  # NumPy looks at the indices as often as there is something in front of the axis
+    if along:  # NumPy looks at the indices as often as there is something before the axis
         given = replace(arrays.materialise(b, given))
         front = slices.size_of(b, given.shape[:along])
         nothing = scalars.compare(b, "==", front, b.integer(0))

@@ -49,7 +49,7 @@ def reduction(
     """The decorated function says what a reduction of NumPy's does, as function and as method.
 
     `element` gives the type of the result for one of elements; `dtype` says another where it is
-    among the `parameters`, which are in NumPy's order, those behind `*` by name only. Parameters of
+    among the `parameters`, which are in NumPy's order, those after `*` by name only. Parameters of
     its own are handed on. Methods
     `reduce` of ufuncs take the first axis by default, the others all.
     """
@@ -94,7 +94,7 @@ def reduction(
 
 
 def _sign(lowering: Any, names: Sequence[str], others: Sequence[str]) -> None:
-    """Say how a reduction is called: parameters behind the array, and those by name only."""
+    """Say how a reduction is called: parameters after the array, and those by name only."""
     either, named = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
     required = [inspect.Parameter(name, either) for name in ("b", "a")]
     optional = [inspect.Parameter(name, either, default=None) for name in names]

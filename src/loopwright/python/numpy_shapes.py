@@ -255,7 +255,7 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
             )
         ).results[0]
     if len(shape) != 1 or not whole.shape:
-        # Sizes that disagree are behind the exception: their types agree all the same.
+        # Sizes that disagree are after the exception: their types agree all the same.
         size = builtin.DYNAMIC_INDEX if builtin.DYNAMIC_INDEX in static else int(np.prod(static))
         for extent in (builtin.DYNAMIC_INDEX, size) if whole.shape else ():
             if cast("MemRefType[Any]", memory.type).get_shape()[0] not in (extent, size):
@@ -305,7 +305,7 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
     open_ = [k for k, extent in enumerate(extents) if extent is not None and extent.real < 0]
     if len(open_) > 1:
         b.check(b.number(False), "ValueError", "can only specify one unknown dimension")
-        return [b.integer(0)] * len(made)  # behind the exception
+        return [b.integer(0)] * len(made)  # after the exception
     message = "the array cannot have this shape"
     rest = [x for k, x in enumerate(made) if k not in open_]
     for extent in rest:
@@ -313,7 +313,7 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
     slices.expect_size(b, rest, a.element.dtype.itemsize, message)
     known = slices.size_of(b, rest)
     if known.const == 0 and all(x.const for x in rest):
-        return [b.integer(0)] * len(made)  # behind the exception
+        return [b.integer(0)] * len(made)  # after the exception
     template = "cannot reshape array of size {} into a shape of size {}"
     if None not in extents:
         shape = ",".join("newaxis" if k in open_ else str(one) for k, one in enumerate(extents))

@@ -67,7 +67,7 @@ TOO_DEEP = "maximum recursion depth exceeded"
 
 Key = tuple[Hashable, ...]
 Leaf = Scalar | Array | Memory | ListValue
-"""What is handed over; a list that stands in front of its length and memory."""
+"""What is handed over; a list that stands before its length and memory."""
 
 
 @dataclass(frozen=True)

@@ -154,7 +154,7 @@ class Scope:
         live: frozenset[str] | None,
     ) -> list[str]:
         """Give lists that stand for each other on two paths one name, and give back those that are
-        not known behind them; gives the names of what may be."""
+        not known after them; gives the names of what may be."""
         names = [n for n in {**envs[0], **envs[1]} if live is None or n in live or n[0] in "$@"]
         for env, end in zip(envs, ends, strict=True):
             if end is not None:

@@ -235,7 +235,7 @@ def size_of(b: Builder, extents: Sequence[Scalar]) -> Scalar:
     for extent in extents:
         if made.const is not None and extent.const is not None:
             known = int(made.const.real) * int(extent.const.real)
-            made = b.integer(known if known <= MOST else 0)  # behind the exception
+            made = b.integer(known if known <= MOST else 0)  # after the exception
         else:
             made = scalars.binary(b, "*", made, extent)
     return made
@@ -271,7 +271,7 @@ def _known(b: Builder, value: int, message: str) -> Scalar:
     if value <= MOST:
         return b.integer(value)
     b.check(b.number(False), "ValueError", message)
-    return b.integer(0)  # behind the exception
+    return b.integer(0)  # after the exception
 
 
 def _expect(b: Builder, limit: AffineExpr, form: AffineExpr, message: str) -> None:

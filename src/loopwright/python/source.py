@@ -248,7 +248,7 @@ def _definition(code: CodeType, file: str) -> Definition:
         text = "".join(lines[first - 1 : tree.end_lineno])
         ast.increment_lineno(tree, 1 - first)
         return Definition(file, first, text, tree)
-    # Most functions compile alone, behind the imports of their file, as they do in the whole file.
+    # Most functions compile alone, after the imports of their file, as they do in the whole file.
     imports = list(takewhile(lambda line: not line.startswith(_DEFINING), lines))
     texts = (block(lines, first) for block in (_indented, _block))
     alone = (one for one in texts if len(imports) + 1 in places("".join([*imports, one])))

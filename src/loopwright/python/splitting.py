@@ -2,7 +2,7 @@
 
     def solved(A, b):                   kernel:  what is before
         B = A.T @ A                     Python:  x = np.fromiter(B, float), on the arrays so far
-        x = np.fromiter(B, float)       kernel:  what is behind, which may be split again
+        x = np.fromiter(B, float)       kernel:  what is after, which may be split again
         return x * x
 
 A function is split at a statement of its own block. The parts hand on the variables that are read
@@ -114,7 +114,7 @@ class Split:
     def explain(self, values: Sequence[Any], html: str | PathLike[str] | None) -> str:
         """What Python runs, and what was done to the compiled parts, in their order, each on copies
         of what it is called with; with `html` each has a page, all but the first with its number
-        behind the name."""
+        after the name."""
         from loopwright.native.runtime.copies import copied
 
         variables = dict(zip(self.parameters, copied(values), strict=True))

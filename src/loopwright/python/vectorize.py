@@ -81,7 +81,7 @@ def calling(
 
 def _passed_on(function: FunctionType, more: dict[str, str]) -> tuple[str, str]:
     """The arguments with which another function passes on all that this one takes by position, and
-    the parameters of that function, with `more` behind them."""
+    the parameters of that function, with `more` after them."""
     given: list[str] = []
     for name, one in parameters_of(function).items():
         if one.kind is one.VAR_POSITIONAL:

@@ -139,7 +139,7 @@ class Version:
 
     @property
     def arrays(self) -> tuple[object, ...]:
-        """The arrays from outside that names mean now, which are behind the arguments."""
+        """The arrays from outside that names mean now, which are after the arguments."""
         read = self.uses.arrays
         return () if read is None else read()
 
@@ -440,7 +440,7 @@ class Version:
         bounds: Mapping[int, tuple[int, int]],
     ) -> FastPath:
         """The fast path of calls on arguments like those that were given. With the
-        defaults behind them, parameters are at `places`. Integers have `bounds`."""
+        defaults after them, parameters are at `places`. Integers have `bounds`."""
         kernel, result = self.callable(self.mode)
         if self._by_extents is not None:
             kernel, result = self._by_extents.short()
@@ -457,7 +457,7 @@ def _has_stream(type_: ArgumentType) -> bool:
 
 
 def _with_bounds_in_front(module: Module) -> Module:
-    """A module whose loops have bounds tested in front of them, where that is possible."""
+    """A module whose loops have bounds tested before them, where that is possible."""
     from loopwright.ir.syntax.ir_lists import deep_recursion
     from loopwright.loops.module import Module
     from loopwright.loops.steps.assertions import hoist_assertions

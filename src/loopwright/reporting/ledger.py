@@ -147,7 +147,7 @@ class Remarks(Observation):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Report(Observation):
-    """An observation whose message is a line of the standard output, in front of the IR."""
+    """An observation whose message is a line of the standard output, before the IR."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -371,7 +371,7 @@ class Ledger:
         return self._entries[index]
 
     def since(self, count: int) -> list[Entry]:
-        """The entries behind the first `count`."""
+        """The entries after the first `count`."""
         return self._entries[count:]
 
     def of_type(self, entry_type: type[_EntryT]) -> Iterator[_EntryT]:

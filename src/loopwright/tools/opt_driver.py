@@ -245,7 +245,7 @@ class Driver:
 
 
 def _reports(ledger: Ledger) -> str:
-    """What passes print in front of the program."""
+    """What passes print before the program."""
     from loopwright.reporting.ledger import Report
 
     return "".join(f"{report.message}\n" for report in ledger.of_type(Report))

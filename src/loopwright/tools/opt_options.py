@@ -18,7 +18,7 @@ DEFAULT_MARKER = "// -----"
 
 
 class _Option(NamedTuple):
-    """How an option is read: a flag, an optional value behind `=`, or a value that it needs."""
+    """How an option is read: a flag, an optional value after `=`, or a value that it needs."""
 
     name: str
     summary: str

@@ -281,7 +281,7 @@ def _tree(figures: NestFigures, together: FusedNests, sizes: nest_tree.Sizes) ->
 
 
 def _merged(one: nest_tree.Level, other: nest_tree.Level, depth: int) -> nest_tree.Level:
-    """A nest with the body of another one behind its own, `depth` loops deep."""
+    """A nest with the body of another one after its own, `depth` loops deep."""
     trips = min(one.trips, other.trips)
     if depth > 1 and one.children and other.children:
         inner = _merged(one.children[0], other.children[0], depth - 1)

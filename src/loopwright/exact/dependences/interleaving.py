@@ -209,7 +209,7 @@ class _TriangularJam(_Jam):
     def _swaps_in_reach(
         self, question: Question, source: Access, sink: Access
     ) -> Iterator[tuple[Condition, ...]]:
-        # What is left of a row is behind all of the inner loop that is in common, so nothing leads
+        # What is left of a row is after all of the inner loop that is in common, so nothing leads
         # from there to what is in common but where the jam turns it round anyway. The first row of
         # a group is not after the source's.
         first, second = self._place(source.op)[0], self._place(sink.op)[0]
@@ -237,7 +237,7 @@ def distribution_legality(
     directly in it.
 
     It is legal if no iteration of the second part leads to a later one of the first, nor to what
-    comes behind in the same. Two loops may become one if distributing that one is legal.
+    comes after in the same. Two loops may become one if distributing that one is legal.
     """
     return first_obstacle(_Parts(analysis, loop, second).obstacles())
 
@@ -297,7 +297,7 @@ def skewed_legality(
     `parts` are all ops that access memory, in order. What is at place `p` of a part is at the place
     `p + factor * t` in iteration number `t` of the loop, whatever its step is. It is legal if no
     dependence leads to a smaller place: then all that is at one range of places may run before what
-    is behind it. Without a factor only places in the same iteration are compared.
+    is after it. Without a factor only places in the same iteration are compared.
     """
     return first_obstacle(_Skewed(analysis, loop, factor, parts).obstacles())
 

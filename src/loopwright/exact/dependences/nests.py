@@ -274,7 +274,7 @@ class Ends:
         self._count = 0
 
     def of(self, accesses: Sequence[Access]) -> list[Access]:
-        """Those of accesses that are the ones asked about before, and perhaps more behind these."""
+        """Those of accesses that are the ones asked about before, and perhaps more after these."""
         for access in accesses[self._count :]:
             self._kept[access] = None
             key = self._nests.kind(access), access.op.parent

@@ -314,7 +314,7 @@ def _behind(
     writes: isl.UnionMap,
     others: isl.UnionMap | None = None,
 ) -> isl.UnionMap:
-    """The last of the writes before each sink, and the `others` behind that, of which none hides
+    """The last of the writes before each sink, and the `others` after that, of which none hides
     another one."""
     found = _flow(sink, times, must=writes).get_must_dependence()
     return found if others is None else found.union(_since(sink, times, others, writes))

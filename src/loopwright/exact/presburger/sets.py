@@ -552,7 +552,7 @@ def _is_optimum(pairs: PresburgerSet, best: PresburgerSet) -> bool:
 
 def _beyond(pairs: PresburgerSet, best: PresburgerSet, *, greatest: bool) -> PresburgerSet:
     """The pairs whose second point is lexicographically beyond that of a pair of `best` with the
-    same first point, with that one behind it."""
+    same first point, with that one after it."""
     n, m = _ranks(pairs)
     mine = pairs.insert(n + m, _dimensions(m))
     width, sign = mine.rank, 1 if greatest else -1

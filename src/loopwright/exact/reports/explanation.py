@@ -117,7 +117,7 @@ def _obstacle(found: Dependence) -> str:
 
 
 _MOST_TEXT = 48
-"""Of what is written in front of what happened to it."""
+"""Of what is written before what happened to it."""
 _LOOP = re.compile(r"(async )?(for|while)\b|(%\S+ = )?(affine|scf)\.")
 _CALLED = re.compile(r"[\w.]+\(")
 _MOST_LINES = 1500

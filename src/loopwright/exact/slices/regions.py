@@ -106,7 +106,7 @@ def _sliced_elements(
 
 
 def index_in_front(value: SSAValue, at: Operation) -> SSAValue | None:
-    """A value as an index in front of an op: an integer as what is cast from it there."""
+    """A value as an index before an op: an integer as what is cast from it there."""
     if isinstance(value.type, IndexType):
         return value
     scope = affine_scope(at)
@@ -195,7 +195,7 @@ class Region:
         return None if box is None or size is None else box.num_elements * size
 
     def operands(self, at: Operation) -> tuple[SSAValue, ...] | None:
-        """The values that the corner's dimensions and symbols stand for, in order, in front of an
+        """The values that the corner's dimensions and symbols stand for, in order, before an
         op; None if one is the extent of a memref, the number of an iteration, or an integer that
         is no index there."""
         return self.operands_with(

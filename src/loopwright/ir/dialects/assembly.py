@@ -16,7 +16,7 @@ A class that derives from `AssembledOperation` says in `ASSEMBLY` what its custo
     arrow($name), arrow-list($name)
                 `-> type` or `-> (types)` of results, if there are any; the second is always printed
                 with parentheses
-    attr-dict   the attributes, and the properties that no other part writes; behind a keyword as
+    attr-dict   the attributes, and the properties that no other part writes; after a keyword as
                 `attr-dict-with-keyword`
     (… ^ …)?    what is there only where that before the `^` is; the first part tells whether the
                 text has the group: a literal, or optional operands
@@ -546,7 +546,7 @@ def _value(name: str, constraint: object) -> Directive:
     if constraint is UNIT:
         return Unit(name)
     assert isinstance(constraint, OdsConstraint)
-    # A colon behind a string is the format's.
+    # A colon after a string is the format's.
     type_: Any = (
         builtin.NoneType() if constraint.storage is builtin.StringAttr else constraint.of_type
     )
@@ -766,7 +766,7 @@ class Assignments(Directive):
     region: str
     keyword: str = ""
     results: str = ""
-    """With a keyword in front and the types of results behind, all may be left out."""
+    """With a keyword in front and the types of results after, all may be left out."""
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""

@@ -71,7 +71,7 @@ def verify_edges(op: Operation, edges: Sequence[ControlFlowEdge]) -> None:
 
 
 def verify_carried(inits: Sequence[SSAValue], arguments: Sequence[SSAValue]) -> None:
-    """A body has an argument for each value that its loop carries, behind the one that counts."""
+    """A body has an argument for each value that its loop carries, after the one that counts."""
     if len(arguments) != len(inits) + 1:
         # MLIR subtracts without a sign.
         count = (len(arguments) - 1) % (1 << 64)
@@ -112,7 +112,7 @@ def yielded(region: Region) -> tuple[SSAValue, ...]:
 def inlined(
     op: Operation, block: Block, arguments: Sequence[SSAValue], rewriter: PatternRewriter
 ) -> Sequence[SSAValue]:
-    """What the terminator of a block of `op` yields, which is moved in front of it."""
+    """What the terminator of a block of `op` yields, which is moved before it."""
     rewriter.inline_block(block, op, arguments)
     terminator = op.prev_op
     assert terminator is not None
@@ -124,7 +124,7 @@ def inlined(
 def keep_operands(
     op: Operation, kept: Sequence[int], rewriter: PatternRewriter, *, leading: int = 0
 ) -> None:
-    """Keep some of the operands behind the leading ones."""
+    """Keep some of the operands after the leading ones."""
     old = list(op.operands)
     op.operands = [*old[:leading], *(old[leading + k] for k in kept)]
     rewriter.revisit(op)

@@ -93,7 +93,7 @@ class RegionExecution(Interface):
 
 
 class Assertion(Interface):
-    """What comes behind the op is executed only where a condition holds."""
+    """What comes after the op is executed only where a condition holds."""
 
     @abstractmethod
     def condition(self, op: Operation, values: IndexValues) -> Sequence[tuple[AffineExpr, bool]]:

@@ -35,7 +35,7 @@ class PatternRewriter(Protocol):
     """What patterns change the program with."""
 
     def insert_before(self, anchor: Operation, /, *ops: Operation) -> None:
-        """Put new operations in front of `anchor`."""
+        """Put new operations before `anchor`."""
         ...
 
     def added(self, op: Operation, /) -> None:
@@ -65,11 +65,11 @@ class PatternRewriter(Protocol):
     def inline_block(
         self, block: Block, anchor: Operation, arguments: Sequence[SSAValue], /
     ) -> None:
-        """Move the operations of `block` in front of `anchor`, with `arguments` for its own."""
+        """Move the operations of `block` before `anchor`, with `arguments` for its own."""
         ...
 
     def constant(self, anchor: Operation, value: Attribute, /) -> SSAValue:
-        """A new constant in front of `anchor`, of the kind that `anchor` asks for."""
+        """A new constant before `anchor`, of the kind that `anchor` asks for."""
         ...
 
 

@@ -185,7 +185,7 @@ class LocationPrinting(XdslPrinter):
             self.pieces.append(AliasUse(location))
 
     def print_trailing_location(self, location: Attribute, *, allow_alias: bool = True) -> None:
-        """Print ` loc(…)` behind an op or a block argument."""
+        """Print ` loc(…)` after an op or a block argument."""
         if allow_alias and not self.local_scope and not self.pretty_locations:
             self.pieces += [" loc(", AliasUse(location), ")"]
             return

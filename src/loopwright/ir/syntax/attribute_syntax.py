@@ -491,7 +491,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         self.fail(f"unknown {kind} `{rest}` in dialect `{dialect}`", position)
 
     def scan_balanced(self, opening: int) -> int:
-        """The position behind the bracket that closes the one at `opening`.
+        """The position after the bracket that closes the one at `opening`.
 
         Between them, brackets must be balanced, except inside string literals.
         """

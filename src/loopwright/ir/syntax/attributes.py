@@ -144,7 +144,7 @@ class SparseElementsAttr(ir.TypedAttribute, ir.BuiltinAttribute):
         return 0
 
     def print_without_type(self, printer: Printer) -> None:
-        """Print what is in front of the type; our printer does it itself."""
+        """Print what is before the type; our printer does it itself."""
         printer.print_string("sparse<…>")
 
     def print_builtin(self, printer: Printer) -> None:

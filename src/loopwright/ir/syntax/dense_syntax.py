@@ -385,7 +385,7 @@ class SparseSyntax(DenseSyntax):
         return DenseStringElementsAttr(type_, builtin.ArrayAttr(texts))
 
     def parse_sparse_elements(self, known: Attribute | None = None) -> SparseElementsAttr:
-        """Parse `<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`, behind `sparse`.
+        """Parse `<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`, after `sparse`.
 
         Where the type is known, the text does not repeat it.
         """

@@ -128,7 +128,7 @@ def _is_before_in_block(first: Operation, second: Operation) -> bool:
         if after_second is first:
             return False
         after_first, after_second = after_first.next_op, after_second.next_op
-    # One came to the end without meeting the other, which is in front of it.
+    # One came to the end without meeting the other, which is before it.
     return after_first is not None
 
 

@@ -41,7 +41,7 @@ def operand_getter(index: int) -> Callable[[Operation], SSAValue]:
 
 
 def successors_of(op: Operation) -> tuple[Block, ...]:
-    """The blocks that control may go to behind an op.
+    """The blocks that control may go to after an op.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
     >>> successors_of(YieldOp())
@@ -70,7 +70,7 @@ def append_new(block: Block, op: Operation) -> None:
 
 
 def insert_new(block: Block, op: Operation, anchor: Operation | None) -> None:
-    """Add an op that was just made to a block, which cannot be inside it: in front of an op of the
+    """Add an op that was just made to a block, which cannot be inside it: before an op of the
     block, or at its end.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
@@ -92,7 +92,7 @@ def insert_new(block: Block, op: Operation, anchor: Operation | None) -> None:
 
 
 def splice(source: Block, block: Block, anchor: Operation | None) -> None:
-    """Put all ops of a block in front of an op of another one, or at its end.
+    """Put all ops of a block before an op of another one, or at its end.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
     >>> first, second = Block([YieldOp(), YieldOp()]), Block([YieldOp()])
@@ -132,7 +132,7 @@ def ops_of(block: Block) -> Iterator[Operation]:
 
 
 def branches_within(block: Block) -> Iterator[Operation]:
-    """The ops of a block with successors behind which other ops come.
+    """The ops of a block with successors after which other ops come.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
     >>> list(branches_within(Block([YieldOp()])))

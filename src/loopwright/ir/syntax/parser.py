@@ -39,7 +39,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
     """The ops with a form of their own that were met, by their full names."""
 
     result_names: Sequence[tuple[FastToken, int]] = ()
-    """The names in front of the op that was begun last, and how many results each is for."""
+    """The names before the op that was begun last, and how many results each is for."""
 
     def __init__(
         self,

@@ -179,7 +179,7 @@ class Printer(AttributePrinting):
             self.print_argument_location(arg)
 
     def print_argument_location(self, arg: BlockArgument) -> None:
-        """Print ` loc(…)` behind a block argument where locations are printed."""
+        """Print ` loc(…)` after a block argument where locations are printed."""
         if self.print_debuginfo:
             if not self.local_scope:
                 self.aliases.visit(arg.location)
@@ -313,7 +313,7 @@ class Printer(AttributePrinting):
         return name.removeprefix(prefix) if name.count(".") == 1 else name
 
     def print_op_with_default_format(self, op: Operation) -> None:
-        """Print the generic form behind the name.
+        """Print the generic form after the name.
 
         Aliases are numbered in MLIR's order: regions first, then types, then attributes.
         """
@@ -371,7 +371,7 @@ class Printer(AttributePrinting):
 
 
 def print_argument_location(printer: XdslPrinter, arg: BlockArgument) -> None:
-    """Print ` loc(…)` behind a block argument, where the printer prints locations."""
+    """Print ` loc(…)` after a block argument, where the printer prints locations."""
     if isinstance(printer, Printer):
         printer.print_argument_location(arg)
 

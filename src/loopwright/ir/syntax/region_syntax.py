@@ -204,7 +204,7 @@ class ValueSyntax(TokenSyntax):
             del self.forward_ssa_references[name]
 
     def open_scope(self) -> None:
-        """Begin a region: what it defines is not visible behind it."""
+        """Begin a region: what it defines is not visible after it."""
         self.scopes.append([])
 
     def close_scope(self) -> None:
@@ -280,7 +280,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         return location_at(self.lines, self.file, position)
 
     def parse_trailing_location(self, owner: Operation | BlockArgument) -> None:
-        """Parse `loc(…)` behind an op or a block argument, if it comes next."""
+        """Parse `loc(…)` after an op or a block argument, if it comes next."""
         found = self._parse_location_specifier()
         if isinstance(found, tuple):
             self.deferred_locations.append((owner, *found))
@@ -288,7 +288,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
             owner.location = found
 
     def parse_argument_location(self, name: Span) -> LocationAttr | None:
-        """Parse `loc(…)` behind the argument of that name, before its block is there."""
+        """Parse `loc(…)` after the argument of that name, before its block is there."""
         found = self._parse_location_specifier()
         if isinstance(found, tuple):
             self.argument_aliases[name.start] = found

@@ -1,4 +1,4 @@
-"""The resources of modules: named blobs behind a module in its file, `{-# … #-}`, kept as text."""
+"""The resources of modules: named blobs after a module in its file, `{-# … #-}`, kept as text."""
 
 from __future__ import annotations
 

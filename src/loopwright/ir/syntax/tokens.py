@@ -238,7 +238,7 @@ class TokenSyntax(XdslParser):
 
     hints: dict[int | None, str]
     """What might have been meant by a name that is not defined, by where it was first used, or by
-    where it ends if what comes behind it is wrong."""
+    where it ends if what comes after it is wrong."""
 
     @property
     def _current_token(self) -> FastToken:  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -307,7 +307,7 @@ class TokenSyntax(XdslParser):
         self.fail(prefix + message, self.name_pos if at is None else at, notes)
 
     def end_of_last_token(self) -> int:
-        """Where MLIR reports a token that should not be there: behind what was read last.
+        """Where MLIR reports a token that should not be there: after what was read last.
 
         On an earlier line that is the end of that line, before its comment.
         """

@@ -173,7 +173,7 @@ class TypeSyntax(TokenSyntax):
         return value
 
     def parse_shape_delimiter(self) -> None:
-        """Parse the `x` behind a dimension."""
+        """Parse the `x` after a dimension."""
         token = self._current_token
         if token.kind is not MLIRTokenKind.BARE_IDENT or token.text[0] != "x":
             self.fail("expected 'x' in dimension list")

@@ -303,7 +303,7 @@ class Names:
                 self.values[results[position]] = f"%{name}#{position - begin}"
 
     def results(self, op: Operation) -> str:
-        """The names in front of an op's equals sign: `%0:2`, `%sum, %overflow`."""
+        """The names before an op's equals sign: `%0:2`, `%sum, %overflow`."""
         results = op.results
         if len(results) == 1:
             (result,) = results

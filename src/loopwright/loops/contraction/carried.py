@@ -12,7 +12,7 @@
 Several loops may carry one value, each inside the other.
 
 **Legal when** the loops only load and compute, and only the store uses their result. The store
-follows in the same block with only pure ops before it, and its subscripts are known in front of the
+follows in the same block with only pure ops before it, and its subscripts are known before the
 loops. The loops load nothing that it overwrites in the same iteration of the loops around. This
 last one a caller asks of a copy in which it is done: there each such load is tied to the element.
 """
@@ -103,7 +103,7 @@ def _only_computes(loops: Sequence[ForOp]) -> bool:
 
 
 def _reaches(loop: ForOp, store: StoreOp) -> bool:
-    """Whether a store could be in front of a loop before it, as far as values and ops between
+    """Whether a store could be before a loop before it, as far as values and ops between
     them tell."""
     for value in store.operands[1:]:
         owner = value.owner

@@ -49,7 +49,7 @@ class Scope(Emitter):
 
     @classmethod
     def at_the_end(cls, block: Block, source: Operation) -> Scope:
-        """At the end of a block, in front of its terminator if it has one."""
+        """At the end of a block, before its terminator if it has one."""
         last = block.last_op
         return cls(block, last if isinstance(last, affine.YieldOp) else None, source)
 
@@ -77,8 +77,8 @@ class Scope(Emitter):
         return made, then, otherwise
 
     def outside_of_loops(self) -> tuple[Scope, Scope | None]:
-        """In front of all `affine.for` around the scope, and behind them; None if there are none,
-        so that what is inserted later comes behind."""
+        """Before all `affine.for` around the scope, and after them; None if there are none,
+        so that what is inserted later comes after."""
         loops, source = list(loops_directly_around(self.block)), self.source
         if not loops:
             return self, None

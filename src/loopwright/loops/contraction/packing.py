@@ -4,7 +4,7 @@ A copy has a panel for each register tile of its loop; in a panel the values of 
 reductions are neighbours, and so are iterations that follow each other. Where the last panel is not
 filled, zeros fill it, so that a register tile never reads what is not there. Where an instruction
 adds several products of narrow numbers, so many iterations of a reduction are a group: a copy has
-the groups of a panel behind each other, and zeros where the last one is not filled.
+the groups of a panel one after the other, and zeros where the last one is not filled.
 
     affine.for %p = %start to %end step 8 {         // panels
       affine.for %k = %first to %last {

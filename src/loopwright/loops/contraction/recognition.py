@@ -312,7 +312,7 @@ def _has_zero_distance(found: Dependence, loops: set[ForOp]) -> bool:
 
 
 def _accumulators(body: Block) -> tuple[Accumulator, ...]:
-    """The elements that a body updates, each loaded once in front of its store."""
+    """The elements that a body updates, each loaded once before its store."""
     found: list[Accumulator] = []
     for store in body.ops:
         if not isinstance(store, StoreOp):

@@ -96,7 +96,7 @@ def _start(
 
 def _before(one: Accumulator, contraction: Contraction) -> Iterator[Operation]:
     """The ops before the load of an accumulator, in their order: those of the nest, and of what
-    is in front of it in its block, as far back as all that ops do is known."""
+    is before it in its block, as far back as all that ops do is known."""
     root = contraction.root
     first: Operation = root
     while (previous := first.prev_op) is not None and all(map(_is_known, previous.walk())):

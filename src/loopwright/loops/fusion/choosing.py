@@ -77,7 +77,7 @@ class _Depths:
         return Declined(replace(refusal, details=self._details(decision)))
 
     def unprofitable(self, decision: Decision) -> Declined:
-        """What a model decided against."""
+        """Return the refusal of a pairing that the cost model rejected."""
         pairing = self.pairing
         refusal = decision.refusal(pairing.source.op, pairing.sink.op)
         refusal = replace(refusal, details=self._details(decision))
@@ -133,7 +133,8 @@ class Chooser:
         self._figures = figures
         self._options = options
         self._rewritten: dict[SSAValue, bool] = {}
-        """Of memrefs that other blocks use, whether these read nothing that this one wrote."""
+        """For each memref that other blocks use: whether those uses read nothing that this block
+        wrote."""
 
     def choose(self, pairing: Pairing) -> Plan | Declined:
         """The plan of the best legal depth, or why there is none."""
@@ -194,7 +195,8 @@ class Chooser:
                 yield depth, None
 
     def _best(self, depths: _Depths, *, may_repeat: bool) -> Iterator[tuple[int | None, Decision]]:
-        """What a model finds best, then the best of the others; None where none pays."""
+        """Yield the depth that the model prefers, then the next best ones; None once none is
+        profitable."""
         rest = dict(depths.slices)
         while rest:
             candidate = _candidate(depths.pairing, rest, may_repeat=may_repeat)
@@ -367,9 +369,9 @@ class _Kind:
     accesses: list[Access]
     places: list[int] = field(default_factory=list[int])
     carried: dict[_Kind, None] = field(default_factory=dict["_Kind", None])
-    """What depends on them in later iterations, or in any order."""
+    """The kinds that depend on this one in later iterations, or in any order."""
     later: dict[_Kind, None] = field(default_factory=dict["_Kind", None])
-    """What depends on them in the same iteration, if it comes later."""
+    """The kinds that depend on this one in the same iteration, if they come later in the text."""
 
 
 def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:

@@ -1,6 +1,6 @@
-"""What keeps nodes of a block in their order: accesses that meet, memory that may be shared.
+"""Dependences that keep the nodes of a block in order: conflicting accesses, memory that may alias.
 
-Fusion moves the source, or a slice of it, to the sink, and the fused nest in front of an op between
+Fusion moves the source, or a slice of it, to the sink, and the fused nest before an op between
 them: nothing that either crosses may access what it accesses, one of both writing. That is decided
 exactly, in one iteration of the loops around the block.
 """
@@ -43,7 +43,7 @@ class Conflict:
     """None where it is not known which elements are accessed."""
     common: int
     names: Callable[[], Mapping[int, str]]
-    """What parameters are called."""
+    """Returns the names of the parameters."""
 
     def pair(self) -> queries.Pair | None:
         """Iterations that access the same element; None if there are none, as far as is known.
@@ -54,7 +54,8 @@ class Conflict:
         return queries.dependence(*self.forms, queries.SameNest(self.common, True), self.common)
 
     def loops(self) -> tuple[list[str], list[str]]:
-        """What the loops around both are called, as long as the ops are what they are."""
+        """Return the names of the loops around both accesses; valid as long as the ops are
+        unchanged."""
         return loop_names(self.first), loop_names(self.second)
 
     @property
@@ -104,7 +105,7 @@ def _met(conflict: Conflict, other: Node) -> Refusal | None:
 
 
 def shown(memory: Access | Root) -> str:
-    """What a message calls the memory of an access or of a root."""
+    """Return the name of the memory of an access or of a root, for a message."""
     if isinstance(memory, Access):
         return "memory" if memory.memref is None else value_name(memory.memref)
     if memory.value is not None:
@@ -303,8 +304,8 @@ class Surroundings:
         return False
 
     def _are_ordered(self, other: Node, node: Node) -> bool:
-        """Whether ops of unknown effects must stay on their side of a node: those of both keep
-        their order, too, and what may fault stays behind what may end the program."""
+        """Whether ops of unknown effects must stay on their side of a node: the effects of both
+        keep their order, too, and an op that may fault stays after one that may end the program."""
         if node.unfusable or self._may_reach(other, node):
             return True
         return other.place < node.place and self.may_fault_after(other, node)

@@ -62,7 +62,7 @@ class BlockFusion:
         self._chooser = choosing.Chooser(self._graph, aliases, model, self._figures, options)
         self._paths = Paths(self._graph)
         self._no_insertion_point: dict[Node, int] = {}
-        """Of each nest the others that were found to have no place beside it."""
+        """For each nest, the bit set of the other nests for which no insertion point was found."""
         self._replaced: list[Operation] = []
         self._retained: set[Node] = set()
         """Sources that `mlir-opt` would remove, though not all of their iterations are copied."""
@@ -162,7 +162,7 @@ class BlockFusion:
         return not node.op.results and not self._is_shown(node)
 
     def _leave_out(self, node: Node, sources: int) -> None:
-        """Refuse producers on each of which another nest depends, too, in front of the sink."""
+        """Refuse the producers on which another nest before the sink depends, too."""
         known = self._no_insertion_point.get(node, 0)
         self._no_insertion_point[node] = known | sources
         self._reporter.count(node.op, NO_PLACE, (sources & ~known).bit_count())

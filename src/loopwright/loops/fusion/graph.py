@@ -92,7 +92,7 @@ class RootAccesses:
         return list(self._distinct.values())
 
     def ends(self, root: Root, nests: NestAccesses) -> list[Access]:
-        """Of the accesses to the root, of each kind the first and the last."""
+        """Return the first and the last access of each kind to the root."""
         self._ends = self._ends or Ends(nests)
         return self._ends.of(self.accesses(root, nests))
 
@@ -338,7 +338,7 @@ def union(sets: Iterable[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Use:
-    """What a node does with a memref value: nodes with the same number have the same edges.
+    """The way a node uses a memref; nodes whose uses have the same number have the same edges.
 
     `ops` are its loads and stores, one of each kind; none if others access the memref, too, or the
     node is no nest."""
@@ -356,7 +356,7 @@ class _Order:
         self.moved = 0
         """The nodes whose places are not in the order of their numbers."""
         self.places: list[int] = []
-        """Those of the others by number, the ones that are gone, too."""
+        """The places of the other nodes by number, including those of erased nodes."""
 
     def between(self, start: Node, end: Node) -> int:
         """The nodes that were not moved from one place up to another one, and numbers of others."""
@@ -390,7 +390,8 @@ class Copies:
         self.sources: set[Node] = set()
         """The nests that others have copies of."""
         self._origins: dict[Node, dict[Node, dict[Operation, Operation]]] = {}
-        """Of nests that have copies: the sources, and what each copy was made of."""
+        """For nests that contain copies: the source nodes, and the original op of each copied
+        op."""
 
     def of(self, node: Node) -> list[tuple[Node, dict[Operation, Operation]]]:
         """The sources of the copies in a node, and what each copy was made of."""
@@ -734,7 +735,7 @@ class BlockGraph:
         return known
 
     def _use(self, node: Node, memref: SSAValue) -> _Use:
-        """What a node does with a memref value."""
+        """Return the way a node uses a memref."""
         ops = (*node.loads.get(memref, ()), *node.stores.get(memref, ()))
         if memref in node.not_affine or not node.is_nest:
             ops = ()
@@ -797,8 +798,9 @@ class BlockGraph:
         return any(members & node.bit for members in source.successors.values())
 
     def insertion_point(self, source: Node, sink: Node) -> Node | None:
-        """The node in front of which the fused nest keeps all dependences: the first one after the
-        source that depends on it, or the sink. None if the sink depends on a node after that."""
+        """Return the node before which the fused nest keeps all dependences: the first node after
+        the source that depends on it, or the sink. None if the sink depends on a node at or after
+        that one."""
         first = self.nearest(source.dependents)
         if first is None or first.place >= sink.place:
             return sink
@@ -895,8 +897,8 @@ def _drop(edges: dict[SSAValue | None, int], value: SSAValue | None, members: in
 
 
 def _is_node(op: Operation) -> bool:
-    """Whether an op of the block is a node: it accesses memory, computes what others use, or uses
-    what a nest computes, which must not go behind it."""
+    """Whether an op of the block is a node: it accesses memory, its results have uses, or it uses
+    results of a nest and so must stay after it."""
     if op.regions:
         return True
     made = (operand.op for operand in op.operands if isinstance(operand, OpResult))

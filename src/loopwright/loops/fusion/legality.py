@@ -186,7 +186,8 @@ class _FusionLegality:
         return None
 
     def _pair(self, a: Access, b: Access) -> Refusal | None:
-        """What is against a fusion in the order of an access of the source and one of the sink."""
+        """Return the refusal if fusion breaks the order of an access of the source and one of the
+        sink."""
         pair = self._forms.comparable(a, b)
         if pair is None:
             return unknown_strides(a, b)
@@ -261,7 +262,7 @@ class _FusionLegality:
         return None
 
     def _self_pair(self, a: Access, b: Access, root: Root) -> Refusal | None:
-        """What is against a fusion in the order of two accesses of the source, which is sliced."""
+        """Return the refusal if slicing the source breaks the order of two of its own accesses."""
         pair = self._forms.comparable(a, b)
         if pair is None:
             return unknown_strides(a, b)
@@ -304,8 +305,9 @@ class _FusionLegality:
         within: SameNest,
         root: Root,
     ) -> Refusal | None:
-        """Why slices are not closed: one has one of two dependent iterations of the source without
-        the other; or, where both only write, a copy of the second comes before one of the first."""
+        """Return the refusal if slices are not closed under dependences: a slice contains only one
+        of two dependent iterations of the source; or, where both only write, a copy of the second
+        is executed before a copy of the first."""
         target, found = self.target, None
         only_written = self._is_only_written(root)
         if a.writes and not only_written:

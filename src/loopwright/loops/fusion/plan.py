@@ -116,7 +116,11 @@ def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -
 class Pairing:
     """Two nests that may be fused, `source` into `sink`, with the slices by depth.
 
-    The fused nest would go in front of `anchor`. `outputs` are the ops of the source whose regions
+    The fused nest would be placed before `anchor`. `outputs` are the ops of the source whose
+    regions are weighed, `memrefs` the memrefs that the source stores to and the sink loads from
+    (none for siblings).
+
+    The fused nest would go before `anchor`. `outputs` are the ops of the source whose regions
     are weighed, `memrefs` what the source stores and the sink loads (none for siblings).
     """
 

@@ -63,7 +63,7 @@ class Buffer:
     memref: SSAValue
     box: Box
     operands: tuple[SSAValue, ...]
-    """The values that the dimensions (`depth` of them) and the symbols of the corner stand for."""
+    """The operands for the dimensions (the first `depth` values) and the symbols of the corner."""
     depth: int
     type: MemRefType[Attribute]
 
@@ -188,7 +188,8 @@ class _BufferPlanner:
         return region or self._unsized("is not written", self._node.op)
 
     def _unwritten_read(self, accesses: list[Access]) -> Refusal | None:
-        """That a read does not find what was written in the same iteration, if one does not."""
+        """Return the refusal if a read may see a value not written in the same iteration, else
+        None."""
         found = exposed_read(accesses, self._forms, len(self._around))
         return None if found is None else self._unwritten(*found)
 
@@ -287,8 +288,8 @@ def _remap(op: Operation, target: SSAValue, buffer: Buffer) -> None:
     place = memref_position(op)
     old = bind(map_of(op), op.operands[place + 1 :])
     dims, symbols = buffer.operands[: buffer.depth], buffer.operands[buffer.depth :]
-    # A value that both use has one place: what cancels out is gone before it is composed. The outer
-    # loops come first, as in MLIR: terms are in this order.
+    # A value used by both gets one position, so that terms that cancel disappear when the maps are
+    # composed. The outer loops come first, as in MLIR: this is the order of the terms.
     places = {value: dim(k) for k, value in enumerate(dims)}
     old_dims = [places.get(value, dim(len(dims) + k)) for k, value in enumerate(old.dims)]
     new_symbols = [symbol(len(old.symbols) + k) for k in range(len(symbols))]

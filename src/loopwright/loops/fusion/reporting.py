@@ -37,7 +37,7 @@ from loopwright.reporting.ledger import Refusal as RefusalEntry
 FUSED = "fusion.fused"
 NO_PLACE = "fusion.no-insertion-point"
 _MOST_CONFLICTS = 16
-"""As many pairs of accesses are kept for one step of a path."""
+"""The most pairs of accesses that are kept for one step of a path."""
 MOST_ALONE = 8
 """This many sources that a sink refuses with one code get entries of their own. The others share
 one, so that the ledger grows with the program, not with its pairs of nests."""
@@ -288,13 +288,13 @@ class _Seen:
     position: AccessForm | None
     """The form of its position in memory, if other accesses may be known by that alone."""
     loops: list[str]
-    """What the loops around it are called."""
+    """The names of the loops around the access."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What keeps one node before another: their accesses to the same roots that may meet; else that
-    one uses what the other computes, or only the order of the text.
+    """An edge of a dependence path: the accesses of both nodes to the same roots that may conflict;
+    without any, a use of a result, or the order of the text alone.
 
     There are many: `shared` has for each root the accesses of the first, then those of the second,
     without tuples that Python would look at for cycles."""
@@ -388,8 +388,8 @@ class Paths:
         return found
 
     def step(self, first: Node, second: Node) -> Step:
-        """That from one node to another; it is kept while the nodes of the block stay as they
-        are."""
+        """Return the edge from one node to another; it is cached as long as the nodes of the block
+        do not change."""
         key = first.number << 32 | second.number
         known = self._steps.get(key)
         if known is None:

@@ -29,8 +29,8 @@ Exprs = tuple[AffineExpr, ...]
 
 
 class Scope:
-    """What bounds are expressed in: the times of the fused loops around are the first dimensions,
-    other values follow as they are met."""
+    """Numbers the operands of bounds: the times of the fused loops around are the first dimensions,
+    other values follow in the order in which they are met."""
 
     def __init__(self, depth: int) -> None:
         self.depth = depth
@@ -40,7 +40,8 @@ class Scope:
     def translated(
         self, bound: BoundExprs, band: Sequence[ForOp], shifts: Sequence[int]
     ) -> list[AffineExpr]:
-        """Expressions over induction variables of a nest, as such of times."""
+        """Return bounds over the induction variables of a nest as expressions over the times of the
+        fused loops."""
         times: dict[SSAValue, int] = {loop.induction_variable: k for k, loop in enumerate(band)}
         dims: list[AffineExpr] = []
         for value in bound.dims:
@@ -129,7 +130,7 @@ def extent(scope: Scope, times: Range) -> int | None:
 
 
 def cut(scope: Scope, own: Range, shared: Range, step: int) -> Cut:
-    """What a loop does before and after the fused one runs."""
+    """Return the ranges that a loop executes before and after the fused loop."""
     before: list[Range] = []
     for k, start in enumerate(shared.lower):
         lower = (*own.lower, *shared.lower[:k])

@@ -84,8 +84,8 @@ def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """Where the loops of a level go: in front of `anchor`, with the times of the fused loops and
-    the values of the induction variables of each member's loops around."""
+    """The place where the loops of a level are built: before `anchor`, with the times of the fused
+    loops and, for each member, the values of the induction variables of the loops around it."""
 
     number: int
     times: tuple[SSAValue, ...]
@@ -99,7 +99,7 @@ class _Emission:
     def __init__(self, plan: ShiftPlan, block: Block) -> None:
         self.plan = plan
         self.made: list[Operation] = []
-        """What is in the block, in order."""
+        """The new ops in the block, in order."""
         self._block = block
         self._fused: ForOp | None = None
         self._applies: list[ApplyOp] = []

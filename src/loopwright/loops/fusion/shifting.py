@@ -103,7 +103,8 @@ class RollingBuffer:
 
 @dataclass(frozen=True, slots=True)
 class ShiftPlan:
-    """Nests that run together in front of `anchor`'s op, for the state `epoch` of their block."""
+    """Nests to be fused with shifts before `anchor`'s op, valid for the state `epoch` of their
+    block."""
 
     members: tuple[Member, ...]
     levels: tuple[Level, ...]
@@ -335,7 +336,8 @@ class _Joining:
         return anchor if other is None else crossed(node, other)
 
     def _after(self, member: Node, partners: set[Node]) -> Iterator[Node]:
-        """The nodes from the plan's place up to the new nest that must stay behind a member."""
+        """Yield the nodes between the plan's place and the new nest that must stay after a
+        member."""
         start, end = self.plan.anchor, self.node
         yield from self.surroundings.crossings(member, partners, start, end)
         users = self.graph.within(member.successors.get(None, 0), start, end)
@@ -437,7 +439,8 @@ class _Joining:
         forms: tuple[queries.AccessForm, queries.AccessForm],
         held: tuple[int, ...],
     ) -> Refusal:
-        """That two accesses depend on each other over distances without a bound."""
+        """Return the refusal for two accesses that depend on each other over unbounded
+        distances."""
         loops = conflict.loops()
 
         def witness() -> JsonValue:
@@ -472,7 +475,7 @@ class _Joining:
         return shift
 
     def _too_short_overlap(self, made: Level, level: int, *, is_even: bool) -> Refusal | None:
-        """That the loops run too little together, if they do."""
+        """Return a refusal if the ranges of the loops overlap too little, else None."""
         scope = self.plan.scope
         if level > 0 and not self.maximal:
             if not is_even or any(times != made.shared for times in made.ranges):

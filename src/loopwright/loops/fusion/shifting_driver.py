@@ -1,4 +1,11 @@
-"""Which nests of a block are fused with shifting: chains of those that no other fusion took.
+"""Fusion with shifting: chains of nests that no other fusion took.
+
+It runs after all other fusions. Starting from each nest, in the order of the text, nests that
+depend on the chain join it, the nearest first, as long as the order of all dependences can be kept.
+A chain of n nests is visited n times.
+
+Loops with iteration arguments, over the same memory and with the same iterations, are joined in the
+same way, without shifts: a nest whose results are used cannot be sliced.
 
 It comes after all other fusions. From each nest on, in the order of the text, nests that depend on
 those found so far join them, the nearest first, as long as the order of all can be kept. A chain
@@ -168,13 +175,14 @@ class ShiftedFusion:
         return {"fused_time_cycles": other, "shifted_time_cycles": time}
 
     def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> Decision | None:
-        """What the model decides of one more nest; None if it takes all that are legal."""
+        """Return the cost model's decision on adding a nest; None if the model takes all legal
+        fusions."""
         if not self._model.needs_plans:
             return None
         return self._model.weigh(self._figures, self._together(before), self._together(after))
 
     def _together(self, plan: ShiftPlan) -> FusedNests:
-        """What a cost model has to know of a plan."""
+        """Describe a plan to the cost model."""
         alone = len(plan.members) == 1
         buffers = () if alone else plan_buffers(self._graph, plan, self._fast)
         sizes = {buffer.memref: buffer.num_bytes for buffer in buffers}

@@ -398,7 +398,7 @@ class SameNest:
 
     @classmethod
     def of(cls, first: Access, second: Access) -> SameNest:
-        """That of two accesses."""
+        """Return the nest that two accesses share."""
         text = first.op is not second.op and is_before(first.op, second.op)
         return cls(common_loops(first.loops, second.loops), text)
 
@@ -668,7 +668,7 @@ class AccessForms:
         return known
 
     def names(self) -> dict[int, str]:
-        """What the parameters are called in witnesses."""
+        """Return the names of the parameters in witnesses."""
         return {number: _name(key) for key, number in self._numbers.items() if number >= 0}
 
     def comparable(self, first: Access, second: Access) -> tuple[Access, Access] | None:
@@ -733,7 +733,7 @@ class FusionForms(AccessForms):
 
 
 def _name(key: Parameter) -> str:
-    """What a person reads for a parameter."""
+    """Return the name of a parameter in a message."""
     assert not isinstance(key, Fresh)
     if isinstance(key, Extent):
         return f"dimension {key.position} of {_name(key.memref)}"

@@ -173,7 +173,7 @@ class Lowering:
 
 
 def inserter(anchor: Operation) -> Callable[[Operation], None]:
-    """A function that inserts operations in front of `anchor`, at whose location they are unless
+    """A function that inserts operations before `anchor`, at whose location they are unless
     they have one."""
 
     def insert(op: Operation) -> None:

@@ -142,7 +142,7 @@ def _rebuild_variable(band: ParallelOp, position: int, loop: nesting.BandLoop) -
 
 
 def _after_applies(band: ParallelOp, position: int) -> Operation:
-    """The op in front of which the `position`-th variable is computed."""
+    """The op before which the `position`-th variable is computed."""
     anchor = band.body.first_op
     for _ in range(position):
         assert anchor is not None
@@ -190,7 +190,7 @@ def apply_band_merge(plan: BandMerge) -> ParallelOp:
 
 @dataclass(frozen=True, slots=True)
 class BandFusion:
-    """Two bands to become one, and the ops between them that go in front of it."""
+    """Two bands to become one, and the ops between them that go before it."""
 
     first: ParallelOp
     second: ParallelOp

@@ -148,7 +148,8 @@ class _Splitting:
     homes: dict[SSAValue, tuple[Block, Operation | None]] = field(
         default_factory=dict[SSAValue, tuple[Block, Operation | None]]
     )
-    """Where a split value is put together again, if anything asks for it: in front of which op."""
+    """Where a split value is recombined if it is needed as a whole: the block, and the op before
+    which the recombination is inserted."""
     gone: list[Operation] = field(default_factory=list[Operation])
 
     def run(self, root: Operation) -> None:
@@ -233,7 +234,7 @@ class _Splitting:
         return found
 
     def _share(self, old: Sequence[SSAValue], new: Sequence[SSAValue], home: Operation) -> None:
-        """Give old results or arguments the new values that stand for them."""
+        """Map old results or arguments to the new values that replace them."""
         values = iter(new)
         for value in old:
             first = next(values)
@@ -310,7 +311,7 @@ class _Splitting:
 
 
 def _builder(block: Block, before: Operation | None) -> LoopBuilder:
-    """In front of an op of a block; at its end where there is none."""
+    """Before an op of a block; at its end where there is none."""
     location = _location_in(block) if before is None else before.location
     return LoopBuilder(block, before, location)
 

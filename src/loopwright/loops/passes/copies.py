@@ -31,7 +31,7 @@ from loopwright.reporting.ledger import Ledger
 @dataclass(frozen=True)
 class AffineDataCopyGeneratePass(Pass):
     """`-affine-data-copy-generate`: what loops use is copied to fast memory before, and back
-    behind.
+    after.
 
     **What.** The ops of each block are cut into ranges: each `affine.for`, and what is between
     two of them from the first load or store on. For each range, what it reads is copied into
@@ -139,7 +139,7 @@ def recorded(
     capacity: int | None,
     ledger: Ledger,
 ) -> list[DataCopy | NotCopied]:
-    """What is copied for a range, of which the ledger hears."""
+    """Return the plans for a range, after the ledger has recorded them."""
     for plan in plans:
         if isinstance(plan, NotCopied):
             ledger.append(plan.refusal.entry(pass_name))
@@ -161,7 +161,7 @@ def recorded(
 
 @dataclass(frozen=True)
 class AffinePipelineDataTransferPass(ChangingPass):
-    """`-affine-pipeline-data-transfer`: transfers run beside the iteration in front of theirs.
+    """`-affine-pipeline-data-transfer`: transfers run beside the iteration before theirs.
 
     **What.** `affine.dma_start`s to faster memory (a higher memory space) that are directly in an
     `affine.for` begin one iteration earlier; their buffers and tags get room for two iterations.

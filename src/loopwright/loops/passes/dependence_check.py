@@ -112,7 +112,7 @@ def _remarks(root: Operation, pass_name: str) -> Iterator[Remarks]:
 
 
 def _answers(analysis: DependenceAnalysis, source: Access, sink: Access) -> Sequence[str]:
-    """What there is at each depth; other loops than affine ones count as no loops."""
+    """Return the answer for each depth; loops other than affine ones do not count as loops."""
     from loopwright.exact.dependences.model import MEMORY_KINDS, common_loops
 
     common = source.loops[: common_loops(source.loops, sink.loops)]

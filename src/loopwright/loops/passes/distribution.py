@@ -227,11 +227,11 @@ _LEAST = 16
 """Loops of fewer iterations gain less than two loops cost."""
 _STRIP = 64
 _LONG_STRIP = 1024
-"""What is carried is put together at the end of each strip, if lanes of vectors carry it."""
+"""Values carried in vector lanes are combined at the end of each strip of this length."""
 _MOST_OTHER = 16
 """How many times as long as functions what inner loops do may take: more hides what is gained."""
 _MOST, _MOST_LONG = 4, 2
-"""How many values of an iteration may go through buffers for it to pay."""
+"""The most values of an iteration that may be buffered for distribution to be profitable."""
 _IN_LINE, _LONG_BODY, _FUNCTIONS_STRIP = 32, 128, 512
 """How many instructions a function is that is computed in line; from how many on a body is cut in
 two, whose iterations overlap more; and how many of these a strip has."""
@@ -239,8 +239,8 @@ two, whose iterations overlap more; and how many of these a strip has."""
 
 @dataclass(frozen=True, slots=True)
 class _Distribution:
-    """The loop to strip-mine, the ops that go behind, those that both parts have, the values that
-    go through buffers, and the stores of such that are in memory anyway."""
+    """The loop to strip-mine, the ops that move to the second loop, the ops that both loops need,
+    the values that are expanded into buffers, and the stores of values that memory holds anyway."""
 
     strips: StripMining
     behind: tuple[Operation, ...]
@@ -256,14 +256,14 @@ class AffineDistributeRecurrencesPass(ChangingPass):
     **What.** Where the iterations of a loop call functions of the C library, no register holds what
     the loop carries: each iteration waits until it went through memory, however little is done with
     it. Such a loop is strip-mined, and each strip distributed: what does not depend on carried
-    values runs first, what does behind it. Values that the second part needs are expanded: each
+    values runs first, what does after it. Values that the second part needs are expanded: each
     iteration of a strip has an element of a buffer for them (Padua and Wolfe, "Advanced Compiler
     Optimizations for Supercomputers", 1986), which stays in the first cache. What the first part
     stores anyway, to another element in each iteration, and nothing else overwrites, is loaded from
     there; if all is, strips are longer, or there are none where the loop around can be distributed
     in the same way: its iterations then fill vectors, whose sums do not wait for each other.
 
-    Calls in front of inner loops prevent vectors, too: these loops, and what comes behind
+    Calls before inner loops prevent vectors, too: these loops, and what comes after
     them, get strips of their own in the same way.
 
     Functions that are computed in line (`afn`) are many instructions, which vectors have as well. A
@@ -285,7 +285,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
                                                       }
 
     **Legal when** what depends on carried values only computes: all effects stay in their order,
-    and so do the operations on what is carried. Inner loops may come behind all iterations of a
+    and so do the operations on what is carried. Inner loops may come after all iterations of a
     strip if the loop can be distributed (`loops.distribute`). Results keep all their bits.
 
     **Refuses when** `carried-effects`: what depends on carried values loads, stores or has regions;
@@ -293,7 +293,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
     (witness); `unsupported-value`: no buffer can hold what it needs, or a carried value;
     `index-overflow`, `named-reductions`: the loop cannot be strip-mined. Candidates are loops that
     carry floats and whose bodies call functions, or compute them in line, that these do not go
-    through. So are loops that carry nothing, and call functions in front of short inner loops or
+    through. So are loops that carry nothing, and call functions before short inner loops or
     compute them in line beside a recurrence through memory.
     """
 
@@ -366,7 +366,8 @@ class AffineDistributeRecurrencesPass(ChangingPass):
 
 
 def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
-    """What prevents other ops of a body going first for all iterations."""
+    """Return the refusal if the ops that move to the second loop may not run after all iterations
+    of the others."""
     if not loop.results:
         analysis = DependenceAnalysis(function_around(loop))
         legality = distribution_legality(analysis, loop, behind)
@@ -393,7 +394,7 @@ def _from_inner_loops(loop: ForOp) -> list[Operation]:
 
 
 def _second_part(loop: ForOp) -> list[Operation]:
-    """The ops in a body that would come behind, but for the terminator."""
+    """Return the ops of a body that would move to the second loop, without the terminator."""
     if loop.results:
         return _depending(loop, set(loop.region_iter_args))
     return _from_inner_loops(loop) or _recurring(loop)
@@ -525,8 +526,8 @@ def _is_in(value: SSAValue, loop: ForOp) -> bool:
 def _crossing(
     loop: ForOp, behind: Sequence[Operation], again: Sequence[Operation]
 ) -> Iterable[SSAValue]:
-    """The values of the part in front, other than those of ops that are repeated, that the one
-    behind uses."""
+    """Return the values of the first loop that the second loop uses, other than those of ops that
+    both loops execute."""
     other: set[SSAValue] = {loop.induction_variable, *loop.region_iter_args}
     other.update(result for op in (*behind, *again) for result in op.results)
     found: dict[SSAValue, None] = {}
@@ -557,7 +558,7 @@ def _may_write(op: Operation) -> bool:
 
 
 def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp]) -> None:
-    """Rewrite; the loop of the second part joins those that run through all at once."""
+    """Apply the plan; the second loop is fused with one over all strips if nothing is buffered."""
     outer, inner = apply_strip_mining(plan.strips)
     size = plan.strips.size
     slots = {value: buffers.make(outer, value.type, (size,)) for value in plan.expanded}
@@ -632,7 +633,7 @@ class AffineSplitIndexSetsPass(ChangingPass):
 
     **What.** An innermost loop stores a row of which all its iterations read one element, the one
     at which a loop around it is: shortest paths, eliminations in place. Here that iteration gets a
-    loop of its own, and those in front of it and behind it become vectors.
+    loop of its own, and those before it and after it become vectors.
 
     **Before → After**
 

@@ -214,7 +214,7 @@ def blocks_with_nests(op: Operation) -> Iterator[Block]:
 class AffineParallelFusionPass(Pass):
     """`-affine-parallel-fusion`: bands of parallel loops that follow each other become one.
 
-    **What.** The body of the second band is run behind that of the first, iteration by iteration.
+    **What.** The body of the second band is run after that of the first, iteration by iteration.
 
     **Before → After**
 
@@ -227,7 +227,7 @@ class AffineParallelFusionPass(Pass):
 
     **Legal when** the loops run through the same values, and no element that one of both bands
     writes is accessed by both in different iterations. That is exact, by the dependences between
-    iterations of the two. Ops between the bands go in front of them, if the second band
+    iterations of the two. Ops between the bands go before them, if the second band
     needs them.
 
     **Refuses when** `bounds-differ`: the loops run through other values; `uses-result`: the second

@@ -130,7 +130,7 @@ class JamPass(ChangingPass):
     assumes_noalias: ClassVar[bool] = True
     judges_first: ClassVar[bool] = True
     message: ClassVar[str] = "become one"
-    """What becomes of iterations, said behind their number."""
+    """What happens to the iterations, stated after their number."""
 
     @abstractmethod
     def candidates(self, function: Operation) -> Iterable[ForOp]:
@@ -171,7 +171,7 @@ class AffineLoopUnrollJamPass(JamPass):
     title: ClassVar[str] = "AffineLoopUnrollAndJam"
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
-        """What the function begins with, if it is a loop."""
+        """Yield the op that the function begins with, if it is a loop."""
         first = function.regions[0].blocks[0].first_op
         if isinstance(first, ForOp):
             yield first
@@ -300,7 +300,8 @@ def _reduction_in(loop: ForOp) -> ForOp | None:
 
 @dataclass(frozen=True, slots=True)
 class _Traffic:
-    """What iterations of a loop around a reduction read along it, in bytes."""
+    """The bytes that iterations of a loop around a reduction read along it: shared by all of them,
+    and their own."""
 
     shared: int
     own: int
@@ -561,8 +562,8 @@ class AffineJamTrianglesPass(JamPass):
 
 
 def _rows_of_triangle(loop: ForOp) -> int:
-    """As many iterations as fill a vector with neighbours, where all that the innermost loops
-    access with them are such; a few otherwise."""
+    """Return the iterations that fill a vector if all accesses of the innermost loops that depend
+    on them are contiguous along them; a few otherwise."""
     varying = [
         op
         for inner in nesting.loops_in(loop)

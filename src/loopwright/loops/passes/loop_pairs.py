@@ -169,7 +169,7 @@ def _remark(code: str, pass_name: str, op: Operation, message: str) -> Remark:
 
 
 class _PairAnalysis:
-    """What pairs of loops of a function's block need: graphs of the blocks, made once."""
+    """The graphs of a function's blocks, built once and shared by all pairs of its loops."""
 
     def __init__(self, block: Block) -> None:
         top = block.parent_op()

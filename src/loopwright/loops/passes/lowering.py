@@ -63,7 +63,7 @@ _KEPT = frozenset(("affine", "arith", "builtin", "func", "memref", "scf", "vecto
 
 
 def affine_lowering(pass_name: str, ledger: Ledger) -> Lowering:
-    """What lowers affine operations on behalf of a pass."""
+    """Return the lowering of affine operations that runs on behalf of a pass."""
     return Lowering(pass_name, ledger, _RULES, _KEPT)
 
 

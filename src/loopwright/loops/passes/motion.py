@@ -46,7 +46,7 @@ class LoopInvariantCodeMotionPass(ChangingPass):
     before.
 
     **What** From the innermost loop outwards, of any dialect: ops of the body that have no effects
-    and use nothing that is computed in the loop are put in front of it. Accesses of memory stay:
+    and use nothing that is computed in the loop are put before it. Accesses of memory stay:
     `affine-loop-invariant-code-motion` moves those.
 
     **Before → After**
@@ -58,7 +58,7 @@ class LoopInvariantCodeMotionPass(ChangingPass):
 
     **Legal when** the op has no effects, and all its operands are computed outside of the loop or
     are moved, too. It never faults for what its operands may be (ranges of integers), or the loop
-    always runs and no op in front of it may end the program.
+    always runs and no op before it may end the program.
 
     **Refuses when** `may-fault`: it may fault and is not guaranteed to execute.
     """
@@ -69,7 +69,7 @@ class LoopInvariantCodeMotionPass(ChangingPass):
     is_whole: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """What is invariant in loops of all kinds, inner ones first."""
+        """Yield the invariant ops of loops of all kinds, innermost loops first."""
         ranges = Ranges()
         for loop in [inner for inner in inside_out(function) if is_loop(inner)]:
             found = plan_motion(loop, ranges)
@@ -81,8 +81,7 @@ class LoopInvariantCodeMotionPass(ChangingPass):
 
 @dataclass(frozen=True, slots=True)
 class Hoisting:
-    """Ops to be executed once in front of a loop, in order, and why others are not that are
-    invariant, too."""
+    """Ops to be hoisted out of a loop, in order, and the refusals of other invariant ops."""
 
     loop: Operation
     ops: tuple[Operation, ...]
@@ -137,7 +136,7 @@ def _range_in_loop(value: BlockArgument) -> IntegerRange | None:
 
 
 def plan_motion(loop: Operation, ranges: Ranges) -> Hoisting:
-    """What of the regions of a loop may be executed once in front of it."""
+    """Plan which ops of the regions of a loop may be hoisted before it."""
     hoisted: dict[Operation, None] = {}
     refusals: dict[Operation, Refusal] = {}
     executed = cache(partial(_is_always_executed, loop))
@@ -187,8 +186,8 @@ def _is_invariant(op: Operation, region: Region, hoisted: dict[Operation, None])
 
 
 def _is_always_executed(loop: Operation) -> set[Operation]:
-    """Which ops of a loop are executed whenever the loop is reached: those in front of which none
-    may end the program, if the loop always runs."""
+    """Return the ops of a loop that are executed whenever the loop is reached: if the loop always
+    runs, those before which no op may end the program."""
     found: set[Operation] = set()
     if isinstance(loop, ForOp) and always_runs(loop):
         for op in loop.body.ops:
@@ -200,11 +199,11 @@ def _is_always_executed(loop: Operation) -> set[Operation]:
 
 @dataclass(frozen=True)
 class AffineLoopInvariantCodeMotionPass(ChangingPass):
-    """`-affine-loop-invariant-code-motion`: invariant code is executed once in front of affine
+    """`-affine-loop-invariant-code-motion`: invariant code is executed once before affine
     loops.
 
     **What.** From the innermost `affine.for` outwards, ops in the body of a loop that compute, read
-    and write the same in each iteration are put in front of the loop.
+    and write the same in each iteration are put before the loop.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.invariant`.
     """
@@ -215,7 +214,7 @@ class AffineLoopInvariantCodeMotionPass(ChangingPass):
     assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """What is invariant in affine loops, inner ones first."""
+        """Yield the invariant ops of affine loops, innermost loops first."""
         for loops in _by_height(function):
             # Loops of one height do not contain each other: what moves out of one changes no
             # other, and the analysis holds for all of them.
@@ -339,7 +338,8 @@ def _entries(op: Operation, range_of: RangeOf) -> list[list[_Interval]] | None:
 def _last(
     offset: _Interval, sizes: Sequence[_Interval], strides: Sequence[_Interval]
 ) -> int | None:
-    """The greatest position of a view whose positions are not negative; None for no such view."""
+    """Return the greatest position in a view whose positions are not negative; None if one may be
+    negative."""
     if offset[0] < 0 or any(size[0] < 0 for size in sizes) or any(one[0] < 0 for one in strides):
         return None
     spans = (max(size[1] - 1, 0) * stride[1] for size, stride in zip(sizes, strides, strict=True))

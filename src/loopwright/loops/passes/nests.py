@@ -95,7 +95,7 @@ def plan_bands(
 
 
 def permutations(plans: Iterable[Permutation]) -> Iterator[Change]:
-    """What nests bands in their new orders."""
+    """Yield the changes that permute bands."""
     for plan in plans:
         if not plan.is_identity:
             shown = " ".join(map(str, plan.order))
@@ -321,7 +321,7 @@ class _Cost:
 
     @classmethod
     def of(cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp) -> _Cost:
-        """That of a loop of a nest."""
+        """Return the cost of placing a loop of a nest innermost."""
         from loopwright.loops.interchange import lines_moved
 
         line = describe_host().line_size
@@ -335,13 +335,13 @@ class _Cost:
 
 _UNROLL = 8
 _OPS = 64
-"""How many ops the iterations that are run through together have at most, one alone apart."""
+"""The most ops that jammed iterations may have in total; a single iteration may have more."""
 _IN_REGISTERS = 2
-"""How many iterations are run through together where all that a block carries stays in registers:
-more would save nothing, and what a vector leaves over would be computed in all of them."""
+"""How many iterations are jammed if all values that a block carries stay in registers: more would
+save nothing, and each would add to what a vector remainder computes."""
 _SHARE = 32
-"""The part of the second cache that buffers fill: longer runs through memory are worth more than
-a place in the first one."""
+"""The share of the second-level cache that buffers fill: longer contiguous runs are worth more than
+buffers that fit in the first-level cache."""
 _LEAST = 16
 """A block has at least that many iterations, however large their values."""
 
@@ -462,8 +462,8 @@ class AffineBlockedInterchangePass(ChangingPass):
         return found
 
     def _unroll_for(self, moved: Sequence[ForOp]) -> int:
-        """How many iterations of inner loops are run through together: where they call functions,
-        one, as calls leave no register for what is carried from one to the next."""
+        """Return the unroll factor of inner loops: 1 where they call functions, as no register
+        survives a call to carry values from one iteration to the next."""
         if not self.unroll and any(is_call(op) for inner in moved for op in inner.walk()):
             return 1
         longest = max(sum(1 for _ in inner.walk()) for inner in moved)
@@ -492,7 +492,7 @@ class AffineReschedulePass(ChangingPass):
     results keep all their bits, but where `reassoc` lets sums be made in another order
     (`relax-reductions`). Of the new loops the outermost ones that carry nothing become parallel
     (`parallel`). What loops carry and conditionals give goes through memory: the element that is
-    stored to behind them, or one of a buffer; `affine-mem2reg` makes values of it again where an
+    stored to after them, or one of a buffer; `affine-mem2reg` makes values of it again where an
     innermost loop carries it.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.rescheduling.plan`.
@@ -568,14 +568,14 @@ class AffineReschedulePass(ChangingPass):
                     continue
                 yield self._change(plan, partial(apply_rescheduling, plan))
                 if plan.in_memory is not None:
-                    # Bounds behind the region may be other values now.
+                    # Bounds after the region may use other values now.
                     analysis.domains.forget_all()
                 for loop in plan.parallel:
                     parallel = Parallelization(loop)
                     yield Change("parallelized", (loop,), partial(apply_parallelization, parallel))
 
     def _parts(self, region: Region) -> list[Region]:
-        """What is scheduled together."""
+        """Return the regions that are scheduled separately."""
         from loopwright.loops.rescheduling.regions import nests_of
 
         if not self.only_perfect:

@@ -175,7 +175,7 @@ class AffineOptimizePass(ComposedPass):
         return any(step.reassociates for step in self.configured())
 
     def stages(self) -> Iterator[Pass]:
-        """What is run, in this order: the steps, and before some of them what cleans up."""
+        """Yield the passes in order: the steps, and the clean-up passes before some of them."""
 
         cleaning: dict[type[Pass], tuple[Pass, ...]] = {
             AffineSuperVectorizePass: (CanonicalizePass(further=True),),

@@ -95,7 +95,7 @@ class AffineParallelizePass(ChangingPass):
 
 
 def _parallel(plan: parallelization.Parallelization) -> Change:
-    """What is done to a loop that becomes parallel."""
+    """Return the change that makes a loop parallel."""
     kinds = [reduced.entry for reduced in plan.carried]
     names = [kind.name for kind in kinds if isinstance(kind, AtomicRMWKind)]
     message = f"reduces by {', '.join(names)}" if names else ""
@@ -142,7 +142,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
     judges_first: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """Of each nest those that are worth it."""
+        """Yield the loops of each nest that are worth making parallel."""
         if self._threads == 1 or not any(True for _ in loops_in(function)):
             return
         facts = LoopFacts(DependenceAnalysis(function))
@@ -153,7 +153,8 @@ class AffineParallelizeOutermostPass(ChangingPass):
     def _of_block(
         self, block: Block, facts: LoopFacts
     ) -> Iterator[parallelization.Parallelization | Refusal]:
-        """What becomes parallel of the nests in a block, or why nothing does of one."""
+        """Return the plans for the nests of a block, or the refusals of nests without a parallel
+        loop."""
         for op in block.ops:
             if is_parallel_loop(op):
                 continue

@@ -72,7 +72,7 @@ class AffineSplitReductionsPass(ChangingPass):
 
     **What.** The iterations of a loop that only reduces are cut into as many parts, one after
     another, as there are to be. The loop then runs through all of them at once, with a partial
-    result for each, which are combined behind it. Memory is run through in several places at once,
+    result for each, which are combined after it. Memory is run through in several places at once,
     so that one page walk or prefetcher need not wait for another.
 
     **Before → After** (`parts=2`)
@@ -167,7 +167,8 @@ def _is_candidate(loop: ForOp) -> bool:
 
 
 def _free_reductions(loop: ForOp) -> Sequence[CarriedReduction] | None:
-    """What a loop carries, if all of it is reductions of scalars whose order is free."""
+    """Return the reductions of a loop if all its iteration arguments are scalar reductions that may
+    be reordered, else None."""
     from loopwright.loops.vectorize.accumulations import accumulation, may_reorder
 
     found: list[CarriedReduction] = []
@@ -182,7 +183,8 @@ def _free_reductions(loop: ForOp) -> Sequence[CarriedReduction] | None:
 
 
 def _traffic(loop: ForOp, trips: int) -> dict[str, int]:
-    """What a loop of so many iterations reads at places of their own, and what the cache holds."""
+    """Return the bytes and memrefs that a loop with a given trip count reads along its induction
+    variable, and the size of the last-level cache."""
     reads = [
         op
         for op in loop.body.ops
@@ -259,7 +261,8 @@ def _behind(loop: ForOp, distance: int) -> AffineMap:
 
 
 def _start(loop: ForOp, reduction: CarriedReduction) -> SSAValue:
-    """What the second part and the ones behind start from: what changes nothing."""
+    """Return the value that the second and later parts start from: the initial value of an
+    idempotent reduction, else the identity."""
     init = loop.inits[reduction.number]
     if reduction.kind in IDEMPOTENT:
         return init
@@ -311,7 +314,7 @@ class ConvertReductionToScfPass(Pass):
 
     @property
     def reassociates(self) -> bool:
-        """Of more than a thousand iterations, regions that are no kind combine in order."""
+        """True: symbol reductions combine in order unless they are reassociated."""
         return True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -69,8 +69,8 @@ def _versioned(
 
 
 class _Round:
-    """What the flow of values allows in a function, by one analysis of it. What changes memory
-    changes each root once a round: what was found out about the others still holds."""
+    """One analysis of a function's data flow. A change to memory changes each root only once a
+    round, so that the facts about the other roots stay valid."""
 
     def __init__(
         self, analysis: DependenceAnalysis, flow: DataFlow, pass_name: str, ledger: Ledger
@@ -199,7 +199,7 @@ class AffineMem2RegPass(FinishingPass):
     accessed is not known; `layout`: several subscripts may name one element; `control-flow`: an
     access is inside an op that values do not pass through; `atomic-update`: an atomic update is no
     reduction; `float-order`: its sum would round otherwise; `no-bound`, `no-symbols`: which extents
-    a nest needs cannot be asked in front of it.
+    a nest needs cannot be asked before it.
     """
 
     buffers_only: bool = option(False, "whether only whole buffers become values")
@@ -353,7 +353,7 @@ class AffineReg2MemPass(ChangingPass):
     is_whole: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """What gives values, outer ops first."""
+        """Yield the ops whose results are spilled to buffers, outer ops first."""
         buffers = spilling.Buffers()
         for op in list(function.walk()):
             if not op.results or not (has_affine_regions(op) or executes_once(op)):

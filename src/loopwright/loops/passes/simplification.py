@@ -108,7 +108,7 @@ class CanonicalizePass(Pass):
 
 
 def name_of(pattern: rewriting.Pattern) -> str:
-    """What a pattern is called: as its function."""
+    """Return the name of a pattern: that of its function."""
     return getattr(pattern, "__name__", "")
 
 
@@ -431,8 +431,8 @@ def simplify_integer_set(integer_set: affine_expr.IntegerSet) -> affine_expr.Int
 
 
 def _definitions(flattener: affine_expr.Flattener) -> list[_Row]:
-    """What holds of quotients: `0 <= dividend - divisor * quotient < divisor`. Each is a
-    `floordiv` from then on."""
+    """Return the inequalities of quotients: `0 <= dividend - divisor * quotient < divisor`. Each
+    quotient is a `floordiv` from then on."""
     first = flattener.num_dims + flattener.num_symbols
     rows: list[_Row] = []
     for number, definition in enumerate(flattener.definitions):

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 def memrefs_from_outside(loop: Operation) -> list[SSAValue]:
-    """The ranked memrefs that are used in a loop and defined in front of it."""
+    """Return the ranked memrefs that are used in a loop and defined outside it."""
     used = dict.fromkeys(operand for op in loop.walk() for operand in op.operands)
     return [v for v in used if is_memref(v.type) and not is_defined_in(v, loop)]
 
@@ -258,7 +258,7 @@ class AffineRegisterTilePass(FinishingPass):
     neighbours of what is updated; `no-reuse`: nothing is used again by other rows or columns;
     `unprofitable`: there is too little to do, or extents are not known that have to be. Candidates
     are innermost loops that load, compute and store, and load what they store, with what is around
-    them but for other stores; and such that carry a value which is stored behind them
+    them but for other stores; and such that carry a value which is stored after them
     (`contraction.carried`).
     """
 
@@ -327,7 +327,8 @@ class AffineRegisterTilePass(FinishingPass):
     def _plans(
         self, function: Operation, ledger: Ledger, left: Container[Operation]
     ) -> list[RegisterTiling]:
-        """What can be done at once: of loops that contain several nests only one is done."""
+        """Plan all nests that can be tiled at once: of several nests in one outermost loop, only
+        one."""
         chains = [c for c in candidates(function) if not any(loop in left for loop in c)]
         if not chains:
             return []
@@ -352,7 +353,7 @@ class AffineRegisterTilePass(FinishingPass):
     def _plan(
         self, chain: tuple[affine.ForOp, ...], dependences: Sequence[Dependence]
     ) -> RegisterTiling | Refusal | None:
-        """What becomes of a chain of loops; None if it is no candidate."""
+        """Plan the tiling of a chain of loops; None if it is no candidate."""
         from loopwright.loops.contraction.tiling import recognise_candidate
 
         candidate = recognise_candidate(chain, dependences)

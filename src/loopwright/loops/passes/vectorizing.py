@@ -145,7 +145,7 @@ class AffineSuperVectorizePass(Pass):
         return (1,) if isinstance(sizes, str) else sizes
 
     def _problem(self) -> tuple[Severity, str] | None:
-        """What `mlir-opt` says of options that do not go together."""
+        """Return the message of `mlir-opt` for options that exclude each other."""
         sizes, fastest = self._sizes, self.test_fastest_varying
         if fastest and len(fastest) != len(sizes):
             words = "Fastest varying pattern specified with different size than the vector size."
@@ -328,7 +328,7 @@ class _Choice:
     most: int = 0
 
     def gain(self) -> float:
-        """What it gains; without an estimate nothing."""
+        """Return the estimated gain; 0 without an estimate."""
         return 0.0 if self.estimate is None else self.estimate.gain
 
 

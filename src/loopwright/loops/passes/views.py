@@ -157,7 +157,7 @@ class RaiseScfToAffinePass(Pass):
 
 
 class _Raising:
-    """What is raised in one function, from outside in."""
+    """Raises the ops of a function, outer ops first."""
 
     def __init__(self, options: RaiseScfToAffinePass, ledger: Ledger) -> None:
         self._name = options.name
@@ -176,7 +176,7 @@ class _Raising:
             self._ledger.append(control.no_overflow(op).entry(self._name))
 
     def _raise(self, op: Operation) -> Operation:
-        """What is in the place of an op afterwards."""
+        """Raise an op; return the op that replaces it, or the op itself."""
         match op:
             case scf.ForOp() | scf.ParallelOp():
                 plan = control.plan_loop(op, self._expressions)

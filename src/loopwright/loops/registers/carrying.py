@@ -59,7 +59,7 @@ _MOST_CARRIED = 8
 
 
 class Stored(Enum):
-    """When an element that a loop carried is stored behind the loop."""
+    """When an element that a loop carried is stored after the loop."""
 
     ALWAYS = auto()
     IF_ITERATED = auto()
@@ -78,7 +78,7 @@ class CarriedElement:
     root: Root
     accesses: tuple[Operation, ...]
     stored: Stored
-    """When it is stored behind the loop."""
+    """When it is stored after the loop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ def _place_outside(op: Operation, loop: Operation) -> object:
 
 
 def _in_front(ops: Sequence[Operation], loop: Operation) -> Operation | None:
-    """An access that can be repeated in front of a loop: one whose indices are computed there, or
+    """An access that can be repeated before a loop: one whose indices are computed there, or
     an affine one. None if there is none."""
     for op in ops:
         if not any(is_within(index.owner, loop) for index in memory_access.subscript_operands(op)):
@@ -149,7 +149,7 @@ def _in_front(ops: Sequence[Operation], loop: Operation) -> Operation | None:
 
 
 def _repeated(ops: Sequence[Operation], loop: Operation) -> Operation:
-    """A copy of one of some accesses, whose operands are known in front of a loop."""
+    """A copy of one of some accesses, whose operands are known before a loop."""
     op = _in_front(ops, loop)
     assert op is not None, "planned"
     made = op.clone()
@@ -170,7 +170,7 @@ def _may_be_carried(
     analysis: DependenceAnalysis,
     is_dereferenceable: IsDereferenceable,
 ) -> bool:
-    """Whether values pass from access to access, the element exists where it is loaded in front of
+    """Whether values pass from access to access, the element exists where it is loaded before
     the loop, and no other access in the loop may be to it."""
     for moves in (is_load, is_store):
         if _in_front([access.op for access in group if moves(access.op)], loop) is None:
@@ -201,7 +201,7 @@ def _when_stored(
     others: Sequence[Access],
     analysis: DependenceAnalysis,
 ) -> Stored | None:
-    """When the element is stored behind the loop: without a condition where nothing can see that
+    """When the element is stored after the loop: without a condition where nothing can see that
     the loop did not store it. None if it is better left in memory."""
     certain, root = _runs_certainly(loop, group), group[0].root
     each_time = any(
@@ -263,7 +263,7 @@ def _is_certainly_written(loop: Operation, root: Root, analysis: DependenceAnaly
 
 
 def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
-    """Whether a loop accesses the element each time that it is executed, and nothing in front of
+    """Whether a loop accesses the element each time that it is executed, and nothing before
     that may end the program."""
     if not _reaches(passing.body_of(loop), {access.op for access in group}):
         return False
@@ -271,7 +271,7 @@ def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
 
 
 def _reaches(body: Block, ops: set[Operation]) -> bool:
-    """Whether one of some ops is executed in each iteration, and nothing in front of it may end
+    """Whether one of some ops is executed in each iteration, and nothing before it may end
     the program."""
     for op in passing.ops_executed(body):
         if op in ops:
@@ -320,7 +320,7 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
 def _place_where_stored(
     behind: Operation, plan: CarriedElement, loop: Operation, numbers: dict[Operation, int]
 ) -> None:
-    """Place a store behind a loop, executed where an iteration has stored the element, which the
+    """Place a store after a loop, executed where an iteration has stored the element, which the
     loop carries as a truth value."""
     block = loop.parent_block()
     assert block is not None
@@ -341,14 +341,14 @@ def carried_flows(
     analysis: DependenceAnalysis, flow: DataFlow, *, anyway: bool = True
 ) -> Iterator[CarriedFlow]:
     """The loads in loops that read what the loop stored a fixed number of iterations before; unless
-    `anyway`, also those in loops that may not run that often, in front of which the element may
+    `anyway`, also those in loops that may not run that often, before which the element may
     not be there."""
     for found in handed_on(analysis.function):
         (load,) = analysis.accesses_by(found.load) or (None,)
         if load is None or not _reaches(found.body, {found.load}):
             continue
         if found.distance > 1 and any(map(may_end, found.body.ops)):
-            # In front of the loop what later iterations read is read, too.
+            # Before the loop what later iterations read is read, too.
             continue
         if anyway and not always_runs(found.loop, found.distance):
             continue
@@ -455,7 +455,7 @@ def _given_to(body: Block, store: Operation) -> SSAValue:
 
 
 def _first_element(plan: CarriedFlow, number: int) -> SSAValue:
-    """Load, in front of the loop, what the load reads in one of its first iterations."""
+    """Load, before the loop, what the load reads in one of its first iterations."""
     target, loop = composed_subscripts(plan.load), plan.loop
     assert target is not None, "planned: the load has a map"
     lower = lower_bound(loop)

@@ -2,7 +2,7 @@
 
 Structured ops (`passing`) are gone through in order with the value that the cell has. A loop that
 stores to the cell carries it if the cell is *live*: read before it is written, in the loop or
-behind it. A conditional that stores gives it as a result if it is live behind the conditional, and
+after it. A conditional that stores gives it as a result if it is live after the conditional, and
 so does an op that executes its region once.
 """
 
@@ -24,7 +24,7 @@ class Promotion:
     """The promotion of one cell, which `accesses` load and store inside of `top`.
 
     `numbers` orders ops as the text does; ops that take the place of others get their numbers.
-    With `mark` accesses are stores that stay, behind each of which the value is that.
+    With `mark` accesses are stores that stay, after each of which the value is that.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Promotion:
     # Renaming -----------------------------------------------------------------------------------
 
     def rename(self, block: Block, value: SSAValue | None, after: bool) -> SSAValue | None:
-        """Replace the accesses in a block, in front of which the cell has `value` (None: nothing
+        """Replace the accesses in a block, before which the cell has `value` (None: nothing
         was stored, or nothing looks); the value at its end."""
         ops = self._ops.get(block, [])
         live_after: list[bool] = []
@@ -123,7 +123,7 @@ class Promotion:
         return value
 
     def _through(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
-        """Replace the accesses that an op is or contains; the value behind it."""
+        """Replace the accesses that an op is or contains; the value after it."""
         if is_load(op):
             op.results[0].replace_all_uses_with(self._defined(value, op))
             erase_nest(op)
@@ -206,7 +206,7 @@ class Promotion:
 
 
 def top_of(cell: cells.Cell, numbers: dict[Operation, int]) -> Block | None:
-    """The block in which a cell is a value: that of its buffer, or else one in front of which
+    """The block in which a cell is a value: that of its buffer, or else one before which
     nothing that is read later has been stored. None if there is none."""
     if cell.is_whole:
         return cell.tops[-1]

@@ -138,7 +138,7 @@ def may_reduce(
 
 
 def _keeps_order(accesses: Sequence[Operation], band: ParallelOp, kind: AtomicRMWKind) -> bool:
-    """Whether a band combines in order, and starts from the identity: the store in front of it
+    """Whether a band combines in order, and starts from the identity: the store before it
     says so."""
     iterations = iterations_of(band)
     if iterations is None or iterations > SEQUENTIAL:
@@ -240,7 +240,7 @@ class PrivateParts:
 
 
 def private_parts(nest: Operation) -> PrivateParts | None:
-    """What a nest combines, if it combines partial results of the band in front of it and does
+    """What a nest combines, if it combines partial results of the band before it and does
     nothing else."""
     if not isinstance(nest, ForOp) or nest.results:
         return None

@@ -91,7 +91,7 @@ _HERE = AffineMap(0, 0, ())
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """An element of a buffer for what an op carries or gives; in front of the op it `holds` a value
+    """An element of a buffer for what an op carries or gives; before the op it `holds` a value
     that need not be stored there."""
 
     buffer: SSAValue

@@ -50,7 +50,7 @@ from loopwright.loops.support.reporting import refusal
 
 @dataclass(frozen=True, slots=True)
 class ExtentVersions:
-    """A nest, and what has to be at least zero in front of it: expressions, a dimension of which
+    """A nest, and what has to be at least zero before it: expressions, a dimension of which
     stands for each of `quantities`."""
 
     nest: Operation
@@ -143,7 +143,7 @@ def _strongest(conditions: Sequence[AffineExpr], num_dims: int) -> Iterator[Affi
 
 def plan_trip_versions(flows: Iterable[CarriedFlow]) -> Iterator[ExtentVersions]:
     """The outermost loops in which stored elements could be carried if some loops ran often enough,
-    as the values say by which these are bounded, where that is known in front of the nest."""
+    as the values say by which these are bounded, where that is known before the nest."""
     wanted: dict[Operation, dict[Operation, int]] = {}
     for flow in flows:
         nest = _outermost(flow.loop)
@@ -165,7 +165,7 @@ def plan_trip_versions(flows: Iterable[CarriedFlow]) -> Iterator[ExtentVersions]
 def _enough(
     loop: Operation, times: int, nest: Operation, quantities: list[Quantity]
 ) -> Iterator[AffineExpr]:
-    """What is at least zero where a loop runs so often; nothing if that is not known in front of a
+    """What is at least zero where a loop runs so often; nothing if that is not known before a
     nest, or follows from one of several bounds only."""
     assert isinstance(loop, ForOp), "flows are carried by affine loops"
     for distance in _distances(loop, nest, quantities):
@@ -176,7 +176,7 @@ def plan_brief_version(
     nest: Operation, loops: Sequence[ForOp], times: int
 ) -> ExtentVersions | None:
     """A nest, together with loops around it that contain no others, in which some loops run so
-    often at most; None where that is not known in front of it."""
+    often at most; None where that is not known before it."""
     found: ExtentVersions | None = None
     inside, outer = nest, nest.parent_op()
     while _may_be_copied(inside):
@@ -206,7 +206,7 @@ def _may_be_copied(nest: Operation) -> bool:
 
 
 def _distances(loop: ForOp, nest: Operation, quantities: list[Quantity]) -> Iterator[AffineExpr]:
-    """From each lower to each upper bound of a loop; nothing if these are not known in front of a
+    """From each lower to each upper bound of a loop; nothing if these are not known before a
     nest."""
     lower, upper = lower_bound(loop), upper_bound(loop)
     operands = (*lower.operands, *upper.operands)
@@ -243,7 +243,7 @@ def apply_extent_versions(plan: ExtentVersions) -> Operation:
 
 
 def _value(quantity: Quantity | None, builder: LoopBuilder) -> SSAValue:
-    """A quantity in front of the nest."""
+    """A quantity before the nest."""
     assert quantity is not None, "planned: it has a value"
     value, position = quantity
     return value if position is None else builder.extent(value, position)

@@ -1,7 +1,7 @@
 """Carried values in memory: for a region whose loops carry values one that does the same without.
 
 What a loop carries, or a conditional gives, goes through an element of memory (a `Slot`): the one
-that a store behind it in its block overwrites, if nothing accesses that memory until then, or else
+that a store after it in its block overwrites, if nothing accesses that memory until then, or else
 one of a buffer with an element for each iteration of the loops around (scalar expansion: Feautrier,
 "Array Expansion", 1988). Neither changes what is read, in the order of the text; which other
 orders do not is then asked of the region like of any other.
@@ -115,7 +115,7 @@ class _Slots:
     """Finds elements of memory for values."""
 
     def __init__(self, block: Block, wanted: set[SSAValue]) -> None:
-        """Ops are in `block`; what is `wanted` behind it needs a buffer."""
+        """Ops are in `block`; what is `wanted` after it needs a buffer."""
         self._front = block
         self._wanted = wanted
         self.buffers: list[Operation] = []
@@ -139,7 +139,7 @@ class _Slots:
 
     def drop_redundant(self, made: Operation) -> None:
         """Erase the stores of what an op, which was made of the last one, has left there already,
-        and loads behind it that nothing needs."""
+        and loads after it that nothing needs."""
         for store in self._redundant:
             erase_nest(store)
         self._redundant.clear()
@@ -176,7 +176,7 @@ class _Slots:
 
 
 def _is_before(value: SSAValue, op: Operation) -> bool:
-    """Whether a value that is used behind an op, in its block, is there in front of it."""
+    """Whether a value that is used after an op, in its block, is there before it."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.parent_block() is not op.parent_block():
         return True
@@ -242,7 +242,7 @@ def _stores_behind(op: Operation, result: SSAValue) -> set[StoreOp]:
 
 
 def _held(slot: Slot, op: Operation) -> SSAValue | None:
-    """What was loaded from an element in front of an op, and is still there."""
+    """What was loaded from an element before an op, and is still there."""
     root = viewed_root(slot.buffer)
     before = op.prev_op
     while before is not None:
@@ -255,7 +255,7 @@ def _held(slot: Slot, op: Operation) -> SSAValue | None:
 
 
 def _needs(op: Operation, root: Root) -> bool:
-    """Whether ops need what was loaded from memory in front of them, but for what loops carry at
+    """Whether ops need what was loaded from memory before them, but for what loops carry at
     first."""
     return any(
         isinstance(value.owner, LoadOp) and viewed_root(value.owner.memref) == root

@@ -3,7 +3,7 @@
 Columns of relations are the iterations of a statement (the loops around its stores, those around
 the region left out), elements or times, and the parameters: values from outside of the region.
 A time has the induction variables of the loops around an op, outermost first, with positions in the
-text before, between and behind them; times compare lexicographically.
+text before, between and after them; times compare lexicographically.
 
 Updates may take place in any order. An update loads an element, combines it with something by one
 kind of reduction, and stores it again; nothing else sees what is loaded or combined. Updates of one

@@ -58,7 +58,7 @@ def regions_of(function: Operation, *, with_values: bool = True) -> Iterator[Reg
 
 
 def nests_of(region: Region) -> Iterator[Region]:
-    """Each nest of a region as one of its own; what is loaded in front of it comes from outside."""
+    """Each nest of a region as one of its own; what is loaded before it comes from outside."""
     for op in region.nests:
         found = region_of((op,))
         if found.statements:

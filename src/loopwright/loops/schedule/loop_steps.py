@@ -159,8 +159,8 @@ class Fuse(step.Step):
 
 @dataclass(frozen=True)
 class Distribute(step.Step):
-    """Cut the body of a loop in front of a loop in it: `i.0` runs the first part, `i.1` the rest,
-    the loop in front of which it is cut included."""
+    """Cut the body of a loop before a loop in it: `i.0` runs the first part, `i.1` the rest,
+    the loop before which it is cut included."""
 
     word: ClassVar[str] = "distribute"
     loop: str = loops("the loop")
@@ -327,7 +327,7 @@ class LoopFusion:
         }
 
     No computation is repeated and none is moved to another iteration: `loops.fusion` does that.
-    Ops without effects between the loops go in front of both.
+    Ops without effects between the loops go before both.
 
     **Legal when** distributing the fused loop again would be: no iteration of the first loop
     depends on an earlier one of the second when both run together.
@@ -411,7 +411,7 @@ def _structural(first: ForOp, second: ForOp) -> Refusal | None:
 
 
 def _between(first: ForOp, second: ForOp) -> list[Operation] | None:
-    """The ops between two loops; None if the second is not behind the first."""
+    """The ops between two loops; None if the second is not after the first."""
     found: list[Operation] = []
     op = first.next_op
     while op is not None and op is not second:
@@ -430,7 +430,7 @@ def _range(loop: ForOp) -> tuple[BoundExprs, BoundExprs, int]:
 
 
 def apply_loop_fusion(plan: LoopFusion) -> ForOp:
-    """Fuse two loops as planned; the one loop, in front of where the second was."""
+    """Fuse two loops as planned; the one loop, before where the second was."""
     first, second = plan.first, plan.second
     for op in _between(first, second) or ():
         move_before(op, first)

@@ -113,7 +113,7 @@ class Serialise(Step):
 class Pack(Step):
     """Copy what a loop accesses of a memref into a contiguous buffer, and back where it writes.
 
-    The copy is made in front of the loop, or of loops around it that it does not change with."""
+    The copy is made before the loop, or of loops around it that it does not change with."""
 
     word: ClassVar[str] = "pack"
     memref: str = subject("the memref, by its name")
@@ -180,7 +180,7 @@ class KeepInRegisters(Step):
 
 @dataclass(frozen=True)
 class Hoist(Step):
-    """Compute once, in front of a loop, what is the same in each of its iterations.
+    """Compute once, before a loop, what is the same in each of its iterations.
 
     **Refuses when** `nothing-invariant`: nothing is.
     """
@@ -345,7 +345,7 @@ class RegisterTile(Step):
 
 @dataclass(frozen=True, slots=True)
 class Prefetching:
-    """The accesses in front of which a prefetch is put, each with the subscripts of that."""
+    """The accesses before which a prefetch is put, each with the subscripts of that."""
 
     places: tuple[tuple[AccessOperation, BoundExprs], ...]
 
@@ -371,7 +371,7 @@ def plan_prefetching(loop: ForOp, memref: SSAValue, distance: int) -> Prefetchin
 
 
 def apply_prefetching(plan: Prefetching, *, locality: int) -> None:
-    """Put the prefetches in front of the accesses; `locality` is 3 for the nearest cache."""
+    """Put the prefetches before the accesses; `locality` is 3 for the nearest cache."""
     for op, place in plan.places:
         made = PrefetchOp(
             op.memref, place.map, place.operands, is_write=op.STORES, locality=locality

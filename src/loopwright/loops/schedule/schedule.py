@@ -236,7 +236,7 @@ class Schedule(Generic[ModuleT]):
         return self.step("fuse", first=first, second=second)
 
     def distribute(self, loop: LoopKey, before: LoopKey | None = None, at: int = 0) -> Self:
-        """Cut the body of a loop in front of a loop in it, or of its op number `at`."""
+        """Cut the body of a loop before a loop in it, or of its op number `at`."""
         named = {} if before is None else {"before": before}
         return self.step("distribute", loop=loop, at=at, **named)
 
@@ -292,7 +292,7 @@ class Schedule(Generic[ModuleT]):
         return self.step("stream", memref=memref, at=at)
 
     def hoist(self, loop: LoopKey) -> Self:
-        """Compute once, in front of a loop, what is the same in each of its iterations."""
+        """Compute once, before a loop, what is the same in each of its iterations."""
         return self.step("hoist", loop=loop)
 
     def register_tile(

@@ -1,5 +1,5 @@
 """Bounds of subscripts that a loop asserts in each iteration, and what they depend on, tested once
-in front of it.
+before it.
 
 **Before → After**
 
@@ -13,7 +13,7 @@ in front of it.
                                            }
 
 A subscript may depend on a condition from outside of the loop, as that of an array that is
-broadcast if its extent is 1 (`arith.select %is_one, %c0, %i`). It is `%i` in a version in front of
+broadcast if its extent is 1 (`arith.select %is_one, %c0, %i`). It is `%i` in a version before
 which the condition is tested.
 
 A subscript that the loop carries, of what was found so far (`if x[j] > x[best]: best = j`), is in
@@ -65,7 +65,7 @@ from loopwright.reporting.ledger import Decision, Ledger
 
 MOST_ITERATIONS = 1 << 31
 MOST_FACTOR = 1 << 20
-"""Of a value that is multiplied with the induction variable, in either direction."""
+"""The largest factor of the induction variable, in either direction."""
 _MOST_SLOPE = 1 << 31
 _LEAST_WORTH_LOOKING = 64
 """Iterations from which on a loop that looks at subscripts costs little."""
@@ -126,7 +126,7 @@ class Hoisting:
 
 
 def plan_hoisting(loop: Loop, aliases: Aliases) -> Hoisting | Refusal:
-    """Which assertions of a loop can be tested in front of it."""
+    """Plan which assertions of a loop can be tested before it."""
     match loop:
         case scf.ForOp():
             is_usual = (
@@ -202,8 +202,8 @@ def _bound(assertion: AssertOp, loop: Loop, aliases: Aliases) -> _Bound | None:
 
 
 def _carried(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...] | None:
-    """What a value that a loop carries is made of: its first value and those it becomes, all of
-    which are linear; `None` if it is not like that."""
+    """Return the first value of a loop's iteration argument and the values that it may take later,
+    all linear; `None` if it has another form."""
     while isinstance(value.owner, arith.IndexCastOp) and _is_whole(value.owner):
         value = value.owner.operands[0]
     if not isinstance(value, BlockArgument) or value.owner is not loop.body or not value.index:
@@ -393,7 +393,7 @@ def _is_whole(op: Operation) -> bool:
 
 
 def apply_hoisting(plan: Hoisting) -> None:
-    """Test the bounds in front of the loop, and run it without where they hold."""
+    """Test the bounds before the loop, and execute a version without assertions where they hold."""
     loop = plan.loop
     builder = LoopBuilder.before(loop)
     ok = _tests(plan, builder)
@@ -519,7 +519,7 @@ def _looked_at(
 def _computed(
     value: SSAValue, loop: Loop, values: dict[SSAValue, SSAValue], builder: LoopBuilder
 ) -> SSAValue:
-    """A value of the loop, computed in front of it for one iteration."""
+    """Compute a value of the loop before it, for one iteration."""
     if value in values:
         return values[value]
     if not is_defined_in(value, loop):
@@ -538,8 +538,8 @@ def _computed(
 
 
 def hoist_assertions(module: Operation, ledger: Ledger) -> int:
-    """Test in front of all loops of a module, whose arguments are distinct, what can be tested
-    there; how many loops there are two of now. The ledger tells which."""
+    """Version the loops of a module, whose arguments are distinct, whose assertions can be tested
+    before them; return how many were versioned. The ledger lists them."""
     aliases = Aliases(module)
     made: list[Hoisting] = []
     for inner in module.walk():
@@ -556,7 +556,7 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
 
 
 def _decision(plan: Hoisting) -> Decision:
-    """What is done to a loop."""
+    """Return the ledger entry for a loop that is versioned."""
     loaded = not all(bound.linear for bound in plan.bounds)
     tested = len({(bound.subscript, bound.extent) for bound in plan.bounds})
     what: list[str] = []

@@ -21,8 +21,8 @@ OpT = TypeVar("OpT", bound=Operation)
 
 
 class LoopBuilder:
-    """Inserts ops in front of `anchor` (None: at the end of the block), in the order of the calls;
-    new ones get the location `location`.
+    """Inserts ops before `anchor` (None: at the end of the block), in the order of the calls; new
+    ops get the location `location`.
     """
 
     def __init__(self, block: Block, anchor: Operation | None, location: LocationAttr) -> None:
@@ -32,7 +32,7 @@ class LoopBuilder:
 
     @classmethod
     def before(cls, op: Operation) -> LoopBuilder:
-        """In front of an op, with its location."""
+        """Before an op, with its location."""
         block = op.parent_block()
         assert block is not None, "an insertion point is in a block"
         return cls(block, op, op.location)
@@ -51,7 +51,7 @@ class LoopBuilder:
 
     @classmethod
     def at_end(cls, loop: ForOp) -> LoopBuilder:
-        """In front of the terminator of a loop, with the loop's location."""
+        """Before the terminator of a loop, with the loop's location."""
         return cls(loop.body, loop.body.last_op, loop.location)
 
     def insert(self, op: OpT) -> OpT:
@@ -154,7 +154,7 @@ Annotate = Callable[[int, Operation], None]
 
 
 class Emitter:
-    """Makes ops in front of one that a pattern rewrites, and reports them to its rewriter."""
+    """Inserts ops before the op that a pattern rewrites, and reports them to its rewriter."""
 
     def __init__(self, anchor: Operation, rewriter: PatternRewriter) -> None:
         self._anchor = anchor

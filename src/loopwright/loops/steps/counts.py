@@ -197,7 +197,8 @@ class Tightening:
 
 
 def plan_tightening(loop: ForOp, lower: BoundExprs, upper: BoundExprs) -> Tightening:
-    """What bounds need where a loop is: its own, or those of a part that it will be cut into."""
+    """Plan how to tighten the bounds of a loop: its own, or those of a part that it will be cut
+    into."""
     return Tightening(_needed(loop, lower, least=False), _needed(loop, upper, least=True))
 
 
@@ -248,7 +249,10 @@ def is_taken_far(upper: BoundExprs) -> bool:
 
 
 def fit_assumed(loops: Sequence[ForOp], what: str, factor: int = 2) -> tuple[Premise, ...]:
-    """That places beyond the ends of loops fit 64 bits, where nothing is known of these ends.
+    """Return the assumption that positions beyond the ends of loops fit 64 bits, where nothing is
+    known of these ends.
+
+    Returns no assumption for a `factor` of 1, as no position beyond the ends is computed.
 
     Nothing for a `factor` of 1, which reaches nowhere beyond them.
     """
@@ -261,8 +265,8 @@ def fit_assumed(loops: Sequence[ForOp], what: str, factor: int = 2) -> tuple[Pre
 def distance_assumed(
     op: Operation, bounds: Sequence[tuple[BoundExprs, BoundExprs]]
 ) -> tuple[Premise, ...]:
-    """That the distances of the bounds of loops fit 64 bits, where that is not known; lower bounds
-    are single values."""
+    """Return the assumption that the distances between the bounds of loops fit 64 bits, where that
+    is not known; lower bounds are single values."""
     if all(_is_near(lower, upper) for lower, upper in bounds):
         return ()
     return (Premise("no-overflow", (op,), "the distance of the bounds fits 64 bits"),)

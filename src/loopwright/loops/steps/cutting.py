@@ -1,7 +1,7 @@
-"""Loops cut in two: some iterations at an end, or in front of or behind the value of a loop around,
+"""Loops cut in two: some iterations at an end, or before or after the value of a loop around,
 get a loop of their own.
 
-Peeling takes the first or the last iterations, or those in front of a value.
+Peeling takes the first or the last iterations, or those before a value.
 
 **Before → After** (the first 2; the last 2)
 
@@ -11,7 +11,7 @@ Peeling takes the first or the last iterations, or those in front of a value.
                                   affine.for %i = 0 to %n - 2 { A(%i) }
                                   affine.for %i = max(0, %n - 2) to %n { A(%i) }
 
-**Before → After** (those in front of `%k`)
+**Before → After** (those before `%k`)
 
     affine.for %i = 0 to %n {     affine.for %i = 0 to min(%k, %n) { A(%i) }
       A(%i)                       affine.for %i = max(%k, 0) to %n { A(%i) }
@@ -37,7 +37,7 @@ Index-set splitting: one iteration that ties all others together gets a loop of 
     }
 
 All iterations read what iteration `%k` stores, so the loop carries dependences; the parts in front
-of it and behind it carry none (Griebl, Feautrier and Lengauer, "Index Set Splitting", 2000). It is
+of it and after it carry none (Griebl, Feautrier and Lengauer, "Index Set Splitting", 2000). It is
 done only where the parts are known to carry no dependence.
 """
 
@@ -139,7 +139,7 @@ def _first(loop: ForOp, iterations: int) -> Split:
 
 
 def _last(loop: ForOp, iterations: int) -> Split:
-    """Where the last iterations begin: nowhere in front of the loop."""
+    """Return where the last iterations begin, but not before the first iteration of the loop."""
     trips = counts.trip_count_exprs(loop)
     assert trips is not None, "the bounds are single values"
     bumps = trips.with_exprs([(trips.exprs[0] - iterations) * loop.step_value])
@@ -161,9 +161,8 @@ def apply_peeling(plan: Peeling) -> tuple[ForOp | None, ForOp | None]:
 
 @dataclass(frozen=True, slots=True)
 class IndexSetSplitting:
-    """A loop, the loop around it whose value is the iteration that gets a loop of its own, and
-    where it is cut: in front of that iteration, and the rest behind it. `bounds` are what the
-    bounds of the three parts need."""
+    """A loop, the loop around it whose induction variable names the iteration to isolate, and where
+    to cut: before that iteration and after it. `bounds` tightens the bounds of the three parts."""
 
     front: Peeling
     around: ForOp

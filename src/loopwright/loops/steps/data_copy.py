@@ -1,4 +1,4 @@
-"""Copies of what a range of ops uses: into buffers of fast memory before it, and back behind it.
+"""Copies of what a range of ops uses: into buffers of fast memory before it, and back after it.
 
 **Before → After**
 
@@ -13,7 +13,7 @@
 What is copied is the least box that the bounds state, within the extents of the memref. All of it
 is copied where what two accesses use has no common box, where the corner of the box is not known in
 front of the range, or where a question about the box takes too many steps, which the ledger says.
-Copies are put in front of and behind loops around the range that the box does not follow.
+Copies are put before and after loops around the range that the box does not follow.
 
 **Legal when** all that accesses the memory in the range, or in loops that copies are taken out of,
 are loads and stores of the memref itself; only elements that exist are copied; and what is copied
@@ -93,6 +93,10 @@ class Stride:
 class DataCopy:
     """A memref that is copied for a range of ops.
 
+    `operands` are the values of the `num_loops` dimensions and the symbols of the corner and of the
+    bounds; each bound is a row over these and the constant, with the coefficient of the element
+    first.
+
     `operands` are the values that the `num_loops` dimensions and the symbols of the corner and of
     the bounds stand for; each bound is a row over these and the constant, with the coefficient of
     the element first.
@@ -169,8 +173,8 @@ class CopyPlanner:
     def plan(
         self, ops: Sequence[Operation], only: SSAValue | None = None
     ) -> list[DataCopy | NotCopied]:
-        """What to copy for ops that follow each other: for each memref that is read, then for those
-        that are only written."""
+        """Plan the copies for consecutive ops: for each memref that is read, then for those that
+        are only written."""
         outermost = [ops[0], *loops_directly_around(ops[0].parent_block())][-1]
         assert outermost.parent is not None, "an op in a function is in a block"
         self.nests.look_at(outermost.parent)  # copies are taken out of these loops only
@@ -247,8 +251,8 @@ class _CopyOfMemref:
             return self._refuse(error.code, error.diagnostics[0].message)
 
     def _of_box(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
-        """A copy of the box around all that is accessed, in front of as many loops as its bounds
-        allow."""
+        """Plan a copy of the bounding box of all accesses, hoisted out of as many loops as its
+        bounds allow."""
         region = self._region(len(self._nests.loops_around(self._ops[0])))
         if isinstance(region, NoBox):
             return region
@@ -316,8 +320,8 @@ class _CopyOfMemref:
         return None
 
     def _hoisted(self, region: regions.Region, bounds: Sequence[Sequence[Row]]) -> Operation:
-        """The first op of the range, or the outermost loop around it in front of which the copies
-        may be."""
+        """Return the first op of the range, or the outermost loop around it before which the copies
+        may be placed."""
         used = {
             region.loops[k].op
             for rows in bounds
@@ -354,14 +358,15 @@ class _CopyOfMemref:
                 self._is_whole, region = True, found.whole()
         assert region is not None, "the range uses the memref"
         region = replace(region, fixed=())  # Corners of boxes that are copied are no quotients.
-        if self._operands(region) is None:  # The corner is not known in front of the range.
+        if self._operands(region) is None:  # The corner is not known before the range.
             self._is_whole, region = True, region.whole()
         if region.box is None or self._operands(region) is None or _is_diagonal(region):
             return self._refuse_box("no-box", "the region has no bounding box of constant extents")
         return region
 
     def _operands(self, region: regions.Region) -> tuple[SSAValue, ...] | None:
-        """What the corner's dimensions and symbols stand for; None if there is no value for one."""
+        """Return the operands for the corner's dimensions and symbols; None if a value is not
+        available."""
         dominance = Dominance()
 
         def value_of(key: Parameter) -> SSAValue | None:
@@ -435,7 +440,7 @@ class _CopyOfMemref:
         return found
 
     def _may_hold(self, region: regions.Region, elements: Points, first: Operation) -> bool:
-        """Whether some elements may have been written before the copies in front of an op."""
+        """Whether some elements may have been written before the copies that precede an op."""
         if elements.is_empty():
             return False
         owner = self._memref.owner
@@ -449,8 +454,8 @@ class _CopyOfMemref:
         )
 
     def _is_later(self, op: Operation, block: Block | None, first: Operation) -> bool:
-        """Whether an op only comes after the copies in front of another one, each time that a block
-        around both is executed."""
+        """Whether an op is only executed after the copies that precede another op, in each
+        execution of a block around both."""
         assert block is not None
         place, start = (block.find_ancestor_op_in_block(each) for each in (op, first))
         if place is None or start is None:
@@ -502,9 +507,7 @@ class _CopyOfMemref:
         if (accessed.is_empty() and not self._is_whole) or 0 in region.box.shape:
             return self._refuse_box("never-runs", "no element is accessed")
         if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
-            accessed = Points(
-                accessed.rank, ()
-            )  # for certain: that may be in front of all accesses
+            accessed = Points(accessed.rank, ())  # for certain: that may be before all accesses
         stride, obstacle = None, None
         copied = None
         if options.generate_dma:
@@ -591,7 +594,7 @@ class _CopyOfMemref:
     def _copied(
         self, region: regions.Region, bounds: Sequence[Sequence[Row]], block: Block
     ) -> Points:
-        """What is copied in the iterations of the loops around a block."""
+        """Return the elements that are copied in the iterations of the loops around a block."""
         system = region.system
         rank, width = system.num_dims, system.num_dims + system.num_symbols
         rows: list[Row] = []
@@ -691,7 +694,8 @@ def _is_of(op: DimOp, extent: Extent) -> bool:
 
 
 def _terminals(values: Sequence[SSAValue]) -> Iterator[SSAValue]:
-    """What values are composed of: those that no `affine.apply` gives."""
+    """Yield the operands of a composition of `affine.apply` ops that are not results of such ops
+    themselves."""
     for value in values:
         if isinstance(value.owner, ApplyOp):
             yield from _terminals(value.owner.operands)

@@ -123,7 +123,7 @@ class _Buffer:
     # Steps ------------------------------------------------------------------------------------
 
     def _front(self) -> LoopBuilder:
-        """In front of the range, and of what was put there for its first op."""
+        """Before the range, and of what was put there for its first op."""
         return LoopBuilder.before(self._fronts.get(self._plan.first, self._plan.first))
 
     def read(self) -> list[Operation]:
@@ -131,7 +131,7 @@ class _Buffer:
         return self._transfer(self._front(), None, is_write=False)
 
     def write(self, *, is_new: bool) -> list[Operation]:
-        """Put what is in the buffer back behind the range."""
+        """Copy the buffer back to memory after the range; return the new ops."""
         made: list[Operation] = []
         if is_new and self._plan.copies_in:
             made += self._transfer(self._front(), None, is_write=False)
@@ -277,7 +277,7 @@ class _Buffer:
         old = bind(op.affine_map, op.indices)
         moves = any(offset != constant(0) for offset in self._offsets)
         if moves and op.affine_map != _identity(op.affine_map.num_dims):
-            # As in MLIR, what the subscripts were stays behind.
+            # As in MLIR, the ops that computed the old subscripts are not erased.
             before = LoopBuilder.before(op)
             for expr in old.exprs:
                 result = before.apply(old.with_exprs([expr]).map, old.operands)

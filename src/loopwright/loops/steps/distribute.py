@@ -167,7 +167,7 @@ def apply_distribution(plan: Distribution) -> tuple[ForOp, ForOp]:
 
 
 def _loop_for(loop: ForOp, part: Part) -> ForOp:
-    """A loop in front of another one, with copies of a part of its body."""
+    """Create a loop before another one, with copies of a part of its body."""
     inits = [loop.inits[k] for k in part.carried]
     made = LoopBuilder.before(loop).loop(
         lower_bound(loop), upper_bound(loop), loop.step_value, inits
@@ -221,7 +221,7 @@ class Isolation:
                                                    A(%i, %j, %k)
 
     What comes before the nest in any of the loops runs first, for all iterations, and what comes
-    behind it last. Pure ops and loads of what nothing writes are repeated where they are used.
+    after it last. Pure ops and loads of what nothing writes are repeated where they are used.
 
     **Legal when** none of the loops carries a dependence from a later part to an earlier one
     (Kennedy and Allen, "Optimizing Compilers for Modern Architectures", 2001, section 5.3). No part
@@ -257,7 +257,7 @@ def can_be_repeated(op: Operation) -> bool:
 
 
 def plan_isolation(chain: Sequence[ForOp], dependences: Sequence[Dependence]) -> Isolation:
-    """What can be distributed of a chain of loops, each of which contains the next one."""
+    """Plan the distribution of a chain of loops, each of which contains the next one."""
     nest = chain[-1]
     inside = [
         found

@@ -31,14 +31,14 @@ class Clone:
 
 
 def clone_before(op: Operation, block: Block, anchor: Operation | None) -> Clone:
-    """Copy an op, with everything in it, in front of `anchor` (None: to the end of the block)."""
+    """Copy an op, with everything in it, before `anchor` (None: to the end of the block)."""
     values: dict[SSAValue, SSAValue] = {}
     made = LoopBuilder(block, anchor, op.location).clone(op, values)
     return Clone(made, values, dict(zip(op.walk(), made.walk(), strict=True)))
 
 
 def move_before(op: Operation, anchor: Operation) -> None:
-    """Move an op in front of another one."""
+    """Move an op before another one."""
     LoopBuilder.before(anchor).move(op)
 
 
@@ -140,14 +140,14 @@ def move_body(source: affine.ForOp, target: affine.ForOp) -> None:
 
 
 def initial_values(loop: Operation) -> Sequence[SSAValue]:
-    """What the first iteration of a counted loop is given for the values that it carries: the last
-    of its operands."""
+    """Return the initial values of a counted loop's iteration arguments: the last of its
+    operands."""
     return loop.operands[len(loop.operands) - len(loop.results) :]
 
 
 def continue_with(loop: Operation, rest: Operation) -> None:
-    """Let a copy of a counted loop, behind it, go on with what the loop carries, and give its
-    results instead of it."""
+    """Start a copy of a counted loop, placed after it, from the loop's results, and replace the
+    uses of these results by those of the copy."""
     for result, after in zip(loop.results, rest.results, strict=True):
         result.replace_all_uses_with(after)
     rest.operands = [*rest.operands[: len(rest.operands) - len(rest.results)], *loop.results]
@@ -159,9 +159,8 @@ def repeat_body(
     variable_of: Callable[[int], SSAValue],
     annotate: Annotate | None = None,
 ) -> None:
-    """Append `factor - 1` copies of the body of a counted loop, each for the iteration after the
-    one before it; `variable_of` makes, in front of the terminator, the induction variable of
-    one."""
+    """Append `factor - 1` copies of the body of a counted loop, one for each following iteration;
+    `variable_of` creates the induction variable of a copy before the terminator."""
     block = loop.regions[0].block
     terminator = block.last_op
     assert terminator is not None, "a loop's body ends in a terminator"
@@ -208,7 +207,7 @@ def permute_loops(band: Sequence[affine.ForOp], order: Sequence[int]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Header:
-    """What a loop says about its iterations."""
+    """The bounds, properties and attributes of a loop."""
 
     lower: tuple[AffineMap, tuple[SSAValue, ...]]
     upper: tuple[AffineMap, tuple[SSAValue, ...]]
@@ -218,7 +217,7 @@ class _Header:
 
     @classmethod
     def of(cls, loop: affine.ForOp) -> _Header:
-        """That of a loop."""
+        """Return the header of a loop."""
         return cls(
             (loop.lower_map, tuple(loop.lower_bound_operands)),
             (loop.upper_map, tuple(loop.upper_bound_operands)),
@@ -256,8 +255,10 @@ def bounds_of(loop: affine.ForOp | scf.ForOp, builder: LoopBuilder) -> tuple[SSA
 
 
 def insert_where_it_ran(op: Operation, loop: Operation) -> None:
-    """Insert an op without results behind a counted loop (`affine.for`, `scf.for`), executed only
-    where that has iterations.
+    """Insert an op without results after a counted loop (`affine.for`, `scf.for`), executed only if
+    the loop has iterations.
+
+    The bounds are compared directly; comparing their difference with 0 could overflow 64 bits.
 
     The bounds are compared, not their difference with 0, which need not fit into 64 bits.
     """

@@ -13,7 +13,7 @@ Conditionals and loops move as a whole. Ops without effects, and accesses of `af
 what allocates, frees, prefetches or has unknown effects stays.
 
 **Legal when** all operands are computed outside or are moved, too, and: what is read no op that
-stays writes in the loop, and what is written no op that stays writes, nor reads in front of the
+stays writes in the loop, and what is written no op that stays writes, nor reads before the
 write (dependences decide, element by element). An op that writes or may fault (a division, a
 subscript that may be out of bounds) must be executed at all: the loop always runs, and no op in
 front of it in the body may end the program.
@@ -57,8 +57,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Hoisting:
-    """Ops directly in the body of a loop that are to be executed once in front of it, in order, and
-    why others are not that are invariant, too.
+    """Ops directly in the body of a loop to be hoisted before it, in order, and the refusals of
+    other invariant ops.
+
+    `compared` counts for each op the other accesses of the loop to the same memory (one of the two
+    writing) that were proved not to prevent the hoist.
 
     `compared` has for each op how many other accesses of the loop to the same memory, one of the
     two a write, are known not to be in its way.
@@ -71,7 +74,9 @@ class Hoisting:
 
 
 def plan_hoisting(analysis: DependenceAnalysis, loop: ForOp) -> Hoisting:
-    """What of the body of a loop may be executed once in front of it.
+    """Plan which ops of the body of a loop may be hoisted before it.
+
+    The analysis is only queried for ops that access memory.
 
     The analysis is only asked about what accesses memory.
     """
@@ -79,7 +84,7 @@ def plan_hoisting(analysis: DependenceAnalysis, loop: ForOp) -> Hoisting:
 
 
 def apply_hoisting(plan: Hoisting) -> None:
-    """Move ops in front of a loop as planned."""
+    """Move ops before a loop as planned."""
     builder = LoopBuilder.before(plan.loop)
     for op in plan.ops:
         op.detach()
@@ -101,8 +106,8 @@ class _Planner:
         self._kinds: dict[Hashable, int] = {}
         self._numbers: dict[Access, int] = {}
         self._free: set[tuple[int, int, bool]] = set()
-        """Kinds of accesses of which nothing is between one of the first and one of the second,
-        which is in front of it, or behind."""
+        """Pairs of kinds of accesses between which no dependence exists, and whether the second
+        comes before the first in the text."""
         self._place = {op: number for number, op in enumerate(loop.body.ops)}
 
     def plan(self) -> Hoisting:
@@ -206,8 +211,8 @@ class _Planner:
         return [found for each in op.walk() for found in self._analysis.accesses_by(each)]
 
     def _kind(self, access: Access) -> int:
-        """A number that is equal for accesses that depend on the same ones in front of them, and on
-        the same ones behind them."""
+        """Return a number that is equal for accesses with the same dependences on earlier accesses,
+        and the same on later ones."""
         known = self._numbers.get(access)
         if known is None:
             key = kind_of(self._analysis.shaped(access))
@@ -217,7 +222,8 @@ class _Planner:
     def _between(
         self, op: Operation, own: Access, other: Access, top: Operation
     ) -> Iterator[Dependence]:
-        """What is between an access of an op and one of the loop, in an op of its body."""
+        """Yield the dependences between an access of an op and an access of the loop, in an op of
+        its body."""
         if top in self._hoisted:
             return
         if top is op:
@@ -231,8 +237,8 @@ class _Planner:
     def _dependences(
         self, source: Access, sink: Access, *, carried: bool = True
     ) -> Iterator[Dependence]:
-        """Those between iterations of the loop, or in one, for which all loops outside it are in
-        the same iteration."""
+        """Yield the dependences between iterations of the loop, or within one, for fixed iterations
+        of all loops around it."""
         from loopwright.exact.dependences.model import MEMORY_KINDS, common_loops
 
         inside = len(self._analysis.domains.of_block(self._loop.body).loops)
@@ -272,7 +278,8 @@ def _is_affine_access(op: Operation) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class KeptMemory:
-    """Memory that each iteration of a loop makes and frees, to be made once around the loop.
+    """Memory that each iteration of a loop allocates and frees, to be allocated once around the
+    loop.
 
     **Before → After**
 
@@ -283,7 +290,7 @@ class KeptMemory:
         }                                     }
                                               memref.dealloc %m
 
-    **Legal when** extents are known in front of the loop, and nothing in it may end the program:
+    **Legal when** extents are known before the loop, and nothing in it may end the program:
     where it has no iterations they may be no extents, or more than there is memory for. Other
     extents may be no symbols: nothing but accesses may ask for them.
     """
@@ -293,7 +300,8 @@ class KeptMemory:
 
 
 def plan_kept_memory(loop: ForOp) -> KeptMemory | None:
-    """What memory of the iterations of a loop can be made once; None if there is none."""
+    """Plan which memory of the iterations of a loop can be allocated once; None if there is
+    none."""
     found: list[tuple[AllocOp, DeallocOp]] = []
     runs = always_runs(loop)
     for op in loop.body.ops:

@@ -1,7 +1,7 @@
 """A counted loop whose iterations are independent, but for what they reduce, as a parallel one.
 
 `loops.passes.parallelizing` shows what becomes of a loop that reduces: what its iterations compute
-is reduced by the parallel loop, and the initial value is combined with that behind it. What is
+is reduced by the parallel loop, and the initial value is combined with that after it. What is
 reduced in an element of memory is updated there atomically.
 
 **Legal when** iterations are independent but for the reductions, which `plan_parallelization` asks;
@@ -165,7 +165,7 @@ def _reductions(loop: ForOp, *, reduces: bool) -> tuple[CarriedReduction, ...] |
 
 
 def _carried_reduction(loop: ForOp, number: int, found: Reduction) -> CarriedReduction:
-    """What a parallel loop reduces of a value that is carried; raises `RefusedError`."""
+    """Return the reduction of a parallel loop for an iteration argument; raises `RefusedError`."""
     kind, type_ = AtomicRMWKind[found.kind], loop.results[number].type
     if not can_reduce(kind, type_):
         message = f"'affine.parallel' does not reduce values of {type_} by {kind.name}"

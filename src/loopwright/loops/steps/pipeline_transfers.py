@@ -16,7 +16,7 @@ The buffer and the tag get room for two iterations, which take turns.
 **Legal when** nothing in the loop may write what a transfer reads, and the transfer fills the whole
 buffer. Nothing accesses the buffer before it in the body, and both buffer and tag are allocated for
 this loop only. The loop runs a known number of times. Values that it carries are handed on to the
-iterations behind it.
+iterations after it.
 
 **Refuses when** `unknown-count`: the number of iterations is not known, or zero; `unknown-order`,
 `illegal-order`: something in the loop may write, or writes, what the transfer reads, or accesses
@@ -168,7 +168,7 @@ def _definition(value: SSAValue) -> tuple[Operation, ...]:
 
 
 def _wait_for(loop: ForOp, start: DmaStartOp) -> DmaWaitOp | None:
-    """The wait directly in a loop, behind a transfer, if both alone use the tag."""
+    """Return the wait that follows a transfer directly in a loop, if no other op uses the tag."""
     users = [use.operation for use in start.tag.uses]
     users = [op for op in users if op is not start and not isinstance(op, DeallocOp)]
     if len(users) != 1 or not isinstance(users[0], DmaWaitOp):
@@ -182,7 +182,7 @@ def _wait_for(loop: ForOp, start: DmaStartOp) -> DmaWaitOp | None:
 
 
 def _is_own(value: SSAValue, loop: ForOp) -> bool:
-    """Whether memory is allocated in front of a loop or directly in it, and used nowhere else."""
+    """Whether memory is allocated before a loop or directly in it, and used nowhere else."""
     op = value.owner
     if not isinstance(op, AllocOp) or op.symbol_operands or op.dynamic_sizes:
         return False
@@ -241,7 +241,7 @@ def _needed(start: DmaStartOp, loop: ForOp) -> set[Operation] | None:
 
 
 def _order_refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Refusal | None:
-    """Why a transfer may not begin before the iteration in front of it ends."""
+    """Return the refusal if a transfer may not begin before the preceding iteration ends."""
     (source, *_) = analysis.accesses_by(start)
     for op in loop.body.walk():
         if isinstance(op, DmaWaitOp) and _begins_here(op, loop):
@@ -380,7 +380,8 @@ def _skewed(plan: Pipelining, place: LoopBuilder) -> None:
 def _cloned(
     ops: Sequence[Operation], builder: LoopBuilder, loop: ForOp, arguments: Sequence[SSAValue]
 ) -> dict[SSAValue, SSAValue]:
-    """Clone ops of a loop with other values for its first arguments; what stands for which."""
+    """Clone ops of a loop with other values for its first arguments; return the map of old values
+    to new ones."""
     values: dict[SSAValue, SSAValue] = dict(zip(loop.body.args, arguments, strict=False))
     for op in ops:
         builder.clone(op, values)

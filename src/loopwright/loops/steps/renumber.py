@@ -1,4 +1,5 @@
-"""What loops count: skewed, shifted, normalised, coalesced. Iterations keep their order."""
+"""Transformations of a loop's iteration space that keep its order: skewing, shifting,
+normalization, coalescing."""
 
 from __future__ import annotations
 
@@ -215,7 +216,8 @@ def bands_to_coalesce(nest: Sequence[ForOp]) -> Iterator[tuple[ForOp, ...]]:
 
 
 def _first_outside(nest: Sequence[Operation], position: int) -> int:
-    """The number of the outermost loop of a nest in front of which the bounds of one are known."""
+    """Return the number of the outermost loop of a nest before which the bounds of the loop at
+    `position` are available."""
     inner = nest[position]
     bounds = inner.operands[: len(inner.operands) - len(inner.results)]
     for number, loop in enumerate(nest[:position]):
@@ -256,7 +258,7 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
 
 
 def _gives_symbol(loop: ForOp, outermost: ForOp, is_guarded: bool) -> bool:
-    """Whether what computes the upper bound of a loop in front of the outermost one is a symbol."""
+    """Whether the upper bound of a loop, computed before the outermost one, is a valid symbol."""
     around = outermost.parent_op()
     if around is not None and is_isolated(around):
         return True

@@ -64,8 +64,8 @@ class Header:
 def _scanned(
     band: Sequence[ForOp], order: Sequence[int], sizes: Sequence[int] = ()
 ) -> Sequence[Header] | Refusal:
-    """The headers, outermost first, that run through the iterations of a band of step 1 in another
-    order of its loops; with sizes in an order of loops over tiles and through them."""
+    """Return the headers, outermost first, that scan the iterations of a band of step 1 in another
+    order of its loops; with sizes, in an order of tile loops and point loops."""
     some: list[SSAValue] = [loop.induction_variable for loop in band]
     try:
         scan = Scan(band)
@@ -212,7 +212,7 @@ def apply_permutation(plan: Permutation) -> Operation:
 
 
 def _body(band: Sequence[ForOp]) -> list[Operation]:
-    """What the loops of a band contain but for each other and terminators."""
+    """Return the ops in the loops of a band, without the loops themselves and terminators."""
     return [op for loop in band for op in list(loop.body.ops)[:-1] if op not in band]
 
 
@@ -221,8 +221,8 @@ def _body(band: Sequence[ForOp]) -> list[Operation]:
 
 @dataclass(frozen=True, slots=True)
 class Tiling(Assuming):
-    """A band, and the headers of what takes its place: of the loops from tile to tile, and of those
-    through a tile; if it `is_box`, these have one bound from the tile, and the others of old.
+    """A band, and the headers that replace it: first the tile loops, then the point loops. If
+    `is_box`, each point loop adds one bound of its tile to the bounds that it had.
 
     **Before → After** (sizes 4 and 8)
 
@@ -264,8 +264,8 @@ class Tiling(Assuming):
 
 
 def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
-    """Why a band does not run through a box, one value after the other: a loop carries values, or
-    else its bounds depend on another loop."""
+    """Return the refusal of a band that is no box: a loop carries values, or its bounds depend on
+    another loop of the band."""
     for loop in band:
         places = (band[0], loop)
         if loop.results:
@@ -439,8 +439,8 @@ def _within(loop: ForOp, size: int, place: int, around: Sequence[SSAValue]) -> B
 def apply_tiling(
     plan: Tiling, *, separate: bool = False
 ) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
-    """Tile a band as planned; the loops from tile to tile, and those through a tile. Full tiles of
-    boxes of step 1 are run through by loops of their own if they are to be separate."""
+    """Tile a band as planned; return the tile loops and the point loops. With `separate`, full
+    tiles of boxes of step 1 get loops of their own."""
     band, made = plan.band, list[ForOp]()
     outermost, innermost = band[0], band[-1]
     builder = LoopBuilder.before(outermost)

@@ -85,8 +85,8 @@ class Scan:
         self._rows = [row for loop in loops for row in self._rows_of(loop)]
 
     def tiled(self, sizes: Sequence[int]) -> None:
-        """Add a variable in front of each one: the number of the tile that it is in, where tiles
-        begin at multiples of their sizes."""
+        """Add a tile variable before each variable: the number of its tile, where tiles begin at
+        multiples of their sizes."""
         count = len(sizes)
         none = (0,) * count
         self._rows = [Row((*none, *row.coefficients), row.rest) for row in self._rows]
@@ -100,7 +100,7 @@ class Scan:
             ]
 
     def levels(self, order: Sequence[int]) -> list[Level]:
-        """What holds the variables that are scanned in an order, innermost first."""
+        """Return the bounds of the variables scanned in an order, innermost first."""
         found: list[Level] = []
         rows = _tightest([row.reduced() for row in self._rows])
         for place in reversed(order):
@@ -175,8 +175,8 @@ class Scan:
         return lower, upper
 
     def _bound(self, rows: Sequence[Row], place: int, variables: Sequence[SSAValue]) -> BoundExprs:
-        """What inequalities say of an induction variable: a lower bound if its coefficients are
-        positive, else an upper one, which is not reached."""
+        """Return the bound of an induction variable that inequalities state: a lower bound if its
+        coefficients are positive, else an exclusive upper bound."""
         count = len(self._dims)
         exprs: list[AffineExpr] = []
         for row in rows:

@@ -83,7 +83,7 @@ _FARTHEST = 64
 
 
 _MOST_SHALLOW = 3
-"""Of more shallow loops not each set is tried."""
+"""The most shallow loops whose subsets are all tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +110,17 @@ class Skew:
 
     @property
     def common_step(self) -> int:
-        """What divides the sizes of tiles, so that no tile begins between steps."""
+        """Return the number that tile sizes must be a multiple of, so that no tile begins between
+        steps."""
         return _common_step(self.parts)
 
 
 @dataclass(frozen=True, slots=True)
 class TimeSkewing:
-    """A skew whose places are run through in tiles of `size`; the least of `first` is the least
-    place of the iterations with `t = 0`, the greatest of `end` is behind the greatest one.
+    """A skew whose places are traversed in tiles of `size`; the minimum of `first` is the least
+    place of the iterations with `t = 0`, the maximum of `end` is one past the greatest.
+
+    A tile has `block` sweeps, and wavefronts of tiles are parallel; with 0 it has all sweeps.
 
     A tile has `block` sweeps, and wavefronts of them are parallel; with 0 it has all sweeps.
     """
@@ -130,7 +133,11 @@ class TimeSkewing:
 
 
 def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> Skew | Refusal:
-    """The least places of what is in a loop at which its iterations may run together.
+    """Return the least places of the parts of a loop at which its iterations may be tiled together.
+
+    Loops that are less deep than others, such as those along a boundary, may be placed with the
+    rows that the others sweep over, or traverse a single row: the choice with the least factor is
+    taken.
 
     Loops that are less deep than others, such as those along a boundary, may be rows of what others
     sweep over, or run through one row: what asks for the least factor is taken.
@@ -315,8 +322,8 @@ def _begins_at_steps(part: Placed, first: BoundExprs) -> bool:
 
 
 def _can_be_chosen(loop: ForOp, *bounds: BoundExprs) -> bool:
-    """Whether the least of several bounds, computed in front of the loop, can be a bound: it is a
-    symbol directly in an affine scope."""
+    """Whether the minimum of several bounds, computed before the loop, can be a bound: it has to be
+    a symbol, defined directly in an affine scope."""
     region = loop.parent_region()
     return all(len(bound.exprs) == 1 for bound in bounds) or (
         region is not None and region is affine_scope(loop)
@@ -324,7 +331,7 @@ def _can_be_chosen(loop: ForOp, *bounds: BoundExprs) -> bool:
 
 
 def _places(part: Placed) -> tuple[BoundExprs, BoundExprs]:
-    """The least place of a part where `t = 0`, and behind the greatest."""
+    """Return the least place of a part where `t = 0`, and one past its greatest place."""
     if not part.is_spread:
         alone = BoundExprs((constant(part.shift),))
         return alone, alone.plus(1)
@@ -335,8 +342,8 @@ def _places(part: Placed) -> tuple[BoundExprs, BoundExprs]:
 
 
 def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
-    """Those of some bounds of which one is the least, or the greatest; None if they are several
-    expressions each."""
+    """Join bounds such that their minimum (or maximum) is that of all of them, without those that
+    another one always undercuts (or exceeds); None if one has several expressions."""
     best: list[BoundExprs] = []
     for bound in bounds:
         if len(bound.exprs) != 1:

@@ -86,13 +86,13 @@ class Unrolling:
 
     @property
     def changes_something(self) -> bool:
-        """Whether the loop becomes another: one of which each iteration stays one is only replaced
-        by its body, if it has one iteration."""
+        """Whether unrolling changes the loop: with a factor of 1, only a loop of a single iteration
+        changes, as it is replaced by its body."""
         return self.factor > 1 or editing.is_promotable(self.loop)
 
     @property
     def figures(self) -> dict[str, Figure]:
-        """What the ledger says of it."""
+        """Return the figures of the ledger entry."""
         split = self.split
         guarded = split is not None and split.is_guarded
         return {"factor": self.factor, "cleanup": split is not None, "guarded": guarded}
@@ -171,14 +171,15 @@ def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
 
 
 def apply_split(loop: ForOp, split: Split) -> ForOp | None:
-    """Cut a loop as planned; the new loop behind it, None if its only iteration took its place."""
+    """Split a loop as planned; return the remainder loop, None if its only iteration replaced
+    it."""
     rest = cut(loop, split)
     return None if editing.promote_if_single_iteration(rest) else rest
 
 
 def split_into_groups(loop: ForOp, group: int) -> Split:
-    """Where a loop, whose bounds are single values, is cut such that the first part runs whole
-    groups of `group` iterations, and a new loop behind it does the rest.
+    """Return where to split a loop, whose bounds are single values, such that the first part
+    executes whole groups of `group` iterations and the remainder loop executes the rest.
 
     **Before → After**
 
@@ -197,7 +198,7 @@ def split_into_groups(loop: ForOp, group: int) -> Split:
 
 
 def cut(loop: ForOp, split: Split) -> ForOp:
-    """Cut a loop as planned; the new loop behind it."""
+    """Split a loop as planned; return the new loop after it."""
     rest = loop.clone()
     assert isinstance(rest, ForOp)
     LoopBuilder.after(loop).place(rest)
@@ -239,8 +240,8 @@ class Jam(Assuming):
 
     unrolling: Unrolling
     inner: ForOp | None = None
-    """The loop whose iterations are not all run through together: see `plan_triangular_jam`, and
-    where there is a skew `plan_skewed_jam`."""
+    """The inner loop that the iterations execute together only in part: see `plan_triangular_jam`,
+    and with a skew `plan_skewed_jam`."""
     skew: int = 0
     distance: int = 1
     """How many iterations those that become one are from each other; 1: they are neighbours."""
@@ -275,7 +276,8 @@ def plan_jam(
 
 
 def _inner_loops(block: Block) -> Sequence[ForOp]:
-    """The loops that are run through once: those directly in the body, and directly in such."""
+    """Return the loops that are jammed: those directly in the body, and recursively those directly
+    in them."""
     found: list[ForOp] = []
     for loop in loops_of(block):
         found += [loop, *_inner_loops(loop.body)]
@@ -343,8 +345,8 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
 
 
 def end_offset(loop: ForOp, inner: ForOp) -> int | None:
-    """How far an inner loop ends behind the induction variable of a loop, both of step 1; None if
-    it ends elsewhere."""
+    """Return how far the end of an inner loop lies beyond the induction variable of a loop, both of
+    step 1; None if its end has another form."""
     end = compose(counts.upper_bound(inner))
     if loop.step_value != 1 or inner.step_value != 1 or end.operands != (loop.induction_variable,):
         return None
@@ -370,15 +372,16 @@ class _Copies:
         self._values: list[dict[SSAValue, SSAValue]] = [{} for _ in range(factor - 1)]
 
     def extend(self, loop: ForOp) -> None:
-        """Put copies behind each piece of straight code of a body, and go into its loops."""
+        """Insert copies after each run of straight-line code of a body, and recurse into its
+        loops."""
         self.copy([op for op in loop.body.ops if op is not loop.terminator])
         yielded = tuple(loop.terminator.operands)
         further = self._further(yielded, LoopBuilder.at_end(loop))
         loop.terminator.operands = [*yielded, *further]
 
     def copy(self, ops: Sequence[Operation]) -> None:
-        """Put copies behind each piece of straight code of some ops that follow each other, and go
-        into the loops among them."""
+        """Insert copies after each run of straight-line code in a sequence of ops, and recurse into
+        the loops among them."""
         piece: list[Operation] = []
         for op in ops:
             if not isinstance(op, ForOp):
@@ -390,8 +393,9 @@ class _Copies:
         self._copy(piece)
 
     def run_to_end_of(self, inner: ForOp) -> None:
-        """Put copies behind each piece of straight code up to where the first of the iterations
-        ends in a loop, and at the end, for each copy, what is left of that loop and behind it.
+        """Jam the iterations up to where the first of them ends its inner loop, and append for each
+        copy the rest of that loop and the ops after it. Each rest begins where the first iteration
+        ended, or at its own lower bound if that is greater.
 
         Each begins where it ends in the first, or later at its own lower bound."""
         ops = list(self._loop.body.ops)
@@ -413,7 +417,7 @@ class _Copies:
         rest.erase()
 
     def _further(self, values: Sequence[SSAValue], builder: LoopBuilder) -> list[SSAValue]:
-        """What values are in each copy, where `builder` is."""
+        """Return the counterparts of values in each copy, at the place of `builder`."""
         needs_variable = self._variable in values
         further: list[SSAValue] = []
         for number, known in enumerate(self._values, 1):
@@ -532,7 +536,7 @@ def plan_skewed_jam(
 
 
 def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: int) -> None:
-    """Run iterations side by side, each so far behind the one before."""
+    """Execute iterations side by side, each delayed by the skew relative to the one before."""
     rows = _rows(loop, inner, factor)
     low, up = counts.lower_bound(inner), counts.upper_bound(inner)
     behind = [skew * (factor - 1 - row) for row in range(factor)]
@@ -556,7 +560,7 @@ def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: int) -> None:
 
 
 def _rows(loop: ForOp, inner: ForOp, factor: int) -> list[dict[SSAValue, SSAValue]]:
-    """For each of the iterations what stands for the values that an outer iteration computes."""
+    """Return for each row the map of the values that an outer iteration computes to its copies."""
     shared: list[Operation] = []
     for op in loop.body.ops:
         if op is inner:

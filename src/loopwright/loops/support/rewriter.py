@@ -74,7 +74,7 @@ class Rewriter:
     # Changing the program ----------------------------------------------------------------------
 
     def insert_before(self, anchor: Operation, *ops: Operation) -> None:
-        """Put new operations in front of `anchor`."""
+        """Put new operations before `anchor`."""
         block = anchor.parent_block()
         assert block is not None
         for op in ops:
@@ -119,7 +119,7 @@ class Rewriter:
         op.erase()
 
     def inline_block(self, block: Block, anchor: Operation, arguments: Sequence[SSAValue]) -> None:
-        """Move the operations of `block` in front of `anchor`, with `arguments` for its own."""
+        """Move the operations of `block` before `anchor`, with `arguments` for its own."""
         for argument, value in zip(block.args, arguments, strict=True):
             self.replace_uses(argument, value)
         target = anchor.parent_block()
@@ -132,7 +132,7 @@ class Rewriter:
             self.revisit(op)
 
     def constant(self, anchor: Operation, value: Attribute) -> SSAValue:
-        """A new constant in front of `anchor`; the next round moves it to its place."""
+        """A new constant before `anchor`; the next round moves it to its place."""
         assert isinstance(value, TypedAttribute)
         builder = interface_of(anchor, rewriting.ConstantBuilder)
         op = ConstantOp(value) if builder is None else builder.make(value)
@@ -260,7 +260,7 @@ class Rewriter:
 
 
 def _inside(root: Operation, *, inner_first: bool) -> Iterator[Operation]:
-    """The operations inside of one, those inside of others in front of them or behind."""
+    """The operations inside of one, those inside of others before them or after."""
     for region in root.regions:
         for block in region.blocks:
             for op in list(block.ops):

@@ -1,4 +1,4 @@
-"""What each load and store of a nest becomes: a transfer, or a gather or scatter."""
+"""Classify the loads and stores of a nest: transfers, gathers and scatters."""
 
 from __future__ import annotations
 

@@ -40,7 +40,8 @@ def accumulation(loop: ForOp, number: int) -> plan.CarriedReduction | None:
 
 
 class _Accumulation:
-    """What is computed from one carried value of a loop."""
+    """Follows the def-use chains of one iteration argument of a loop to recognise an
+    accumulation."""
 
     def __init__(self, loop: ForOp, number: int) -> None:
         self._loop = loop
@@ -48,7 +49,8 @@ class _Accumulation:
         self._known: set[SSAValue] = set()
         self._combining: dict[Operation, AtomicRMWKind] = {}
         self._partners: list[SSAValue] = []
-        """What must accumulate as well: the other values that are in the place of one."""
+        """The other operands of conditionals and loops on the way, which must accumulate as
+        well."""
 
     def reduction(self) -> plan.CarriedReduction | None:
         """The reduction; None if the value does anything but accumulate."""
@@ -97,7 +99,7 @@ class _Accumulation:
         return None
 
     def _yielded(self, op: YieldOp, index: int) -> Sequence[SSAValue] | None:
-        """What an op around a terminator hands on of one of the operands of that."""
+        """Return the result of the op around a terminator that yields one of its operands."""
         parent = op.parent_op()
         assert parent is not None
         if parent is self._loop:

@@ -351,7 +351,7 @@ class _Rewriting:
 
 
 class _Walk(TypedDict):
-    """How the lanes of an access run through memory, where not as they do without saying so."""
+    """The strides and the permutation of a vector access, where they are not the default."""
 
     strides: Sequence[int] | None
     permutation: AffineMap | None

@@ -1,4 +1,4 @@
-"""What ties the iterations of a loop together: dependences through memory, and carried values."""
+"""Dependences between the iterations of a loop: through memory, and through iteration arguments."""
 
 from __future__ import annotations
 

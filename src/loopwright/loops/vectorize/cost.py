@@ -1,4 +1,4 @@
-"""What a nest costs as it is and as vectors: an estimate, in additions of one register.
+"""Estimated cost of a nest as it is and as vectors, in additions of one register.
 
 The estimate counts the ops of one group of lanes, those in inner loops as often as these run (or
 `UNKNOWN_TRIPS` times), by the prices of their vector forms. Contiguous transfers cost one for each
@@ -136,8 +136,8 @@ def lanes_in_register(loop: ForOp) -> int:
 
 
 def judge(plan: VectorPlan, *, llvm_covers_remainder: bool, gathers: bool) -> Estimate | Refusal:
-    """What a nest costs on the host, or that vectors do not pay; `gathers` says that it is a sum of
-    what lies far apart."""
+    """Return the estimated costs of a nest on the host, or the refusal if vectors do not pay;
+    `gathers` says that it is a sum of scattered elements."""
     bits = describe_host().vector_bits
     found = estimate(plan, bits, llvm_covers_remainder=llvm_covers_remainder)
     if found.speedup >= (_WORTH_GATHERING if gathers else _WORTH_IT):
@@ -151,8 +151,8 @@ def judge(plan: VectorPlan, *, llvm_covers_remainder: bool, gathers: bool) -> Es
 def estimate(
     plan: VectorPlan, register_bits: int, *, llvm_covers_remainder: bool = False
 ) -> Estimate:
-    """What a nest costs before and after, for one execution of its outermost loop. With
-    `llvm_covers_remainder` the code generator has vectors for iterations that are left over, too.
+    """Estimate the cost of a nest before and after vectorization, for one execution of its
+    outermost loop. With `llvm_covers_remainder` LLVM vectorizes the remainder iterations, too.
     """
     runs = _Runs(plan)
     scalar, vector = _LOOP * runs.scalar(len(plan.shape)), _LOOP * runs.vector(len(plan.shape))
@@ -334,7 +334,7 @@ def _price(op: Operation, form: VectorForm) -> float:
 
 
 def _combination(op: Operation) -> Sequence[Operation]:
-    """What a `reduction.combine` stands for."""
+    """Return the ops that a `reduction.combine` executes."""
     definition = definition_of(op)
     return () if definition is None else tuple(definition.combination.block.ops)
 

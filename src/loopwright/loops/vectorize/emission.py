@@ -23,8 +23,8 @@ from loopwright.loops.steps.builder import LoopBuilder
 
 
 class Emitter(LoopBuilder):
-    """Inserts the ops of vector code in front of `anchor` (None: at the end of the block); new ones
-    get the place of `source`."""
+    """Inserts the ops of vector code before `anchor` (None: at the end of the block); new ops get
+    the location of `source`."""
 
     def __init__(self, block: Block, anchor: Operation | None, source: Operation) -> None:
         super().__init__(block, anchor, source.location)

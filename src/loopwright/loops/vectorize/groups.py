@@ -91,8 +91,8 @@ _MOST_USES = 32
 
 
 class _ImpliedExtents:
-    """What accesses that are executed with an access in a loop say of extents of memory: each
-    subscript is inside memory, or the program has no meaning.
+    """Lower bounds of memref extents implied by accesses that are executed along with an access in
+    a loop: each subscript is in bounds, or the program has undefined behaviour.
 
     Where `%n` is `memref.dim %a, 0` and a loop up to the extent of `%b` loads `%a[%j]`, the extent
     of `%b` is at most `%n`.
@@ -143,7 +143,7 @@ class _ImpliedExtents:
         return least is not None and least >= 0
 
     def _lows(self, key: Extent) -> Iterator[AffineExpr]:
-        """What an extent is not below."""
+        """Yield lower bounds of an extent."""
         for use in islice(key.memref.uses, _MOST_USES):
             op = use.operation
             if is_affine_element_access(op) and memref_of(op) is key.memref:

@@ -1,4 +1,4 @@
-"""What is decided about a nest before it is rewritten."""
+"""The decisions about a nest, made before it is rewritten."""
 
 from __future__ import annotations
 
@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the user asks for: extents of the vectors, and what may be done.
+    """The user's options: extents of the vectors, and what may be done.
+
+    `fastest` names for each vector dimension the dimension of memory, counted from the last, along
+    which its loop must vary; -1 (or an empty tuple) allows any. With `extended`, nests that
+    `mlir-opt` does not vectorize are taken, too; `split` executes iterations that do not fill all
+    lanes in a scalar loop; `affine_accesses` emits the vector accesses of the affine dialect.
 
     `fastest` names for each vector dimension the dimension of memory, counted from the last, that
     its loop must vary; -1 (or an empty tuple) is any. `extended` takes what `mlir-opt` leaves,
@@ -52,7 +57,11 @@ class Settings:
 class LaneLoop:
     """A loop whose iterations become lanes: dimension `dim` of the vectors.
 
-    `whole` says that its iterations always fill all lanes. With `split` a scalar loop behind it,
+    `whole` says that its iterations always fill all lanes. With `split`, a scalar remainder loop
+    executes the iterations left over. With `single` there is never more than one iteration, so that
+    only the first lane matters.
+
+    `whole` says that its iterations always fill all lanes. With `split` a scalar loop after it,
     which begins there, executes those that are left over. With `single` there is never more than
     one, so that only the first lane matters.
     """
@@ -66,7 +75,7 @@ class LaneLoop:
 
 
 class AccessKind(Enum):
-    """What an access becomes."""
+    """The form that an access is vectorized to."""
 
     TRANSFER = "transfer"
     """Neighbours access neighbouring elements along a dimension of memory, or all lanes the
@@ -125,10 +134,14 @@ class AccessPlan:
 
 @dataclass(frozen=True, slots=True)
 class CarriedReduction:
-    """Carried value `number` of a loop only accumulates, through the ops `combining`.
+    """Iteration argument `number` of a loop only accumulates, through the ops `combining`.
+
+    Where the loop only passes it to another vectorized loop, `below` is how many loops further in
+    the ops combine: the lanes of all these loops are accumulators then, combined after the
+    outermost loop. In the loops below, it is `handed`.
 
     Where the loop does nothing with it but to hand it on to another vectorised loop, `below` is how
-    many loops further in combine: the lanes of all are accumulators then, combined behind the
+    many loops further in combine: the lanes of all are accumulators then, combined after the
     outermost. In the loops below it is `handed`.
     """
 

@@ -74,7 +74,7 @@ class Reducing:
         return op in self._combining
 
     def starts(self, loop: ForOp, emitter: Emitter) -> list[SSAValue]:
-        """What the lanes of each carried value start from."""
+        """Return the initial vectors of the iteration arguments."""
         found: list[SSAValue] = []
         identities = self._identities(loop, emitter)
         for number, result in enumerate(loop.results):
@@ -99,8 +99,9 @@ class Reducing:
         return found + [emitter.value(op) for op in never]
 
     def _without_index(self, loop: ForOp) -> list[plan.CarriedBest]:
-        """The best values of which the loop carries no index: behind what it carries, its lanes
-        carry the iteration that each was found in, before all others at first."""
+        """Return the best values whose index the loop does not carry: extra iteration arguments
+        hold the iteration in which each lane found its value, initially one before all
+        iterations."""
         found = self._values.plan.reductions[loop]
         return [one for one in found if isinstance(one, plan.CarriedBest) and one.index is None]
 
@@ -120,14 +121,14 @@ class Reducing:
         return found
 
     def _start_of(self, carried: SSAValue) -> SSAValue:
-        """What the lanes of a carried value of a loop around start from."""
+        """Return the initial vector of the outer loop's iteration argument."""
         outer = carried.owner.parent_op()
         assert isinstance(carried, BlockArgument), "a loop around hands on what it carries"
         assert outer is not None
         return self._starts[outer, carried.index - 1]
 
     def _identities(self, loop: ForOp, emitter: Emitter) -> dict[int, SSAValue]:
-        """What the accumulators of reductions that are symbols start from."""
+        """Return the initial accumulators of symbol reductions."""
         found: dict[int, SSAValue] = {}
         for reduction in self._values.plan.reductions[loop]:
             if isinstance(reduction, plan.CarriedSymbol):
@@ -159,7 +160,8 @@ class Reducing:
     def yielded(
         self, loop: ForOp, operands: Sequence[SSAValue], emitter: Emitter
     ) -> list[SSAValue]:
-        """What a loop hands on: in idle lanes what came in, where that may differ."""
+        """Return the operands that a loop yields; idle lanes keep their incoming value where it may
+        differ."""
         plain = {reduction.number for other, reduction in self._plain.values() if other is loop}
         found: list[SSAValue] = []
         for number, operand in enumerate(operands):
@@ -255,7 +257,8 @@ class Reducing:
             self._hand_out(loop, number, value)
 
     def _outside(self, loop: ForOp, number: int, emitter: Emitter) -> SSAValue:
-        """What a loop starts from, as it is around the loop: a scalar or a vector."""
+        """Return the initial value of an iteration argument as it is around the loop: a scalar or a
+        vector."""
         init = loop.inits[number]
         if self._lane_loop(loop).dim:
             return self._values.vector(init, emitter)
@@ -291,8 +294,8 @@ class Reducing:
             self._hand_out(loop, reduction.index, index)
 
     def _neutral(self, kind: AtomicRMWKind, element: Attribute) -> float:
-        """What lanes start from: the identity that does not even change the sign of a zero, where
-        they start from what `mlir-opt` never has.
+        """Return the identity that lanes start from: where `mlir-opt` has no such start, the one
+        that preserves even the sign of a zero.
         """
         return _neutral(kind, element, partial=len(self._values.plan.shape) > 1)
 
@@ -313,7 +316,7 @@ def _better(
     indices: Sequence[SSAValue],
     emitter: Emitter,
 ) -> tuple[SSAValue, SSAValue]:
-    """Of two values, or lane by lane of two vectors, the better one, and its index."""
+    """Return the better of two values, lane by lane for vectors, and its index."""
     best, other = values
     index, place = indices
     better = emitter.value(_compare(reduction, reduction.predicate, other, best))

@@ -1,4 +1,5 @@
-"""What the lanes of a vector access: along which dimension of memory an access moves with a loop.
+"""Lanes of subscripts: the dimension of memory along which an access moves with a loop, and how
+far.
 
 `varying_dimension` is the question by which candidates are found: syntactic, as `mlir-opt` asks it.
 `lane_strides` is the exact one by which a plan is made: how far apart the subscripts of neighbours
@@ -142,7 +143,7 @@ class Lanes:
     step: int
     factor: int
     start: int | None
-    """What the lower bound is congruent to, if anything is known of it."""
+    """A value congruent to the lower bound modulo the step, if known."""
     modulus: int = 0
     """The modulus of that; 0 if it is the lower bound itself."""
 
@@ -155,7 +156,7 @@ def lanes_of(loop: LaneLoop) -> Lanes:
 
 
 def _first_value(loop: ForOp) -> _Progress:
-    """What is known of the lower bound of an `affine.for`."""
+    """Return the known facts about the lower bound of an `affine.for`."""
     if len(loop.lower_map) != 1:
         return _UNKNOWN
     bound = compose(bind(loop.lower_map, loop.lower_bound_operands))

@@ -23,14 +23,14 @@ from loopwright.loops.vectorize.subscripts import lane_strides, lanes_of
 
 
 class Values:
-    """What stands for each value of the old nest, made when it is asked for."""
+    """Maps values of the old nest to new vectors and scalars, which are created on demand."""
 
     def __init__(self, plan: VectorPlan) -> None:
         self.plan = plan
         self.vectors: dict[SSAValue, SSAValue] = {}
         self.scalars: dict[SSAValue, SSAValue] = {}
         self.parts: dict[SSAValue, tuple[SSAValue, SSAValue]] = {}
-        """Of complex numbers the real and the imaginary parts."""
+        """The real and the imaginary parts of complex numbers."""
         self.bodies: list[tuple[LaneLoop, ForOp]] = []
         """The new loops around the emitter whose iterations are groups of lanes."""
         self._predicates: list[SSAValue] = []
@@ -42,15 +42,15 @@ class Values:
         self._last_mask: dict[Operation, Operation] = {}
 
     def set_vectors(self, old: Iterable[SSAValue], new: Iterable[SSAValue]) -> None:
-        """Vectors stand for these values from now on."""
+        """Map old values to vectors from now on."""
         self.vectors.update(zip(old, new, strict=True))
 
     def set_scalars(self, old: Iterable[SSAValue], new: Iterable[SSAValue]) -> None:
-        """Scalars of the new nest stand for these values from now on."""
+        """Map old values to scalars of the new nest from now on."""
         self.scalars.update(zip(old, new, strict=True))
 
     def set_parts(self, number: SSAValue, real: SSAValue, imaginary: SSAValue) -> None:
-        """Vectors of parts stand for complex numbers from now on."""
+        """Map a complex number to the vectors of its parts from now on."""
         self.parts[number] = real, imaginary
 
     @contextmanager
@@ -89,7 +89,8 @@ class Values:
         return self.scalars.get(value, value)
 
     def vector(self, value: SSAValue, emitter: Emitter, rank: int | None = None) -> SSAValue:
-        """The vector that stands for a value; of `rank` dimensions, if not of as many as others."""
+        """Return the vector for a value; of `rank` dimensions, or by default as many as the plan
+        has."""
         rank = self.rank if rank is None else rank
         known = self.vectors.get(value)
         if known is None and isinstance(value, OpResult):

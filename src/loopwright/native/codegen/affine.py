@@ -52,7 +52,7 @@ def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
     The first argument of the body counts the iterations.
 
     LLVM finds out by itself where strides are numbers. Where rows have an extent that is known at
-    run time only, it compares addresses in front of the loop, or gives up. Accesses are therefore
+    run time only, it compares addresses before the loop, or gives up. Accesses are therefore
     put into a group that the loop names in `llvm.loop.parallel_accesses`. No two of them in
     different iterations access the same memory, one of them to write it. The analysis of
     `exact` is not asked: it models a whole function, which takes long for a mark of one loop.
@@ -154,7 +154,7 @@ _LEAST = 16
 @contextmanager
 def hide_strides_from_llvm(fn: FunctionLowering, loop: Block) -> Generator[None]:
     """Meanwhile the arrays whose columns a loop with this body reduces have strides of which LLVM
-    does not know what they are; code that is emitted now is in front of the loop.
+    does not know what they are; code that is emitted now is before the loop.
 
     Where an access moves by such a stride from iteration to iteration, LLVM guesses that it is 1,
     and vectorises for that case alone. A column of a matrix, whose stride is the length of a row,

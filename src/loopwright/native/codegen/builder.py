@@ -286,7 +286,7 @@ class Builder:
         return self.emit(ty, f"insertelement {made.typed}, {second.typed}, i64 1")
 
     def part_at_end(self, block: Block, vector: Value, number: int) -> Value:
-        """An element of a vector, taken at the end of a block, in front of a jump that ends it."""
+        """An element of a vector, taken at the end of a block, before a jump that ends it."""
         assert isinstance(vector.type, llvm.VecType)
         made = Value(vector.type.element, self.new_name())
         place = len(block.lines) - block.terminated

@@ -356,7 +356,7 @@ class FunctionLowering:
         return fits
 
     def end_with_fence(self) -> None:
-        """There are stores past the caches: a fence is in front of each return."""
+        """There are stores past the caches: a fence is before each return."""
         if not self._is_fenced:
             self._is_fenced = True
             self.exits.append(lambda _: self.b.emit_void("fence seq_cst"))

@@ -26,7 +26,7 @@ _MOST_PICKED = 4
 @dataclass(frozen=True, slots=True)
 class Readable:
     """What may be read besides lanes: all that lies `between` them (memory that is promised to be
-    another's must not be), and so many elements before the lane that is lowest in memory and behind
+    another's must not be), and so many elements before the lane that is lowest in memory and after
     the highest one."""
 
     between: bool

@@ -76,7 +76,7 @@ def _is_power(number: int) -> bool:
 def _lanes(
     fn: FunctionLowering, ty: llvm.VecType, a: Value, b: Value, picks: Sequence[int]
 ) -> Value:
-    """Lanes of two vectors, those of the second counted from behind the first's."""
+    """Lanes of two vectors, those of the second counted on from the last of the first."""
     assert isinstance(a.type, llvm.VecType)
     own = a.type.lanes
     lanes = [
@@ -86,7 +86,7 @@ def _lanes(
 
 
 def _joined(fn: FunctionLowering, vectors: Sequence[Value]) -> Value:
-    """Vectors behind each other; their number is a power of two."""
+    """Concatenated vectors; their number is a power of two."""
     while len(vectors) > 1:
         ty = vectors[0].type
         assert isinstance(ty, llvm.VecType)

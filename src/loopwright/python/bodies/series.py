@@ -26,7 +26,7 @@ def _differences(a: Any, axis: Any) -> Any:
 
 
 def _beside(a: Any, values: Any, axis: Any) -> Any:
-    """What is put before or behind an array: a number is one row of it."""
+    """What is put before or after an array: a number is one row of it."""
     if np.ndim(values) > 0:
         return np.asarray(values)
     row = np.moveaxis(a, axis, 0)[:1]

@@ -20,7 +20,7 @@ from loopwright.python.bodies.primitives import (
 
 
 def before(x: Any, y: Any) -> Any:
-    """Whether an element comes before another one: not a number is behind all numbers, and complex
+    """Whether an element comes before another one: not a number is after all numbers, and complex
     numbers are in the order of their real parts, those with the same in that of the other parts."""
     kind = promoted((x, y)).kind
     if kind == "c":

@@ -1,6 +1,6 @@
 """Strings: parts of one list of code points, the pool, to which what is made is added.
 
-Where a string lies at the end of the pool, or right in front of another one, both are put together
+Where a string lies at the end of the pool, or right before another one, both are put together
 where they are. The pool begins with the characters of ASCII, each at the place of its number.
 """
 

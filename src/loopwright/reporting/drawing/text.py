@@ -26,7 +26,7 @@ def display_width(text: str) -> int:
 
 
 def left(text: str, width: int) -> str:
-    """Text with spaces behind it."""
+    """Text with spaces after it."""
     return text + " " * (width - display_width(text))
 
 

@@ -245,7 +245,7 @@ def fold_min_max(op: Operation, constants: rewriting.Constants) -> rewriting.Fol
 
 
 def fold_load(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
-    """The memref in front of a cast; an element of a constant global."""
+    """The memref before a cast; an element of a constant global."""
     if fold_memref_cast(op, constants) is not None:
         return rewriting.IN_PLACE
     value = loaded_constant(op.operands[0], map_of(op))

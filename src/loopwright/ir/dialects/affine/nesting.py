@@ -39,7 +39,7 @@ def loops_in(root: Operation) -> Iterator[ForOp]:
 
 
 def loops_inside_out(root: Operation) -> Iterator[ForOp]:
-    """The `affine.for` ops in an op, not itself, each behind those in it."""
+    """The `affine.for` ops in an op, not itself, each after those in it."""
     for region in root.regions:
         for block in region.blocks:
             for op in block.ops:
@@ -208,7 +208,7 @@ def with_step(loop: BandLoop, step: int) -> BandLoop:
 
 def inner_loop(loop: Operation, *, ops_between: bool = False) -> ForOp | None:
     """The `affine.for` that is all that a loop contains, if `ops_between` apart from pure ops
-    in front of it."""
+    before it."""
     block = loop.regions[0].block
     last = block.last_op
     inner = None if last is None else last.prev_op

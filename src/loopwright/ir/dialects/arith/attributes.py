@@ -126,7 +126,7 @@ ROUNDING_MODE = enum_of("Floating point rounding mode", 32, range(len(ROUNDING_M
 
 
 CLAUSE_PROPERTIES = frozenset(("predicate", "roundingmode", "fastmath", "overflowFlags", "isExact"))
-"""The properties in front of `attr-dict`."""
+"""The properties before `attr-dict`."""
 _FLAGS: Sequence[tuple[str, str, type[_FlagsAttribute[Any]]]] = (
     ("fastmath", "fastmath", FastMathFlagsAttr),
     ("overflowFlags", "overflow", IntegerOverflowAttr),

@@ -490,7 +490,7 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
 
 
 def rounded(value: int, bits: int) -> int:
-    """The number of at most so many bits, and zeros behind them, that is nearest; of two, the one
+    """The number of at most so many bits, and zeros after them, that is nearest; of two, the one
     whose last bit is 0.
 
     >>> rounded(16777217, 24), rounded(-16777219, 24), rounded(7, 24)

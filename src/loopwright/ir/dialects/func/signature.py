@@ -39,7 +39,7 @@ class Signature:
 
 
 def parse_signature(parser: Parser, op_name: str, *, variadic: bool = False) -> Signature:
-    """Parse `(arguments) (-> results)?`; where that may be, `...` behind the arguments."""
+    """Parse `(arguments) (-> results)?`; where that may be, `...` after the arguments."""
     is_variadic = False
     arguments: list[Parser.Argument] = []
     inputs: list[Attribute] = []
@@ -118,7 +118,7 @@ def print_function(printer: Printer, op: Operation, type_: FunctionType, body: R
 def print_signature(
     printer: Printer, op: Operation, type_: FunctionType, body: Region, *, variadic: bool = False
 ) -> None:
-    """Print `(arguments) (-> results)?`, with `...` behind the arguments if there may be more."""
+    """Print `(arguments) (-> results)?`, with `...` after the arguments if there may be more."""
     entry = body.blocks.first
     arguments = () if entry is None else entry.args
     dictionaries = _dictionaries(op, "arg_attrs", len(type_.inputs))

@@ -160,7 +160,7 @@ def make_subview_static(op: SubViewOp) -> rewriting.Rewritten:
     for number, least in enumerate((0, 0, -(1 << 63))):
         found = [_known_entry(entry, least) for entry in parts[number]]
         if found != parts[number]:
-            # One group at a time: those behind it follow when the new operation is looked at.
+            # One group at a time: the ones after it follow when the new operation is looked at.
             parts[number] = found
             return _subview(op, op.source, parts, _dropped(op))
     return None
@@ -387,7 +387,7 @@ def collapse_expanded(
 
 
 def _product(factors: _Entries, anchor: Operation, rewriter: rewriting.PatternRewriter) -> SSAValue:
-    """The product of extents, computed in front of `anchor`."""
+    """The product of extents, computed before `anchor`."""
     product, *others = (
         rewriter.constant(anchor, index_constant(factor)) if isinstance(factor, int) else factor
         for factor in factors

@@ -415,7 +415,7 @@ class CollapseShapeOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$src $reassociation attr-dict `:` type($src) `into` type($result)"
 
     def verify_(self) -> None:
-        """The dimensions of a group lie behind each other without a gap, as far as is known."""
+        """The dimensions of a group lie contiguously, as far as is known."""
         source, result = assembly.type_of(self.src), assembly.type_of(self.result)
         if source.get_num_dims() < result.get_num_dims():
             raise VerifyException(

@@ -306,7 +306,7 @@ def _known(entry: Entry) -> Entry:
 
 
 def fold_reinterpret_cast(op: ReinterpretCastOp, constants: Constants) -> FoldResult:
-    """Reinterpret what was cast, reinterpreted or cut off behind its beginning; all of a memref
+    """Reinterpret what was cast, reinterpreted or cut off after its beginning; all of a memref
     that begins where its memory does as it is."""
     inner = op.source.owner
     if isinstance(inner, CastOp | ReinterpretCastOp) and isinstance(inner.source.type, MemRefType):

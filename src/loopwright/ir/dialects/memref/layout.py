@@ -29,7 +29,7 @@ Extent: TypeAlias = int | None
 
 
 class Gap(Enum):
-    """The dimensions of a group do not lie behind each other."""
+    """The dimensions of a group are not contiguous."""
 
     GAP = "gap"
 
@@ -394,8 +394,8 @@ def reduced_type(source: AnyMemRef, dropped: Collection[int]) -> AnyMemRef | Non
 def collapsed_type(source: AnyMemRef, groups: Sequence[Sequence[int]]) -> AnyMemRef | None:
     """The type of `memref.collapse_shape`.
 
-    `None` if the source is not strided, or the dimensions of a group are known not to lie behind
-    each other without a gap.
+    `None` if the source is not strided, or the dimensions of a group are known not to be
+    contiguous.
     """
     source_sizes = extents(source)
     sizes = [product(source_sizes[index] for index in group) for group in groups]

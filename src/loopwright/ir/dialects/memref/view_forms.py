@@ -258,7 +258,7 @@ class LargerElements(ViewLike):
         super().__init__(same_pointer=False)
 
     def start(self, op: Operation, values: IndexValues) -> AffineExpr:
-        """How many elements of the source are in front of the view."""
+        """How many elements of the source are before the view."""
         return constant(0)
 
     def source_position(

@@ -289,7 +289,7 @@ def _reduced_in_place(
 #     scf.if %c {yield %x} else {yield %y}                   arith.select %c, %x, %y
 #
 # **Legal when** one conditional follows the other at once, or is all that the other does; values
-# that become operands of `arith.select` are defined in front of the conditional.
+# that become operands of `arith.select` are defined before the conditional.
 
 
 TRUE = IntegerAttr(-1, i1)
@@ -388,7 +388,7 @@ def propagate_condition(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
 
 @pattern("select-results")
 def select_results(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
-    """`arith.select` for results that both branches have from in front of the conditional."""
+    """`arith.select` for results that both branches have from before the conditional."""
     kept: list[int] = []
     for number, (yes, no) in enumerate(_yielded_by_both(op)):
         if not (_is_outside(yes, op.then_region) and _is_outside(no, op.else_region)):
@@ -447,7 +447,7 @@ def _is_cheap(op: Operation) -> bool:
 
 
 def _loaded_before(op: Operation, conditional: Operation) -> Operation | None:
-    """The load in front of a conditional that has loaded what one in it loads."""
+    """The load before a conditional that has loaded what one in it loads."""
     if not is_load(op):
         return None
     before = conditional.prev_op

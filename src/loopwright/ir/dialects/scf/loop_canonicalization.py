@@ -181,7 +181,7 @@ def align_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.
 
 @rewriting.pattern("drop-unused-results")
 def drop_unused_results(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
-    """Drop results that are used neither behind the loop nor by its body."""
+    """Drop results that are used neither after the loop nor by its body."""
     pairs = zip(op.results, op.after.block.args, strict=True)
     kept = [k for k, values in enumerate(pairs) if any(value.first_use for value in values)]
     return _keep_passed(op, kept, rewriter)
@@ -213,7 +213,7 @@ def use_what_is_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewri
             elif after not in seen:
                 seen.add(after)
                 waiting.append(after)
-        # What begins the loop is defined in front of it: so is the only value there is.
+        # What begins the loop is defined before it: so is the only value there is.
         if len(found) == 1:
             done |= _use(found.pop(), (argument, op.results[number]), rewriter)
     return done
@@ -234,7 +234,7 @@ def merge_equally_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rew
 
 @rewriting.pattern("drop-unused-carried")
 def drop_unused_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
-    """Carry nothing that is used neither in the loop nor behind it."""
+    """Carry nothing that is used neither in the loop nor after it."""
     pairs = zip(op.body.args[1:], op.results, strict=True)
     kept = [k for k, values in enumerate(pairs) if any(value.first_use for value in values)]
     terminator = region_terminator(op.region)

@@ -78,7 +78,7 @@ def transpose(op: Operation, source: Lanes) -> Lanes:
 
 
 def shuffle(op: Operation, first: Lanes, second: Lanes) -> Lanes:
-    """Chosen rows of two vectors laid behind each other; None where the choice is left open."""
+    """Chosen rows of two vectors concatenated; None where the choice is left open."""
     chosen = np.array(integers(op, "mask"))
     made = np.concatenate([np.atleast_1d(first), np.atleast_1d(second)])[chosen]
     made[chosen < 0] = None
