@@ -377,8 +377,27 @@ def _run(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
     return {"name": rng.choice([*passes()]), "leaving": leaving}
 
 
+def _map(rng: random.Random, made: lw.Schedule, _: str) -> dict[str, object]:
+    """A time for each iteration: loops in another order, turned round or added up, and statements
+    one after the other at some depth."""
+    found = lw.scop(made.module, made.function)
+    depth = max((len(one.loops) for one in found.statements), default=0)
+    at = rng.randrange(depth + 1)
+    pieces: list[str] = []
+    for number, one in enumerate(found.statements):
+        times = [*one.loops, *["0"] * (depth - len(one.loops))]
+        if rng.random() < 0.4:
+            rng.shuffle(times)
+        if times and rng.random() < 0.3:
+            times[0] = f"{rng.choice(('-', '2 * '))}({times[0]} + {times[-1]})"
+        times.insert(at, str(number))
+        pieces.append(f"{one.name}[{', '.join(one.loops)}] -> [{', '.join(times)}]")
+    return {"map": f"{{ {'; '.join(pieces)} }}"}
+
+
 _FIELDS: dict[str, Callable[[random.Random, lw.Schedule, str], dict[str, object]]] = {
     "split": _factor(1, 6),
+    "apply-map": _map,
     "tile": _tile,
     "interchange": _order,
     "skew": _skew,

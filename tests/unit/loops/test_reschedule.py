@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -27,6 +28,8 @@ from loopwright.exact.presburger.scheduling import (
 )
 from loopwright.loops.rescheduling import plan
 from loopwright.loops.rescheduling.events import Update, updates_of
+from loopwright.loops.schedule.saving import read_schedule
+from loopwright.loops.schedule.step import RefusedStepError
 from loopwright.reporting.ledger import Entry, Refusal
 from tests.generate.polybench import KERNELS, sizes_of
 from tests.texts import texts_beside
@@ -234,3 +237,102 @@ def test_what_an_update_is(between: str, behind: str, count: int) -> None:
 
 def test_an_element_that_is_combined_with_itself() -> None:
     assert not updates_in(ONE_UPDATE.replace("affine.load %t", "affine.load %s"))
+
+
+SKEWED = """
+func.func @f(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
+  affine.for %k = 0 to 3 {
+    affine.for %i = 1 to %n {
+      affine.for %j = 1 to %m {
+        %u = affine.load %A[%i - 1, %j + 1] : memref<?x?xf32>
+        %v = arith.addf %u, %x : f32
+        affine.store %v, %A[%i, %j] : memref<?x?xf32>
+      }
+    }
+    func.call @g() : () -> ()
+  }
+  affine.for %i = 0 to %n {
+    affine.store %x, %A[%i, 0] : memref<?x?xf32>
+  }
+  return
+}
+func.func @g() {
+  return
+}"""
+
+
+def are_equal(before: lw.Module, after: lw.Module) -> bool:
+    """Whether the functions are proved to be equal without the call, which does nothing."""
+    first, second = (re.sub(r"(func\.)?call @g.*", "", str(one)) for one in (before, after))
+    return lw.prove(first, second, entry="f").is_equal
+
+
+@pytest.mark.parametrize(
+    "times", ["[i + j, i]", "[i, -j]", "[floor(i / 4), i, j]", "[i]", "[2 i + j, j]"]
+)
+def test_a_map_is_taken_as_the_schedule(times: str) -> None:
+    module = lw.parse(SKEWED)
+    after = module.apply("affine-reschedule", schedule=f"{{ S0[i, j] -> {times} }}")
+    found = [one for one in after.ledger if one.kind == "decision"]
+    assert len(found) == 1
+    assert are_equal(module, after)
+    written = str(found[0].evidence.figures["schedule"])
+    again = module.apply("affine-reschedule", schedule=written)
+    assert str(again) == str(after)
+    by_hand = module.schedule("f").apply_map(written)
+    assert str(by_hand.module) == str(after)
+    saved = read_schedule(str(by_hand), "f")
+    assert saved == by_hand.saved
+    assert str(module.schedule("f", saved).module) == str(after)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "message"),
+    [
+        ("{ S0[i, j] -> [j, i] }", "dependence-violated", "S0[2, 1] would not come after S0[1, 2]"),
+        ("{ S0[i, j] -> [0] }", "dependence-violated", "there is a dependence (flow)"),
+        ("{ S0[i, j -> [0] }", "not-a-schedule", "isl does not read it"),
+        ("{ S0[i, j] -> [i, j] : i > 2 }", "not-a-schedule", "iterations have no time"),
+        ("[n] -> { S0[i, j] -> [i, j] : i >= n }", "not-a-schedule", "iterations have no time"),
+        ("[q] -> { S0[i, j] -> [i, q] }", "not-a-schedule", "there is no parameter 'q'"),
+        ("{ S0[i, j] -> [i, q] }", "not-a-schedule", "an iteration has several times"),
+        ("{ S9[i, j] -> [i, j] }", "not-a-schedule", "there is no statement 'S9'"),
+        ("{ S0[i, j] -> T[i, j] }", "not-a-schedule", "times are tuples without names"),
+        ("{ S0[i] -> [i] }", "not-a-schedule", "iterations have no time"),
+        ("{ }", "other-statements", "for other statements"),
+    ],
+)
+def test_a_map_that_is_no_legal_schedule_is_refused(text: str, code: str, message: str) -> None:
+    module = lw.parse(SKEWED)
+    after = module.apply("affine-reschedule", schedule=text)
+    assert str(after) == str(module)
+    found = next(one for one in after.ledger if isinstance(one, Refusal) and one.code == code)
+    assert message in found.message
+    if code == "dependence-violated":
+        witness = found.evidence.witness()
+        assert isinstance(witness, dict) and set(witness) == {"source", "sink", "parameters"}
+    other = "other-statements" if "S9" in text else code
+    with pytest.raises(RefusedStepError, match=other):
+        module.schedule("f").apply_map(text)
+
+
+def test_parts_of_a_map_are_for_regions_of_their_own() -> None:
+    module = lw.parse(SKEWED)
+    after = module.schedule("f").apply_map("{ S0[i, j] -> [i + j, i]; S1[i] -> [-i, 0] }").module
+    assert are_equal(module, after)
+    assert str(after).count("affine.for") == 4
+
+
+def test_loops_that_carry_values_have_no_map() -> None:
+    text = """
+func.func @f(%A: memref<9xf32>, %x: f32) {
+  %s = affine.for %i = 0 to 9 iter_args(%a = %x) -> f32 {
+    %0 = affine.load %A[%i] : memref<9xf32>
+    %1 = arith.addf %0, %a : f32
+    affine.yield %1 : f32
+  }
+  affine.store %s, %A[0] : memref<9xf32>
+  return
+}"""
+    after = lw.parse(text).apply("affine-reschedule", schedule="{ S0[i] -> [i]; S1[] -> [0] }")
+    assert [one.code for one in after.ledger if isinstance(one, Refusal)] == ["carries-values"]

@@ -32,7 +32,6 @@ from loopwright.loops.steps.parallelization import Parallelization, apply_parall
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import Premise
 from loopwright.reporting.errors import RequestError, UsageError, counted
 from loopwright.reporting.ledger import Failure, Figure, Ledger
 
@@ -531,6 +530,9 @@ class AffineReschedulePass(ChangingPass):
     only_perfect: bool = option(
         False, "each nest by itself, and only where perfect nests come of one that is not"
     )
+    schedule: str = option(
+        "", "the schedule to use, a map from iterations to times: `{ S0[i, j] -> [j, i] }`"
+    )
 
     name: ClassVar[str] = "affine-reschedule"
     assumes_noalias: ClassVar[bool] = True
@@ -538,6 +540,7 @@ class AffineReschedulePass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The regions that are scheduled together, and then what of each becomes parallel."""
         from loopwright.exact.presburger.scheduling import Request
+        from loopwright.exact.set_names import Names
         from loopwright.loops.rescheduling.plan import Wanted, apply_rescheduling, plan_rescheduling
         from loopwright.loops.rescheduling.regions import Region, regions_of
 
@@ -552,7 +555,8 @@ class AffineReschedulePass(ChangingPass):
             self.parallel,
             self.diamond,
         )
-        wanted = Wanted(request, self.only_perfect, self.relax_reductions)
+        wanted = Wanted(request, self.only_perfect, self.relax_reductions, self.schedule)
+        known = Names(function)
         found = list(regions_of(function, with_values=not self.only_perfect))
         analysis: DependenceAnalysis | None = None
         for region in found:
@@ -562,7 +566,7 @@ class AffineReschedulePass(ChangingPass):
                     yield region
                 continue
             for part in self._parts(region):
-                plan = plan_rescheduling(analysis, part, wanted)
+                plan = plan_rescheduling(analysis, part, wanted, known)
                 if isinstance(plan, Refusal):
                     yield plan
                     continue
@@ -588,11 +592,9 @@ class AffineReschedulePass(ChangingPass):
         if plan.in_memory is not None:
             scheduled, shown = plan.in_memory.region, {"values_in_memory": plan.in_memory.values}
         shown |= {"statements": len(scheduled.statements), "updates": len(plan.updates)}
-        assumed: list[Premise] = []
-        if any(bound.symbols for bound in plan.emitted.bounds):
-            message = "bounds computed from values at run time are taken to fit 64 bits"
-            assumed.append(Premise("no-overflow", nests, message))
-        return Change("rescheduled", nests, apply, "", shown, assumed)
+        if plan.schedule:
+            shown["schedule"] = plan.schedule
+        return Change("rescheduled", nests, apply, "", shown, plan.assumed)
 
 
 @dataclass(frozen=True)

@@ -30,12 +30,15 @@ something else than to compute, load or store; `not-affine`: it is not known exa
 accessed, or when; `may-alias`: memrefs may share memory; `too-large`: there are too many accesses;
 `no-schedule`: isl has none; `bounds-not-affine`: what isl makes cannot be said in affine IR;
 `index-overflow`: a bound does not fit 64 bits; `budget-spent`: that would take too many steps;
-`flow-not-proved`: it is not proved that the flow of values is the same; `unprofitable`: perfect
+`flow-not-proved`: it is not proved that the flow of values is the same; `not-a-schedule`: a map
+that is given has not one time for each iteration; `dependence-violated`: by a map that is given a
+dependence would go backwards; `other-statements`: it has none of a region; `unprofitable`: perfect
 nests are asked for, and statements would not come into such of their own.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -43,11 +46,25 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.exact import set_names
 from loopwright.exact.domains import Domain, Domains
 from loopwright.exact.memory.access import is_silent
 from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
 from loopwright.exact.presburger.flow_proof import Difference, Order, first_difference
-from loopwright.exact.presburger.scheduling import Dependences, Request, loops_of, schedule
+from loopwright.exact.presburger.named_schedules import (
+    Given,
+    NotAScheduleError,
+    ScheduleNames,
+    tree_of,
+    violation_of,
+)
+from loopwright.exact.presburger.scheduling import (
+    Dependences,
+    Request,
+    loops_of,
+    parameter_name,
+    schedule,
+)
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
 from loopwright.ir.dialects.affine.nesting import band_from
@@ -68,7 +85,7 @@ from loopwright.loops.rescheduling.events import (
 from loopwright.loops.rescheduling.regions import Region
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_all
-from loopwright.loops.support.reporting import refusal
+from loopwright.loops.support.reporting import Assuming, Premise, refusal
 from loopwright.reporting.ledger import JsonValue
 
 if TYPE_CHECKING:
@@ -80,7 +97,7 @@ _REGION_STEPS = 8_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Rescheduling:
+class Rescheduling(Assuming):
     """A region, the loops that are to replace it, and those of them that are to become
     parallel: they carry nothing, and none of them is in another one."""
 
@@ -89,6 +106,8 @@ class Rescheduling:
     parallel: tuple[ForOp, ...] = ()
     updates: tuple[Update, ...] = ()
     """What may now be combined in another order."""
+    schedule: str = ""
+    """The map from iterations to times, in isl's notation, where that does not take too long."""
     in_memory: InMemory | None = None
     """What the loops are made of, if values that the region carries go through memory now."""
 
@@ -101,19 +120,25 @@ class Wanted:
     request: Request
     only_perfect: bool = False
     relax: bool = False
+    schedule: str = ""
+    """The map that is to be the schedule, if one is given."""
 
 
 def plan_rescheduling(
-    analysis: DependenceAnalysis, region: Region, wanted: Wanted
+    analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: set_names.Names
 ) -> Rescheduling | Refusal:
-    """Other loops for a region: made beside the program, and proved to do the same."""
+    """Other loops for a region, whose statements have `known` names: made beside the program, and
+    proved to do the same."""
     function = analysis.budget
     budget = Budget(min(function.left, _REGION_STEPS), function.question)
     try:
         with spending(budget):
+            if region.gives_values and wanted.schedule:
+                message = "a loop or a conditional yields values: its statements have no names"
+                return refusal("carries-values", tuple(region.nests), message)
             if region.gives_values:
-                return _planned_in_memory(analysis, region, wanted)
-            return _plan_region(analysis, region, wanted, analysis.domains)
+                return _planned_in_memory(analysis, region, wanted, known)
+            return _plan_region(analysis, region, wanted, analysis.domains, known)
     except RefusedError as error:
         return error.refusal
     except UndecidedError as error:
@@ -126,7 +151,7 @@ def plan_rescheduling(
 
 
 def _planned_in_memory(
-    analysis: DependenceAnalysis, region: Region, wanted: Wanted
+    analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: set_names.Names
 ) -> Rescheduling | Refusal:
     """Other loops for a region that carries values."""
     around = analysis.domains.of(region.ops[0])
@@ -134,7 +159,7 @@ def _planned_in_memory(
     with _own_block() as (block, keep):
         stated = in_memory(region, block)
         try:
-            plan = _plan_region(analysis, stated.region, wanted, domains, around)
+            plan = _plan_region(analysis, stated.region, wanted, domains, known, around)
         except RefusedError as error:
             plan = error.refusal
         if isinstance(plan, Refusal):
@@ -158,6 +183,7 @@ def _plan_region(
     region: Region,
     wanted: Wanted,
     domains: Domains,
+    known: set_names.Names,
     around: Domain | None = None,
 ) -> Rescheduling | Refusal:
     names, request = Names(), wanted.request
@@ -171,7 +197,11 @@ def _plan_region(
     dependences = Dependences(list(before.values()))
     if wanted.only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
         return _shared(region)
-    tree = schedule(dependences, request)
+    named = _schedule_names(region, names, known, domains)
+    given = _given(region, wanted.schedule, named, dependences) if wanted.schedule else None
+    if isinstance(given, Refusal):
+        return given
+    tree = schedule(dependences, request) if given is None else tree_of(given, dependences)
     variables = _variables(domains, region)
     with _own_block() as (block, keep):
         loops = loops_of(tree, request, found.context())
@@ -197,7 +227,78 @@ def _plan_region(
                 order = Order(before, after.events(), dependences, found.context())
                 parallel = tuple(_independent(block, after, order))
         keep()
-        return Rescheduling(region, emitted, parallel, tuple(update for _, update in updates))
+        written = ""
+        with suppress(UndecidedError):
+            written = named.written(tree)
+        combined = tuple(update for _, update in updates)
+        assumed: tuple[Premise, ...] = ()
+        if any(bound.symbols for bound in emitted.bounds):
+            message = "bounds computed from values at run time are taken to fit 64 bits"
+            assumed = (Premise("no-overflow", tuple(region.nests), message),)
+        return Rescheduling(region, emitted, parallel, combined, written, assumed=assumed)
+
+
+def _schedule_names(
+    region: Region, names: Names, known: set_names.Names, domains: Domains
+) -> ScheduleNames:
+    """What schedules of a region call statements and parameters. A statement that was made of what
+    is carried has a name of its own."""
+    statements = [
+        known.of_store.get(statement.stores[0], f"V{number}")
+        for number, statement in enumerate(region.statements)
+    ]
+    outer = len(domains.of(region.ops[0]).loops)
+    loops = [domains.of_block(made.block).loops[outer:] for made in region.statements]
+    inner = {loop.variable for around in loops for loop in around}
+    parameters = [
+        f"?{number}" if key in inner else known.parameter(key)
+        for number, key in enumerate(names.parameters)
+    ]
+    dims = [set_names.dims_of(around, parameters) for around in loops]
+    return ScheduleNames(statements, dims, parameters, frozenset(known.statements))
+
+
+def is_about(text: str, region: Region, known: set_names.Names) -> bool:
+    """Whether a map names a store that is in a region."""
+    inside = {op for nest in region.ops for op in nest.walk()}
+    names = {name for store, name in known.of_store.items() if store in inside}
+    return not names.isdisjoint(re.findall(r"[A-Za-z_]\w*", text))
+
+
+def _given(
+    region: Region, text: str, named: ScheduleNames, dependences: Dependences
+) -> Given | Refusal | None:
+    """The schedule that is given, if it is one and keeps all dependences."""
+    nests = tuple(region.nests)
+    try:
+        found = named.read(text, dependences)
+    except NotAScheduleError as error:
+        return refusal("not-a-schedule", nests, f"the map is no schedule: {error}")
+    if found is None:
+        return refusal("other-statements", nests, "the schedule is for other statements")
+    broken = violation_of(found, dependences)
+    if broken is None:
+        return found
+    ends = [named.statements[number] for number in (broken.source, broken.sink)]
+    first, second = broken.sample.first, broken.sample.second
+    source, sink = (
+        f"{name}[{', '.join(map(str, point))}]"
+        for name, point in zip(ends, (first, second), strict=True)
+    )
+    parameters: dict[str, JsonValue] = {
+        name: broken.sample.parameters[parameter_name(number)]
+        for number, name in enumerate(named.parameters)
+        if parameter_name(number) in broken.sample.parameters and name.isidentifier()
+    }
+    stores = [region.statements[number].stores[0] for number in (broken.source, broken.sink)]
+    return Refusal(
+        "dependence-violated",
+        RefusalKind.ILLEGAL,
+        f"{sink} would not come after {source}: there is a dependence ({broken.kind})",
+        (nests[0], *stores),
+        {},
+        lambda: {"source": source, "sink": sink, "parameters": parameters},
+    )
 
 
 def _is_at_once(copy: Copy) -> bool:

@@ -10,6 +10,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.functions import function_around
+from loopwright.exact.set_names import Names
 from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
@@ -24,6 +25,7 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, move_before
 from loopwright.loops.support.reporting import refusal
+from loopwright.reporting.ledger import Entry
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.legality import Legality
@@ -296,6 +298,42 @@ class Coalesce(step.Step):
         if len(band) < 2:
             raise program.error("coalesce needs at least two loops", band[0] if band else None)
         return step.taken(renumber.plan_coalescing(band), renumber.apply_coalescing, band[0])
+
+
+@dataclass(frozen=True)
+class ApplyMap(step.Step):
+    """Run iterations at the times of a map, in lexicographic order: `{ S0[i, j] -> [j, i] }`. Its
+    names are those of `loopwright.scop`; statements that are in other nests are left out.
+
+    **Refuses when** `loops.rescheduling.plan` does.
+    """
+
+    word: ClassVar[str] = "apply-map"
+    map: str = step.subject("the map, in isl's notation")
+
+    def _perform(self, program: Program) -> step.Done | Refusal:
+        from loopwright.exact.presburger.scheduling import Request
+        from loopwright.loops.rescheduling import plan as planning
+        from loopwright.loops.rescheduling.regions import regions_of
+
+        known = Names(program.body)
+        wanted = planning.Wanted(Request(), schedule=self.map)
+        done: list[str] = []
+        entries: list[Entry] = []
+        for region in list(regions_of(program.body)):
+            if isinstance(region, Refusal) or not planning.is_about(self.map, region, known):
+                continue
+            analysis = DependenceAnalysis(program.body)
+            plan = planning.plan_rescheduling(analysis, region, wanted, known)
+            if isinstance(plan, Refusal):
+                return plan
+            entries += step.assumed_by(plan)
+            done.append(plan.schedule)
+            planning.apply_rescheduling(plan)
+        if not done:
+            message = "none of the statements is in a run of affine loops"
+            return refusal("other-statements", (program.body,), message)
+        return step.Done(program.body, {"schedule": "; ".join(done)}, entries)
 
 
 def _name_parts(program: Program, name: str, made: Sequence[Operation]) -> None:

@@ -7,6 +7,7 @@ text it is a word, then what it is about, then options: `tile i, j sizes=32,32`.
 from __future__ import annotations
 
 import dataclasses
+import re
 import typing
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -112,7 +113,8 @@ class Step(ABC):
         for field in dataclasses.fields(self):
             value = getattr(self, field.name)
             if is_subject(field):
-                subjects += cast(tuple[str, ...], value) if isinstance(value, tuple) else [value]
+                several = cast(tuple[str, ...], value) if isinstance(value, tuple) else (value,)
+                subjects += [f'"{one}"' if " " in one or "=" in one else one for one in several]
             elif value != field.default:
                 options.append(f"{field.name}={_spelt(value)}")
         return " ".join([self.word, ", ".join(subjects), *options])
@@ -171,6 +173,9 @@ def _spelt(value: object) -> str:
     return str(value)
 
 
+_WORD = re.compile(r'"[^"]*"|\S+')
+"""A word of a step; a subject in quotes may have spaces."""
+
 # Reading ------------------------------------------------------------------------------------------
 
 
@@ -178,9 +183,14 @@ def step_from_text(kinds: Mapping[str, type[Step]], line: str) -> Step:
     """The step that a line of text spells; raises `ValueError` with what is wrong."""
     word, _, rest = line.strip().partition(" ")
     kind = _kind(kinds, word)
-    words = rest.split()
-    options = {k: v for k, equals, v in (w.partition("=") for w in words) if equals}
-    subjects = [w.rstrip(",") for w in words if "=" not in w]
+    words = _WORD.findall(rest)
+    plain = [w for w in words if not w.startswith('"')]
+    options = {k: v for k, equals, v in (w.partition("=") for w in plain) if equals}
+    subjects = [
+        w[1:-1] if w.startswith('"') else w.rstrip(",")
+        for w in words
+        if w.startswith('"') or "=" not in w
+    ]
     data: dict[str, Any] = {}
     hints = types_of(kind)
     about = list(filter(is_subject, dataclasses.fields(kind)))
