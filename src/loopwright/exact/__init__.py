@@ -1,4 +1,4 @@
-"""What the compiler knows about a program: accesses, dependences, loop facts.
+"""Analyses of programs: accesses, dependences, loop facts.
 
 The package can be called: `lw.analysis(module)` is what `analysed` gives.
 """

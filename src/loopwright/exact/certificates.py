@@ -1,4 +1,14 @@
-"""Checking what the search for a proof found: small, and apart from the search.
+"""Checks the certificates that the search for a proof returns: a small checker, independent of the
+search.
+
+A certificate relates iterations of operations of two programs. It proves that these compute the
+same if each pair is of operations that apply the same function to equal operands, and each pair of
+operands is either in the certificate or an input of both programs (`accepted`). Operands come
+strictly before the operations that use them, so that no pair can be justified by itself: no chain
+of operands is infinite.
+
+The last write before each read is checked in the same way (`last_writes`): it writes the element,
+before the read, each read after an earlier write has one, and no other write is between.
 
 A certificate relates iterations of operations of two programs. It shows that these compute the same
 if each pair is of operations that compute the same of equal operands, and each pair of operands is
@@ -45,13 +55,13 @@ def last_writes(reads: Relations, writes: Relations, times: Relations) -> Relati
 def _candidates(
     reads: Relations, writes: Relations, times: Relations, earlier: Relations, after: Relations
 ) -> Iterator[Relations]:
-    """What isl finds; then those that no other write follows."""
+    """Yield the candidates of isl; then the writes that no other write follows."""
     yield reads.last_sources(writes, times)
     yield earlier.subtract(earlier.then(after))
 
 
 class Computation(Protocol):
-    """What an operation computes in its iterations: see `exact.value_graphs.Node`."""
+    """The function that an operation computes in each iteration: see `exact.value_graphs.Node`."""
 
     @property
     def key(self) -> object:
@@ -89,8 +99,8 @@ class Graph(Protocol):
 def operand_pairs(
     before: Graph, after: Graph, names: tuple[str, str], *, crosswise: bool
 ) -> list[tuple[Relations | None, Relations | None]] | None:
-    """Which relations lead from two nodes to the operands that have to be equal for these to be;
-    None stands for the node itself. None if there are no such: the nodes compute different things.
+    """Return the relations from two nodes to the operands that have to be equal for the nodes to be
+    equal; a None in a pair is the node itself. None if the nodes compute different functions.
     """
     first, second = names
     for number, (graph, name) in enumerate(((before, first), (after, second))):

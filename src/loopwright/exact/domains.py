@@ -37,7 +37,7 @@ from loopwright.reporting.unknown import Cause, Unknown
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Loop:
-    """One of the loops around an op: one of those that its op stands for.
+    """One of the loops around an op; an op may represent several.
 
     `variable` is None, and `step` too, where iterations are merely numbered.
     """
@@ -248,7 +248,7 @@ def _is_conditional(op: Operation) -> bool:
 
 
 def _enter(op: Operation, region: Region, frame: Frame, *, deciding: bool) -> list[Loop]:
-    """Enter a region of an op: the loops, if the op stands for any."""
+    """Enter a region of an op; return the loops that the op represents."""
     kind = interface_of(op, LoopLike)
     if kind is not None:
         return _enter_loop(op, kind, region, frame)

@@ -44,8 +44,8 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True)
 class Gap:
-    """What keeps two programs from being proved equal: a stable `reason`, what is the matter, the
-    operations of both programs (None: what is given to them), and sizes for which it is so."""
+    """An obstacle to proving two programs equal: a stable `reason`, a message, the operations of
+    both programs (None: their inputs), and sizes for which the programs may differ."""
 
     reason: str
     message: str
@@ -134,7 +134,7 @@ class _Search:
     def _asked(
         self, parent: _Obligation, steps: tuple[Relations | None, Relations | None]
     ) -> Iterator[_Obligation]:
-        """What has to hold of the operands of an obligation."""
+        """Yield the proof obligations for the operands of an obligation."""
         first, second = steps
         pairs = parent.pairs
         for one, graph in ((first, pairs.domain()), (second, pairs.range())):
@@ -230,7 +230,7 @@ class _Search:
         )
 
     def _may_equal(self, names: Names, depth: int) -> bool:
-        """Whether nodes may compute the same, as far as a look at the first operands tells."""
+        """Whether nodes may compute the same, judging by their first operands."""
         first, second = names
         if first == UNDEFINED or not depth:
             return True
@@ -303,7 +303,7 @@ class _Search:
 
 @dataclass(frozen=True)
 class Equivalence:
-    """What was found out: the certificate, or gaps."""
+    """The result of the search: the certificate, or gaps."""
 
     pairs: tuple[Pair, ...] = ()
     gaps: tuple[Gap, ...] = ()
@@ -375,8 +375,8 @@ def _where(
 
 
 def _known(before: Program, parameters: Parameters) -> Iterator[Relations]:
-    """What is known of parameters, as the first program accesses nothing outside of memory: in few
-    words, then exactly."""
+    """Yield the constraints on parameters implied by the first program's accesses being in bounds:
+    a coarse set, then the exact one."""
     impossible = [before.outside(touch) for touch in _plain(before)]
     impossible += [before.negative_sizes(op) for op in before.allocations if op.operands]
     rough = exact = parameters.context
@@ -398,7 +398,7 @@ def _plain(program: Program) -> Iterator[Touch]:
 def _fault(
     before: Program, after: Program, known: Relations, certificate: Certificate
 ) -> Gap | None:
-    """What the second program may do that is undefined and that the first does not."""
+    """Return the gap for undefined behaviour of the second program that the first does not have."""
     reached: dict[str, Relations] = {}
     for touch in before.accesses:
         name = before.memory_name(touch.root)

@@ -65,7 +65,8 @@ def value_behind(key: Parameter) -> SSAValue:
 
 
 class Frame:
-    """What the index values at one place of the program are made of."""
+    """The loops, parameters and conditions that the index values at one place of the program are
+    expressed in."""
 
     def __init__(self, loops: Sequence[SSAValue | None] = ()) -> None:
         self.loops: list[SSAValue | None] = list(loops)

@@ -1,4 +1,4 @@
-"""Layouts that put several subscripts at one address, and what is known of those of arguments.
+"""Layouts that map several subscripts to one address, and known facts about layouts of arguments.
 
 Accesses to one memref are compared by their subscripts. That is right where its layout is
 injective, as the identity, transposed, padded and tiled layouts are; where it is not, or might not
@@ -119,8 +119,8 @@ def map_of_layout(memref: MemRefType[Attribute]) -> AffineMap | None:
 
 @counted(1 << 10)
 def _has_distinct_images(layout: AffineMap, shape: tuple[int, ...]) -> bool:
-    """Whether no two points of a shape have one image: of two different ones, one is before the
-    other in some dimension."""
+    """Whether no two points of a shape have the same image: for any two different points, one
+    precedes the other in some dimension."""
     from loopwright.exact.presburger.sets import PresburgerSet
 
     rank, symbols = len(shape), layout.num_symbols
@@ -233,7 +233,8 @@ class ArgumentLayouts:
         return type_ if found is None else _combined(type_, found)
 
     def _passed(self, argument: SSAValue) -> list[SSAValue] | None:
-        """What the calls in the module pass for an argument; None if that is not known."""
+        """Return the values that the calls in the module pass for an argument; None if the calls
+        are not known."""
         function = _function_of(argument)
         if function is None:
             return None
@@ -282,10 +283,10 @@ def _merged(
 
 
 def _combined(first: MemRefType[Attribute], second: MemRefType[Attribute]) -> MemRefType[Attribute]:
-    """What either type knows."""
+    """Return the type with the extents and layout that either type states."""
     return _merged(first, second, lambda a, b: b if a is None else a)
 
 
 def _common(first: MemRefType[Attribute], second: MemRefType[Attribute]) -> MemRefType[Attribute]:
-    """What both types know."""
+    """Return the type with the extents and layout that both types state."""
     return _merged(first, second, lambda a, b: a if a == b else None)

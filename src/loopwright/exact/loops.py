@@ -76,7 +76,7 @@ class AccessStride:
 
     @property
     def kind(self) -> Stride:
-        """What the stride means for reuse: of the element, of its neighbours, or none."""
+        """Return the kind of reuse for the stride: of the element, of its neighbours, or none."""
         return Stride.of(self.elements)
 
 

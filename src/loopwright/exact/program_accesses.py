@@ -1,4 +1,4 @@
-"""What of a function is described exactly: conditions on indices, and accesses of memory.
+"""The part of a function that is described exactly: conditions on indices, and accesses of memory.
 
 An access has its place in the memory that it is of, the lanes that it moves, and its time. Loads
 and stores of vectors access an element for each lane that is not masked off; a copy and the end of
@@ -84,13 +84,13 @@ class Touch(NamedTuple):
 
     @property
     def frees(self) -> bool:
-        """Whether it stands for the end of memory."""
+        """Whether it represents the end of the memory's lifetime."""
         return isinstance(self.op, memref.DeallocOp)
 
 
 class Walk(NamedTuple):
-    """How a dimension of a vector runs through a memref: along which of its dimensions (None: it
-    stays), by how much, how often; what is outside is left out unless `in_bounds`."""
+    """How a dimension of a vector traverses a memref: along which of its dimensions (None: none),
+    with which stride and extent; elements out of bounds are skipped unless `in_bounds`."""
 
     dim: int | None
     stride: int
@@ -272,7 +272,7 @@ class Accesses:
         return place
 
     def _note_free(self, op: memref.DeallocOp) -> None:
-        """What is freed is undefined from there on."""
+        """Note that the freed memory is undefined from there on."""
         value = op.operands[0]
         root = root_of(value)
         made = value.op if isinstance(value, OpResult) else None
@@ -325,7 +325,7 @@ class Accesses:
 
 
 def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
-    """What a condition says, if it joins comparisons of indices, with signs."""
+    """Return the conjunction that a condition states, if it joins signed comparisons of indices."""
     op = condition.op if isinstance(condition, OpResult) else None
     if isinstance(op, arith.AndIOp):
         sides = [_compared(side, frame) for side in op.operands]
@@ -409,7 +409,7 @@ class _ComparingDomains(Domains):
 
 
 def moved_by(op: Operation) -> Moved | None:
-    """What an op moves from memory or into it, if it does nothing else."""
+    """Return how an op moves data from memory or into it, if it has no other effect."""
     if isinstance(op, vector.TransferReadOp | vector.TransferWriteOp):
         return _transferred(op)
     mask, otherwise, value = None, None, None
@@ -467,7 +467,8 @@ def lanes_of(type_: Attribute, op: Operation) -> tuple[int, ...]:
 
 
 def identity_of(root: Root) -> Hashable:
-    """What memory is known by in both programs, if in both."""
+    """Return the key that identifies memory in both programs; a root only of this program is its
+    own key."""
     if isinstance(root.value, BlockArgument):
         return root.value.index
     return root.symbol or root
@@ -477,7 +478,8 @@ def identity_of(root: Root) -> Hashable:
 
 
 def stable_key(key: Parameter | SSAValue) -> Hashable | None:
-    """What a parameter is made of: arguments, by operations that depend on nothing else."""
+    """Return a key of a parameter that is the same in both programs: arguments, and operations that
+    depend on nothing else."""
     if isinstance(key, Extent | Offset):
         value = key.memref
         position = key.position if isinstance(key, Extent) else None
@@ -517,7 +519,7 @@ def _is_argument(value: BlockArgument) -> bool:
 
 
 def key_of(op: Operation) -> Hashable:
-    """What an operation computes of its operands, of each lane."""
+    """Return a key of the function that an operation computes in each lane."""
     named = sorted((*op.properties.items(), *op.attributes.items()))
     return (
         op.name,

@@ -81,7 +81,7 @@ class Scop:
 
     @cached_property
     def context(self) -> NamedUnion:
-        """What is known of the parameters: extents are not negative."""
+        """Return the constraints on the parameters: extents are not negative."""
         columns = Columns(0, 0, self._symbols)
         for key, number in self._symbols.items():
             if isinstance(key, Extent):

@@ -48,7 +48,7 @@ def statements_of(function: Operation) -> Mapping[str, Statement]:
 
 
 class Names:
-    """What the tuples and parameters of a function are called in sets and maps."""
+    """The names of the tuples and parameters of a function in sets and maps."""
 
     def __init__(self, function: Operation) -> None:
         self.statements = statements_of(function)
@@ -68,7 +68,7 @@ class Names:
         return self._name(key, value_name(key))
 
     def memory(self, root: Root) -> str:
-        """The memory behind a root."""
+        """Return the name of the memory of a root."""
         text = root.symbol if root.value is None else value_name(root.value)
         return self._name(root, text or "memory")
 

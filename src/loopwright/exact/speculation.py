@@ -94,9 +94,9 @@ def _may_be_freed(root: Root, analysis: DependenceAnalysis, at: Operation) -> bo
 
 
 def _is_behind(op: Operation, at: Operation, memory: SSAValue | None, order: ProgramOrder) -> bool:
-    """Whether an op is executed behind another one, `at`, in the block in which memory is defined,
-    and not before it in an earlier execution of that block: each allocates
-    new memory, or the block begins a function."""
+    """Whether an op is executed after another one, `at`, in the block in which memory is defined,
+    and not before it in an earlier execution of that block: each execution allocates new memory, or
+    the block is the entry of a function."""
     if memory is None:
         return False
     owner = memory.owner

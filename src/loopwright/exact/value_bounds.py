@@ -47,7 +47,7 @@ _MOST = 256
 
 @dataclass(frozen=True, slots=True)
 class _Bounds:
-    """What a quantity is, or what it is not below or above (both may be reached)."""
+    """The value of a quantity, or its (inclusive) lower and upper bounds."""
 
     equal: AffineExpr | None = None
     lower: tuple[AffineExpr, ...] = ()
@@ -89,7 +89,7 @@ class ValueBounds:
     # Substitution -----------------------------------------------------------------------------
 
     def _open(self, expr: AffineExpr) -> list[int]:
-        """The quantities in an expression that stand for others."""
+        """Return the quantities in an expression that have bounds to substitute."""
         return [k for k in sorted(expr.used_dims()) if k in self._bounds]
 
     def _replaced(self, expr: AffineExpr, number: int, value: AffineExpr) -> AffineExpr:
@@ -120,8 +120,8 @@ class ValueBounds:
             yield from self._candidates(self._replaced(expr, number, value), budget)
 
     def _next(self, open_: Sequence[int]) -> int:
-        """What to replace first: what is equal to something, then what nothing else is made of, so
-        that values which occur on both sides cancel."""
+        """Return the quantity to replace first: one with an equality, else one that no other
+        quantity's bounds use, so that values on both sides cancel."""
         known = {k: self._bounds[k] for k in open_}
         some = [expr for bounds in known.values() for expr in (*bounds.lower, *bounds.upper)]
         used = {k for expr in some for k in expr.used_dims()}
@@ -238,7 +238,7 @@ class ValueBounds:
         return dim(self._number((memref, position)))
 
     def doubt(self, cause: Cause, *about: str | int) -> None:
-        """What is asked for at the moment is not exact."""
+        """Note that the current query has no exact answer."""
         self._is_exact = False
 
     def _number(self, quantity: Quantity) -> int:

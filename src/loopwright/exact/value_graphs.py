@@ -1,4 +1,14 @@
-"""A function as a graph of values: what each iteration of each operation computes, and from what.
+"""A function as a graph of values: the function of each iteration of each operation, and its
+operands.
+
+A node is an operation in the iterations of the loops around it, lane by lane for vectors. Its
+operands are relations from its iterations to those of other nodes, or to the inputs of both
+programs: elements of arguments (`x0`), scalars (`s1`), integers (`i`), uninitialised memory (`u`).
+A load is a copy of the stored value: its operand is the last write of the element before it
+(`certificates.last_writes`). Values that loops carry, results of loops and conditionals, and copies
+only forward values, so relations are composed through them where possible.
+
+What cannot be described exactly raises `NotModelledError` (`program_accesses`), with the place.
 
 A node is an operation in the iterations of the loops around it, lane by lane for vectors. Its
 operands are relations from its iterations to those of other nodes, or to what both programs are
@@ -67,9 +77,9 @@ _INDEX_OPS = (
 
 
 class Node(NamedTuple):
-    """What an operation computes in its iterations (`points`), from `operands`; without a `key` it
-    hands on the one value that it is given. Operations of equal keys compute the same of equal
-    operands."""
+    """The function that an operation computes in its iterations (`points`), from `operands`;
+    without a `key` it forwards its only operand. Operations with equal keys and equal operands have
+    equal results."""
 
     name: str
     op: Operation
@@ -86,9 +96,10 @@ class Parameters:
         self._names: dict[Hashable, str] = {}
         self._globals: dict[Hashable, str] = {}
         self.texts: dict[str, str] = {}
-        """What people call them."""
+        """The names of the parameters in messages."""
         self.arguments: dict[str, tuple[int, int | None]] = {}
-        """Those that are arguments, or extents of such: the number, and that of the dimension."""
+        """The parameters that are arguments, or extents of arguments: the number of the argument,
+        and that of the dimension."""
 
     def name_of(self, key: Parameter) -> str | None:
         """The name of a parameter; None if it may change while the program runs."""
@@ -115,7 +126,7 @@ class Parameters:
 
     @property
     def context(self) -> Relations:
-        """What is known of them: extents are not negative."""
+        """Return the constraints on the parameters: extents are not negative."""
         names = [name for name, (_, position) in self.arguments.items() if position is not None]
         space = Space.anonymous(range=1, symbols=len(names))
         rows = [(0, *(int(k == n) for n in range(len(names))), 0) for k in range(len(names))]
@@ -283,7 +294,8 @@ class Program:
         return Relations.of(parts)
 
     def _handed(self, name: str) -> Relations | None:
-        """What a node hands on; None if it computes, or hands on to itself by way of others."""
+        """Return the relation of a node to the values that it forwards; None if it computes, or
+        forwards its own value through others."""
         if not self.is_node(name) or self._raw(name).key is not None or name in self._kept:
             return None
         if name in self._open:
@@ -374,7 +386,8 @@ class Program:
     def _carried(
         self, name: str, value: BlockArgument, loop: Operation, points: Relations
     ) -> Relations:
-        """What a loop carries: the first value in the first iteration, then what was yielded."""
+        """Return the relation of a carried value: to the initial value in the first iteration, then
+        to the yielded value."""
         body, number = value.owner, value.index - 1
         lanes = len(lanes_of(value.type, loop))
         back = self._steps(body, name, points, lanes)
@@ -493,7 +506,7 @@ class Program:
         return self.reference(moved.value, block, touch.name, touch.extra)
 
     def _load(self, touch: Touch) -> Node:
-        """What was stored where an access reads."""
+        """Return the node of the values stored where an access reads."""
         read = self.cells(touch).domain()
         handed, points = self._flow(touch.root).within(read), read
         moved, block = moved_by(touch.op), touch.op.parent_block()
@@ -592,8 +605,8 @@ class Program:
     # What can be seen --------------------------------------------------------------------------
 
     def memory_name(self, root: Root) -> str:
-        """What both programs call a memory; of one that this program allocates, a name of its
-        own."""
+        """Return the name of a memory in both programs; memory that this program allocates gets a
+        name of its own."""
         match root.kind:
             case RootKind.ARGUMENT:
                 assert isinstance(root.value, BlockArgument)
@@ -634,7 +647,7 @@ class Program:
         return found
 
     def _total(self, seen: Relations, given: Relations) -> Relations:
-        """What gives all that is seen, by nodes that compute."""
+        """Return the relation from all iterations in `seen` to computing nodes."""
         found = self._through(given)
         if not seen.is_subset(found.domain()):
             raise NotModelledError("partial", "a value has no source", self.function)
@@ -678,7 +691,7 @@ def _initial(loop: Operation, number: int) -> SSAValue:
 
 
 def _yielded(block: Block, number: int) -> SSAValue:
-    """What a block yields."""
+    """Return an operand of a block's terminator."""
     end = block.last_op
     assert end is not None, "blocks have terminators"
     return end.operands[number]

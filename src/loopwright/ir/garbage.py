@@ -14,8 +14,8 @@ _MANY = 20_000
 
 
 class _Users:
-    """Those who want rare collections at the moment: the first changes the thresholds of the
-    process, the last puts them back, in whatever order threads come and go."""
+    """Counts the users of rare collections: the first one changes the thresholds of the process,
+    the last one restores them, in whatever order threads enter and leave."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

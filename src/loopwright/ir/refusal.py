@@ -73,7 +73,8 @@ class Refusal:
     def entry(
         self, pass_name: str, places: tuple[SourceLocation, ...] | None = None
     ) -> RefusalEntry:
-        """What the ledger keeps: names and places (found here if not given) instead of ops."""
+        """Return the ledger entry: names and places (looked up here if not given) instead of
+        ops."""
         return RefusalEntry(*self._fields(pass_name, places))
 
     def failure(self, pass_name: str, *, is_requested: bool = True) -> Failure:
@@ -96,7 +97,10 @@ class Refusal:
 
 
 class RefusedError(Exception):
-    """Raised while a plan is made: it cannot be had.
+    """Raised while planning, if there is no plan.
+
+    The planner catches it and returns its `refusal`. If the operation is None, the planner fills in
+    the refused op.
 
     The planner catches it and returns its `refusal`. An operation of None leaves it to
     them to say which one is refused.

@@ -1,4 +1,7 @@
-"""What loop transformations and the thread pool need to know of the machine they run on.
+"""The host machine, as far as loop transformations and the thread pool depend on it.
+
+The figures come from the operating system (`/sys` and `/proc/cpuinfo` on Linux). Missing figures
+have conservative defaults, so that a description always exists and never raises.
 
 The figures come from the operating system (`/sys` and `/proc/cpuinfo` on Linux). Where it says
 nothing, conservative defaults stand in, so that a description always exists and never raises.
@@ -64,7 +67,7 @@ class Host:
         return size <= self.vector_registers * self.vector_bits // 8 * 3 // 4
 
     def cache_size(self, level: int) -> int:
-        """Bytes of the data cache at `level`, or of the last level when there is no such level.
+        """Return the bytes of the data cache at `level`, or of the last level if there is none.
 
         >>> Host("x86_64", 1, 256, _DEFAULT_CACHES).cache_size(1)
         32768
@@ -155,7 +158,7 @@ _IDENTITY = ("vendor_id", "cpu family", "model", "model name", "stepping", "flag
 
 @cache
 def _processor_lines() -> dict[str, str]:
-    """What Linux says of the first processor."""
+    """Return the fields of `/proc/cpuinfo` for the first processor."""
     try:
         text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
     except OSError:

@@ -63,7 +63,7 @@ class CacheCostModel(CostModel):
 
     @property
     def machine(self) -> estimates.Machine:
-        """What the estimates are for."""
+        """Return the machine that the estimates are for."""
         sizes = self.caches or tuple(cache.size for cache in self.host.caches)
         return estimates.Machine(sizes, self.host.vector_bits // 8, self.host.cores)
 

@@ -1,4 +1,4 @@
-"""What cost models of fusion are asked and what they answer; and the model of MLIR's fusion.
+"""Questions and answers of cost models of fusion; and the model of MLIR's fusion.
 
 A `Candidate` is a pair of nests with a legal slice for each depth. A `CostModel` weighs the depths
 and gives a `Decision`: the depth to fuse at, or none and why, with every figure it looked at.
@@ -92,7 +92,7 @@ class FusedNests:
 
 @dataclass(frozen=True, slots=True)
 class Benefit:
-    """What the fused nest is predicted to be like, as far as a model says: shares of the time, of
+    """Predicted properties of the fused nest, as far as a model knows them: shares of the time, of
     the memory and of the computation of both nests, cycles, and an assumed size of extents."""
 
     time_saving: float | None = None
@@ -108,7 +108,8 @@ _Totals = Sequence[tuple[str, Figure]]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a model chose: the depth, or None with the code of the refusal; a reason and figures.
+    """The decision of a model: the depth, or None with the code of the refusal; a reason and
+    figures.
 
     `rows` are those of each depth in the order of evaluation, `totals` those of the pair: both are
     for people. `benefit` is what passes go by. Without a depth the pair does not pay, or if
@@ -143,7 +144,7 @@ def unprofitable(
 
 
 def unknown_cost(model: str, reason: str, rows: _Rows = (), totals: _Totals = ()) -> Decision:
-    """What the nests cost is not known."""
+    """Return the decision for nests whose cost is not known."""
     code, rows, totals = "fusion.unknown-cost", tuple(rows), tuple(totals)
     return Decision(model, None, reason, rows, totals, code=code, is_known=False)
 

@@ -73,13 +73,13 @@ _SURELY_UNROLLED_SIZE = 128
 """A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
 around it is the innermost one then."""
 SURELY_KEPT_SIZE = 300
-"""A loop of constantly many iterations that together have that many ops is not unrolled, but
-vectorised (LLVM's threshold); what is unrolled first has one accumulator."""
+"""A loop with a constant trip count and at least that many ops in all iterations is not unrolled,
+but vectorised (LLVM's threshold); an unrolled loop has a single accumulator."""
 
 
 class Work(NamedTuple):
-    """What a loop computes: predicted `cycles`; `scalar`, those without vectors and loops; and what
-    part of these is done in vectors."""
+    """The predicted work of a loop: `cycles`; `scalar`, the cycles without vectorization and loop
+    overhead; and the share of these that is vectorised."""
 
     cycles: float
     scalar: float
@@ -106,7 +106,7 @@ class CycleCounter:
     serial: frozenset[Operation] = frozenset()
 
     def work(self, level: nest_tree.Level) -> Work:
-        """What one execution of a loop computes."""
+        """Return the work of one execution of a loop."""
         if is_unit(level):
             body = [level, *level.children]
             weight = sum(self._weight(part) * (1 if part is level else part.trips) for part in body)

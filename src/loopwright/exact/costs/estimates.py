@@ -32,7 +32,8 @@ from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.syntax.narrowing import is_memref
 
 _BYTES_PER_CYCLE = (64.0, 32.0, 10.0)
-"""What moves in a cycle between the first cache and the second, and so on; the last to memory."""
+"""The bytes transferred per cycle between the first and the second cache, and so on; the last to
+memory."""
 _FIRST_TOUCH = 0.6
 """Bytes of fresh memory in a cycle: the system gives out pages filled with zeros."""
 _LEAST_FRESH = 32 << 20
@@ -47,7 +48,8 @@ free memory at its end that the C library keeps)."""
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What estimates are for: the bytes of each cache level, of a vector register, and cores."""
+    """The machine that costs are estimated for: bytes of each cache level and of a vector register,
+    and the number of cores."""
 
     caches: tuple[int, ...]
     vector_bytes: int
@@ -74,7 +76,7 @@ class Estimate:
     takes_turns: bool = False
     buffers: int = 0
     repeated: float = 0.0
-    """What of the source is computed again, as a fraction of it."""
+    """The fraction of the source's iterations that are recomputed."""
 
     @property
     def half_overlapped(self) -> float:
@@ -199,7 +201,8 @@ class Estimator:
     # Parts -------------------------------------------------------------------------------------
 
     def _left_over(self, traffic: Traffic, capacity: int) -> int:
-        """What the sink finds in the cache because the source used it, if all of that fits."""
+        """Return the bytes that the sink finds in the cache because the source used them; 0 if the
+        source's footprint does not fit."""
         if traffic.footprint(self.source, self.source.position) > capacity:
             return 0
         used = traffic.footprints(self.source, self.source.position)
@@ -287,7 +290,8 @@ LINE = 64
 
 @dataclass(frozen=True, slots=True)
 class Footprint:
-    """What some accesses access of one memref: bytes in whole lines, and whether they write."""
+    """The footprint of some accesses to one memref: bytes in whole lines, and whether it is
+    written."""
 
     size: int
     writes: bool
@@ -309,8 +313,8 @@ class Traffic:
     )
 
     def footprints(self, level: nest_tree.Level, fixed: int) -> dict[SSAValue, Footprint]:
-        """What a loop accesses of each memref with so many loops of its path fixed: those around
-        it (all its iterations), or itself too (one iteration)."""
+        """Return the footprint by memref of a loop with a number of loops of its path fixed: those
+        around it (all its iterations), or the loop itself as well (one iteration)."""
         key = (level, fixed)
         known = self._footprints.get(key)
         if known is None:
@@ -335,8 +339,8 @@ class Traffic:
         return sum(self.moved_by(level, capacity).values())
 
     def moved_by(self, level: nest_tree.Level, capacity: int) -> dict[nest_tree.Level, float]:
-        """What `moved` counts, by the loop whose accesses move it: of several loops in a
-        body that use the same, the first one."""
+        """Return the bytes that `moved` counts, by the loop whose accesses move them: if several
+        loops in a body use the same memref, the first one."""
         found: dict[nest_tree.Level, float] = {}
         if self.footprint(level, level.position + 1) <= capacity:
             seen: set[SSAValue] = set()

@@ -204,7 +204,8 @@ class NestFigures:
         return len(self.nests.loops_around(root))
 
     def region(self, op: Operation, depth: int) -> Region | Unbounded:
-        """What a load or store accesses in one iteration of the outer loops around it."""
+        """Return the region that a load or store accesses in one iteration of the outer loops
+        around it."""
         access, ignored = self.nests.single(op), self.nests.ignored
         if access is None:
             return region_of(self.nests, op, depth)

@@ -1,5 +1,5 @@
-"""Nests as trees of loops with the elements that each access accesses: what traffic is figured
-from.
+"""Nests as trees of loops with the elements that each access accesses: the input of traffic
+estimates.
 
 `plain_tree` describes a nest as it is, `fused_tree` the nest that a slice put into another would
 make, before anything is rewritten. An access knows its region for each number of loops around it
@@ -47,7 +47,7 @@ class Sizes:
     taken: set[Parameter] = field(default_factory=set[Parameter])
 
     def of(self, key: Parameter) -> int:
-        """The number that a parameter stands for."""
+        """Return the number assumed for a parameter."""
         if isinstance(key, SSAValue):
             known = constant_value(key)
             if known is not None:
@@ -386,7 +386,7 @@ class _Builder:
         return trips
 
     def _inside(self, holder: Operation, position: int) -> Iterator[Use | Operation | Level]:
-        """What is directly in a loop or a conditional, without conditionals."""
+        """Yield the uses and loops directly in a loop, those in conditionals included."""
         for op in (op for region in holder.regions for block in region.blocks for op in block.ops):
             if self._is_loop(op):
                 yield self.level(op, position)

@@ -67,7 +67,7 @@ class DependenceAnalysis:
 
     @property
     def aliases(self) -> Aliases:
-        """What is known of memory in the module."""
+        """Return the aliases of the module's memory, computed once."""
         if self._aliases is None:
             self._aliases = Aliases(outermost_op(self.function))
         return self._aliases
@@ -88,7 +88,7 @@ class DependenceAnalysis:
         return self._by_op.get(op, ())
 
     def access_by(self, op: Operation) -> Access:
-        """The access of an op that has one."""
+        """Return the only access of an op."""
         (access,) = self.accesses_by(op)
         return access
 
@@ -201,8 +201,8 @@ class DependenceAnalysis:
     def _questions(
         self, source: Access, sink: Access, depths: Sequence[int] | None
     ) -> Iterator[tuple[Question, int]]:
-        """What the solver is asked about two accesses, with each depth at which they can meet, all
-        or among some."""
+        """Yield the solver's question for two accesses, with each depth at which they can conflict,
+        out of all depths or the given ones."""
         common = model.common_loops(source.loops, sink.loops)
         first = self.first_depth(source, sink)
         question: Question | None = None
@@ -226,7 +226,7 @@ class DependenceAnalysis:
         return 1 + self.domains.depth_of_lifetime(root.value)
 
     def question(self, source: Access, sink: Access, common: int | None = None) -> Question:
-        """What the solver is asked about two accesses, of which `common` loops are the same."""
+        """Return the solver's question for two accesses that share `common` loops."""
         if common is None:
             common = model.common_loops(source.loops, sink.loops)
         first, second, compared = self.comparable(source, sink)
@@ -309,7 +309,7 @@ class DependenceAnalysis:
                 yield Unknown(Cause.RECOMPUTED)
 
     def symbols(self, keys: Iterable[Parameter]) -> dict[Parameter, int]:
-        """The parameters that have one value for the whole function, numbered."""
+        """Number the parameters that have one value for the whole function."""
         fixed = dict.fromkeys(key for key in keys if self.domains.depth_of(key) == 0)
         return {key: number for number, key in enumerate(fixed)}
 

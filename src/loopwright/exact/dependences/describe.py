@@ -47,13 +47,13 @@ from loopwright.reporting.ledger import Evidence, Figure
 
 
 def carried_message(dependence: Dependence) -> str:
-    """That a loop carries a dependence, in a line."""
+    """Return a line saying that a loop carries a dependence."""
     does = "carries" if dependence.is_certain else "may carry"
     return f"the loop {does} {_with_article(dependence)}"
 
 
 def turned_message(dependence: Dependence, *, with_witness: bool = False) -> str:
-    """That something would turn round a dependence, in a line."""
+    """Return a line saying that a transformation would reverse a dependence."""
     does = "would" if dependence.is_certain else "might"
     message = f"this {does} turn round {_with_article(dependence)}"
     if with_witness and dependence.witness is not None:
@@ -62,7 +62,8 @@ def turned_message(dependence: Dependence, *, with_witness: bool = False) -> str
 
 
 def created_message(dependence: Dependence) -> str:
-    """That something would make a dependence, which is the other way round before, in a line."""
+    """Return a line saying that a transformation would create a dependence in the opposite
+    direction."""
     does = "would" if dependence.is_certain else "might"
     return f"this {does} create {_with_article(dependence)}, now the other way round"
 

@@ -1,4 +1,4 @@
-"""The relations behind value-based flow: from reads to the times of writes, for one root.
+"""Relations for value-based flow: from reads to the times of writes, for one root.
 
 Columns of a relation: the read's loops and the element (domain), the time of the write (range), and
 the parameters of all accesses (symbols).
@@ -53,7 +53,7 @@ class FlowSpace:
         number_of = self._order.number_of
         outer: Operation | None = None
         for loop in access.loops:
-            # An op may stand for several loops, and the first may only number blocks.
+            # An op may represent several loops, and the first may only number blocks.
             yield 0 if loop.op is outer else number_of(loop.op)
             yield None
             outer = loop.op

@@ -1,4 +1,10 @@
-"""Interleaving: whether iterations may be run through together, or apart.
+"""Interleaving: whether iterations may be jammed, or distributed.
+
+Unroll-and-jam executes some iterations of a loop side by side, also where loops inside are
+triangular; distribution executes parts of a body one after the other; time skewing shifts them
+against each other. Each is legal if no pair of dependent iterations changes its order. Conditions
+on the two iterations select the pairs that do: the solver is queried for such pairs directly, as in
+`legality`.
 
 Unroll-and-jam runs some iterations of a loop side by side, also where loops inside are triangles;
 distribution runs parts of a body one after the other; time skewing shifts them against each other.
@@ -110,8 +116,9 @@ class _Interleaved(LoopBlock):
 
 
 def jam_legality(analysis: DependenceAnalysis, loop: Operation, factor: int) -> Legality:
-    """Whether `factor` iterations of an `affine.for` may be run through together: each straight
-    piece of code for all of them before what comes next, loops directly inside loops once for all.
+    """Return whether `factor` iterations of an `affine.for` may be jammed: each run of
+    straight-line code is executed for all of them before the code after it, loops directly inside
+    loops once for all.
 
     It is legal if no dependence between two of them leads to an earlier iteration of a loop inside,
     or, in the same one, to an earlier piece of code.
@@ -120,7 +127,7 @@ def jam_legality(analysis: DependenceAnalysis, loop: Operation, factor: int) -> 
 
 
 class _Jam(_Interleaved):
-    """A loop, some iterations of which are run through together."""
+    """A loop whose iterations are jammed in groups."""
 
     def __init__(self, analysis: DependenceAnalysis, loop: Operation, factor: int) -> None:
         super().__init__(analysis, [loop])
@@ -161,7 +168,7 @@ class _Jam(_Interleaved):
     def _swaps_in_reach(
         self, question: Question, source: Access, sink: Access
     ) -> Iterator[tuple[Condition, ...]]:
-        """What holds of pairs of iterations run through together that change their order."""
+        """Yield the conditions under which a pair of jammed iterations changes its order."""
         depth = self._outer + 1
         first, second = self._place(source.op), self._place(sink.op)
         same = next((k for k, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), -1)
@@ -180,8 +187,14 @@ class _Jam(_Interleaved):
 def triangular_jam_legality(
     analysis: DependenceAnalysis, loop: Operation, factor: int, inner: Operation, offset: int
 ) -> Legality:
-    """Whether `factor` iterations of an `affine.for` of step 1 may be run through together up to
-    what they have in common of `inner`, a loop directly in it, and one after the other from there.
+    """Return whether `factor` iterations of an `affine.for` of step 1 may be jammed up to the
+    iterations of `inner`, a loop directly in it, that they have in common, and executed one after
+    the other from there.
+
+    The upper bound of `inner` is the induction variable of `loop` plus `offset`. Its common
+    iterations are those below that bound in the first of the iterations of `loop`. These and the
+    ops before `inner` are jammed as by `jam_legality`. It is legal if nothing in the jammed part
+    depends on the rest of an earlier iteration.
 
     The upper bound of `inner` is the induction variable of `loop` plus `offset`. In common are its
     iterations below that bound in the first of the iterations of `loop`. These and what comes
@@ -192,7 +205,7 @@ def triangular_jam_legality(
 
 
 class _TriangularJam(_Jam):
-    """A loop, of some iterations of which the parts in common are run through together."""
+    """A loop of which groups of iterations are jammed up to the part that they have in common."""
 
     def __init__(
         self,

@@ -1,5 +1,8 @@
 """Reordering: whether a band of loops may be permuted, skewed or reversed.
 
+`interleaving` decides the same for jamming and distribution; the answer (`Legality`) and the search
+(`LoopBlock`) are from here.
+
 `interleaving` asks the same of loops whose iterations are run through together, or apart: it has
 the answer (`Legality`) and the search (`LoopBlock`) from here.
 
@@ -274,11 +277,12 @@ class LoopBlock:
         return product(inside, inside)
 
     def _kind_of(self, access: Access) -> object:
-        """What is equal for accesses that the same holds for: one of them will do."""
+        """Return a key that is equal for accesses with the same answers: one of them represents
+        all."""
         return self._context_key(access), self._analysis.shaped(access).shape
 
     def _context_key(self, access: Access) -> object:
-        """What is equal for accesses that differ by their shapes alone."""
+        """Return a key that is equal for accesses that differ by their shapes alone."""
         shaped = self._analysis.shaped(access)
         does = access.reads, access.writes
         inner = access.loops[-1]

@@ -1,4 +1,4 @@
-"""What a dependence is: kinds, distances, witnesses, their text, and the order of ops it rests on.
+"""Dependences: kinds, distances, witnesses, their text, and program order.
 
 Dependences are through memory (`Dependence`), or through values that loops carry from one iteration
 to the next (`CarriedValue`). `ProgramOrder` compares ops within one iteration of all loops around
@@ -30,7 +30,7 @@ from loopwright.reporting.unknown import Unknown
 
 
 class DependenceKind(Enum):
-    """What the source and the sink do with the element."""
+    """The effects of the source and the sink on the element."""
 
     FLOW = "flow"
     ANTI = "anti"

@@ -56,7 +56,8 @@ class NestAccesses:
         self._sequential: dict[tuple[Operation, frozenset[SSAValue]], bool] = {}
 
     def of(self, op: Operation) -> tuple[Access, ...]:
-        """What an op itself accesses (its regions left out): one access for a load or a store."""
+        """Return the accesses of an op itself (without its regions): one access for a load or a
+        store."""
         known = self._accesses.get(op)
         if known is None:
             known = self._accesses[op] = tuple(accesses_by(op, self.domains))
@@ -74,7 +75,7 @@ class NestAccesses:
         self.ignored |= {doubt for shape in shapes if shape is not None for doubt in shape[2]}
 
     def root(self, memref: SSAValue) -> Root:
-        """The memory behind a memref."""
+        """Return the memory that a memref is a view of."""
         return self._roots[memref]
 
     def single(self, op: Operation) -> Access | None:
@@ -118,7 +119,7 @@ class NestAccesses:
         return list(found.values())
 
     def ends(self, accesses: Sequence[Access]) -> list[Access]:
-        """Of each kind the first access of a block in the text and the last."""
+        """Return the first and the last access of each kind in the text of each block."""
         return Ends(self).of(accesses)
 
     def shaped(self, access: Access) -> Shaped:
@@ -126,8 +127,8 @@ class NestAccesses:
         return self._shapes[access]
 
     def compared(self, first: Access, second: Access, *, is_by_name: bool) -> tuple[Shaped, Shaped]:
-        """The shapes of two accesses whose subscripts can be compared: in the memory behind, or,
-        with `is_by_name`, in the view that both name."""
+        """Return the shapes of two accesses with comparable subscripts: in the underlying memory,
+        or, with `is_by_name`, in the view that both name."""
         of = self._in_view if is_by_name and first.memref is second.memref else self.shaped
         return of(first), of(second)
 
@@ -238,7 +239,8 @@ class NestAccesses:
         return self.dependence(source, sink, depth) is not None
 
     def dependence(self, source: Access, sink: Access, depth: int) -> Answer | None:
-        """What is known of the dependence of one access on another at a depth, if there is one."""
+        """Return the answer on the dependence of one access on another at a depth; None if there is
+        no dependence."""
         common = common_loops(source.loops, sink.loops)
         question = Question.of(self.shaped(source), self.shaped(sink), common, self.domains)
         return answer(question, depth, current_budget() or self._budget)
@@ -264,8 +266,8 @@ class NestAccesses:
 
 
 class Ends:
-    """Of some accesses, of each kind the first of a block in the text and the last: what holds for
-    a pair of accesses by what they do and by their order holds for a pair of these."""
+    """The first and the last access of each kind in the text of each block: facts about pairs of
+    accesses that follow from their kinds and their order hold for all if they hold for these."""
 
     def __init__(self, nests: NestAccesses) -> None:
         self._nests = nests
@@ -274,7 +276,8 @@ class Ends:
         self._count = 0
 
     def of(self, accesses: Sequence[Access]) -> list[Access]:
-        """Those of accesses that are the ones asked about before, and perhaps more after these."""
+        """Return the first and last accesses of a list; on later calls the list may only have been
+        extended."""
         for access in accesses[self._count :]:
             self._kept[access] = None
             key = self._nests.kind(access), access.op.parent
@@ -322,7 +325,7 @@ class Partners:
         self._tables: dict[tuple[_Kind, tuple[int, ...]], _Table] = {}
 
     def of(self, access: Access) -> list[Access]:
-        """Those that may access what an access accesses, in their order."""
+        """Return the accesses that may access the same elements as an access, in their order."""
         mine = constants(self._nests, access)
         found: list[int] = []
         for kind in self._alike:

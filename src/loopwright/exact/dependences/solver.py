@@ -75,7 +75,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """What the differences at a depth are: a range for each loop, all independent."""
+    """The distances at a depth: a range for each loop, all independent."""
 
     ranges: tuple[tuple[int, int], ...]
     source: tuple[int, ...]
@@ -140,7 +140,7 @@ def applies(source: Box, sink: Box) -> bool:
 
 
 def differences_at(source: Box, sink: Box, depth: int) -> Differences | None:
-    """What the differences of two uniform accesses are at a depth; None if there is none."""
+    """Return the distances of two uniform accesses at a depth; None if there is no dependence."""
     fixed = _fixed(source, sink)
     if fixed is None:
         return None
@@ -231,7 +231,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What holds at one depth; without a witness there is no dependence.
+    """The answer at one depth; without a witness there is no dependence.
 
     `unknown` says why the question could not be decided; intervals are then those that follow
     from bounds alone (`exact.dependences.solver`).
@@ -298,7 +298,8 @@ class Condition:
 
 
 def answer(question: Question, depth: int, budget: Budget) -> Answer | None:
-    """What holds at a depth; None if there is no dependence. Charged to the function's budget."""
+    """Return the answer at a depth; None if there is no dependence. Charged to the function's
+    budget."""
     question = question.at(depth)
     is_closed, closed = _closed(question, depth)
     if is_closed:
@@ -344,8 +345,8 @@ def _without_steps(
     budget: Budget,
     reason: Unknown,
 ) -> Answer | None:
-    """What bounds alone say of a question that is not decided: of pairs of pieces, if these are not
-    too many and the function's steps are not used up twice over; else of either access."""
+    """Answer an undecided question by bounds alone: by those of pairs of pieces, if these are not
+    too many and the function's budget is not exceeded twice; else by those of either access."""
     pairs = len(question.source.pieces) * len(question.sink.pieces)
     if pairs > 1 and (pairs > _MOST_PAIRS or budget.left < -budget.limit):
         return _by_bounds(question, depth, reason)
@@ -355,7 +356,7 @@ def _without_steps(
 
 @lru_cache(maxsize=1 << 14)
 def _by_bounds(question: Question, depth: int, reason: Unknown) -> Answer | None:
-    """What follows from the bounds of the loops of either access."""
+    """Answer an undecided question by the loop bounds of either access."""
     sides: list[list[Bounds]] = []
     for shape in (question.source, question.sink):
         found = [b for piece in shape.pieces if (b := column_bounds(piece.domain)) is not None]
@@ -371,7 +372,7 @@ def _by_bounds(question: Question, depth: int, reason: Unknown) -> Answer | None
 def _coarse(
     question: Question, depth: int, conditions: tuple[Condition, ...], reason: Unknown
 ) -> Answer | None:
-    """What bounds alone say of a question that is not decided."""
+    """Answer an undecided question by the bounds of its polyhedra."""
     found: list[list[Bounds]] = []
     loops = question.source.num_loops
     for part in dependence_polyhedron(question, depth, conditions):

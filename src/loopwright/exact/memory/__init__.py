@@ -1,1 +1,1 @@
-"""What ops do to memory: accesses, views, layouts, and which memrefs may overlap."""
+"""Memory: accesses, views, layouts, and which memrefs may alias."""

@@ -1,5 +1,11 @@
 """Accesses: every read and write of memory in a function, in one form.
 
+An `Access` says which op accesses which elements of which *root* (the memory underlying all views),
+as subscripts over the loops around the op and over parameters. `accesses_of` lists the accesses of
+a function in program order. Interfaces of the ops state what they access, and how views arrange
+memory (`ir.interfaces.memory_access`); here their operands become expressions of a frame, views are
+looked through, and vectors access a footprint: subscripts with fresh variables in the frame.
+
 An `Access` says which op accesses which elements of which *root* (the memory behind all views), as
 subscripts over the loops around the op and over parameters. `accesses_of` lists those of a
 function in program order. Ops say themselves what they access, and views how they arrange memory
@@ -53,7 +59,8 @@ class AccessedElements:
 
 
 def accessed_elements(op: Operation, frame: Frame) -> list[AccessedElements]:
-    """What an op accesses, its regions left out; may add variables and doubts to the frame."""
+    """Return the elements that an op accesses, without its regions; may add variables and doubts to
+    the frame."""
     access = interface_of(op, memory_access.AccessInterface)
     if access is not None:
         return [_accessed(found, frame) for found in access.accesses(op)]
@@ -69,7 +76,8 @@ def accessed_elements(op: Operation, frame: Frame) -> list[AccessedElements]:
 def _declared_effects(
     op: Operation, effects: Sequence[traits.EffectInstance], frame: Frame
 ) -> list[AccessedElements]:
-    """What is known of an op that says which memrefs it reads and writes, but not where."""
+    """Return the accesses of an op that declares which memrefs it reads and writes, but not which
+    elements."""
     frame.doubt(Cause.ELEMENTS, operation_name(op))
     kinds: dict[SSAValue, set[traits.MemoryEffectKind]] = {}
     for operand in (*op.operands, *op.results):
@@ -108,7 +116,7 @@ when_declared(_are_silent.cache_clear)
 
 
 def first_element(op: Operation, frame: Frame) -> AccessedElements:
-    """What an op accesses first, or of a vector the first element alone."""
+    """Return the first element that an op accesses, also of a vector."""
     access = interface_of(op, memory_access.AccessInterface)
     assert access is not None, "the op accesses elements"
     return _accessed(access.accesses(op)[0]._replace(spans=()), frame)
@@ -171,7 +179,8 @@ def _everywhere(frame: Frame, memref: SSAValue) -> Subscripts | None:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A memref that is no view, or one that all accesses to it go through, and where an access is.
+    """A memref that is no view, or a view that all accesses use, and the position of an access in
+    it.
 
     `subscripts` has one expression for each dimension of the memref, or, if `is_linear`, only the
     position in memory, in elements from its aligned pointer; None is anywhere. `unit` elements of
@@ -185,7 +194,10 @@ class Place:
 
 
 def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) -> Place:
-    """The memref behind all views, and where an access to a view is in it.
+    """Return the memref underlying all views, and the position in it of an access to a view.
+
+    Stops at a view that cannot be looked through if all accesses to the underlying memory use that
+    view.
 
     It stays at a view that cannot say so if no other access meets the memory behind it.
     """
@@ -251,8 +263,8 @@ class RootKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """The memory behind a memref: an allocation, an argument, a global, or a value of unknown
-    origin (no value at all: whatever memory others can know of)."""
+    """The memory underlying a memref: an allocation, an argument, a global, or a value of unknown
+    origin (without a value: any memory that other code may access)."""
 
     kind: RootKind
     value: SSAValue | None
@@ -270,6 +282,10 @@ UNKNOWN_ORIGIN = Unknown(Cause.ORIGIN)
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Access:
     """Elements of memory that an op reads, writes or both.
+
+    `memref` is the op's operand, `root` the underlying memory, and `place` the position there: with
+    expressions of `frame`, whose dimensions are `loops`. The access is described exactly unless the
+    frame has reasons for doubt.
 
     `memref` is what the op names, `root` the memory behind it, and `place` where it is there: with
     expressions of `frame`, whose dimensions are `loops`. The access is described exactly unless the

@@ -106,8 +106,8 @@ class Aliases:
         return True
 
     def _is_older(self, value: SSAValue, allocation: SSAValue, block: Block) -> bool:
-        """Whether a value is defined before the memory of an allocation is made, or before it may
-        escape: seen from a block, where both have one instance each."""
+        """Whether a value is defined before an allocation is executed, or before its memory may
+        escape, as seen from a block in which both have one instance each."""
         made, home = allocation.owner, _defining_block(value)
         assert isinstance(made, Operation), "allocations are results"
         if _is_around(home, block) and _is_after(made, value):
@@ -220,7 +220,8 @@ class Aliases:
 
 
 def _passed(call: Operation, root: Root) -> Root:
-    """What a call passes for an argument of its callee; any other root is itself."""
+    """Return the root that a call passes for an argument of its callee; any other root is returned
+    as it is."""
     value = root.value
     if root.kind is not RootKind.ARGUMENT or not isinstance(value, BlockArgument):
         return root
@@ -232,7 +233,7 @@ def _is_selected(value: SSAValue) -> bool:
 
 
 def _choices(value: SSAValue) -> tuple[Root, ...]:
-    """What a value is selected from that is selected from nothing."""
+    """Return the roots that a value may be selected from."""
     found: list[Root] = []
     seen, waiting = {value}, [value]
     while waiting:
@@ -400,7 +401,7 @@ def _uses_of(function: Operation) -> Iterator[Operation]:
 
 
 def _top_level(module: Operation) -> Iterator[Operation]:
-    """What is in a module and in those inside it; no function's body is looked at."""
+    """Yield the ops of a module and of modules nested in it, without the bodies of functions."""
     for region in module.regions:
         for op in region.block.ops:
             yield op

@@ -1,4 +1,9 @@
-"""What is known of the addresses of accesses: how many bytes divide them.
+"""Alignment of accesses: known divisors of their addresses in bytes.
+
+Memory that a function allocates, and globals, begin at multiples of 64 bytes, as the code generator
+ensures; so do memrefs with `memref.assume_alignment`. Nothing is known about arguments. Subscripts
+are multiples of a divisor of their expressions; induction variables of a common divisor of the
+lower bound and the step of their loop.
 
 Memory that a function allocates, and globals, begin at multiples of 64 bytes, as the code generator
 has it; so does what `memref.assume_alignment` says that of. Of arguments nothing is known.
@@ -96,7 +101,7 @@ def _in_multiples(place: BoundExprs) -> list[AffineExpr]:
 
 
 def _divisor(value: SSAValue) -> int:
-    """What is known to divide an index."""
+    """Return a known divisor of an index."""
     number = constant_value(value)
     if number is not None:
         return abs(number) or OF_ALLOCATIONS

@@ -1,6 +1,13 @@
 """The shape of an access: its domain and subscripts as systems of constraints, without names.
 
 A shape is a union of pieces, one for each way to choose from the clauses of the frame. Accesses of
+the same shape are the same to the solver: its answers are cached by shape.
+
+Shapes also say which subscripts may exceed the extents of the memref that an access names (not of
+the underlying memory). Symbols of the program may have any value, dynamic extents any value from 0
+on, and a `memref.dim` or the size of an allocation is that extent.
+
+A shape is a union of pieces, one for each way to choose from the clauses of the frame. Accesses of
 the same shape are the same to the solver: what it finds out is kept by shape.
 
 Shapes also say which subscripts may leave the extents of the memref that an access names, as it is
@@ -106,7 +113,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Shaped:
-    """An access with its shape, the parameters that its columns stand for, and doubts."""
+    """An access with its shape, the parameters of its columns, and doubts."""
 
     access: Access
     shape: Shape
@@ -115,7 +122,8 @@ class Shaped:
 
 
 def kind_of(shaped: Shaped) -> Hashable:
-    """What is equal for accesses inside the same loops that do the same to the same elements."""
+    """Return a key that is equal for accesses in the same loops with the same effect on the same
+    elements."""
     access, loops = shaped.access, shaped.access.loops
     inside = (loops[-1].op, loops[-1].position) if loops else None
     does = access.op.name, access.reads, access.writes, access.is_linear
@@ -135,8 +143,8 @@ def shape_of(access: Access) -> Shaped:
 def shape_in(
     frame: Frame, subscripts: Sequence[AffineExpr] | None
 ) -> tuple[Shape, tuple[Parameter, ...], tuple[Unknown, ...]]:
-    """The shape of subscripts in a frame (with none, of the domain alone), the parameters that its
-    columns stand for, and doubts."""
+    """Return the shape of subscripts in a frame (without subscripts, of the domain alone), the
+    parameters of its columns, and doubts."""
     named = tuple(key for key in frame.parameters if not isinstance(key, Fresh))
     fresh = tuple(isinstance(key, Fresh) for key in frame.parameters)
     places = None if subscripts is None else tuple(subscripts)
@@ -171,7 +179,8 @@ def _without_empty(pieces: Sequence[AccessRelation]) -> tuple[AccessRelation, ..
 
 
 def linear_part(shape: Shape) -> Hashable:
-    """What is equal for shapes that are the same but for constants added to the subscripts."""
+    """Return a key that is equal for shapes that differ only by constants added to the
+    subscripts."""
     factors = (
         tuple(None if row is None else row[:-1] for row in piece.subscripts)
         for piece in shape.pieces
@@ -272,14 +281,16 @@ class Excess:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What leaves the extents, and why more is described than there is."""
+    """The possible accesses out of bounds, and the reasons why they may be overestimated."""
 
     excesses: tuple[Excess, ...]
     reasons: tuple[Unknown, ...]
 
 
 def check(op: Operation, domains: Domains, at: Operation | None = None) -> Checked:
-    """What of an op's subscripts may leave its memref's extents, above before below for each.
+    """Return how an op's subscripts may leave its memref's extents, above before below for each.
+
+    With `at`, an op around it, how they could if the op were executed there.
 
     With `at`, an op around it, what of them would if it were executed where that is.
     """

@@ -385,7 +385,8 @@ class _Slicer:
     # Columns that the system fixes -------------------------------------------------------------
 
     def _find_values(self) -> None:
-        """What the sliced columns and the locals are equal to, where the system says so."""
+        """Find the values of the sliced columns and of the locals, where equalities determine
+        them."""
         divisions = elimination.find_divisions(self.tableau)
         progress = True
         while progress:

@@ -61,7 +61,7 @@ _QUESTIONS = 10
 """One question may take this part of them: about 2 seconds at worst."""
 
 _LEAST = 100
-"""What a question costs at least: building its system, and asking."""
+"""The least cost of a question: building its system, and the query."""
 
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
@@ -89,7 +89,7 @@ def function_steps(limit: int | None) -> Generator[None]:
 
 
 class Budget:
-    """What may still be spent, on one function or one question.
+    """The steps that may still be spent on one function or one question.
 
     >>> with function_steps(1000):
     ...     budget = Budget()
@@ -155,7 +155,8 @@ def spending(budget: Budget) -> Generator[Budget]:
 
 @contextmanager
 def fresh_budgets() -> Generator[None]:
-    """One pass, or one command: inside, each function has one budget for all questions."""
+    """Give each function a fresh budget for all questions inside: used by one pass, or one
+    command."""
     token = _budgets.set({})
     try:
         yield

@@ -389,8 +389,8 @@ def _matches(first: Tableau, second: Tableau, visible: int) -> dict[int, int]:
 def _signature(
     division: Division, visible: int, renamed: dict[int, int] | None
 ) -> tuple[object, ...]:
-    """What makes two divisions equal: the dividend in the columns of the first tableau, in
-    lowest terms (`floor((g a + c) / (g d))` is `floor((a + floor(c / g)) / d)`)."""
+    """Return a key that is equal for equal divisions: the dividend in the columns of the first
+    tableau, in lowest terms (`floor((g a + c) / (g d))` is `floor((a + floor(c / g)) / d)`)."""
     row = division.dividend
     common = math.gcd(division.divisor, *row[:-1])
     terms = [(i, value // common) for i, value in enumerate(row[:-1]) if value]
@@ -455,7 +455,7 @@ def _split(
     bounds: Mapping[int, tuple[int | None, int | None]],
     wanted: Collection[int] | None,
 ) -> tuple[Row, Row] | None:
-    """The two equalities that an equality is; None if there are no such."""
+    """Split an equality into two equivalent ones; None if it cannot be split."""
     if wanted is not None and row[-1]:
         return None
     for factor in sorted({abs(value) for value in row[:-1]} - {0, 1}):

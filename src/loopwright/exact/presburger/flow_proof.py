@@ -58,8 +58,8 @@ def first_difference(
     dependences: scheduling.Dependences,
     context: Sequence[Tableau],
 ) -> Difference[Key] | None:
-    """What shows that the flow of values may differ; None if it is the same. The dependences are
-    those of `before`; of the parameters one of `context` holds.
+    """Return a difference in the flow of values; None if it is the same. `dependences` are those of
+    `before`; one of the sets in `context` holds for the parameters.
 
     Raises `UndecidedError` if that takes too many steps.
     """
@@ -201,7 +201,7 @@ def _not_implied(
 
 
 def _turned(part: isl.Map, times: isl.UnionMap) -> isl.Map | None:
-    """Those iterations of two events, of which the first is to come first, where it does not."""
+    """Return the pairs of iterations of two events that are executed in reverse order."""
     with guarded(None):
         both = isl.UnionMap.from_map(part).apply_domain(times).apply_range(times)
         if both.is_empty():

@@ -118,8 +118,8 @@ def _joined(equalities: Sequence[_Form], first_local: int) -> list[_Form]:
 def _without_locals(
     equalities: Sequence[_Form], inequalities: Sequence[_Form], first_local: int
 ) -> Iterator[_Form]:
-    """What equalities say with each quotient replaced by the bounds that define it (one step of
-    Fourier and Motzkin's elimination each, by the first inequality that serves)."""
+    """Yield equalities with each quotient replaced by the bounds that define it (one step of
+    Fourier–Motzkin elimination each, by the first inequality that fits)."""
     limits: dict[tuple[int, bool], _Form] = {}
     for form in inequalities:
         last = max(form[0], default=-1)

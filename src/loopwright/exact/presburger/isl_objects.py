@@ -100,7 +100,8 @@ def guarded(limit: int | None, weight: int = 1, *, grows: bool = False) -> Gener
 
 
 def _steps(operations: int, weight: int, most: int) -> int:
-    """What isl's operations cost together; the last of many `most` times as much as the first."""
+    """Return the total cost of isl's operations; the last of many costs `most` times as much as the
+    first."""
     return weight * operations * min(_GROWTH + operations, most * _GROWTH) // _GROWTH
 
 
@@ -163,7 +164,7 @@ def number_of(value: isl.Val) -> int:
 
 
 def text_of(made: isl.Val | isl.Set) -> str:
-    """What isl prints; that takes operations, and is None past them."""
+    """Return the text that isl prints; printing takes operations and may exceed their limit."""
     text = cast("str | None", made.to_str())
     if text is None:
         raise UndecidedError.of(Cause.OPERATIONS)
@@ -259,9 +260,9 @@ def has_unknown_locals(found: isl.BasicSet) -> bool:
 
 
 _CALL, _ENTRY, _LONG_BIT = 1.0, 0.003, 0.009
-"""What one of isl's operations costs, in steps: always; for each entry of the matrix it works on;
-and for each entry and bit of the numbers there, as far as these do not fit into a word. Measured:
-these numbers are reduced to lowest terms over and over."""
+"""The cost of one of isl's operations, in steps: a constant; a term for each entry of the matrix;
+and one for each entry and bit of the numbers in it beyond a machine word. Measured: these numbers
+are reduced to lowest terms again and again."""
 
 _WORD = 24
 """Numbers of so many bits fit into a word, and so do their products for the most part."""

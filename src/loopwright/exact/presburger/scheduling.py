@@ -53,7 +53,7 @@ class Event:
 
 
 _WEIGHT = 16
-"""What one of isl's operations costs in the linear programs of its scheduler, in steps."""
+"""The cost of one of isl's operations in the linear programs of its scheduler, in steps."""
 
 _GREATEST = 20
 """No coefficient of a schedule is greater: searching for such takes long, and they are of no
@@ -68,11 +68,11 @@ Fuse = Literal["max", "min", "smart"]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is wanted: sizes of tiles (the last one counts for all deeper loops, none: no tiles),
-    whether the loops over tiles of a band are skewed so that all but the first are parallel
-    (`wavefront`), whether full tiles get loops of their own (`full_tiles`), and whether it shall be
-    asked which loops carry nothing (`parallel`). With `diamond` outermost bands have tiles such
-    that all of a wavefront can begin at once, where there are such."""
+    """Options of a schedule: sizes of tiles (the last one also counts for all deeper loops; none:
+    no tiles), whether the tile loops of a band are skewed so that all but the first are parallel
+    (`wavefront`), whether full tiles get loops of their own (`full_tiles`), and whether to find out
+    which loops are parallel (`parallel`). With `diamond`, outermost bands get tiles with concurrent
+    start, where possible."""
 
     algorithm: Algorithm = "isl"
     fuse: Fuse = "smart"
@@ -146,17 +146,17 @@ Node: TypeAlias = "For | If | Block | Execute"
 
 
 def parameter_name(number: int) -> str:
-    """What a parameter is called in expressions."""
+    """Return the name of a parameter in expressions."""
     return f"p{number}"
 
 
 def statement_name(number: int) -> str:
-    """What a statement is called in schedules."""
+    """Return the name of a statement in schedules."""
     return f"S{number}"
 
 
 def event_name(number: int) -> str:
-    """What the event of a number is called in relations."""
+    """Return the name of an event in relations."""
     return f"E{number}"
 
 
@@ -195,7 +195,8 @@ def empty_relation() -> isl.UnionMap:
 
 
 def context_of(known: Sequence[Tableau]) -> isl.Set:
-    """What is known of parameters: one of some systems of symbols holds, if there are any."""
+    """Return the set of parameter values: the union of the given systems of symbols, or the
+    universe."""
     if not known:
         return isl.Set.universe(isl.Space.params_alloc(objects.context(), 0))
     return _union([named_map(part, "", "").params() for part in known])
@@ -368,11 +369,11 @@ def schedule(dependences: Dependences, request: Request) -> isl.Schedule:
 
 
 def _scheduled(found: Dependences, bounds: isl.UnionSet, *, is_near: bool) -> isl.Schedule:
-    """What isl's scheduler finds, when it is given the dependences without what follows from these
-    bounds of iterations, that is more of them: its linear programs are far smaller then, but for
-    some programs it finds no schedule. Unless `is_near`, it need not bring iterations together that
-    depend on each other: where the bounds are missing that make distances finite, it does so with
-    coefficients as large as extents."""
+    """Compute a schedule with isl, from the dependences simplified by (larger) bounds of
+    iterations: the linear programs are far smaller, but for some programs no schedule is found.
+    Unless `is_near`, the proximity of dependent iterations is not optimised: where the bounds are
+    missing that make distances finite, isl would achieve it with coefficients as large as
+    extents."""
     with guarded(None):
         kinds = found.flow, found.anti, found.output
         flow, anti, output = (kind.gist_domain(bounds).gist_range(bounds) for kind in kinds)
@@ -468,9 +469,9 @@ def _tiled_band(node: isl.ScheduleNode, request: Request, count: int) -> isl.Sch
 
 
 def _crossing(node: isl.ScheduleNode, order: isl.UnionMap) -> isl.UnionPwAff | None:
-    """What does not decrease along dependences, and the second member of a band takes away from:
-    a multiple of the first member less the second, each statement some later than that says. None
-    if no multiple of a few is steep enough, or the first member carries nothing."""
+    """Return the schedule of the first member of a diamond band: a multiple of the first member
+    less the second, with a delay for each statement, that does not decrease along dependences. None
+    if none of the tried multiples is steep enough, or the first member is parallel."""
     if node.get_schedule_depth() or node.band_member_get_coincident(0):
         return None
     members = node.band_get_partial_schedule()
@@ -538,9 +539,9 @@ def _in_diamonds(
 
 
 def _full_tiles(tiled: isl.ScheduleNode, request: Request, count: int) -> isl.Set | None:
-    """The loops around a band of tiles, and the tiles in which each statement is executed at each
-    place; statements for which there are no such tiles are executed at none there. `tiled` is the
-    band, with that of the places in a tile inside."""
+    """Return the loops around a band of tiles, with the full tiles of each statement; a statement
+    without full tiles is left out. `tiled` is the band of tile loops, with that of the point loops
+    inside."""
     outer = tiled.get_schedule_depth()
     names = [f"c{k}" for k in range(outer + 2 * count)]
     tiles, places = names[outer : outer + count], names[outer + count :]
@@ -588,7 +589,7 @@ def _in_wavefronts(full: isl.Set, count: int) -> isl.Set:
 
 
 def loops_of(found: isl.Schedule, request: Request, context: Sequence[Tableau]) -> Node:
-    """The loops that run through a schedule where one of `context` holds of the parameters.
+    """Generate the loops of a schedule, for parameters in one of the sets in `context`.
 
     Raises `UndecidedError` if finding them takes too many steps.
     """
@@ -607,7 +608,7 @@ def _separated(node: isl.ScheduleNode) -> isl.ScheduleNode:
 
 
 def _node(node: isl.AstNode) -> Node:
-    """What isl's syntax tree has at a node, as values of ours."""
+    """Convert a node of isl's syntax tree."""
     kind = _name(node.get_type())
     if kind == "for_":
         once = bool(node.for_is_degenerate())

@@ -225,7 +225,7 @@ class PresburgerSet:
 
     @property
     def isl_set(self) -> isl.Set:
-        """The isl set behind this one, for the modules of this package."""
+        """Return the wrapped isl set, for the modules of this package."""
         return self._set
 
     @property

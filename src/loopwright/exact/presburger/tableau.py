@@ -27,7 +27,7 @@ from loopwright.ir.affine_expr import AffineExpr, Flattener
 
 
 class ColumnKind(IntEnum):
-    """What a column is; the order of the members is the order of the columns."""
+    """The kind of a column; the order of the members is the order of the columns."""
 
     DOMAIN = 0
     RANGE = 1

@@ -43,8 +43,8 @@ _SIZE = 256
 
 @dataclass(frozen=True, slots=True)
 class CombinationTable:
-    """What two values combine to, by number; the identity; for each value the first one that equals
-    it (as 0.0 equals -0.0).
+    """The table of a combination of numbered values; the identity; for each value the first one
+    that equals it (as 0.0 equals -0.0).
 
     >>> table = CombinationTable((b"\\0\\1", b"\\1\\0"), 0, b"\\0\\1")  # exclusive or
     >>> table.not_associative(), table.not_commuted(), table.not_neutral()
@@ -335,7 +335,7 @@ class Counterexample:
 
 @dataclass(frozen=True, slots=True)
 class LawReport:
-    """What is known of one law: on how many values it was tried, and where it fails.
+    """The result of testing one law: the number of values tried, and a counterexample.
 
     `exhaustive` makes "no counter-example" a proof. `error` is the largest difference that rounding
     made, relative to the largest value involved; None where nothing is rounded.
@@ -417,7 +417,7 @@ class _Algebra:
 
 
 def _reason(fault: Fault | InterpreterError) -> str:
-    """What went wrong, and where that came from."""
+    """Return the message of a fault, and the place where it originated."""
     if isinstance(fault, Fault):
         return " ".join(filter(None, (fault.message, fault.origin_message)))
     first = fault.diagnostics[0]

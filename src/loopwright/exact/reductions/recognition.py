@@ -37,6 +37,11 @@ class MatchedReduction:
     """Carried values that a loop only combines with new ones.
 
     `carried` are their numbers, in the order of the accumulators. An iteration combines them with
+    each of `contributions` in turn, none of which depends on the carried values, through the ops
+    `combining`. Exactly one of `kind` and `symbol` is set. `reassociable` says whether the order
+    may be changed: it does not matter, or the author of the loop allowed it.
+
+    `carried` are their numbers, in the order of the accumulators. An iteration combines them with
     each of `contributions`, one after the other, which do not depend on what is carried; the ops
     that do so are `combining`. Exactly one of `kind` and `symbol` is there. `reassociable` tells
     whether the order may be changed: it does not matter, or the author of the loop allowed it.
@@ -90,13 +95,13 @@ class _State:
     arguments: tuple[BlockArgument, ...]
 
     def yielded(self, number: int) -> SSAValue:
-        """What the next iteration gets as carried value `number`."""
+        """Return the value that is yielded for carried value `number`."""
         last = self.block.last_op
         assert last is not None, "the body of a loop ends in a terminator"
         return last.operands[number]
 
     def allows(self, number: int, entry: AtomicRMWKind | str) -> bool:
-        """Whether the loop's clause says that this carried value is such a reduction."""
+        """Whether the loop's clause declares that the carried value is such a reduction."""
         entries = entries_of(self.loop)
         if all(isinstance(other, AtomicRMWKind) for other in entries):
             return number < len(entries) and entries[number] == entry
@@ -212,7 +217,7 @@ def _orders(state: _State, number: int, definition: DefineOp) -> Iterator[tuple[
 
 @dataclass(slots=True)
 class _Unifier:
-    """Values of a combination and the values of a body that they stand for."""
+    """Maps values of a combination to the values of a body that match them."""
 
     bound: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
     right: frozenset[SSAValue] = frozenset()

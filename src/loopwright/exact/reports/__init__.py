@@ -1,1 +1,1 @@
-"""What the analyses found, as plain data to print and to draw."""
+"""Results of the analyses, as plain data to print and to draw."""

@@ -29,8 +29,8 @@ _MOST_SHOWN = 20
 
 
 class Dependences(list[Dependence]):
-    """A list of dependences; in a terminal as `loopwright deps` prints them, in a notebook a table,
-    with a picture of the one that tells most."""
+    """A list of dependences; a terminal shows it as `loopwright deps` does, a notebook as a table
+    with a picture of the most informative one."""
 
     def __init__(
         self, found: Iterable[Dependence], analyses: Mapping[Operation, DependenceAnalysis]

@@ -70,7 +70,7 @@ _MOST_OBSTACLES = 2
 
 
 def affinity(root: Operation) -> Iterator[tuple[SourceLocation | None, str]]:
-    """Of each loop whether it is affine, and each access that is not."""
+    """Yield for each loop whether it is affine, and each access that is not affine."""
     for op in root.walk():
         place = source_location(op)
         if is_affine_loop(op):
@@ -86,7 +86,7 @@ def affinity(root: Operation) -> Iterator[tuple[SourceLocation | None, str]]:
 
 
 def parallelism(function: Operation, facts: LoopFacts) -> Iterator[tuple[SourceLocation, str]]:
-    """Of each induction variable of a function whether its loop is parallel, or why not."""
+    """Yield for each induction variable of a function whether its loop is parallel, or why not."""
     for op in function.walk():
         place = source_location(op)
         if place is None or not control_flow.is_loop(op):
@@ -117,7 +117,7 @@ def _obstacle(found: Dependence) -> str:
 
 
 _MOST_TEXT = 48
-"""Of what is written before what happened to it."""
+"""The most characters of source text shown before a loop's history."""
 _LOOP = re.compile(r"(async )?(for|while)\b|(%\S+ = )?(affine|scf)\.")
 _CALLED = re.compile(r"[\w.]+\(")
 _MOST_LINES = 1500
@@ -132,16 +132,18 @@ _MOST_FUNCTIONS = 8
 _MOST_PICTURES = 8
 """Iteration spaces of all functions together."""
 _PICTURE_BYTES = 1_500_000
-"""What all pictures together may have."""
+"""The most bytes of all pictures together."""
 _TEXT_BYTES = 150_000
-"""What each of the modules before and after may have."""
+"""The most bytes of the text of each of the two modules, before and after."""
 
 _KINDS = {Decision: "done", Refusal: "refused", Assumption: "assumed"}
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """What is to be explained: a program before and after passes, and their ledger.
+    """A program before and after passes, with their ledger, to be explained.
+
+    `function` is the function to explain; None for all. `measured` is HTML with measured times.
 
     `function` is the one that it is about; None for all. `measured` is HTML on where time goes.
     """
@@ -155,7 +157,7 @@ class Explanation:
     hint: str = ""
     """How to have it measured, where it is not."""
     run: Run = NOT_RUN
-    """What is known of compiled code."""
+    """Results of running the compiled code."""
     full: Ledger | None = None
     """All entries, where `ledger` has those with some codes."""
 
@@ -167,14 +169,14 @@ class Explanation:
         return "\n".join([*self.happened(), *explanation_lines(entries), *summary])
 
     def happened(self) -> Iterator[str]:
-        """What happened to each loop, and what can be done about those that take time."""
+        """Yield what happened to each loop, and advice for the loops that take time."""
         rows = self.rows
         if rows:
             yield from (*row_lines(rows), "")
 
     @property
     def rows(self) -> Sequence[Row]:
-        """What happened to the loops at each place."""
+        """Return the history of the loops at each place."""
         functions = functions_with_bodies(self.origin.op, self.function)
         around: dict[SourceLocation, list[SourceLocation]] = {}
         for op in (op for one in functions for op in one.walk() if control_flow.is_loop(op)):
@@ -186,8 +188,8 @@ class Explanation:
         return rows_of(around, self._written, self.full or self.ledger, self.run)
 
     def _written(self, place: SourceLocation) -> tuple[str, bool]:
-        """What is written at a place, and whether it is a loop: not what has loops of its own, such
-        as a function of NumPy."""
+        """Return the source text at a place, and whether it is a loop: source that has loops of its
+        own, such as a call of a NumPy function, is not."""
         for source in self.origin.sources:
             number = place.line - source.first_line
             if place.file == source.file and 0 <= number < len(source.lines):
@@ -241,7 +243,7 @@ class _Group:
 
     @property
     def kind(self) -> str:
-        """What the page calls entries of this kind."""
+        """Return the heading of entries of this kind on the page."""
         return next((w for c, w in _KINDS.items() if isinstance(self.entries[0], c)), "found")
 
     @property
@@ -355,8 +357,8 @@ class _Page:
         return page.paragraph(source.file, "faint") + made + more
 
     def _notes(self) -> Mapping[int, Mapping[int, Mapping[page.Note, None]]]:
-        """What is said of each line of each text: what passes did and refused first, then what was
-        found."""
+        """Return the notes for each line of each text: first what passes did and refused, then
+        findings."""
         found: dict[int, dict[int, dict[page.Note, None]]] = {}
 
         def say(place: SourceLocation | None, note: page.Note) -> None:

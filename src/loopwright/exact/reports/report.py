@@ -1,4 +1,4 @@
-"""What the analysis found in a function, as plain data: no operation is kept alive.
+"""The results of analysing a function, as plain data: no operation is kept alive.
 
 `exact.reports.reporting` fills it in. Everything is a frozen dataclass of numbers, strings,
 tuples and source locations; `as_dict` and `to_json` give the whole.
@@ -39,6 +39,9 @@ class StrideReport:
 class AccessReport:
     """An access: which elements of which memory, in terms of the loops around it.
 
+    `subscripts` are those in the underlying memory (a single one may be the linear position there);
+    None is anywhere. `doubts` say why they may be more than what is accessed.
+
     `subscripts` are those of the memory behind all views (a single one may be the position there);
     None is anywhere. `doubts` say why they may be more than what is accessed.
     """
@@ -55,7 +58,7 @@ class AccessReport:
 
 @dataclass(frozen=True, slots=True)
 class ReductionReport:
-    """What a loop only accumulates: the kind of combination, in memory or in a carried value."""
+    """A reduction of a loop: the kind of combination, in memory or in a carried value."""
 
     kind: str
     in_memory: bool

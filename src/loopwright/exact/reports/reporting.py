@@ -288,7 +288,7 @@ def _place(op: Operation) -> str:
 
 
 def _statements(ops: list[Operation], indent: str) -> Iterator[str]:
-    """What ops between loops do with memory: reads, then writes, with those in conditionals."""
+    """Yield the memory effects of ops between loops: reads, then writes, also in conditionals."""
     reads, writes = Counter[str](), Counter[str]()
     for op in (inner for one in ops for inner in one.walk()):
         interface = interface_of(op, AccessInterface)

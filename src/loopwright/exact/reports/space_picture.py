@@ -276,8 +276,8 @@ class _Space:
             yield self._arrow(pair[:size], pair[size:], one)
 
     def _some(self, pairs: Sequence[_Pair], size: int) -> Sequence[_Pair]:
-        """As many pairs as there is room for: in one panel the shortest, else evenly spread ones;
-        all, where they lead to neighbours in one direction."""
+        """Return as many pairs as there is room for: in one panel the shortest, else evenly spread
+        ones; all pairs if they connect neighbours in one direction."""
         are_rows = all(len(end.window) < 2 for end in self._ends)
         most = MOST_ARROWS if self._is_shared or are_rows else _MOST_BETWEEN
         if len(pairs) <= most:
@@ -380,7 +380,7 @@ def _fit(places: Sequence[Sequence[int]], steps: Sequence[int]) -> bool:
 
 
 def _clipped(end: _End) -> Iterator[str]:
-    """What is left out of a window."""
+    """Yield notes on the iterations outside the window."""
     for position, axis in enumerate(end.window):
         found = end.places.bounds(position)
         low, high = (None, None) if found is None else (found.lower, found.upper)

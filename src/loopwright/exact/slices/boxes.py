@@ -99,8 +99,8 @@ class Bounds:
 def united_bounds(
     layout: Layout, pairs: tuple[PlacedPair, ...], thorough: bool = False
 ) -> Bounds | str | None:
-    """The box of the slices of all pairs that have one; None if none has, or why there is none.
-    MLIR's, or one of bounds that are looked for more thoroughly."""
+    """Return the bounding box of the slices of all pairs that have one; None if none has, or the
+    reason why there is no box. With `thorough`, more bounds are searched for than MLIR finds."""
     whole: Tableau | None = None
     # Accesses that are repeated make equal pairs: each is looked at once, but counts.
     boxes = {placed: _box_of(layout, placed, thorough) for placed in dict.fromkeys(pairs)}
@@ -353,8 +353,8 @@ def access_relation(shape: Shape, piece: AccessRelation, keys: Sequence[Hashable
 
 
 def _only_one(row: Row, piece: AccessRelation) -> Row:
-    """Of an equality that counts the steps of a loop: that the loop is where it starts, if its
-    bounds leave room for one step only."""
+    """Simplify an equality that counts the steps of a loop: if the bounds allow a single iteration,
+    the loop is at its start."""
     used = [k for k, value in enumerate(row[:-1]) if value]
     if len(used) != 2 or abs(row[used[0]]) != 1 or used[1] < len(row) - 1 - piece.num_locals:
         return row
@@ -439,8 +439,8 @@ def _bounds(
 
 
 def _without_lanes(relation: Tableau) -> Tableau:
-    """Without the locals that no equality has, and inequalities once only: the elements that lanes
-    of vectors access. That is exact, and bounds would not be seen behind them."""
+    """Remove the locals that no equality has, and duplicate inequalities: locals of vector lanes,
+    which would hide bounds. The result is exact."""
     for column in reversed(range(relation.num_visible, relation.num_columns)):
         is_plain = all(row[column] in (-1, 0, 1) for row in relation.inequalities)
         if is_plain and not any(row[column] for row in relation.equalities):

@@ -386,7 +386,8 @@ def _asked(decide: Callable[[], _Answer]) -> _Answer | Unknown:
 def _executed(
     layout: boxes.Layout, bounds: boxes.Bounds, chain: Sequence[boxes.Placed]
 ) -> tuple[PresburgerSet, bool]:
-    """What a chain of loops executes, and whether its domain has all of it."""
+    """Return the iterations that a chain of loops executes, and whether its domain contains all of
+    them."""
     executed = _domain_around(layout).intersect(_same_common(layout))
     is_inside = True
     done: set[int] = set()

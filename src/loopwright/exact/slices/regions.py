@@ -195,9 +195,9 @@ class Region:
         return None if box is None or size is None else box.num_elements * size
 
     def operands(self, at: Operation) -> tuple[SSAValue, ...] | None:
-        """The values that the corner's dimensions and symbols stand for, in order, before an
-        op; None if one is the extent of a memref, the number of an iteration, or an integer that
-        is no index there."""
+        """Return the values of the corner's dimensions and symbols, in order, before an op; None if
+        one is the extent of a memref, the number of an iteration, or an integer that is no index
+        there."""
         return self.operands_with(
             lambda key: index_in_front(key, at) if isinstance(key, SSAValue) else None
         )
@@ -205,8 +205,11 @@ class Region:
     def operands_with(
         self, value_of: Callable[[Parameter], SSAValue | None], unused: SSAValue | None = None
     ) -> tuple[SSAValue, ...] | None:
-        """The values that the corner's dimensions and symbols stand for, in order, where parameters
-        have these values; None if there is none for one.
+        """Return the values of the corner's dimensions and symbols, in order, where parameters have
+        the given values; None if a value is missing.
+
+        The value for a loop without a variable, which the corner does not depend on, is `unused`,
+        or the variable of any other loop.
 
         What stands for a loop without a variable, which the corner does not follow, is `unused`, or
         the value of any other loop."""
@@ -340,7 +343,7 @@ def _extents(memref: SSAValue) -> tuple[int | None, ...]:
 def _accessed(
     nests: NestAccesses, op: Operation
 ) -> tuple[Access, SSAValue, Shape, tuple[Parameter, ...]] | Unbounded:
-    """What an op accesses, its memref, and the shape of the access with its parameters."""
+    """Return the access of an op, its memref, and the shape of the access with its parameters."""
     access, own = nests.single(op), nests.own_shape(op)
     if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
         return Unbounded("it is not known which elements are accessed", op)

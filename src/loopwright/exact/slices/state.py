@@ -1,4 +1,4 @@
-"""What a computation slice is: bounds, operands, where it goes; and why there may be none."""
+"""Computation slices: bounds, operands, insertion point; or why there is none."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from loopwright.reporting.errors import ConstantOverflowError
 
 
 class AffineExprKind(Enum):
-    """What a node is; the value of a binary kind is its operator in the text."""
+    """The kind of a node; the value of a binary kind is its operator in the text."""
 
     ADD = "+"
     MUL = "*"

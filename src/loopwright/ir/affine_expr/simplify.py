@@ -241,8 +241,8 @@ _CONSTANT = -1
 
 
 class Local(NamedTuple):
-    """A local variable: the expression it stands for and, unless that is semi-affine, how
-    it is defined: `dividend floordiv divisor`, the dividend a row over the columns before it."""
+    """A local variable: the expression that it replaces and, unless that is semi-affine, its
+    definition: `dividend floordiv divisor`, the dividend a row over the columns before it."""
 
     expr: AffineExpr
     dividend: tuple[int, ...] | None

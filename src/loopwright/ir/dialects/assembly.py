@@ -86,7 +86,7 @@ def refuse_kind(
 
 
 class Pieces:
-    """What the text says of an op that is being parsed, or what inference knows of it."""
+    """The parsed parts of an op, or those that inference has found."""
 
     def __init__(self, position: int = 0) -> None:
         self.operands: dict[str, list[UnresolvedOperand]] = {}
@@ -100,9 +100,9 @@ class Pieces:
         self.places: dict[str, int] = {}
         """Where the operands of each name begin."""
         self.arguments: list[Parser.UnresolvedArgument] = []
-        """Those of the region that comes next."""
+        """The arguments of the region that comes next."""
         self.checks: list[Callable[[], object]] = []
-        """What is refused only when all has been read."""
+        """Checks that are deferred until the whole op has been parsed."""
         self.successors: list[Block] = []
 
     def type(self, name: str) -> Any:
@@ -218,7 +218,7 @@ def is_optional(cls: type[OdsOperation], name: str) -> bool:
 
 @cache
 def constraint_of(cls: type[OdsOperation], name: str) -> OdsConstraint | None:
-    """What the operand or result of a name must be."""
+    """Return the constraint of a named operand or result."""
     constraint = element_constraint(part_of(cls, name))
     return constraint if isinstance(constraint, OdsConstraint) else None
 
@@ -530,13 +530,13 @@ class Unit(Directive):
         """Write nothing."""
 
     def covers(self) -> tuple[str, ...]:
-        """The property that the part stands for."""
+        """The properties that the part covers."""
         return (self.name,)
 
 
 def _value(name: str, constraint: object) -> Directive:
-    """A property in the syntax that its constraint tells: a symbol's name, a number without its
-    type, numbers in brackets, or an attribute as it is written anywhere."""
+    """Return a property in the syntax that its constraint implies: the name of a symbol, a number
+    without its type, numbers in brackets, or an attribute in the general form."""
     if name == "sym_name":
         return Property(
             name,
@@ -689,7 +689,7 @@ class Body(Directive):
     is_first: bool = False
     """Whether it is read before the operands are looked up."""
     end: Callable[[], Operation] | None = None
-    """What makes the end that may be left out, if the op's traits do not tell."""
+    """Creates the implicit terminator, unless a trait of the op does."""
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
@@ -738,7 +738,8 @@ class Bodies(Body):
 
 @cache
 def _implicit_end(cls: type[Operation]) -> Callable[[], Operation] | None:
-    """What makes the end of the regions of an op, where the text may leave it out."""
+    """Return the function that creates the implicit terminator of an op's regions, if it has
+    one."""
     traits = cls.get_traits_of_type(SingleBlockImplicitTerminator)
     return traits[0].op_type.create if traits else None
 
@@ -868,7 +869,7 @@ def read_format(text: str, definition: irdl.OpDef | None = None) -> list[Directi
 
 
 def _named(name: str, definition: irdl.OpDef | None) -> Directive:
-    """What an op has under a name."""
+    """Return the directive for the part of an op with a given name."""
     if definition is not None:
         if name in definition.properties:
             return _value(name, definition.properties[name].constr)
@@ -983,7 +984,7 @@ def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT
 
 
 def _no_region(part: irdl.RegionDef) -> Sequence[Region]:
-    """What stands for a region that the text does not have."""
+    """Return the regions for one that is missing in the text."""
     return () if isinstance(part, irdl.VariadicDef) else (Region(),)
 
 

@@ -370,7 +370,7 @@ class SwitchLikeOp(ods.OdsOperation):
         return properties
 
     def case_operand_groups(self) -> list[Sequence[SSAValue]]:
-        """What is passed to each case."""
+        """Return the operands that are passed to each case."""
         groups: list[Sequence[SSAValue]] = []
         segments = self.case_operand_segments
         assert is_dense_array(segments)

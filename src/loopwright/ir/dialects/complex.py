@@ -77,7 +77,7 @@ class ComplexOp(FlaggedOp):
         printer.print_attribute(self.operands[0].type)
 
     def verify_(self) -> None:
-        """Operands and result have one type."""
+        """Verify that operands and result have the same type."""
         elementwise.verify_same_operands_and_result_type(self)
 
 
@@ -183,7 +183,7 @@ class ComparisonOp(ComplexOp):
         return i1
 
     def verify_(self) -> None:
-        """The operands have one type."""
+        """Verify that the operands have the same type."""
         elementwise.verify_same_type_operands(self)
 
 

@@ -107,7 +107,7 @@ class SliceOperation(AssembledOperation):
         strides: Sequence[int | SSAValue],
         result: Attribute,
     ) -> Self:
-        """What has these offsets, sizes and strides, as a value of type `result`."""
+        """Create the op with these offsets, sizes and strides, and a result of type `result`."""
         return cls(
             operands=[source, *map(dynamic_entries, (offsets, sizes, strides))],
             result_types=[result],

@@ -238,7 +238,9 @@ class OdsOperation(irdl.IRDLOperation):
         return converted
 
     def verify_regions_(self) -> None:
-        """What MLIR verifies after the ops inside; the verification driver calls it then.
+        """Verify after the nested ops, as MLIR does; called by the verification driver.
+
+        An override is called after the terminators of the op's blocks have been verified.
 
         A class that overrides it is asked after the terminators of its blocks are checked.
         """
@@ -277,7 +279,7 @@ def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
 def _flattened(
     parts: Sequence[object], definitions: Sequence[tuple[str, object]], kind: type[_PartT]
 ) -> list[_PartT] | None:
-    """What the parts of an op are, one after the other; nothing where that is not plain to see."""
+    """Return the parts of an op as a flat list; None if the definition makes that ambiguous."""
     if len(parts) != len(definitions):
         return None
     found: list[_PartT] = []

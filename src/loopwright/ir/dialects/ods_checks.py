@@ -46,7 +46,7 @@ class OdsConstraint(irdl.AttrConstraint[Any]):
         return isinstance(attr, self.storage) and (not self.strict or self.predicate(attr))
 
     def verify(self, attr: Attribute, constraint_context: VerificationContext) -> None:
-        """As xDSL wants it: raise unless the constraint holds."""
+        """Raise unless the constraint holds; the interface that xDSL expects."""
         if not self.holds(attr):
             raise VerifyException(f"failed to satisfy constraint: {self.summary}")
 
@@ -77,7 +77,7 @@ class HasParentNamed(traits.OpTrait):
 
 
 class DefinitionChecks:
-    """What a definition asks of the ops of one class, looked up once for all of them."""
+    """The checks that a definition implies for the ops of a class, computed once."""
 
     def __init__(
         self, cls: type[Operation], definition: irdl.OpDef, custom: Callable[[Any], None] | None
@@ -256,7 +256,7 @@ def _verify_segments(op: Operation, name: str, count: int) -> None:
 
 
 class _Types:
-    """What the types of operands or results have to be."""
+    """The checks of operand or result types."""
 
     def __init__(self, definition: irdl.OpDef, kind: str) -> None:
         option = (

@@ -104,7 +104,7 @@ def erase_empty_else(op: Operation) -> Rewritten:
 
 
 def yielded(region: Region) -> tuple[SSAValue, ...]:
-    """What a region yields; nothing if it has no block."""
+    """Return the values that a region yields; none if it has no block."""
     last = region_terminator(region)
     return () if last is None else tuple(last.operands)
 
@@ -112,7 +112,7 @@ def yielded(region: Region) -> tuple[SSAValue, ...]:
 def inlined(
     op: Operation, block: Block, arguments: Sequence[SSAValue], rewriter: PatternRewriter
 ) -> Sequence[SSAValue]:
-    """What the terminator of a block of `op` yields, which is moved before it."""
+    """Inline a block of `op` before it; return the operands of the block's terminator."""
     rewriter.inline_block(block, op, arguments)
     terminator = op.prev_op
     assert terminator is not None

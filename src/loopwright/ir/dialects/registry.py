@@ -116,7 +116,8 @@ class _Names(Iterable[str]):
 
 @cache
 def _offered(name: str) -> tuple[Callable[[], Dialect], ...]:
-    """What loads a dialect of an installed package, once if there are several."""
+    """Return the loader of a dialect of an installed package; the first one if there are
+    several."""
     from importlib.metadata import entry_points
 
     return tuple(entry.load for entry in entry_points(group=ENTRY_POINTS, name=name))[:1]

@@ -70,7 +70,7 @@ class Symbols:
         return None
 
     def _table(self, op: Operation) -> dict[str, Operation]:
-        """What the symbols defined in an op name; empty unless it is a symbol table."""
+        """Return the symbols defined in an op by name; empty unless it is a symbol table."""
         table = self._tables.get(op)
         if table is None:
             table = self._tables[op] = {}

@@ -1,1 +1,1 @@
-"""What an op can say of itself."""
+"""Interfaces that ops implement."""

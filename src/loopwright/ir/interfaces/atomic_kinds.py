@@ -1,4 +1,9 @@
-"""The kinds of combination that reductions and atomic updates are made of, and their order.
+"""The kinds of combination of reductions and atomic updates, and their order.
+
+`COMBINATIONS` is the only table of the function of each kind and its identity. The ops of `arith`,
+interpreter, code generation, lowering and the recognition of reductions all read it. An op that
+combines two values by a kind declares it (`CombinesAs`). `combine_blocks` has the order in which
+parallel loops combine.
 
 `COMBINATIONS` is the one table of what a kind stands for: the function and its identity, which may
 be combined in without changing anything. The ops of `arith`, interpreter, code generation, lowering
@@ -85,7 +90,7 @@ COMBINATIONS: dict[AtomicRMWKind, IntegerFunction | FloatFunction] = {
     AtomicRMWKind.ori: IntegerFunction("bitwise", int.__or__, "or", neutral=0, absorbing=-1),
     AtomicRMWKind.xori: IntegerFunction("bitwise", int.__xor__, "xor", neutral=0, cancels=True),
 }
-"""What each kind computes, which is what the op of `arith` that combines so does; `assign` combines
+"""The function of each kind, which is that of the combining op of `arith`; `assign` combines
 nothing."""
 
 IDEMPOTENT = frozenset(
@@ -170,7 +175,7 @@ _VECTOR_KINDS = {
 
 
 def of_vector_kind(kind: str, *, is_float: bool) -> str:
-    """The name of the kind that a `#vector.kind` stands for on floats or integers.
+    """Return the name of the kind for a `#vector.kind` on floats or integers.
 
     >>> of_vector_kind("add", is_float=True), of_vector_kind("maxsi", is_float=False)
     ('addf', 'maxs')

@@ -93,7 +93,7 @@ class RegionExecution(Interface):
 
 
 class Assertion(Interface):
-    """What comes after the op is executed only where a condition holds."""
+    """The ops after this one are executed only if a condition holds."""
 
     @abstractmethod
     def condition(self, op: Operation, values: IndexValues) -> Sequence[tuple[AffineExpr, bool]]:
@@ -102,8 +102,8 @@ class Assertion(Interface):
 
 
 class AffineScope(Interface):
-    """What is defined directly in a region of the op, or is an argument of its, may be a symbol of
-    affine maps and sets in it: it keeps its value while the region is executed."""
+    """A value defined directly in a region of the op, or an argument of the region, is a valid
+    symbol in it: it does not change while the region is executed."""
 
 
 class AutomaticAllocationScope(Interface):

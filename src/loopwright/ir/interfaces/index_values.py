@@ -211,7 +211,7 @@ class IntegerRange:
         return (self.smin, self.smax) if is_signed else (self.umin, self.umax)
 
     def meet(self, other: IntegerRange) -> IntegerRange:
-        """What is in both.
+        """Return the intersection.
 
         >>> IntegerRange.of(8, 0, 9, is_signed=False).meet(IntegerRange.constant(8, 4))
         IntegerRange(width=8, umin=4, umax=4, smin=4, smax=4)

@@ -145,7 +145,7 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
         return (self.reads or self.writes)[0]
 
     def spans(self, op: Operation, memref: SSAValue) -> tuple[Span, ...] | None:
-        """What is accessed from the subscripts on; None if that is not known."""
+        """Return the spans accessed from the subscripts on; None if they are not known."""
         if self.vector is None:
             return ()
         vector: SSAValue = getattr(op, self.vector)
@@ -319,15 +319,15 @@ class ViewLike(Interface):
     def position(
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> AffineExpr | None:
-        """How many elements behind the aligned pointer of a view that `is_rearranged` the element
-        at `subscripts` is; None if that is not known."""
+        """Return the offset, in elements from the aligned pointer of a view that `is_rearranged`,
+        of the element at `subscripts`; None if not known."""
         return None
 
     def source_position(
         self, op: Operation, values: IndexValues, position: AffineExpr
     ) -> AffineExpr | None:
-        """How many of its elements behind the aligned pointer of the source the element is that is
-        so many behind that of the view; None if that is not known."""
+        """Return the offset of an element from the aligned pointer of the source, given its offset
+        from that of the view; None if not known."""
         return position if self.same_pointer else None
 
     def elements_of_source(self, op: Operation) -> int:

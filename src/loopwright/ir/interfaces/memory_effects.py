@@ -1,4 +1,4 @@
-"""What an op does to memory: the effects that its class declares, and what a person vouches for.
+"""Memory effects of ops: those that classes declare, and assumptions that users vouch for.
 
 The declarations are xDSL's traits (`Pure`, `NoMemoryEffect`, `MemoryReadEffect`,
 `RecursiveMemoryEffect`, …) and `EffectsOn`, which says on which operand or result. An op without
@@ -39,10 +39,10 @@ MEANING = {
     Assume.TRIP_COUNTS: "loops do not end below their lower bounds, nor below 0",
     Assume.MEMORY: "memory ends where the loop ends whose variable is its subscript",
 }
-"""What each of them says."""
+"""The meaning of each assumption."""
 
 Uses = dict[Assume, Operation]
-"""What was taken for granted, each with the op that was first asked about."""
+"""The assumptions that were used, each with the first op that required it."""
 
 _allowed: ContextVar[frozenset[Assume]] = ContextVar("allowed", default=frozenset())
 _uses: ContextVar[Uses | None] = ContextVar("uses", default=None)
@@ -69,7 +69,7 @@ def assuming(names: Iterable[str] | str) -> Generator[None]:
 
 
 def allowed() -> frozenset[Assume]:
-    """What may be taken for granted."""
+    """Return the assumptions that may be used."""
     return _allowed.get()
 
 
@@ -227,7 +227,7 @@ class ErasableIfUnused(Interface):
 
 
 OUTPUT: Final = OtherResource("output")
-"""What can be seen from outside while the program runs."""
+"""Output that is visible while the program runs."""
 CACHE: Final = OtherResource("cache")
 """Where data are kept: whether an element is in the cache changes no value."""
 
@@ -238,7 +238,7 @@ where it computes nothing; other loops with a condition are taken to end, as in 
 
 
 class _Declared(NamedTuple):
-    """What the class of an op declares: effects of its own, those of ops inside, and others that
+    """The effects that the class of an op declares: its own, those of nested ops, and others that
     depend on the op."""
 
     own: Effect = Effect.NONE

@@ -19,7 +19,7 @@ from xdsl.traits import HasFolder, Pure
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, loaded
 
 IN_PLACE = ()
-"""What a fold returns that changed the operation itself."""
+"""Returned by a fold that changed the operation itself."""
 
 FoldResult: TypeAlias = "Sequence[SSAValue | Attribute] | None"
 """One value or constant for each result; empty for a change in place; None for no fold."""
@@ -32,7 +32,7 @@ Fold: TypeAlias = Callable[[Operation, Constants], FoldResult]
 
 
 class PatternRewriter(Protocol):
-    """What patterns change the program with."""
+    """The interface through which patterns change the program."""
 
     def insert_before(self, anchor: Operation, /, *ops: Operation) -> None:
         """Put new operations before `anchor`."""
@@ -77,8 +77,9 @@ Pattern: TypeAlias = Callable[[Operation, PatternRewriter], "str | None"]
 """Rewrites an operation if it can; returns the code of what it did, None for nothing."""
 
 Rewritten: TypeAlias = "Operation | Sequence[Operation] | Sequence[SSAValue] | bool | None"
-"""What `pattern` puts in the place of an op: an op, the last of several, or values; `IN_PLACE` if
-the op was changed, True if the program was in another way, and nothing if it was not."""
+"""The replacement that `pattern` returns for an op: an op, a sequence of ops of which the last one
+replaces it, or values; `IN_PLACE` if the op was changed, True if the program was changed otherwise,
+and nothing if it was not."""
 
 
 def pattern(code: str, *of: type[Operation]) -> Callable[[Callable[..., Rewritten]], Pattern]:
@@ -176,15 +177,15 @@ class UniqueConstant(Interface):
 
 
 class ConstantBuilder(Interface):
-    """The op wants constants that stand for its operands and results to be made by `make`, and not
-    to be `arith.constant`s."""
+    """Constants for the op's operands and results are created by `make`, not as
+    `arith.constant`."""
 
     def __init__(self, make: Callable[[Attribute], Operation]) -> None:
         self.make = make
 
 
 def fold_of(op: Operation) -> Fold | None:
-    """The fold of an op, if it has one."""
+    """Return the fold of an op, if it has one."""
     found = interface_of(op, Foldable)
     return None if found is None else found.fold
 
@@ -207,7 +208,8 @@ class Kept:
 
 
 def tried(op: Operation, fold: Fold, constants: Constants) -> FoldResult:
-    """What a fold makes of an op, which stays as it was; None where it would change it in place."""
+    """Return the result of a fold without changing the op; None if the fold would change it in
+    place."""
     kept = Kept(op)
     found = fold(op, constants)
     kept.restore()

@@ -1,4 +1,11 @@
-"""What an op computes of numbers, or does with lanes: one record at its class.
+"""The function that an op computes, or how it moves lanes: one record for each class.
+
+Folder, interpreter, range analysis and code generator read the record; an op that it describes
+completely is in no other file. An op that is lowered to several instructions has a lowering of its
+own in `native/codegen`, by its name.
+
+The functions are mathematical ones, on Python's integers and on binary64: the caller wraps or
+rounds the result.
 
 Folder, interpreter, range analysis and code generator read the record; an op whose record says all
 there is about it is in no other file. An op that several instructions make has a lowering of its
@@ -73,9 +80,9 @@ class IntegerFunction(Interface):
     """An op gives an integer of two of its width."""
 
     kind: Kind
-    """What `exact` is like: sums and products wrap around; of what is like nothing else, the range
-    of results is not known. A shift by the width or more is poison; division by zero is undefined,
-    and so is that of the least signed number by -1."""
+    """The kind of the function `exact`: sums and products wrap around; for unlike functions the
+    range of results is not known. A shift by the width or more is poison; division by zero is
+    undefined, and so is division of the least signed number by -1."""
     exact: Callable[[int, int], int]
     llvm: str = ""
     """LLVM's instruction, or its intrinsic where that begins with `llvm.`; none if there are
@@ -117,7 +124,11 @@ class IntegerFunction(Interface):
 
 @dataclass(frozen=True, eq=False)
 class Partners(Interface):
-    """What is left of an op whose operands are the result of another one, and an operand of that.
+    """The result of an op whose operands are the result of another op and an operand of that op.
+
+    By that op's class: `inner` is its result; `other` its other operand; `first` its first one, if
+    it is the second; `absorbing` the absorbing number, where the result is the operand's
+    complement.
 
     By that op's class: `inner` is its result; `other` its other operand; `first` its first one, of
     the second; `absorbing` the number that absorbs, where the result is the operand's complement.
@@ -295,7 +306,7 @@ class ClassFunction(Interface):
     """An op says whether a number is of a kind."""
 
     holds: Callable[[float, float], bool]
-    """Of a number, and of the least normal one of its format."""
+    """The predicate, for a number and the least normal number of its format."""
     classes: int
     """The classes of `llvm.is.fpclass`: NaNs, -inf, -normal, -subnormal, zeros, +subnormal, …"""
 
@@ -333,12 +344,12 @@ def floats_compare(predicate: int, a: float, b: float) -> bool:
 # Complex numbers ---------------------------------------------------------------------------------
 
 Compute: TypeAlias = Callable[..., Any]
-"""What `arith.addf`, `subf`, `mulf`, `divf` and `negf` do, by these names, with numbers."""
+"""Computes `arith.addf`, `subf`, `mulf`, `divf` and `negf`, by these names."""
 
 
 @dataclass(frozen=True)
 class Real:
-    """A real number in a formula, whatever stands for it: a value, or code that computes it."""
+    """A real number in a formula: a value, or code that computes it."""
 
     value: Any
     compute: Compute
@@ -386,7 +397,10 @@ class ComplexFunction(Interface):
 
 
 class LaneMovement(Interface):
-    """Each lane of an op's results is one of its operands', which does not depend on their values.
+    """Each lane of an op's results is a lane of its operands, chosen independently of their values.
+
+    The function takes the op and an array of lanes for each operand, and returns one array for each
+    result; None is an undefined lane.
 
     The function takes the op and an array of lanes for each operand, and gives one for the result
     or several; None stands for a lane that is left open.

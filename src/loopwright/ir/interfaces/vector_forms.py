@@ -43,7 +43,7 @@ def vector_type(element: Attribute, shape: Shape) -> VectorType[Attribute]:
 
 
 class VectorForm(Interface):
-    """What stands for an op where each of its scalars is a vector.
+    """How an op is vectorized: the op in which each scalar is replaced by a vector.
 
     `scalar_operands` are the positions of operands that remain scalars: they must be the same in
     all lanes. The op has no effects and no regions, and lane `k` of each result depends on lane `k`
@@ -66,7 +66,7 @@ ELEMENTWISE: Final = VectorForm()
 INTEGER_DIVISION: Final = VectorForm(cost=20.0)
 FLOAT_DIVISION: Final = VectorForm(cost=5.0)
 FUNCTION: Final = VectorForm(cost=20.0)
-"""What takes as long as a function of the C library."""
+"""The vector form of an op that costs as much as a function of the C library."""
 
 _BY_NAME: Final[dict[str, VectorForm]] = {}
 

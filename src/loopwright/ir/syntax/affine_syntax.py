@@ -37,7 +37,7 @@ _SHORT = re.compile(r"<(?:->|>=|[^<>/\n])*>")
 
 
 class SsaNames:
-    """The SSA values that maps over SSA values speak of, each once, in order of first use.
+    """The operands of maps over SSA values, each once, in order of first use.
 
     A value is a dimension or a symbol by its first use: `%i + symbol(%i)` has one dimension.
     """
@@ -48,7 +48,7 @@ class SsaNames:
         self.symbols: list[UnresolvedOperand] = []
 
     def expression(self, operand: UnresolvedOperand, *, is_symbol: bool) -> AffineExpr:
-        """The dimension or the symbol that stands for an operand."""
+        """Return the dimension or symbol for an operand."""
         key = (operand.operand_name, operand.index)
         known = self.expressions.get(key)
         if known is None:

@@ -147,7 +147,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
     """The part of the parser that reads attributes."""
 
     distinct: dict[int, Attribute]
-    """What the distinct attributes refer to, by the numbers that the text gives them."""
+    """The distinct attributes by their numbers in the text."""
     short_numbers: dict[str, builtin.IntegerAttr | builtin.FloatAttr]
     """The numbers that were read with a type, by their text: many are written again and again."""
 

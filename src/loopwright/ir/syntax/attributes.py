@@ -172,7 +172,7 @@ class DistinctAttr(ir.ParametrizedAttribute, ir.BuiltinAttribute):
 
 @irdl_attr_definition
 class DenseStringElementsAttr(ir.ParametrizedAttribute, ir.BuiltinAttribute):
-    """`dense<["a", "b"]> : tensor<2x!foo.string>`; one value stands for all."""
+    """`dense<["a", "b"]> : tensor<2x!foo.string>`; a single value is a splat."""
 
     name = "dense_string"
 

@@ -82,7 +82,7 @@ def format_of(type_: builtin.AnyFloat) -> Format:
 
 
 def dtype_name(name: str) -> str | None:
-    """What NumPy, or ml_dtypes, calls a format; None where arrays of none have it.
+    """Return the name of a format in NumPy or ml_dtypes; None if no dtype has it.
 
     >>> dtype_name("f32"), dtype_name("bf16"), dtype_name("f8E4M3FN"), dtype_name("f80")
     ('float32', 'bfloat16', 'float8_e4m3fn', None)
@@ -220,7 +220,7 @@ def _double(bits: int) -> float:
 _QUIET = 1 << 51
 
 QUIET_NAN = _double(0x7FF << 52 | _QUIET)
-"""What operations give that have no number for theirs."""
+"""The result of operations whose result is undefined for their numbers."""
 
 
 def bits_of(value: float) -> int:

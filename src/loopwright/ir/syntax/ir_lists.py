@@ -29,7 +29,7 @@ def operands_of(op: Operation) -> tuple[SSAValue, ...]:
 
 
 def operand_getter(index: int) -> Callable[[Operation], SSAValue]:
-    """What gives the operand of a number, which is part of most steps over a program.
+    """Return the getter of an operand by its number; most walks over a program use it.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
     >>> from xdsl.dialects.builtin import IndexType

@@ -27,7 +27,7 @@ from loopwright.reporting.errors import Diagnostic, SourceLocation, SyntaxDiagno
 
 
 class AroundOneOp(ModuleOp):
-    """What holds the only operation of a text that wants no module around it."""
+    """The implicit module around the only operation of a text."""
 
 
 class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]

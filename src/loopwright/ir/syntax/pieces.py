@@ -1,4 +1,4 @@
-"""What a printer makes: pieces of text, and aliases between them, which are numbered at the end.
+"""The output of a printer: pieces of text, and aliases between them, which are numbered at the end.
 
 While an op is printed, the attributes that get an alias are noted in the order in which they come
 up. Afterwards they are numbered: those that others are made of come before these, and among

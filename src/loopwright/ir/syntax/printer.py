@@ -31,7 +31,7 @@ _UNKNOWN = "<<UNKNOWN SSA VALUE>>"
 
 
 class PrintFlags(TypedDict, total=False):
-    """What may be chosen about a text; nothing of it is the default."""
+    """Options of a printed text; by default, none is set."""
 
     generic: bool
     """Every op in the generic form."""
@@ -44,7 +44,7 @@ class PrintFlags(TypedDict, total=False):
     elide_larger_than: int | None
     """Elements attributes of more elements are only hinted at."""
     hex_larger_than: int | None
-    """Those of more elements are hexadecimal data; of a negative number, none is."""
+    """Arrays of more elements are printed as hexadecimal data; with a negative number, none is."""
     elide_resources_larger_than: int | None
     """Resources with a longer text are left out."""
     skip_regions: bool
@@ -73,12 +73,12 @@ class Printer(AttributePrinting):
         self._new_line = "\n"
 
     def text(self) -> str:
-        """What was printed so far."""
+        """The text printed so far."""
         self.aliases.number()
         return "".join(flatten(self.pieces, self.aliases))
 
     def text_with_aliases(self) -> str:
-        """What was printed so far, with the definitions of its aliases around it."""
+        """The text printed so far, with the definitions of its aliases around it."""
         pieces = self.pieces
         self.aliases.number()
         before = self._definitions(deferred=False)
@@ -451,7 +451,7 @@ def quoted(attribute: Attribute) -> str:
 
 
 class BorrowedPrinter(Printer):
-    """What our printer has beside xDSL's, written by one of xDSL's, with its names."""
+    """Adapts a printer of xDSL to the interface of ours."""
 
     def __init__(self, printer: XdslPrinter) -> None:
         super().__init__(local_scope=True)

@@ -185,7 +185,7 @@ def listed_integers(found: Attribute | None) -> tuple[int, ...] | None:
 
 
 def mixed(static: Sequence[int], dynamic: Sequence[_T]) -> list[int | _T]:
-    """Static entries, with the dynamic ones put where `DYNAMIC_INDEX` stands for them.
+    """Merge static entries with dynamic ones, which replace the entries `DYNAMIC_INDEX`.
 
     >>> mixed([4, DYNAMIC_INDEX, 1], ["%n"])
     [4, '%n', 1]

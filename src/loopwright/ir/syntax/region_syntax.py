@@ -223,7 +223,9 @@ class ValueSyntax(TokenSyntax):
         raise SyntaxFailure(self.lexer.input, message, first, others=others, hints=self.hints)
 
     def _note_hint(self, name: str, position: int) -> None:
-        """Note what a name might mean that begins with the name of a value.
+        """Note a possible intention of a name that begins with the name of a value.
+
+        `-` and `.` are valid in names, so that `%i-1` is a single name.
 
         `-` and `.` may stand in names, so that `%i-1` is one.
         """
@@ -271,9 +273,9 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
     """Where each block that is not yet defined was first named."""
 
     deferred_locations: list[tuple[Operation | BlockArgument, str, int]]
-    """What has `loc(#alias)` with an alias that is not yet defined."""
+    """The ops and arguments whose `loc(#alias)` names an alias not defined yet."""
     argument_aliases: dict[int, tuple[str, int]]
-    """Such aliases of arguments whose block is not yet there, by the position of the name."""
+    """The same for arguments whose block does not exist yet, by the position of the name."""
 
     def location_at(self, position: int) -> LocationAttr:
         """The location of a place in the text."""

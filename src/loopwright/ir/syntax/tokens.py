@@ -22,7 +22,7 @@ from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, Sy
 # `loopwright.ir.syntax.locations` turns them into lines and columns.
 
 NAME_TOKENS = (MLIRTokenKind.BARE_IDENT, MLIRTokenKind.STRING_LIT)
-"""What a name is written as."""
+"""The tokens that a name may be written as."""
 
 
 _SKIPPED = r"(?:[ \t\r\n\0]+|//[^\n]*)*"
@@ -237,8 +237,8 @@ class TokenSyntax(XdslParser):
     """The ops whose custom forms are being read, and where their names are."""
 
     hints: dict[int | None, str]
-    """What might have been meant by a name that is not defined, by where it was first used, or by
-    where it ends if what comes after it is wrong."""
+    """Hints on undefined names: by the position of their first use, or by their end if the text
+    after them is wrong."""
 
     @property
     def _current_token(self) -> FastToken:  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -256,7 +256,7 @@ class TokenSyntax(XdslParser):
     def _parse_short(
         self, short: re.Pattern[str], known: dict[str, _T], parse: Callable[[], _T]
     ) -> _T:
-        """What is often written again, with a `short` text, and then looked up by that."""
+        """Parse a `short` text that is often repeated, through a cache."""
         lexer = self.lexer
         match = short.match(lexer.input.content, self.pos)
         if match is None:
@@ -522,5 +522,5 @@ def hex_of_decimal(text: str) -> str:
 
 
 def is_bare_identifier(text: str) -> bool:
-    """Whether a name may stand without quotes."""
+    """Whether a name may be written without quotes."""
     return _BARE.fullmatch(text) is not None

@@ -1,4 +1,9 @@
-"""What values are called wherever a person reads of them: as the text calls them.
+"""Names of values in messages: as the text spells them.
+
+The parser keeps the spelling of each name (`%x_1`, `%0`, `%r#1`) in xDSL's name hint, so that
+clones and replacements keep it, too. A name is unique within its function: if a text defines it in
+several scopes, the line of the definition is added (`%i@3`, `%i@7`), and values created by passes
+get new names. Printed IR has the names of `Names` instead, as `mlir-opt` prints them.
 
 The parser keeps the spelling of each name (`%x_1`, `%0`, `%r#1`) in xDSL's name hint, so that
 clones and replacements keep it, too. A name is unique within its function: where a text uses one in
@@ -65,7 +70,8 @@ def give_name(value: SSAValue, name: str) -> None:
 
 
 def written_name(value: SSAValue) -> str | None:
-    """What the text calls a value, without the percent sign; None if passes have made it."""
+    """Return the name of a value in the text, without the percent sign; None if a pass created
+    it."""
     hint = value.name_hint
     return hint.name if isinstance(hint, Spelling) else hint
 
@@ -183,7 +189,7 @@ def _place(value: SSAValue) -> SourceLocation | None:
 
 
 def _suggested(value: SSAValue) -> str:
-    """What the name of a value that passes have made begins with; empty for a number alone."""
+    """Return the prefix of the name of a value that a pass created; empty for a number alone."""
     if isinstance(value, BlockArgument):
         return "arg"
     assert isinstance(value, OpResult)

@@ -146,7 +146,7 @@ def _verify_attributes(op: Operation) -> None:
 
 
 def _offered_check(dialect: str) -> Callable[[Operation], None] | None:
-    """What checks the attributes of a dialect of an installed package."""
+    """Return the attribute verifier of a dialect of an installed package."""
     from importlib.metadata import entry_points
 
     return next((each.load() for each in entry_points(group=ENTRY_POINTS, name=dialect)), None)

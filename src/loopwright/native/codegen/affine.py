@@ -94,7 +94,8 @@ def _is_scalar(op: Operation) -> bool:
 
 
 def linear_access(op: LoadOp | StoreOp) -> LinearAccess | None:
-    """An access to an array whose elements are one behind the other, a place for each subscript."""
+    """Return the access to a contiguous array, with one position for each subscript; None for
+    others."""
     memref, indices = op.memref, op.indices
     if not is_memref(memref.type) or not isinstance(memref.type.layout, NoneAttr):
         return None
@@ -148,7 +149,7 @@ SCALAR_INTERLEAVED = (
 )
 """Properties of a loop that has several accumulators, if their order is free, but no vectors."""
 _LEAST = 16
-"""How many iterations a loop may have at least: fewer are hardly run through in vectors."""
+"""The fewest iterations of a loop that is worth vectorizing."""
 
 
 @contextmanager
@@ -204,8 +205,8 @@ def _moves(subscripts: Sequence[dict[SSAValue | None, int] | None], loop: Block)
 
 
 def _reduced(loop: Block) -> list[LinearAccess]:
-    """What a reduction with this body loads, if it does nothing else, waits for what it carries,
-    and has many iterations."""
+    """Return the loads of a body that only reduces, if it has many iterations and each waits for
+    the carried value."""
     most = None if (op := loop.parent_op()) is None else most_iterations(op)
     if len(loop.args) == 1 or (most is not None and most < _LEAST):
         return []

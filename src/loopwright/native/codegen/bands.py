@@ -26,7 +26,7 @@ from loopwright.native.codegen.runtime_calls import UNKNOWN, observe_arguments
 from loopwright.native.codegen.unit import quoted
 
 LOW, HIGH = Value(llvm.I64, "%lo"), Value(llvm.I64, "%hi")
-"""What the outlined body is to do: numbers from `LOW` to below `HIGH`."""
+"""The range of iterations that the outlined body executes: from `LOW` to below `HIGH`."""
 
 WORTH = 1 << 20
 """How many operations make it worth while to wake other threads, which takes some ten thousand

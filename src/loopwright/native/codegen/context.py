@@ -131,7 +131,7 @@ class Carried:
 
 
 def fastmath_flags(op: Operation) -> frozenset[arith.FastMathFlag]:
-    """What an op allows an optimiser to assume."""
+    """Return the fast-math flags of an op."""
     found = attribute(op, "fastmath")
     return found.data if isinstance(found, arith.FastMathFlagsAttr) else frozenset()
 
@@ -161,7 +161,7 @@ _MOVING: tuple[type[OpTrait], ...] = (
     RegionExecution,
     ViewLike,
 )
-"""What the class of an op declares that moves values and computes none, unless it combines them."""
+"""Traits and interfaces of ops that move values without computing any, unless they combine them."""
 
 
 def function_flags(code: Sequence[Operation]) -> str:
@@ -274,7 +274,7 @@ def _is_usual(block: Block) -> bool:
 
 
 class FunctionLowering:
-    """One LLVM function in the making: its builder and what each SSA value became.
+    """One LLVM function under construction: its builder and the lowered SSA values.
 
     `b` writes instructions; `unit` is the module; `ranges` knows intervals of index values;
     `parallel` tells that the code may run on several threads at once. `instance` is the version of
@@ -296,7 +296,7 @@ class FunctionLowering:
         self.b = builder.Builder()
         self.ranges = RangeAnalysis() if ranges is None else ranges
         self.exits: list[Callable[[Sequence[builder.Lowered]], None]] = []
-        """What to write before each return, given the values that are returned."""
+        """Emitted before each return, given the values that are returned."""
         self._is_fenced = False
         self._slots: dict[str, Value] = {}
         self.iterations = 0
@@ -325,7 +325,7 @@ class FunctionLowering:
         return made
 
     def runs(self, iterations: int) -> None:
-        """What is lowered here has so many iterations besides those of its loops."""
+        """Account for iterations of the code being lowered, besides those of its loops."""
         self.iterations += iterations
 
     def begin_loop(self, *, repeats: bool) -> tuple[int, bool]:
@@ -342,7 +342,7 @@ class FunctionLowering:
     def stack_slot_once(
         self, name: str, kind: str, alignment: int, prepare: Callable[[Value], None]
     ) -> Value:
-        """The slot that the function has one of, prepared where it is first asked for."""
+        """Return a stack slot that is shared by the function and prepared on first use."""
         if name not in self._slots:
             self._slots[name] = self.b.stack_slot(kind, alignment)
             prepare(self._slots[name])
@@ -386,7 +386,7 @@ class FunctionLowering:
         return ssa in self._values
 
     def lowered(self, ssa: SSAValue) -> builder.Lowered:
-        """What an SSA value became."""
+        """Return the lowered form of an SSA value."""
         return self._values[ssa]
 
     def value(self, ssa: SSAValue) -> Value:
@@ -460,7 +460,7 @@ class FunctionLowering:
             refuse(op, "; ".join(d.message for d in error.diagnostics))
 
     def loop_metadata(self, *properties: str) -> str:
-        """What to append to the branch that closes a loop of the op that is lowered."""
+        """Return the metadata for the branch that closes a loop of the op being lowered."""
         place = None if self.op is None else source_location(self.op)
         return self.unit.loop_metadata(place, *properties)
 

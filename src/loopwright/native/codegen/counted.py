@@ -103,7 +103,7 @@ class Iterations:
 
     @property
     def flags(self) -> str:
-        """What is known of sums with the step, which do not pass the largest number."""
+        """The overflow flags of the sum with the step, which does not exceed the largest number."""
         if self.unsigned:
             return "nuw"
         return "nuw nsw" if loop_range(*self.ranges).non_negative else "nsw"

@@ -161,7 +161,10 @@ vectors with idle lanes, of which it cannot generate code for processors with AV
 
 
 def memory_leaf(ty: llvm.IntType | llvm.FloatType | llvm.VecType) -> llvm.LLVMType:
-    """What a scalar or LLVM vector is in memory.
+    """Return the type of a scalar or LLVM vector in memory.
+
+    A vector's elements are contiguous, each as the scalar would be stored: an `i1` fills a byte, an
+    integer of odd width the next power of two of bytes.
 
     A vector's elements lie side by side, each as that scalar would lie alone: an `i1` fills a byte,
     an integer of odd width the next power of two of bytes.
@@ -186,7 +189,7 @@ def load_leaf(
 
 
 def in_register(fn: FunctionLowering, loaded: Value, ty: llvm.LLVMType) -> Value:
-    """What was loaded, as a value of a register type: of an `i1` any byte but 0 is true."""
+    """Convert a loaded value to its register type: for an `i1`, any byte but 0 is true."""
     if loaded.type == ty:
         return loaded
     if ty == llvm.I1:

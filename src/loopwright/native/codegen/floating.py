@@ -268,7 +268,7 @@ def _function(kind: str) -> IntegerFunction | FloatFunction | None:
 def integer_result(
     b: Builder, function: IntegerFunction, lhs: Value, rhs: Value, flags: str = ""
 ) -> Value:
-    """What a function of integers is, in every lane: an instruction or an intrinsic."""
+    """Emit a function of integers, in every lane: an instruction or an intrinsic."""
     if function.llvm.startswith("llvm."):
         return b.call(f"{function.llvm}.{llvm.type_suffix(lhs.type)}", lhs.type, [lhs, rhs])
     return b.binary(function.llvm, lhs, rhs, flags)
@@ -277,7 +277,7 @@ def integer_result(
 def float_result(
     b: Builder, function: FloatFunction, lhs: Value, rhs: Value, flags: str = ""
 ) -> Value:
-    """What a function of numbers is, in every lane."""
+    """Emit a function of floats, in every lane."""
     floats = Floats(b)
     kind, _, name = function.llvm.replace(".", " ").partition(" ")
     if kind == "llvm":

@@ -115,7 +115,7 @@ _OPERATIONS: dict[str, Callable[..., Value]] = {
 
 @context.lowers(*_OPERATIONS)
 def operation(fn: context.FunctionLowering, op: Operation) -> None:
-    """What a writer of operations on floats has."""
+    """Emit an operation on floats."""
     operation, floats, flags = (
         _OPERATIONS[op.name],
         floating.Floats(fn.b),
@@ -153,7 +153,7 @@ def constant(fn: context.FunctionLowering, op: Operation) -> None:
 
 @context.lowers_functions(ComplexFunction)
 def complex_function(fn: context.FunctionLowering, op: Operation) -> None:
-    """What the op's record says of the parts of its operands."""
+    """Emit the function of an op's record on the parts of its complex operands."""
     function, flags = interface_of(op, ComplexFunction), context.fastmath_text(op)
     assert function is not None
 

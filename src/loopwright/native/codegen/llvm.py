@@ -166,7 +166,7 @@ def register_type(attribute: Attribute) -> IntType | FloatType | VecType:
 
 
 def memory_type(scalar: IntType | FloatType) -> IntType | FloatType:
-    """What a scalar is in memory: integers fill a power of two of bytes.
+    """Return the type of a scalar in memory: integers fill a power of two of bytes.
 
     >>> str(memory_type(I1)), str(memory_type(int_type(24))), str(memory_type(F32))
     ('i8', 'i32', 'float')

@@ -25,7 +25,7 @@ _CONTRACT = "contract"
 
 @dataclass(frozen=True)
 class _Format:
-    """What the functions need to know of a format."""
+    """Constants of a floating-point format."""
 
     digits: int
     """Bits of the significand that are stored."""
@@ -34,7 +34,7 @@ class _Format:
     """The leading bits of ln 2; times any exponent it is exact."""
     ln2_low: float
     degree: int
-    """Of the exponential's series."""
+    """The degree of the exponential's series."""
     least: float
     greatest: float
     """Beyond these the exponential is 0 or infinite."""
@@ -323,7 +323,7 @@ def call_library(
     *operands: Value,
     has_intrinsic: bool = True,
 ) -> Value:
-    """The C library's function on operands of one type; narrow formats go through `float`."""
+    """Call the C library's function on operands of one type; narrow formats go through `float`."""
     flags = context.fastmath_text(op)
     if FastMathFlag.APPROX_FUNC in context.fastmath_flags(op) and has_intrinsic:
 
@@ -408,7 +408,8 @@ class _Powers:
     exponent: float
 
     def of_library(self, call: Callable[..., Value], exponent: Value) -> Value:
-        """What `call` gives of the base and the exponent."""
+        """Return the result of `call` on the base and the exponent, or of the fast path where it is
+        exact."""
         b, ty = self.fn.b, self.base.type
         power, rest = self._power()
         sure = b.fcmp("oeq", self._fma(rest, self._constant(1 + 1 / 32), power), power)

@@ -60,7 +60,7 @@ class Range:
         return self.low >= other.low and self.high <= other.high
 
     def clamped(self) -> Range:
-        """What is known of the value after wrapping around in 64 bits."""
+        """Return the range after wrapping around in 64 bits."""
         return self if self.fits else FULL
 
 
@@ -144,7 +144,7 @@ class RangeAnalysis:
         self._known: dict[SSAValue, Range] = {}
 
     def of(self, value: SSAValue, depth: int = 0) -> Range:
-        """What is known of an integer or index value, read as a signed number."""
+        """Return the range of an integer or index value, as a signed number."""
         known = self._known.get(value)
         if known is not None:
             return known

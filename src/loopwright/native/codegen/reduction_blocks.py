@@ -331,7 +331,7 @@ class BlockWriter:
         counted_loop(self.fn, blocks, [], [], block)
 
     def _chosen(self, first: Value, start: Sequence[Lowered]) -> list[Lowered]:
-        """What a block's first partial result starts from."""
+        """Return the initial value of a block's first partial result."""
         chosen: list[Lowered] = []
         for ty, yes, no in zip(self.reducer.types, start, self._identities(), strict=True):
             parts = [
@@ -342,7 +342,7 @@ class BlockWriter:
         return chosen
 
     def _identities(self) -> Sequence[Lowered]:
-        """What other partial results start from."""
+        """Return the initial values of other partial results."""
         assert self.reducer.partial is not None
         return self.reducer.partial(self.fn)
 
@@ -443,7 +443,7 @@ class BlockWriter:
         return each_number(self.fn, box[loop], types, inits, body)
 
     def _iteration(self, number: Index) -> list[Lowered]:
-        """What the iteration of the innermost loop of that number yields."""
+        """Return the values yielded by an iteration of the innermost loop, by its number."""
         _bind(self.fn, self.band, len(self.band.bounds) - 1, number)
         return self.band.body(self.fn)
 
@@ -493,7 +493,7 @@ def _bind(fn: FunctionLowering, band: Band, loop: int, number: Index) -> None:
 def write_values(
     fn: FunctionLowering, band: Band, single: Division, values: Slots, numbers: tuple[Index, Index]
 ) -> None:
-    """What the iterations from one number to below another yield, into `values`."""
+    """Store the values yielded by iterations `numbers[0]` to below `numbers[1]` into `values`."""
 
     def iteration(number: Value, carried: list[Lowered]) -> list[Lowered]:
         for loop, (here, _) in enumerate(single.box(fn, number)):

@@ -130,7 +130,7 @@ LONG_RUN = 1 << 28
 """More iterations than this of an innermost loop are too many to wait for."""
 
 UNKNOWN = 1 << 20
-"""What a loop counts whose number of iterations is not known."""
+"""The assumed trip count of a loop with an unknown one."""
 
 _STRIP = 1 << 22
 """How many instructions a strip has, as far as they can be counted."""
@@ -162,7 +162,7 @@ class Trips:
 
 
 class LoopAccount:
-    """What is known of the iterations of a loop whose body is being lowered.
+    """Counts the iterations of a loop whose body is being lowered.
 
     A loop around other loops counts its iterations down and asks the runtime when the count has run
     out (`lw_poll`, which answers with the next count, or leaves the program). One count, in a
@@ -285,7 +285,7 @@ def expect_stack(fn: FunctionLowering, function: str) -> None:
 
 @contextmanager
 def _if_rare(fn: FunctionLowering, due: Value) -> Generator[None]:
-    """What is emitted meanwhile runs where a condition holds, which it hardly ever does."""
+    """Emit code that is executed under a condition that rarely holds."""
     b = fn.b
     ask, go_on = b.new_block("ask"), b.new_block("on")
     b.branch_if(due, ask, go_on, rarely(fn))
@@ -329,5 +329,5 @@ def ask_runtime(fn: FunctionLowering) -> Value:
 
 
 def rarely(fn: FunctionLowering) -> str:
-    """What is said of a branch whose condition hardly ever holds."""
+    """Return the branch weights for a condition that rarely holds."""
     return f", !prof {fn.unit.metadata(_RARELY)}"

@@ -66,7 +66,10 @@ LOOP = "loopwright.loop"
 
 @dataclass(frozen=True, slots=True)
 class Assumption:
-    """Something that the generated code relies on, and who makes sure of it.
+    """An assumption that the generated code relies on, and how it is ensured.
+
+    `code` is stable; `checked` says whether it is ensured by a run-time check (the call wrapper's)
+    or by a proof over the module's call sites.
 
     `code` is stable; `checked` tells whether a run-time check (the call wrapper's) or a proof over
     the module's call sites is behind it.
@@ -105,7 +108,7 @@ class Escape:
 
 @dataclass(slots=True)
 class Summary:
-    """What a function may do to its memref arguments."""
+    """The effects of a function on its memref arguments."""
 
     freed: set[int] = field(default_factory=set)
     returned: set[tuple[int, int]] = field(default_factory=set)
@@ -211,7 +214,8 @@ def is_reference(value: SSAValue) -> bool:
 
 
 def _carried(op: Operation, end: Operation | None, index: int) -> list[SSAValue]:
-    """What an operand of an op with regions may become, or one of what ends a block of these."""
+    """Return the values that an operand of an op with regions, or of a terminator of its blocks,
+    may become."""
     blocks = [block for region in op.regions for block in region.blocks]
     first = len(op.operands) - len(op.results)
     match op:
@@ -288,7 +292,11 @@ def _helpers() -> dict[str, str]:
 
 
 class ModuleLowering:
-    """What all functions of a module share.
+    """State shared by all functions of a module.
+
+    Functions are lowered on demand: asking for the symbol of a `func.func` adds it to the work
+    list. A function is lowered once for each set of memref arguments that may be assumed not to
+    alias anything else (see `distinct_arguments`).
 
     Functions are made on demand: asking for the symbol of a `func.func` puts it on the list of what
     is still to be lowered. A function is made once for each set of memref arguments that may be
@@ -362,7 +370,7 @@ class ModuleLowering:
         return found
 
     def pending(self) -> Iterator[Instance]:
-        """What is left to lower; grows while it is consumed."""
+        """Yield the functions left to lower; the list grows while it is consumed."""
         while self._pending:
             yield self._pending.popleft()
 
@@ -401,7 +409,7 @@ class ModuleLowering:
             self.texts.append(text)
 
     def define_helper(self, name: str, scalar: str = "") -> str:
-        """The symbol of a function of `helpers.ll`, for a type where it has one."""
+        """Return the symbol of a function of `helpers.ll`, for a type where it has one."""
         symbol = f"{name}_{scalar}" if scalar else name
         self.define_once(symbol, _helpers()[name].replace("SCALAR", scalar))
         return symbol
@@ -445,14 +453,14 @@ class ModuleLowering:
         return found
 
     def new_metadata(self, text: str) -> str:
-        """The reference of a new metadata node; `$self` in the text stands for it."""
+        """Add a metadata node and return its reference; `$self` in the text is replaced by it."""
         reference = f"!{len(self._metadata)}"
         self._metadata.append(text.replace("$self", reference))
         return reference
 
     def loop_metadata(self, place: SourceLocation | None, *properties: str) -> str:
-        """What to append to the branch that closes a loop known to end, which is written at
-        `place`: LLVM keeps the number of that on what it makes of the loop."""
+        """Return the metadata for the branch that closes a loop known to end, written at `place`:
+        LLVM copies the number of the place to the loops that it makes of this one."""
         parts = [self.metadata('!{!"llvm.loop.mustprogress"}')]
         if place is not None:
             number = self.places.setdefault(place, len(self.places))

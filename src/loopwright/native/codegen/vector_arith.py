@@ -34,7 +34,7 @@ def multiply(fn: FunctionLowering, lhs: Value, rhs: Value, flags: str = "") -> V
 
 
 def _arithmetic(fn: FunctionLowering, kind: str, flags: str = "") -> lanes.LaneArithmetic:
-    """What an op does with lanes, or with rows of them.
+    """Return the arithmetic of an op on lanes, or on rows of them.
 
     Floats are combined in the interpreter's order, so that all bits agree; the fast-math flags of
     an op allow LLVM another one.
@@ -310,8 +310,8 @@ def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None
 def _rows(
     fn: FunctionLowering, operand: SSAValue, dims: tuple[int, ...], along: int, count: int
 ) -> lanes.Lanes:
-    """What an operand contributes to the rows of the result along a dimension: its rows along it,
-    or one lane for all."""
+    """Return an operand's contribution to the rows of the result along a dimension: its own rows
+    along it, or one lane for all."""
     if along not in dims:
         return _spread(fn, operand, count)
     order = [*(k for k, dim in enumerate(dims) if dim != along), dims.index(along)]

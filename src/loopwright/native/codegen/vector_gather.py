@@ -143,7 +143,7 @@ class _Leaf:
 
 
 class _Indexed:
-    """What a gather or scatter accesses."""
+    """The accesses of a gather or scatter."""
 
     def __init__(self, fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
         self.fn = fn
@@ -202,7 +202,7 @@ class _Indexed:
         return self._place(leaf.known[0]), self.fn.b.index_mul(leaf.distance, self._stride)
 
     def readable(self, leaf: _Leaf) -> vector_memory.Readable:
-        """What may be read around the lanes of known indices."""
+        """Return the memory that may be read around the lanes of known indices."""
         assert leaf.known is not None
         if not self.start:
             return vector_memory.Readable(vector_memory.owns_between(self.memref))

@@ -25,8 +25,8 @@ _MOST_PICKED = 4
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """What may be read besides lanes: all that lies `between` them (memory that is promised to be
-    another's must not be), and so many elements before the lane that is lowest in memory and after
+    """The elements that may be read besides the lanes: those `between` them (memory that is
+    promised to be another's must not be), those before the lane lowest in memory, and those after
     the highest one."""
 
     between: bool
@@ -35,8 +35,10 @@ class Readable:
 
 
 def readable_along(memref: MemRef, first: Range, reach: int, offset: int = 0) -> Readable:
-    """What may be read along the last dimension of a memref, from the range of the first subscript
-    there.
+    """Return the elements that may be read along the last dimension of a memref, from the range of
+    the first subscript there.
+
+    The last lane's subscript is `reach` more. At most `offset` elements before are requested.
 
     The last lane's is `reach` more. No more than `offset` elements are asked for before.
     """

@@ -22,7 +22,7 @@ from loopwright.native.codegen.context import FunctionLowering, lowers, lowers_f
 # Transposing -------------------------------------------------------------------------------------
 
 _PART_BITS = 128
-"""What instructions interleave."""
+"""The width that instructions interleave."""
 _WIDEST_BITS = 512
 """Within what parts are exchanged; wider vectors are several registers."""
 
@@ -149,7 +149,7 @@ def _round(
 
 @lowers_functions(LaneMovement)
 def move_lanes(fn: FunctionLowering, op: Operation) -> None:
-    """What the op's record says of lanes."""
+    """Emit the lane movement of an op's record."""
     movement = interface_of(op, LaneMovement)
     assert movement is not None
     moved = movement.move(op, *(elements.lanes_of(fn, operand) for operand in op.operands))

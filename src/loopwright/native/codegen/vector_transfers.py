@@ -53,7 +53,11 @@ class _Leaf:
 
 
 class _Transfer:
-    """Which elements each leaf of a transfer stands for.
+    """The elements that each leaf of a transfer accesses.
+
+    Each leaf of the vector is one access along the dimension of the memref that the last dimension
+    of the vector traverses. A transfer that cannot leave the memref is a plain load or store; one
+    that might is masked with a comparison of lane numbers against the rest of that dimension.
 
     Each leaf of the vector is one access along the dimension of the memref that the last dimension
     of the vector runs along. A transfer that cannot leave the memref is a plain load or store; one
@@ -281,7 +285,7 @@ class _Walk:
         return self.fn.b.index_mul(self.memref.strides[last.dim], last.stride, "nsw")
 
     def readable(self, start: Sequence[Ranged], lanes: int) -> Readable:
-        """What may be read around the lanes of a leaf."""
+        """Return the elements that may be read around the lanes of a leaf."""
         last = self.op.walks[-1]
         if last.dim is None:
             return Readable(True)

@@ -1,4 +1,7 @@
-"""What crosses the boundary of a call: signatures, and arguments checked and put into a frame.
+"""The call boundary: signatures, and arguments checked and put into a frame.
+
+Signatures are plain data, which code from the disk cache comes with; `entries` derives them from
+functions.
 
 Signatures are plain data, which code from the disk cache comes with; `entries` makes them of
 functions.
@@ -21,7 +24,7 @@ from loopwright.reporting.errors import ArgumentError, OverlapError
 
 
 class ElementKind(Enum):
-    """What family of numbers an element type belongs to."""
+    """The number family of an element type."""
 
     BOOL = "bool"
     INTEGER = "integer"
@@ -128,7 +131,7 @@ class MemRefSpec:
 
     @property
     def slots(self) -> int:
-        """8-byte slots of an argument; a result has one more."""
+        """The 8-byte slots of an argument; a result has one more."""
         return 2 + 2 * self.rank
 
 
@@ -137,7 +140,7 @@ Spec = ScalarSpec | VectorSpec | MemRefSpec
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Signature:
-    """What an entry takes and gives.
+    """The arguments and results of an entry.
 
     `names` are the arguments' names in the text, without the percent sign; no two are the same.
 
@@ -195,7 +198,7 @@ def is_array(value: object) -> TypeGuard[AnyArray]:
 
 
 class _RejectedError(Exception):
-    """What is wrong with one argument: what would be accepted, and what was given."""
+    """Raised for a rejected argument: the expected form, and the given value."""
 
     def __init__(
         self, expected: str, given: str, error: type[ArgumentError] = ArgumentError

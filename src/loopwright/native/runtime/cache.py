@@ -93,7 +93,9 @@ def _status(path: str) -> _Status | None:
 
 
 def source_fingerprint() -> str:
-    """What the compiler's own files were when this process began.
+    """Return the fingerprint of the compiler's own files when this process began.
+
+    Code of an earlier state of the compiler is not found under the key of a later one.
 
     Code that an earlier state of the compiler made is not found under the key of a later one.
     """
@@ -235,7 +237,10 @@ def evict(directory: Path) -> None:
 
 @once
 def environment_key() -> tuple[str, ...]:
-    """What all generated code depends on: the compiler's own state, LLVM, the processor.
+    """Return the key of the environment that all generated code depends on: the compiler's own
+    state, LLVM, the processor.
+
+    Where the operating system describes the processor, LLVM is not loaded to ask for it.
 
     Where the operating system describes the processor LLVM is not loaded to ask for it.
     """

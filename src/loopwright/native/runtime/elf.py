@@ -1,5 +1,10 @@
-"""Object code of x86-64 linked into the process without LLVM, which takes longer to load than a
-kernel that is in the cache takes to run.
+"""Links object code of x86-64 into the process without LLVM, which takes longer to load than a
+cached kernel takes to run.
+
+Supports the object files that LLVM writes for programs of this compiler; returns `None` for
+everything else, which LLVM then links or rejects. Sections are grouped by protection and only
+protected after relocation, so that no memory is both writable and executable. Calls to the process
+go through stubs and a table of addresses, as it may be out of range.
 
 Knows what LLVM writes for the programs of this compiler; `None` is the answer to everything else,
 and then LLVM links, or says what is wrong. Sections are laid out by what may be done with them and
@@ -199,7 +204,7 @@ class _Linker:
         return Image({name: self._address(self._defined[name]) for name in exports}, memory)
 
     def _reserve(self, symbol: _Symbol, kind: int) -> None:
-        """Make room for what a relocation goes through."""
+        """Reserve the table slot or stub of a relocation."""
         through_slot = kind in (_GOTPCREL, _GOTPCRELX, _REX_GOTPCRELX)
         if through_slot and not symbol.name:
             raise _UnknownError

@@ -66,7 +66,7 @@ def _integer(bits: int, signedness: builtin.Signedness, name: str) -> ElementTyp
 
 @cache
 def element_type(attribute: Attribute) -> ElementType | None:
-    """What a scalar type is at the boundary; `None` if no dtype holds it.
+    """Return the element type of a scalar type at the boundary; `None` if no dtype holds it.
 
     >>> element_type(builtin.i32).dtypes
     ('int32', 'uint32')
@@ -99,7 +99,8 @@ def element_type(attribute: Attribute) -> ElementType | None:
 
 
 def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec | None:
-    """What a memref is at the boundary; `None` if no array can be passed for it."""
+    """Return the specification of a memref at the boundary; `None` if no array can be passed for
+    it."""
     inner: tuple[int, ...] = ()
     scalar = memref.element_type
     if isinstance(scalar, VectorType):
@@ -126,7 +127,8 @@ def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec |
 
 
 def spec_of(attribute: Attribute, *, written: bool = True) -> Spec | None:
-    """What a value of a type is at the boundary; `None` if it cannot cross it."""
+    """Return the specification of a value of a type at the boundary; `None` if it cannot be
+    passed."""
     if isinstance(attribute, MemRefType):
         return memref_spec(cast("MemRefType[Attribute]", attribute), written=written)
     if isinstance(attribute, VectorType):
@@ -190,8 +192,8 @@ def _with_dtype(spec: Spec, dtype: str, is_written: bool) -> Spec:
 
 
 def _restricted(spec: Spec, argument: SSAValue, layouts: ArgumentLayouts) -> Spec:
-    """What an argument may be where passes used what is known of its layout: elements that share
-    no memory, or the strides of the calls in the module."""
+    """Restrict an argument whose layout passes relied on: its elements share no memory, or it has
+    the strides of the calls in the module."""
     if not isinstance(spec, MemRefSpec) or not spec.written or spec.contiguous:
         return spec
     known = layouts.shared(argument)

@@ -74,7 +74,8 @@ class HostCall:
         return cls(function, _leaves(made), _leaves(given), names, options)
 
     def runner(self) -> Callable[[Sequence[AnyArray]], None]:
-        """What calls the function with arrays, and fills the first of them with its results."""
+        """Return the function that calls the host function with arrays and fills the first of them
+        with its results."""
         room, _, name = self.function.rpartition(".")
         function: Callable[..., Any] = getattr(import_module(room), name)
         filled, options = len(self.made), dict(self.options)
@@ -183,7 +184,7 @@ def _array(leaf: tuple[np.dtype[Any], Callable[[int], Any], int], descriptor: in
 
 
 class _InMemory:
-    """What NumPy makes an array of, at an address."""
+    """An object that NumPy converts to an array at an address."""
 
     def __init__(
         self, dtype: str, shape: tuple[int, ...], strides: tuple[int, ...], address: int

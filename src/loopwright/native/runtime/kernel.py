@@ -113,7 +113,7 @@ class Kernel:
 
     @property
     def signature(self) -> Signature:
-        """What the kernel takes and gives."""
+        """The arguments and results of the kernel."""
         return self._signature
 
     @property
@@ -128,7 +128,7 @@ class Kernel:
 
     @cached_property
     def ledger(self) -> Ledger:
-        """What the code assumes, and who makes sure of it."""
+        """The assumptions of the code, and how they are ensured."""
         return Ledger([*self._from_codegen(), *self._of_elements()])
 
     def _from_codegen(self) -> Iterator[Assumption]:
@@ -214,11 +214,16 @@ class Kernel:
 
     @property
     def history(self) -> History:
-        """What passes did to the module that was compiled; runs them where the cache knew that."""
+        """The passes applied to the compiled module and their ledger; runs the passes if the code
+        came from the cache."""
         return self._program.history
 
     def explain(self, *arguments: object, html: str | PathLike[str] | None = None) -> str:
-        """What passes did to the function and refused, what its code assumes, and why.
+        """Return a report on the passes applied to the function, their refusals, and the code's
+        assumptions.
+
+        With `html` it is also written to a file, as one page with pictures. With arguments, a call
+        is measured (see `profile`): loops have their shares of its time, and the page the roofline.
 
         With `html` it is also written to a file, as one page with pictures. With arguments, a
         call is measured (see `profile`): loops have their shares of its time, and the page the
@@ -230,7 +235,7 @@ class Kernel:
         return explanation.text()
 
     def explanation(self, *arguments: object, is_page: bool = False) -> Explanation:
-        """What `explain` says, as a value; the roofline is only measured for a page."""
+        """Return the report of `explain` as an object; the roofline is only measured for a page."""
         from loopwright.exact.reports.explanation import Explanation
         from loopwright.native.runtime.profiling.measuring import shares
         from loopwright.reporting.explaining import Run
@@ -337,7 +342,7 @@ class Kernel:
 
     @property
     def call(self) -> Callable[..., object]:
-        """What runs the function when it is called."""
+        """The callable that runs the function."""
         return self._call
 
 
@@ -366,7 +371,7 @@ _CALL = re.compile(r"\bcall [^@\n]*@(?:llvm\.(?=mem))?((?!lw_|llvm\.)[a-z]\w*)[.
 def compiled_loops(
     llvm_ir: str, places: Sequence[SourceLocation]
 ) -> Mapping[SourceLocation, CompiledLoops]:
-    """What became of the loops at each of the `places`, which their metadata counts."""
+    """Return the compiled loops for each of the `places`, which their metadata numbers."""
     from loopwright.reporting.explaining import CompiledLoops
 
     nodes: dict[str, str] = dict(_NODE.findall(llvm_ir))

@@ -394,7 +394,7 @@ class EntryCaller:
 
 
 class _NativeState:
-    """What has to live as long as the native callable."""
+    """Objects that have to live as long as the native callable."""
 
     def __init__(self, caller: EntryCaller, wrapper: int, name: str) -> None:
         self.caller = caller
@@ -444,7 +444,7 @@ def keep_code(key: str, code: Code, *about: object) -> None:
 
 
 def kept_code(key: str | None) -> tuple[Code, tuple[Any, ...]] | None:
-    """What `keep_code` kept under a key; any fault in it means that there is none."""
+    """Load the code that `keep_code` stored under a key; None if it is missing or damaged."""
     parts = None if key is None else cache.load(key)
     described = None if parts is None or len(parts) != 3 else cache.unpickled(parts[0])
     if parts is None or described is None:
@@ -465,7 +465,8 @@ define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
 
 
 def link_code(code: Code, threads: int) -> Callable[..., object]:
-    """What calls code; without a native wrapper every call goes through Python."""
+    """Link code and return the callable; without a native wrapper every call goes through
+    Python."""
     symbols: dict[str, int] = dict(support.support_symbols())
     symbols |= {x: support.address_of(x) or support.helper_address(x) for x in code.helpers}
     objects = [code.program, _parallel_for()]

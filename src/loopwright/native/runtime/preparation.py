@@ -29,14 +29,17 @@ from loopwright.native.runtime.entries import find_function
 from loopwright.reporting.ledger import Ledger
 
 _LIBRARIES = ("xdsl", "islpy")
-"""What passes are made with; another version may decide otherwise."""
+"""Libraries that passes depend on; another version may transform a module differently."""
 
 _DEFINING_PACKAGES = frozenset({__name__.partition(".")[0], "xdsl"})
 
 
 @dataclass(frozen=True, slots=True)
 class Transformed:
-    """What passes made of a module.
+    """A module transformed by passes.
+
+    `injective` says that it is correct only if no array that is written overlaps itself; `ledger`
+    has the entries of the passes.
 
     `injective` says that it is right only where no array that is written overlaps itself; `ledger`
     has what they did.
@@ -49,7 +52,7 @@ class Transformed:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What a module that is compiled came from, and what passes did to it until then."""
+    """The origin of a compiled module, and the ledger of the passes applied to it."""
 
     origin: Origin
     ledger: Ledger
@@ -57,7 +60,11 @@ class History:
 
 @dataclass(frozen=True)
 class Preparation:
-    """What is done to a module before it is compiled.
+    """The transformation of a module before it is compiled.
+
+    `text` names the passes and all their options; `run` applies them to a copy of the module. It
+    must be deterministic: it is skipped where the cache has the result, and called later, when the
+    transformed module is needed.
 
     `text` names the passes and all their options; `run` applies them to a copy of the module. It
     must give the same each time: it is left out where the cache knows the outcome, and called
@@ -70,9 +77,9 @@ class Preparation:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What has to be known of a module to find the code made of one of its functions and to call
-    it: a digest of the module (empty where nothing is kept), which arguments are written, and
-    `injective` of `Transformed`."""
+    """The facts about a module required to find the compiled code of one of its functions and to
+    call it: a digest of the module (empty where nothing is cached), which arguments are written,
+    and `injective` of `Transformed`."""
 
     digest: str
     written: tuple[bool, ...]
@@ -168,8 +175,9 @@ class Program:
 
 
 def source_key(module: ModuleOp) -> tuple[str, ...] | None:
-    """What passes on a module depend on: its text and names, the compiler, and the host; `None` if
-    they ask ops that are defined outside of this package, whose files no key covers."""
+    """Return the key of all that passes on a module depend on: its text and names, the compiler,
+    and the host; `None` if they query ops that are defined outside of this package, whose files no
+    key covers."""
     if not all(map(_is_known, module.walk())):
         return None
     return (

@@ -1,4 +1,7 @@
-"""What compiled programs call: the support code, print helpers, and what draws random numbers.
+"""The functions that compiled programs call: the support code, print helpers, and random numbers.
+
+A `RandomState` keeps a normal number for the next draw, in the structure `aug_bitgen_t` (`bitgen_t
+*`, `int`, `double`) somewhere in the object. Its offset is found by giving objects numbers to keep.
 
 A `RandomState` keeps a normal number for the next draw, in the structure `aug_bitgen_t`
 (`bitgen_t *`, `int`, `double`) somewhere in the object. Where that is follows from objects that are
@@ -76,7 +79,7 @@ _PYTHON = (
 
 
 class _Host(ctypes.Structure):
-    """What the support code is given; `%host` there."""
+    """The host description that the support code gets; `%host` there."""
 
     _fields_ = [
         ("sig_block", ctypes.c_int32),
@@ -294,7 +297,7 @@ def _scalar_text(name: str, *arguments: int | float) -> str:
 
 
 def _narrow_text(name: str, bits: int) -> str:
-    """Of a 16-bit float that is passed as its bits."""
+    """Return the text of a 16-bit float that is passed as its bits."""
     dtype = dtype_named(_MEMREFS[name.removeprefix("print")])
     return _scalar_text(name, float(np.array([bits], np.uint16).view(dtype)[0]))
 
@@ -449,7 +452,7 @@ def held(streams: Iterable[Any]) -> Generator[None]:
 
 @contextmanager
 def restored(streams: Iterable[Any]) -> Generator[None]:
-    """What is drawn from some streams meanwhile is drawn again afterwards."""
+    """Restore the state of streams afterwards, so that draws are repeated."""
     before = [(one, state_of(one)) for one in streams]
     try:
         yield
@@ -459,7 +462,7 @@ def restored(streams: Iterable[Any]) -> Generator[None]:
 
 
 def state_of(stream: Any) -> Any:
-    """What a stream gives from now on depends on this alone."""
+    """Return the state of a stream, which determines all later draws."""
     if hasattr(stream, "bit_generator"):
         return stream.bit_generator.state
     return stream.get_state(legacy=False)

@@ -127,14 +127,19 @@ SECONDS = 20.0
 """How long compiled code may take, compilation included."""
 
 _FILLS = (0x55, 0xAA)
-"""What fresh memory contains in the first run of compiled code, and in the second: no bit alike."""
+"""The contents of fresh memory in the first run of compiled code, and in the second: they differ in
+every bit."""
 _POISON = ("ub.poison", "llvm.mlir.poison")
-"""What makes values that no program has defined."""
+"""Ops whose results are undefined."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What a function did: its arguments afterwards, its results, and what it printed.
+    """The outcome of a function: its arguments afterwards, its results, and what it printed.
+
+    `undefined` says for each argument, then each result, which elements have no defined value
+    (None: all are defined). For compiled code, elements that happen to be equal in both runs are
+    missed.
 
     `undefined` tells for each argument, then each result, which elements have no defined value
     (None: all have one). Of compiled code it may miss some that happen to be the same twice.
@@ -189,7 +194,7 @@ def run_once(
 def interpreted(
     module: ModuleOp, entry: str, arguments: Sequence[object], steps: int
 ) -> Trial | None:
-    """What a function does, exactly; None where that takes more steps, or is not known.
+    """Return the exact outcome of a function; None if it takes more steps, or is not known.
 
     Raises `TrialError` where the function does something undefined.
     """

@@ -1,4 +1,4 @@
-"""What tuning a kernel gives."""
+"""Results of tuning a kernel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ KernelT = TypeVar("KernelT")
 
 @dataclass(frozen=True)
 class Tuned(Generic[KernelT]):
-    """What the search found: `pipeline`, which gives the same program each time, and `kernel`.
+    """The result of a search: `pipeline`, which is deterministic, and `kernel`.
+
+    `seconds` is the time of a call, `model_seconds` that of the optimiser's own choice. Of the
+    `tried` choices, `refused` could not be made and `wrong` gave other results than the plain code.
+    `operations` are floating-point operations of a call and `roof_seconds` the least time that they
+    can take, if requested and known. `kept` says that the disk cache has it.
 
     `seconds` is the time of a call, `model_seconds` that of the optimiser's own choice. Of the
     `tried` choices `refused` could not be made and `wrong` gave other results than the plain code.

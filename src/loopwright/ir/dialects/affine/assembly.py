@@ -1,4 +1,5 @@
-"""What the custom forms of affine ops share: subscripts, operand lists, attributes, regions."""
+"""Shared parts of the custom forms of affine ops: subscripts, operand lists, attributes,
+regions."""
 
 from __future__ import annotations
 

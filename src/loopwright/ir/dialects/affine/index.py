@@ -104,7 +104,8 @@ class ApplyOp(MapOperation):
         )
 
     def verify_(self) -> None:
-        """The map has one result; what is a dimension only is not bound to a symbol."""
+        """Verify that the map has one result, and that no symbol is bound to a value that is only a
+        valid dimension."""
         self.verify_operand_count()
         if self.has_dimensions_as_symbols():
             raise PlainVerifyException("dimensional operand cannot be used as a symbol")
@@ -126,7 +127,7 @@ class _LeastResult(AffineForm):
 
 
 class MinMaxOperation(MapOperation):
-    """What `affine.min` and `affine.max` have in common."""
+    """Base of `affine.min` and `affine.max`."""
 
     ASSEMBLY: ClassVar = (MapOperands("map", "map_operands"), OtherAttributes())
 

@@ -1,4 +1,4 @@
-"""What is known of the values of affine expressions: constant bounds and divisors.
+"""Constant bounds and divisors of affine expressions.
 
 An induction variable of an `affine.for` with constant bounds lies between them and is congruent to
 the lower one; everything else is unbounded. With that, `d0 mod 16` is `d0` where `0 <= d0 < 16`.

@@ -154,7 +154,7 @@ class DelinearizeIndexOp(BasisOperation):
 
     @property
     def strides(self) -> tuple[int, ...] | None:
-        """What each digit counts in the index, if all inner extents are constants."""
+        """Return the stride of each digit in the index, if all inner extents are constants."""
         inner = self.static_basis_values[self.has_outer_bound :]
         if builtin.DYNAMIC_INDEX in inner:
             return None
@@ -223,7 +223,7 @@ class LinearizeIndexOp(BasisOperation):
         KindOf("linear_index"),
     )
     PLAIN_PROPERTIES: ClassVar[frozenset[str]] = frozenset({"disjoint"})
-    """What is only a property, so that an attribute may have its name, too."""
+    """Names that are only properties, so that an attribute may have the same name."""
 
     def __init__(
         self,

@@ -108,7 +108,7 @@ class AccessOperation(SubscriptOperation):
 
     @property
     def accessed(self) -> SSAValue:
-        """What is read or written."""
+        """The value that is read or written."""
         return self.operands[0] if self.STORES else self.results[0]
 
 

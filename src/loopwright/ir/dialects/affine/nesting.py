@@ -112,7 +112,7 @@ class BandLoop:
 
     @property
     def key(self) -> object:
-        """Equal for loops that run through the same values."""
+        """Return a key that is equal for loops over the same values."""
         low, high = canonicalize(self.lower).simplified(), canonicalize(self.upper).simplified()
         return low.exprs, low.operands, high.exprs, high.operands, self.step
 

@@ -182,7 +182,7 @@ def _without_terms(expr: AffineExpr, terms: list[AffineExpr], total: AffineExpr)
 
 
 def _addends(expr: AffineExpr) -> Iterator[AffineExpr]:
-    """What is added, from left to right."""
+    """Yield the addends of a sum, from left to right."""
     if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
         yield from _addends(expr.lhs)
         yield from _addends(expr.rhs)
@@ -266,8 +266,8 @@ def _moved(
     stays: Callable[[int], AffineExpr],
     goes: Callable[[int], AffineExpr],
 ) -> tuple[list[AffineExpr] | None, tuple[SSAValue, ...], tuple[SSAValue, ...]]:
-    """Values of one kind of which some join the others: what stands for each of them (None if none
-    does), and both lists then."""
+    """Move some values of one list to another; return the expression that replaces each value (None
+    if none moves), and both lists."""
     if not any(map(moves, values)):
         return None, tuple(values), tuple(others)
     kept: list[SSAValue] = []

@@ -263,7 +263,8 @@ class ParallelOp(AssembledOperation):
         result_types: Sequence[Attribute] = (),
         region: Region | None = None,
     ) -> None:
-        """A band; without groups each loop has one bound, without a region an empty body."""
+        """Create a band; without groups each loop has one bound, without a region it gets an empty
+        body."""
         if region is None:
             block = Block(arg_types=[INDEX_TYPE] * len(steps))
             if not result_types:
@@ -332,7 +333,9 @@ class ParallelOp(AssembledOperation):
 
     @property
     def reduction_kinds(self) -> tuple[AtomicRMWKind, ...]:
-        """How each result comes out of the yielded values, where no reduction is a symbol.
+        """The kind by which each result is reduced, where no reduction is a symbol.
+
+        `clauses.stated_reductions` returns all reductions.
 
         `clauses.stated_reductions` tells of all reductions.
         """

@@ -41,7 +41,7 @@ from loopwright.reporting.unknown import Cause
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """How a dimension of a vector runs through a memref: along `dim` (None: a broadcast), each lane
+    """How a dimension of a vector traverses a memref: along `dim` (None: a broadcast), each lane
     `stride` elements of that dimension after the one before."""
 
     dim: int | None
@@ -85,7 +85,7 @@ class VectorAccessOperation(AccessOperation):
 
     @property
     def walks(self) -> tuple[Walk, ...]:
-        """How each dimension of the vector runs through the memref."""
+        """Return how each dimension of the vector traverses the memref."""
         rank = self.vector_type.get_num_dims()
         dims: Sequence[int | None] = range(self.memref_type.get_num_dims())[-rank:]
         if self.permutation_map is not None:
@@ -242,7 +242,7 @@ class DmaOperation(ods.OdsOperation):
     """
 
     PLACES: ClassVar[Mapping[str, str]]
-    """What each map is called, and what errors call its memref."""
+    """The name of each map, and that of its memref in errors."""
     arguments = var_operand_def(ods.ANY_TYPE)
     tag_map = attr_def(ods.AFFINE_MAP)
 
@@ -260,7 +260,7 @@ class DmaOperation(ods.OdsOperation):
 
     @property
     def tag(self) -> SSAValue:
-        """The memref whose element tells when the copy is done."""
+        """The memref whose element signals completion of the copy."""
         return self.places["tag_map"].memref
 
     @property

@@ -19,7 +19,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 
 
 class FastMathFlag(StrEnum):
-    """What may be assumed of a floating-point operation, or done with it."""
+    """A fast-math flag: an assumption about a floating-point operation, or a permitted rewrite."""
 
     REASSOC = "reassoc"
     NO_NANS = "nnan"
@@ -31,7 +31,7 @@ class FastMathFlag(StrEnum):
 
 
 class IntegerOverflowFlag(StrEnum):
-    """What is known not to happen."""
+    """A kind of overflow that is known not to happen."""
 
     NSW = "nsw"
     NUW = "nuw"

@@ -45,7 +45,7 @@ _Linear = tuple[int, int, SSAValue]
 
 
 def _linear(op: Operation | Block) -> _Linear | None:
-    """What a sum or difference is of which one operand is constant."""
+    """Match a sum or difference with one constant operand."""
     if not isinstance(op, arith.AddiOp | arith.SubiOp):
         return None
     left, right = constant_ints([constant_of(operand) for operand in op.operands])
@@ -147,7 +147,7 @@ def select_of_negation(op: arith.SelectOp, negation: forms.IntegerBinaryOp) -> R
 
 @pattern("select-again")
 def select_again(op: arith.SelectOp, rewriter: PatternRewriter) -> Rewritten:
-    """What is chosen by a condition that has chosen it already."""
+    """Replace a select whose condition already selected its operand."""
     for position in (1, 2):
         inner = op.operands[position].owner
         if isinstance(inner, arith.SelectOp) and inner.condition is op.condition:
@@ -238,7 +238,8 @@ def _is_exact(number: float, bits: int, form: Format) -> bool:
 def _integer_comparison(
     name: str, number: float, bounds: tuple[int, int]
 ) -> tuple[str, int] | bool:
-    """What comparing an integer with a number that need be none is; or whether it always holds."""
+    """Convert the comparison of an integer with a number that may be no integer into one with an
+    integer; or return its constant result."""
     low, high = bounds
     if number > high:
         return name in ("ne", "lt", "le")
@@ -273,7 +274,7 @@ def extend_at_once(op: arith.ExtSIOp, inner: arith.ExtUIOp) -> Rewritten:
 
 @pattern("truncate-extension", arith.ExtUIOp, arith.ExtSIOp)
 def truncate_extension(op: arith.TruncIOp, inner: _Extension) -> Rewritten:
-    """What is extended and truncated to less is extended to the width in the end."""
+    """Truncating an extension to a wider type extends to that type directly."""
     source, target = element_width(inner.operand.type), element_width(op.result.type)
     if source is None or target is None or source >= target:
         return None
@@ -282,7 +283,7 @@ def truncate_extension(op: arith.TruncIOp, inner: _Extension) -> Rewritten:
 
 @pattern("cast-back", arith.IndexCastOp)
 def cast_back(op: arith.IndexCastOp, inner: arith.IndexCastOp) -> Rewritten:
-    """What is cast to a type that holds all its numbers, and back, is as before."""
+    """Casting to a type that holds all values, and back, is the identity."""
     source, between = (element_width(one.operand.type) for one in (inner, op))
     if source is None or between is None or source > between:
         return None
@@ -306,7 +307,7 @@ def bitcast_at_once(op: arith.BitcastOp, inner: arith.BitcastOp) -> Rewritten:
 
 @pattern("drop-both-signs", arith.NegfOp)
 def drop_both_signs(op: forms.FloatBinaryOp, inner: forms.FloatUnaryOp) -> Rewritten:
-    """Of two negated numbers product and quotient are those of the numbers."""
+    """The product or quotient of two negated numbers is that of the numbers."""
     other = op.rhs.owner
     if not isinstance(other, arith.NegfOp):
         return None
@@ -317,9 +318,9 @@ def drop_both_signs(op: forms.FloatBinaryOp, inner: forms.FloatUnaryOp) -> Rewri
 def shift_without_sign(
     op: arith.TruncIOp, shift: forms.IntegerBinaryOp, rewriter: PatternRewriter
 ) -> Rewritten:
-    """Of the upper bits nothing but these is asked for: what is shifted in is not.
+    """Shift logically where the truncation drops all bits that are shifted in.
 
-    That the sign is all that is cut off need not hold any longer.
+    The flag `nsw` is dropped: the bits cut off may differ from the sign now.
     """
     amount, target = constant_of(shift.rhs), element_width(op.result.type)
     number = integer_of(amount)

@@ -79,7 +79,10 @@ def poison_among(constants: Constants) -> Attribute | None:
 
 
 def evaluated(constants: Constants, type_: Attribute, evaluate: Evaluate) -> list[Attribute] | None:
-    """What `evaluate` gives for the elements of constants, as the one constant of a fold.
+    """Evaluate an op elementwise on constants; return the only constant of the fold.
+
+    Poison if an operand is poison; None if one is not constant, or the result of an element is
+    undefined.
 
     Poison if an operand is; None if one is not constant, or there is no number for some element.
     """
@@ -146,7 +149,9 @@ def constant_to_the_right(op: Operation, constants: Constants) -> FoldResult:
 
 
 def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
-    """What the op's record says of two integers.
+    """Fold an op by its record of an integer function.
+
+    Operands that equal the result are preferred, as they exist already; then constants.
 
     Operands that are the result come first, for they are there already, then constants.
     """
@@ -203,7 +208,8 @@ def _simple(
 
 
 def _cancelled(op: Operation, absorbing: int | None) -> FoldResult:
-    """What is left where an operand comes from an op that the other one undoes, or repeats."""
+    """Return the result where an operand comes from an op that the other operand cancels, or
+    repeats."""
     partners = interface_of(op, scalars.Partners)
     if partners is None:
         return None
@@ -306,7 +312,7 @@ def fold_select(op: Operation, constants: Constants) -> FoldResult:
 
 
 def chosen_by_comparison(condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue | None:
-    """What `condition ? yes : no` is if it compares the two for equality."""
+    """Return the value of `condition ? yes : no` if the condition compares the two for equality."""
     compared = condition.owner
     if not isinstance(compared, arith.CmpiOp) or {*compared.operands} != {yes, no}:
         return None
@@ -392,7 +398,7 @@ def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
 
 
 def _or_nan(compute: Callable[[float, float], float]) -> Callable[[float, float], float]:
-    """What is computed of two numbers, or the NaN that is one of them."""
+    """Return a function of two numbers that propagates NaNs."""
 
     def checked(a: float, b: float) -> float:
         if math.isnan(a) or math.isnan(b):
@@ -404,7 +410,7 @@ def _or_nan(compute: Callable[[float, float], float]) -> Callable[[float, float]
 
 
 def _number(choose: Callable[[float, float], float]) -> Callable[[float, float], float]:
-    """What is chosen of two numbers, or the one that is a number."""
+    """Return a function of two numbers that ignores a single NaN."""
     return lambda a, b: b if math.isnan(a) else a if math.isnan(b) else choose(a, b)
 
 

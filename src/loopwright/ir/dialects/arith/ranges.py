@@ -39,12 +39,13 @@ def constant(op: Operation, ranges: Ranges) -> IntegerRange | None:
 
 
 def unchanged(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """That of the first operand, whose elements the result has."""
+    """Return the range of the first operand, from which all elements of the result are taken."""
     return ranges[0]
 
 
 def either(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """That of both operands, of which the result has elements."""
+    """Return the union of the ranges of both operands, from which the elements of the result are
+    taken."""
     first, second = ranges[:2]
     return None if first is None or second is None else first.join(second)
 
@@ -144,7 +145,7 @@ def _known_bits(range_: IntegerRange) -> tuple[int, int]:
 
 
 def _bitwise(function: IntegerFunction, left: IntegerRange, right: IntegerRange) -> IntegerRange:
-    """What follows from leading bits that do not vary."""
+    """Return the range implied by the leading bits that are constant."""
     corners = product(_known_bits(left), _known_bits(right))
     found = [function.exact(a, b) for a, b in corners]
     low, high = functools.reduce(int.__and__, found), functools.reduce(int.__or__, found)
@@ -216,7 +217,7 @@ def _compared(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
 
 
 def select(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """That of the chosen value, or both."""
+    """Return the range of the selected value, or the union of both."""
     condition, yes, no = ranges
     known = None if condition is None else condition.value()
     if known is not None:

@@ -30,7 +30,7 @@ from loopwright.ir.syntax.verification import PlainVerifyException
 
 @dataclass(eq=False, repr=False)
 class Signature:
-    """What a signature says: properties of the function, and named arguments if it names them."""
+    """A parsed signature: properties of the function, and its arguments if they are named."""
 
     properties: dict[str, Attribute]
     inputs: list[Attribute]

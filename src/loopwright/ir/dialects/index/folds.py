@@ -82,7 +82,8 @@ def fold_compare(op: Operation, constants: rewriting.Constants) -> rewriting.Fol
 
 
 def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> rewriting.FoldResult:
-    """What a number that is not less, or not greater, than a constant compares as."""
+    """Return the result of comparing a number with a bound, given a lower or upper limit by its
+    `max` or `min` op."""
     kind = extremum.name.partition(".")[2] if isinstance(extremum, Operation) else ""
     if not isinstance(extremum, Operation) or kind not in ("maxs", "maxu", "mins", "minu"):
         return None

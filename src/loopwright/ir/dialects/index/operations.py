@@ -54,7 +54,7 @@ class CmpPredicateAttr(SpacedOpaqueSyntaxAttribute, Data[str]):
 
 
 def make_constant(value: Attribute) -> Operation:
-    """A constant of this dialect, if there are such of its type."""
+    """Create a constant of this dialect, or of `arith` for other types."""
     assert is_integer(value)
     if value.type != i1 and not isinstance(value.type, IndexType):
         return arith.ConstantOp(value)

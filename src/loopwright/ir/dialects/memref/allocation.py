@@ -222,7 +222,7 @@ class AllocaScopeOp(assembly.AssembledOperation):
             raise VerifyException("region should have no arguments")
 
     def verify_regions_(self) -> None:
-        """What the scope returns has the types of the results."""
+        """Verify that the types returned from the scope are those of the results."""
         last = self.body_region.block.last_op
         assert last is not None
         verify_edges(self, [ControlFlowEdge(last, None, last.operands, self.results_)])

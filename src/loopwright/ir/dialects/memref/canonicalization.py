@@ -133,8 +133,8 @@ def _part_type(source: AnyMemRef, parts: Sequence[_Entries], dropped: set[int]) 
 
 
 def _dropped(op: SubViewOp) -> set[int] | None:
-    """The dimensions of extent 1 that a subview leaves out, as `mlir-opt` tells them: by how often
-    strides occur in the source and in the result; None where that does not tell."""
+    """Return the dimensions of extent 1 that a subview drops, by the rule of `mlir-opt`: by how
+    often strides occur in the source and in the result; None if that is ambiguous."""
     source, result = op.source.type, op.result.type
     assert is_memref(source) and is_memref(result)
     ones = [place for place, size in enumerate(mixed_parts(op)[1]) if size == 1]
@@ -212,7 +212,7 @@ def _are_plain(*values: SSAValue) -> bool:
 
 
 def _expanded(op: casts.ExpandShapeOp, source: SSAValue, groups: _Groups) -> casts.ExpandShapeOp:
-    """What `op` gives, from another source."""
+    """Return a copy of `op` with another source."""
     return casts.ExpandShapeOp.create(
         operands=[source, *op.output_shape],
         result_types=list(op.result_types),

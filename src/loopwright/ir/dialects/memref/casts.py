@@ -60,7 +60,7 @@ class CastOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = _CAST
 
     def verify_(self) -> None:
-        """What both types know agrees."""
+        """Verify that the types are cast-compatible."""
         if not layout.cast_compatible(assembly.type_of(self.source), assembly.type_of(self.dest)):
             raise _incompatible(assembly.type_of(self.source), assembly.type_of(self.dest))
 
@@ -196,7 +196,7 @@ class ExtractStridedMetadataOp(assembly.AssembledOperation):
 
     @classmethod
     def of(cls, source: SSAValue) -> ExtractStridedMetadataOp:
-        """What describes a memref."""
+        """Create the op that returns the metadata of a memref."""
         type_ = assembly.type_of(source)
         base = builtin.MemRefType(type_.element_type, [], memory_space=type_.memory_space)
         indices = [builtin.IndexType()] * type_.get_num_dims()
@@ -268,7 +268,7 @@ class DistinctObjectsOp(assembly.AssembledOperation):
     INFERRED: ClassVar = {"results_": lambda pieces: pieces.types["operands_"]}
 
     def verify_(self) -> None:
-        """As many results as operands, of the same types."""
+        """Verify that there are as many results as operands, with the same types."""
         if list(self.operands_.types) != list(self.results_.types):
             raise VerifyException("operand types and result types must match")
         if not self.operands_:

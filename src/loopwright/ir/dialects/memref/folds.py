@@ -214,7 +214,7 @@ def erase_write_only_buffer(op: Operation, rewriter: PatternRewriter) -> Rewritt
 
 @pattern("erase-copy-to-itself")
 def erase_copy_of_nothing_new(op: Operation) -> Rewritten:
-    """What memory has is not copied into the same memory, nor memory without elements."""
+    """Erase copies of memory to itself, and copies of memory without elements."""
     is_empty = any(is_memref(type_) and 0 in type_.get_shape() for type_ in op.operand_types)
     if op.operands[0] is not op.operands[1] and not is_empty:
         return None

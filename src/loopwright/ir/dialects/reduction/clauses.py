@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser
 
 Entry = AtomicRMWKind | str
-"""What an entry of a clause says: a kind, or the name of a symbol."""
+"""An entry of a clause: a kind, or the name of a symbol."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,8 @@ def has_symbols(op: Operation) -> bool:
 def stated_reductions(
     op: Operation, find: Callable[[Operation, Attribute], Operation | None]
 ) -> tuple[StatedReduction, ...]:
-    """What the clause of a verified op says; `find(op, reference)` looks a symbol up."""
+    """Return the reductions stated in the clause of a verified op; `find(op, reference)` looks up a
+    symbol."""
     stated: list[StatedReduction] = []
     first = 0
     for entry in entries_of(op):

@@ -168,7 +168,7 @@ class DefineOp(ods.OdsOperation):
                 )
 
     def _parts(self) -> Iterator[tuple[str, Region, Sequence[Attribute]]]:
-        """What each region is called, and the types of what it yields."""
+        """Yield the name of each region, and the types that it yields."""
         yield "combination", self.combination, self.accumulator_types
         yield "identity", self.identity, self.accumulator_types
         for domain in self.domain:

@@ -267,7 +267,7 @@ def _trip_count(lower: int | SSAValue, upper: int | SSAValue, step: int | SSAVal
 def _reduced_in_place(
     op: ParallelOp, block: Block, rewriter: PatternRewriter
 ) -> Sequence[SSAValue]:
-    """What the one iteration of a loop, which is put in its place, is reduced to."""
+    """Replace a loop by its only iteration; return the reduced values."""
     rewriter.inline_block(block, op, ())
     reduce = op.prev_op
     assert isinstance(reduce, ReduceOp)
@@ -512,7 +512,7 @@ def _yielded_by_both(op: IfOp) -> Iterable[tuple[SSAValue, SSAValue]]:
 
 
 def _negated(value: SSAValue) -> SSAValue | None:
-    """What a value is the negation of, as `arith.xori` with true."""
+    """Return the value that another one negates, as `arith.xori` with true."""
     owner = value.owner
     if isinstance(owner, XOrIOp) and value.type == i1:
         if integer_of(constant_of(owner.operands[1])) == -1:

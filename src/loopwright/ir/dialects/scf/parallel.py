@@ -67,7 +67,7 @@ def _parse_nest(parser: Parser, pieces: assembly.Pieces) -> None:
 
 
 def _types_of_initial_values(pieces: assembly.Pieces) -> Sequence[Attribute]:
-    """Those of the results, unless the reductions start from their identities."""
+    """Return the types of the results; none if the reductions start from their identities."""
     has_none = "reductions" in pieces.properties and not pieces.operands.get("init_vals")
     return [] if has_none else pieces.types["res"]
 

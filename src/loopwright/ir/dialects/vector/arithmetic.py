@@ -420,7 +420,7 @@ class ContractionOp(AssembledOperation):
         return [item.data for item in self.indexing_maps if isinstance(item, AffineMapAttr)]
 
     def iterators(self) -> list[str]:
-        """What each dimension of the iteration space is."""
+        """The iterator type of each dimension of the iteration space."""
         return [item.data for item in self.iterator_types]  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
 
     def verify_(self) -> None:

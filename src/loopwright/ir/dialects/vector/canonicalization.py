@@ -197,7 +197,7 @@ def execute_nothing(op: vector.MaskOp) -> Rewritten:
 
 @pattern("constant-mask", vector.ConstantMaskOp)
 def slice_of_mask(op: vector.ExtractStridedSliceOp, mask: vector.ConstantMaskOp) -> Rewritten:
-    """A part of a mask with known extents is such a mask."""
+    """Fold the slice of a constant mask to a constant mask."""
     extents = list(integers(mask, "mask_dim_sizes"))
     parts = zip(integers(op, "offsets"), integers(op, "sizes"), strict=True)
     for place, (offset, size) in enumerate(parts):

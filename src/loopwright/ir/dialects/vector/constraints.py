@@ -1,4 +1,4 @@
-"""What the operands, results and properties of vector ops must be: shapes, and enumerations."""
+"""Constraints of the operands, results and properties of vector ops: shapes, and enumerations."""
 
 from __future__ import annotations
 

@@ -221,7 +221,7 @@ class FromElementsOp(AssembledOperation):
     INFERRED: ClassVar = {"elements": lambda pieces: _elements(pieces, "dest")}
 
     def verify_(self) -> None:
-        """As many elements as the vector has."""
+        """Verify that there are as many elements as the vector has."""
         _verify_elements(type_of(self.dest), [value.type for value in self.elements], "dest")
 
 
@@ -244,7 +244,7 @@ class ToElementsOp(AssembledOperation):
     INFERRED: ClassVar = {"elements": lambda pieces: _elements(pieces, "source")}
 
     def verify_(self) -> None:
-        """As many elements as the vector has."""
+        """Verify that there are as many elements as the vector has."""
         _verify_elements(type_of(self.source), [value.type for value in self.elements], "source")
 
 
@@ -510,7 +510,7 @@ class PrintOp(assembly.AssembledOperation):
     )
 
     def verify_(self) -> None:
-        """A string stands alone."""
+        """Verify that a string is printed alone."""
         if self.string_literal is not None and (
             self.source is not None or self.punctuation != constraints.NEWLINE
         ):

@@ -146,7 +146,8 @@ def fold_extract_slice(op: vector.ExtractStridedSliceOp, constants: Constants) -
 
 
 def _inserted_at(op: vector.ExtractStridedSliceOp) -> SSAValue | None:
-    """What was inserted at the place of a slice, with its shape, if nothing was since."""
+    """Return the value that was inserted at exactly the place of a slice, unless a later insertion
+    overlaps it."""
     value, shape = op.source, shape_of(op.result.type)
     offsets = list(properties.integers(op, "offsets"))
     offsets += [0] * (len(shape) - len(offsets))
@@ -220,7 +221,8 @@ def fold_to_elements(op: vector.ToElementsOp, constants: Constants) -> FoldResul
 
 
 def fold_extract(op: vector.ExtractOp, constants: Constants) -> FoldResult:
-    """What was inserted, broadcast, transposed or extracted before; part of a constant."""
+    """Fold to the value that was inserted, broadcast, transposed or extracted before, or to an
+    element of a constant."""
     if (poison := poison_of(op.source)) is not None:
         return [poison]
     if not properties.integers(op, "static_position") and op.source.type == op.result.type:

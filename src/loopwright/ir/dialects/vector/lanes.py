@@ -1,4 +1,4 @@
-"""What vector operations do with lanes: which go where, and in which order they are combined.
+"""Lane semantics of vector operations: how lanes move, and in which order they are combined.
 
 The functions take and give arrays of lanes, of the shapes of the vectors, of rank 0 for scalars.
 What a lane is they do not ask: a value for the interpreter, a place in an LLVM vector for code
@@ -120,8 +120,8 @@ def insert_strided_slice(op: Operation, source: Lanes, target: Lanes) -> Lanes:
 
 @dataclass(frozen=True)
 class LaneArithmetic:
-    """What is done with lanes: `combine` two, `multiply` two, `choose` by one of a mask the second
-    or the third."""
+    """Operations on lanes: `combine` two, `multiply` two, `choose` the second or the third operand
+    by a mask lane."""
 
     combine: Callable[[Any, Any], Any]
     multiply: Callable[[Any, Any], Any]

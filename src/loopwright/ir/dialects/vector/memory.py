@@ -35,7 +35,7 @@ def is_contiguous_access(base: AnyMemRef, vector: Any) -> bool:
 
 
 def has_unit_stride(base: AnyMemRef) -> bool:
-    """Whether the elements along the innermost dimension lie one behind the other."""
+    """Whether the elements along the innermost dimension are contiguous."""
     layout = strides_and_offset(base)
     return layout is not None and (not layout[0] or layout[0][-1] == 1)
 
@@ -129,7 +129,7 @@ class _MaskedAccess(assembly.AssembledOperation):
     """Elements of a vector in memory, where the bits of a mask are set."""
 
     UNIT: ClassVar = "dim"
-    """What `mlir-opt` says that vectors of other shapes do not match in."""
+    """The unit in which vectors of other shapes mismatch, in the message of `mlir-opt`."""
 
     def verify_(self) -> None:
         """One index and one bit of the mask for each element."""

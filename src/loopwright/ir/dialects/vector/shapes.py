@@ -101,7 +101,7 @@ class ShapeCastOp(AssembledOperation):
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
 
     def verify_(self) -> None:
-        """As many elements, of the same type."""
+        """Verify that the element types and numbers of elements agree."""
         source, result = type_of(self.source), type_of(self.result)
         if source.element_type != result.element_type:
             raise VerifyException("has different source and result element types")

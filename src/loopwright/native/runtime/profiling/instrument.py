@@ -61,7 +61,7 @@ def _collect(block: Block, parent: int | None, found: list[Nest]) -> None:
 
 
 def _loops(op: Operation) -> bool:
-    """Whether an op is a loop or has one inside."""
+    """Whether an op is a loop or contains one."""
     return any(map(control_flow.is_loop, op.walk()))
 
 
@@ -191,13 +191,13 @@ class Instrumented:
 
 @dataclass(frozen=True)
 class Work:
-    """What one execution of a block does itself: how often is in slot `slot`."""
+    """The work of one execution of a block itself; slot `slot` counts the executions."""
 
     slot: int
     block: Block
     operations: int
     narrow: int
-    """Those of `operations` that are on numbers of at most 32 bits."""
+    """The operations on numbers of at most 32 bits."""
 
 
 def with_clocks(module: builtin.ModuleOp, entry: str) -> Instrumented:

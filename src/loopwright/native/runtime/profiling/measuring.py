@@ -41,7 +41,7 @@ _READ_MISS = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What is counted: a type and a number of `perf_event_open`."""
+    """A performance event: a type and a number of `perf_event_open`."""
 
     name: str
     type: int
@@ -54,8 +54,7 @@ CACHE_EVENTS = (Event("L1", 3, 0 | _READ_MISS), Event("last level", 3, 2 | _READ
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What was counted in one call on this thread, by the names of the events; `refused` is why
-    nothing was."""
+    """The event counts of one call on this thread, by name; `refused` is why there are none."""
 
     counts: tuple[tuple[str, int], ...] = ()
     refused: str = ""
@@ -114,7 +113,7 @@ def _read(descriptor: int) -> int:
 
 
 Compiler: TypeAlias = Callable[[ModuleOp, str], Callable[..., object]]
-"""What compiles a function of a module."""
+"""Compiles a function of a module."""
 
 _CHAINS = 10
 """Independent sums at a time: more than a fused multiply-add's latency times its ports, few enough
@@ -123,12 +122,12 @@ _ROUNDS = 7
 _SECONDS = 0.002
 """About how long one measurement takes."""
 _LARGEST = 256 << 20
-"""What arrays that must not fit into a cache have at most, in bytes."""
+"""The most bytes of arrays that must not fit into a cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bandwidth:
-    """What moves between the core and memory that holds `capacity` bytes, in bytes a second."""
+    """The bandwidth between the core and memory that holds `capacity` bytes, in bytes a second."""
 
     name: str
     capacity: int | None
@@ -247,7 +246,7 @@ def _repetitions(run: Callable[[int], object]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class NestProfile:
-    """What a nest took in the best run; `parent` is the number of the nest around it.
+    """The measurements of a nest in the best run; `parent` is the number of the nest around it.
 
     `seconds` are with the nests in it. `operations` are floating-point operations as they were
     executed, lanes that a mask leaves out included. `footprint` is the bytes of the elements that
@@ -345,7 +344,7 @@ class Profile:
         return "\n".join(lines)
 
     def _counted_text(self) -> str:
-        """What the misses of the table are, and what the processor counted."""
+        """Return the caption of the misses in the table, and the processor's counts."""
         what = f"misses: lines predicted to come into {', '.join(self.caches)}"
         if self.counted.refused:
             return f"{what}; the system has no counters for them here ({self.counted.refused})"
@@ -541,7 +540,7 @@ def profile(
 
 @dataclass(frozen=True)
 class _Measured:
-    """What was counted in each block of the copy, and the time of each nest."""
+    """The counts of each block of the copy, and the time of each nest."""
 
     counts: list[int]
     seconds: list[float]
@@ -557,7 +556,7 @@ class _Measured:
         size: int | None,
         misses: tuple[int, ...] | None,
     ) -> NestProfile:
-        """What is known of a nest; `twin` is the one in the copy that counted."""
+        """Return the profile of a nest; `twin` is the nest in the copy that counted."""
         inside = [work for work in self.work if twin.op.is_ancestor(work.block)]
         operations, narrow = self.operations(inside)
         around = twin.op.parent_block()

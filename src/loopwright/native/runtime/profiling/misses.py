@@ -97,12 +97,13 @@ def _count(points: PresburgerSet) -> int:
 
 
 _OPEN = 64
-"""What a size that the call leaves open would be; nests that have one are not predicted."""
+"""The assumed value of a size that the call leaves unknown; nests that depend on one are not
+predicted."""
 
 
 class _Misses(Traffic):
-    """What comes into a cache. No more lines than there are accesses to them: the box of what an
-    access accesses may be larger where a loop begins at the greater of two bounds, say."""
+    """The traffic into a cache: never more lines than accesses, although the bounding box of an
+    access may be larger where a loop begins at the maximum of two bounds, say."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -156,7 +157,7 @@ class _Outermost:
 
 
 class PredictedTraffic:
-    """What is predicted of the nests of a call.
+    """The predicted traffic of the nests of a call.
 
     The prediction is that of `exact.costs.estimates`: caches are fully associative and keep what
     was used last, regions are boxes in whole lines. They are empty when the call begins; what a
