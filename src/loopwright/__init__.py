@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Schedule,
         compile,  # noqa: A004
         dependences,
+        from_openscop,
         load,
         parse,
         prove,
@@ -88,6 +89,7 @@ __all__ = [
     "dependences",
     "f32",
     "f64",
+    "from_openscop",
     "i8",
     "i16",
     "i32",
@@ -109,7 +111,17 @@ __all__ = [
 _IN_TYPES = frozenset("Array b1 c64 c128 f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 prange".split())
 
 _IN_API = frozenset(
-    {"Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse", "prove"}
+    {
+        "Kernel",
+        "Module",
+        "Schedule",
+        "compile",
+        "dependences",
+        "from_openscop",
+        "load",
+        "parse",
+        "prove",
+    }
 )
 
 

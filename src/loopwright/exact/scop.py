@@ -22,12 +22,15 @@ from loopwright.exact.indices import Extent, Fresh, Parameter
 from loopwright.exact.memory.access import Access, accesses_by
 from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
 from loopwright.exact.memory.shapes import AccessRelation, shape_in
+from loopwright.exact.openscop import StatementSets, written
 from loopwright.exact.presburger.budget import fresh_budgets, function_steps
-from loopwright.exact.presburger.unions import NamedUnion, Piece, joined
+from loopwright.exact.presburger.unions import NamedUnion, Piece, goes_backwards, joined
 from loopwright.exact.set_names import Columns, Names, dims_of, distinct
 from loopwright.ir.interfaces.memory_access import rank_of
+from loopwright.ir.syntax import print_module
+from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.locations import source_location
-from loopwright.reporting.errors import SourceLocation
+from loopwright.reporting.errors import SourceLocation, UsageError
 from loopwright.reporting.unknown import Cause, Unknown
 
 
@@ -163,6 +166,40 @@ class Scop:
                 made.append(self._in_statements(self._values(flow), flow.source, flow.sink))
             made.append(NamedUnion((), self.parameters, is_map=True, unknown=sources.unknown))
         return joined(made, self.parameters, is_map=True)
+
+    def to_openscop(self) -> str:
+        """The function in the format OpenScop, which `loopwright.from_openscop` reads.
+
+        Raises `UsageError` if something is not known exactly, or statements as a whole are not in
+        the order of their accesses.
+        """
+        unions = self.context, self.domains, self.reads, self.writes, self.schedule
+        reasons = [str(reason) for union in unions for reason in union.unknown]
+        if reasons:
+            raise UsageError(f"'@{self.function}' is not described exactly: {reasons[0]}")
+        for kind in ("flow", "anti", "output"):
+            if goes_backwards(str(self.dependences(kind)), str(self.schedule)):
+                message = f"statements of '@{self.function}' overlap in time: a dependence ({kind})"
+                raise UsageError(f"{message} is in another order than they are")
+        arrays = list(dict.fromkeys(p.tuples[1] for p in (*self.reads.pieces, *self.writes.pieces)))
+        length = max((piece.tableau.num_range for piece in self.schedule.pieces), default=0)
+        made = [
+            StatementSets(
+                one.name,
+                one.loops,
+                one.domain,
+                self.schedule.restricted(one.name),
+                [
+                    (kind, replace(union, pieces=(piece,)))
+                    for kind, union in (("READ", one.reads), ("WRITE", one.writes))
+                    for piece in union.pieces
+                ],
+            )
+            for one in self.statements
+        ]
+        times = [f"c{k}" for k in range(length)]
+        text = print_module(outermost_op(self._analysis.function))
+        return written(text, self.function, self.context, made, arrays, times)
 
     def __str__(self) -> str:
         return "\n".join(

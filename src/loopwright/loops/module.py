@@ -26,6 +26,7 @@ array([1., 3., 5.], dtype=float32)
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -52,7 +53,17 @@ if TYPE_CHECKING:
 
     Schedule: TypeAlias = _AnySchedule["Module"]
 
-__all__ = ["Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse", "prove"]
+__all__ = [
+    "Kernel",
+    "Module",
+    "Schedule",
+    "compile",
+    "dependences",
+    "from_openscop",
+    "load",
+    "parse",
+    "prove",
+]
 
 _MEASURE = "Kernel.explain and `loopwright profile` measure calls."
 _OPTIMISATION = "affine-optimize"
@@ -458,6 +469,44 @@ def prove(
     expect_kind("max_steps", max_steps, int, type(None))
     first, second = (parse(one) if isinstance(one, str) else one for one in (before, after))
     return prove_modules(first.op, second.op, entry, max_steps)
+
+
+def from_openscop(text: str) -> Module:
+    """The module in a text of OpenScop that `Scop.to_openscop` wrote, its function run by the
+    scattering there, which other tools may have changed.
+
+    Raises `UsageError` for other texts, and where domains were changed; `ScheduleError`, with a
+    witness, where the scattering does not keep a dependence.
+
+    >>> text = '''
+    ... func.func @f(%m: memref<?xf32>, %n: index) {
+    ...   affine.for %i = 0 to %n {
+    ...     %0 = affine.load %m[%i] : memref<?xf32>
+    ...     affine.store %0, %m[%i + 1] : memref<?xf32>
+    ...   }
+    ...   return
+    ... }'''
+    >>> from loopwright.exact.scop import scop
+    >>> prove(text, from_openscop(scop(text).to_openscop())).answer
+    'equal'
+    """
+    from loopwright.exact.openscop import read
+    from loopwright.exact.scop import scop
+
+    expect_kind("the text", text, str)
+    found = read(text)
+    module = parse(found.program)
+    own = scop(module, found.function)
+    if len(own.parameters) != len(found.domains.parameters):
+        raise UsageError("OpenScop: the parameters are not those of the program in the text")
+    # The program in the text has other names.
+    domains = replace(found.domains, parameters=own.parameters)
+    schedule = replace(found.schedule, parameters=own.parameters)
+    if not own.domains.as_isl().is_equal(domains.as_isl()):
+        raise UsageError("OpenScop: the domains are not those of the program in the text")
+    if own.schedule.as_isl().is_equal(schedule.as_isl()):
+        return module
+    return module.schedule(found.function).apply_map(str(schedule)).module
 
 
 def dependences(

@@ -89,3 +89,19 @@ def joined(
     pieces = tuple(piece for union in found for piece in union.pieces)
     unknown = tuple(dict.fromkeys(reason for union in found for reason in union.unknown))
     return NamedUnion(pieces, parameters, is_map, unknown)
+
+
+def goes_backwards(pairs: str, schedule: str) -> bool:
+    """Whether a relation has a pair of two iterations of which the second is not later by a
+    schedule. Both are texts.
+
+    >>> goes_backwards("{ S[i] -> S[i + 1] }", "{ S[i] -> [i] }")
+    False
+    >>> goes_backwards("{ S[i] -> S[i + 1] }", "{ S[i] -> [-i] }")
+    True
+    """
+    import islpy as isl
+
+    relation, times = isl.UnionMap(pairs), isl.UnionMap(schedule)
+    relation = relation.subtract(relation.domain().identity())
+    return not relation.intersect(times.lex_ge_union_map(times)).is_empty()
