@@ -1,1 +1,2 @@
-"""What changes programs: steps, passes, pipelines, schedules, tuning, and the public module."""
+"""Transformations of programs: steps, passes, pipelines, schedules, tuning, and the public
+module."""

@@ -67,14 +67,14 @@ if TYPE_CHECKING:
 _GAIN = 2.0
 """How many times less has to be moved."""
 _VECTORS = 2
-"""So many vectors pay for a loop that runs through them again and again."""
+"""The fewest vectors that a loop must traverse repeatedly for interchange to pay."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """The lines of the cache that one iteration of both loops moves: with the inner loop inside,
-    as it is, and outside; the bytes that both loops run through, and those of neighbours that the
-    loop runs through which is the inner one then: None if that is not known."""
+    """The cache lines that one iteration of both loops moves: with the inner loop inside, as it is,
+    and outside; the bytes that both loops access, and the contiguous bytes that the new inner loop
+    accesses: None if not known."""
 
     inside: float
     outside: float
@@ -82,8 +82,8 @@ class Gain:
     run: int | None
 
     def is_worth_it(self, host: Host) -> bool:
-        """Whether the interchange pays; not if everything stays in the cache anyway, or few vectors
-        are run through at a time."""
+        """Whether the interchange is profitable; not if all data stays in the cache anyway, or only
+        few vectors are traversed at a time."""
         small = self.footprint is not None and self.footprint <= host.cache_size(1)
         short = self.run is not None and self.run < _VECTORS * host.vector_bits // 8
         return not small and not short and self.inside >= _GAIN * self.outside
@@ -97,7 +97,7 @@ def is_innermost(loop: affine.ForOp) -> bool:
 def gain(
     analysis: DependenceAnalysis, loop: affine.ForOp, inner: affine.ForOp, factor: int, line: int
 ) -> Gain:
-    """What taking the inner loop of a loop outside changes."""
+    """Return the change in cost of moving an inner loop outside."""
     inside = outside = 0.0
     sizes: list[int | None] = []
     for op in inner.walk():
@@ -136,8 +136,8 @@ def lines_moved(access: Access, loop: Operation, line: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Ops of a body that a block of iterations runs through together: straight code, or one loop
-    that goes outside."""
+    """Ops of a body that are executed for a block of iterations: straight-line code, or one loop
+    that moves outside."""
 
     ops: tuple[Operation, ...]
     loop: affine.ForOp | None
@@ -178,9 +178,9 @@ class Interchange:
 
 
 def plan_interchange(loop: affine.ForOp, pieces: Pieces, block: int, factor: int) -> Interchange:
-    """How inner loops of a parallel loop go outside of blocks of its iterations, as `cut` allows;
-    `factor` iterations of each of them are run through together, unless its bounds are choices or
-    there are fewer."""
+    """Plan the blocked interchange of a parallel loop with its inner loops, for pieces cut by
+    `cut`; `factor` iterations of each inner loop are jammed, unless its bounds are minima or maxima
+    or there are fewer iterations."""
     unrolled = {inner: _unrolled(inner, factor) for inner in pieces.moved}
     trips = trip_count(loop)
     is_whole = trips is not None and trips % block == 0
@@ -312,7 +312,8 @@ def _top(op: Operation, known: dict[Operation, Part]) -> Operation:
 
 
 def carried_obstacle(facts: LoopFacts, loop: affine.ForOp) -> Refusal | None:
-    """What ties iterations of a loop together, if anything does, or may do."""
+    """Return the refusal for a dependence that the loop carries, or may carry; None if there is
+    none."""
     from loopwright.exact.dependences.describe import carried_message
 
     worst = facts.worst_carried(loop)
@@ -421,7 +422,8 @@ class _Body(LoopBuilder):
         self.clone(op, self.values)
 
     def known(self, value: SSAValue) -> SSAValue:
-        """What a value is here: itself, a copy, computed again, or loaded from its buffer."""
+        """Return the counterpart of a value here: itself, a copy, recomputed, or loaded from its
+        buffer."""
         if value not in self.values:
             owner = value.owner
             if value in self.slots:

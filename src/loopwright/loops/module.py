@@ -87,8 +87,8 @@ class Module:
 
     @property
     def assumed(self) -> Assumed:
-        """What the passes that led to this module took for granted of the arguments of functions:
-        if that is not known, all that they may have."""
+        """The assumptions of earlier passes about the arguments of functions; if not known, all
+        possible ones."""
         from loopwright.loops.support.assumed import Assumed
 
         if self._assumed is None:
@@ -102,7 +102,8 @@ class Module:
 
     @property
     def ledger(self) -> Ledger:
-        """What the passes that led to this module did, refused and assumed."""
+        """The ledger of the passes that led to this module: their changes, refusals and
+        assumptions."""
         return self._ledger
 
     @property
@@ -183,7 +184,7 @@ class Module:
     def explain(
         self, function: str | None = None, *, html: str | PathLike[str] | None = None
     ) -> str:
-        """What the passes that led to this module did and refused, and why.
+        """Return a report on the changes and refusals of the passes that led to this module.
 
         With `html` it is also written to a file as a page of its own, with the program line
         by line, loops before and after, and pictures of dependences. `function` is the one that it
@@ -225,7 +226,7 @@ class Module:
         return Module(op, ledger, assumed, self._origin)
 
     def interpret(self, entry: str = "main", /, *arguments: object) -> object:
-        """What the function `entry` means: run by the interpreter on the same arguments.
+        """Execute the function `entry` by the interpreter on the given arguments.
 
         Its name may have its `@`, as in all places where functions are named. Arrays are changed in
         place, as by a kernel. Raises `InterpreterError`, with the place, where the program does
@@ -283,7 +284,7 @@ def compiled(
     max_steps: int | None = None,
     is_kept: bool = True,
 ) -> Kernel:
-    """What `Module.compile` gives, which does without the disk cache unless it `is_kept` there."""
+    """Implement `Module.compile`; without `is_kept` the disk cache is not used."""
     from loopwright.native.runtime.kernel import Kernel
     from loopwright.native.runtime.preparation import History, Preparation, Program, Transformed
 

@@ -41,7 +41,7 @@ ASSUMPTIONS = (
     "indices fit in 64 bits",
     "elements that the first program leaves undefined may be anything, and NaNs are alike",
 )
-"""What is taken for granted of programs that are called equal."""
+"""The assumptions of a proof that programs are equal."""
 
 _MOST_STEPS = 2_000_000
 _MOST_EXTENT = 1024
@@ -67,12 +67,12 @@ class Proof:
 
     @property
     def assumptions(self) -> tuple[str, ...]:
-        """What a proof takes for granted."""
+        """The assumptions of the proof."""
         return ASSUMPTIONS if self.is_equal else ()
 
     @property
     def certificate(self) -> Iterator[tuple[str, str, str]]:
-        """Of each pair of operations in the proof both, and how their iterations are related."""
+        """Yield both operations of each pair in the proof, and the relation of their iterations."""
         for first, second, relation in self.found.pairs:
             yield _place(first), _place(second), self._readable(relation)
 
@@ -136,8 +136,8 @@ def _place(op: Operation) -> str:
 def prove_modules(
     before: ModuleOp, after: ModuleOp, entry: str | None, max_steps: int | None = None
 ) -> Proof:
-    """Whether a function of two modules computes the same in both: the one of a name, or the only
-    one with a body. `max_steps` is what the search may spend.
+    """Compare a function of two modules: the one named `entry`, or the only one with a body.
+    `max_steps` limits the search.
 
     Raises `UsageError` where there is no such function, or its types differ.
     """
@@ -170,8 +170,8 @@ def _entry(module: ModuleOp, name: str | None) -> Operation:
 def _differing_run(
     before: ModuleOp, after: ModuleOp, function: Operation, found: Equivalence
 ) -> tuple[str, str] | None:
-    """Inputs on which the programs do different things, and the first of these; None if there are
-    no such among those that are tried."""
+    """Return inputs on which the programs differ, and the first difference; None if none was found
+    among the inputs tried."""
     name = name_of(function)
     tolerant = has_fast_math(before) or has_fast_math(after)
     try:

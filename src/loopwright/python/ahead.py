@@ -29,7 +29,7 @@ AnyKernel = FunctionKernel[..., Any]
 RESERVED = frozenset({*vars(built), "free"})
 """Names that the Python module of a library needs itself, or that its C functions have."""
 Leaf = tuple[str, int]
-"""What C gets of a result: a dtype, and a rank that is -1 for numbers."""
+"""The C form of a result: a dtype, and a rank that is -1 for numbers."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Compiled:
 
     @property
     def specs(self) -> list[MemRefSpec]:
-        """What its arrays have to be."""
+        """The specifications of its array arguments."""
         return [spec for spec in self.code.signature.arguments if isinstance(spec, MemRefSpec)]
 
 
@@ -59,7 +59,7 @@ class Built:
 
     @property
     def leaves(self) -> list[Leaf]:
-        """What C gets of the result."""
+        """The C forms of the results."""
         return [leaf for leaf, _ in places(self, self.usual)]
 
     @property
@@ -167,7 +167,7 @@ def build_all(kernels: Sequence[AnyKernel]) -> list[Built]:
 
 
 def places(kernel: Built, compiled: Compiled) -> Iterator[tuple[Leaf, results.Result]]:
-    """What C gets of the result, one after the other, and which part of it each is."""
+    """Yield the C form of each part of the result, in order, with that part."""
     specs = iter(compiled.code.signature.results)
     types = list(kernel.types.values())
     arrays: list[Leaf] = []

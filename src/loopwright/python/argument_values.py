@@ -64,11 +64,11 @@ METHODS: dict[type[ast.operator], str] = {
     ast.BitOr: "or",
     ast.BitXor: "xor",
 }
-"""What the methods of operators are called, without what is around it."""
+"""The method names of operators, without underscores and prefixes."""
 
 
 class Keywords(dict[str, Any]):
-    """What `**` collects of a call, which is known when compiling."""
+    """The keyword arguments that `**` collects in a call, known at compile time."""
 
     def __hash__(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
         return hash(frozenset(self))
@@ -94,7 +94,7 @@ class Parameters:
     def __init__(self, function: Any) -> None:
         self._function: Any = function
         self._known: list[object] = []
-        """What the signature was made of."""
+        """The objects that the signature was computed from."""
         self._signature: Any = None
 
     def bound(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
@@ -157,7 +157,7 @@ _INNOCENT = frozenset(
         "__setstate__ __copy__ __deepcopy__ __del__"
     ).split()
 )
-"""What subclasses of arrays define without that their elements mean anything else."""
+"""Methods that subclasses of arrays may define without changing the meaning of their elements."""
 
 
 def as_array(value: Any) -> Any:
@@ -182,12 +182,13 @@ def as_array(value: Any) -> Any:
 
 
 def dtype_of(given: Any) -> np.dtype[Any]:
-    """The type of the elements of what has one."""
+    """Return the dtype of an object that has one."""
     return given.dtype
 
 
 def not_taken(value: object) -> str | None:
-    """What an argument is that has a class of arguments but another meaning; `None` for others."""
+    """Return the description of an argument whose class is supported but whose meaning is not;
+    `None` for others."""
     if isinstance(value, np.ndarray):
         if type(cast("object", value)) is np.ndarray:
             if dtype_of(value).names == ():
@@ -214,9 +215,9 @@ class _Named(NamedTuple):
 
 
 _GETTER: type = type(cast("object", vars(_Named)["x"]))
-"""What reads a field of a named tuple."""
+"""The type of the getters of named tuples' fields."""
 _INHERITED = frozenset("__getnewargs__ __init_subclass__ __replace__ __annotate_func__".split())
-"""What classes of named tuples define without that their objects are other tuples."""
+"""Members that classes of named tuples define without their objects being anything but tuples."""
 
 
 @cache
@@ -274,8 +275,8 @@ def makes_objects(kind: type) -> bool:
 
 
 class Attributes:
-    """The base of classes whose objects stand for those of a class that is no dataclass: with the
-    attributes that they have at a call."""
+    """The base of classes that represent objects of other classes than dataclasses: with the
+    attributes that these have at a call."""
 
     names: tuple[str, ...]
 
@@ -284,7 +285,7 @@ _REFUSED = (
     "__getattr__ __getattribute__ __setattr__ __getitem__ __iter__ __len__ __float__ __index__ "
     "__call__ __init_subclass__"
 ).split()
-"""What classes define whose objects are more than their attributes."""
+"""Methods of classes whose objects are more than their attributes."""
 _DEEPEST = 4
 """How deep objects are in each other whose attributes are read."""
 
@@ -363,14 +364,14 @@ def parts_of(
 
 
 def items_of(value: object) -> tuple[object, ...] | None:
-    """The items of a tuple, the fields of an object, what a function captures, or the addresses
-    that stand for a generator of random numbers; `None` of what has none."""
+    """Return the items of a tuple, the fields of an object, the captured values of a function, or
+    the addresses of a random generator; `None` for other objects."""
     parts = parts_of(value)
     return None if parts is None else parts[1]
 
 
 def names_of(kind: type | FunctionKind | RecordKind) -> tuple[str, ...]:
-    """What the items of an object of a class are called, if they have names."""
+    """Return the names of the items of an object of a class, if they have names."""
     return kind.names if isinstance(kind, FunctionKind | RecordKind) else fields_of(kind) or ()
 
 
@@ -403,7 +404,7 @@ def _of_its_own(kind: type) -> str:
 
 
 def flat_names(types: Mapping[str, ArgumentType]) -> list[str]:
-    """What the numbers and arrays among arguments are called, in the order of `flat`."""
+    """Return the names of the numbers and arrays among arguments, in the order of `flat`."""
     found: list[str] = []
     for name, type_ in types.items():
         if isinstance(type_, TupleType):
@@ -492,7 +493,7 @@ def taken_apart(
 
 
 def captured_by(function: FunctionType) -> dict[str, object]:
-    """What the cells and the defaults of a function have now, by its names for that."""
+    """Return the current values of the cells and the defaults of a function, by name."""
     found: dict[str, object] = {}
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         try:
@@ -521,7 +522,7 @@ def _is_passed(value: object, around: tuple[FunctionType, ...]) -> bool:
 
 
 def _key(value: object, around: tuple[FunctionType, ...]) -> Hashable:
-    """What stands for a captured value that is part of the code."""
+    """Return the key of a captured value that is part of the code."""
     if isinstance(value, _CONSTANTS):
         return type(value), value
     if type(value) is tuple:
@@ -540,7 +541,7 @@ _TAKEN = "numbers of one type, or tuples of such"
 
 
 def key_of(value: object) -> object:
-    """What of an argument selects the code."""
+    """Return the part of an argument that selects the code."""
     if not_taken(value) is not None:
         return type(value), "not taken"
     if is_array(value):

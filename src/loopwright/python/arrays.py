@@ -527,8 +527,8 @@ def _constant(value: Scalar, shape: Sequence[Scalar]) -> Lazy:
 
 
 def conflict(b: Builder, read: Array, target: Array) -> bool:
-    """Whether storing to `target` element by element, in C order, may change what `read` has to
-    give later: both have one index space."""
+    """Whether storing to `target` element by element, in C order, may change elements of `read`
+    before they are read: both have one index space."""
     if read.buffer is not target.buffer:
         return may_overlap(b, read.buffer, target.buffer)
     return not (_disjoint(b, read, target) or _behind(b, read, target))
@@ -652,7 +652,7 @@ def _selected(
 def subarray(
     b: Builder, array: AnyArray, starts: Sequence[Axis], shape: Sequence[Scalar]
 ) -> Scalar | AnyArray:
-    """What the subscripts of each axis, all within the bounds, select: an element, or a view."""
+    """Return the element or view that the in-bounds subscripts of each axis select."""
     if not shape:
         return element_at(b, array, [axis.offset for axis in starts])
     if isinstance(array, Lazy):

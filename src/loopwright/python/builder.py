@@ -43,7 +43,7 @@ from loopwright.reporting.errors import FrontendError, SourceLocation
 
 INDEX = builtin.IndexType()
 _NONE = len(types.Kind) + 1
-"""More than each kind of numbers, and than what stands for those of NumPy alone."""
+"""A rank above each kind of numbers, and above the placeholders of NumPy's own types."""
 PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
 """The types of the parts of complex numbers, by their bits."""
 OpT = TypeVar("OpT", bound=Operation)
@@ -81,7 +81,7 @@ class Frame(Protocol):
 
 
 class _At:
-    """What is lowered inside comes from a node, if that has a place."""
+    """A context manager: ops lowered inside get the place of a node, if it has one."""
 
     __slots__ = ("_before", "_builder", "_node")
 
@@ -136,7 +136,7 @@ class Builder:
         self.pools = Pools()
         """The pools of lists that are items of others."""
         self.given_texts: dict[int, Exception] = {}
-        """What is raised where strings that are arguments, by their `id`, are taken apart."""
+        """The exceptions for decomposing string arguments, by the `id` of the string."""
         self.sources: list[FunctionSource] = []
         self.read: dict[tuple[str, int], FunctionSource] = {}
         """All functions that were lowered, by their places."""
@@ -154,7 +154,7 @@ class Builder:
         self.never_one: set[AffineExpr] = set()
         """Extents of arguments whose types say that they are not 1."""
         self._several: set[AffineExpr] = set()
-        """Those of them that are tested at the entry, too."""
+        """The forms among them that are tested at the entry, too."""
         self._bounded: set[SSAValue] = set()
         """Numbers that are tested at the entry to be small enough for sums to have 64 bits."""
         self._relying: tuple[FunctionSource, ast.AST] | None = None
@@ -167,7 +167,7 @@ class Builder:
         self._made: dict[tuple[Block, object, object], SSAValue] = {}
         self._tested: set[object] = set()
         self.outer: dict[int, Value] = {}
-        """What arrays are that names outside of functions mean, by these objects' `id`."""
+        """The arrays that names outside of functions refer to, by the `id` of the array."""
         self.entry = entry
         """The name of the function of the module for which all others are."""
         self.depth: SSAValue | None = None
@@ -184,7 +184,7 @@ class Builder:
         self.enter(source)
 
     def nested(self, source: FunctionSource) -> Builder:
-        """What emits the ops of another function of the module, before which things were done."""
+        """Return a builder for another function of the module."""
         made = Builder(
             source,
             fast=False,
@@ -222,11 +222,11 @@ class Builder:
         return x.const is not None or mixed == _NONE or (x.type.weak and x.type.kind < mixed)
 
     def count_work(self, more: int) -> None:
-        """What is done here takes as long as making so many operations."""
+        """Add a number of operations to the estimated work."""
         self.work += more
 
     def take_over(self, inner: Builder) -> None:
-        """What is relied on in another function of the module is so here."""
+        """Take over the assumptions of another function of the module."""
         self._order_lost |= inner._order_lost
         self._relying = self._relying or inner._relying
         self.relies_on_layouts |= inner.relies_on_layouts
@@ -317,7 +317,7 @@ class Builder:
 
     @property
     def call(self) -> ast.AST:
-        """What is lowered now in the user's source, which calls the library function."""
+        """The node of the user's source that is being lowered, which calls the library function."""
         return self.node if self._library_call is None else self._library_call[1]
 
     def place(self) -> SourceLocation:

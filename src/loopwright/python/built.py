@@ -41,11 +41,11 @@ NUMBERS: dict[str, Any] = {
 
 
 NO_MEMORY = "out of memory: an allocation of "
-"""How a message begins that says that memory cannot be had."""
+"""The prefix of messages of failed allocations."""
 TOO_BIG = (
     "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size."
 )
-"""What NumPy says of sizes that 64 bits do not hold."""
+"""NumPy's message for sizes that overflow 64 bits."""
 
 
 @cache
@@ -219,7 +219,7 @@ def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any
 
 
 def number_of_bits(dtype: str, is_plain: bool, bits: int) -> Any:
-    """The number of a dtype, or Python's own, that an integer of 64 bits stands for.
+    """Return the number of a dtype, or Python's own, that is encoded in a 64-bit integer.
 
     >>> number_of_bits("float64", True, 4612811918334230528)
     2.5

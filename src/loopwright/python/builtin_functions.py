@@ -230,7 +230,7 @@ def _sequence(b: Builder, x: Value, kind: type) -> Value:
 
 
 def run_of(b: Builder, x: Value) -> lists.Run:
-    """The items of what can be run through, as they are now."""
+    """Return the current items of an iterable."""
     found = iteration_of(b, lists.as_list(b, x) if isinstance(x, TupleValue) else x)
     return found.count, found.item
 
@@ -392,7 +392,7 @@ def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default:
 
 
 def _extreme_item(b: Builder, name: str, found: Iteration) -> Value:
-    """The first of the smallest, or of the largest, of the numbers that are run through."""
+    """Return the first of the smallest, or of the largest, numbers of an iteration."""
     rest = b.form(found.count) - 1
     if not b.assume(rest):
         some = b.compare_index("sge", rest, constant(0))
@@ -733,7 +733,7 @@ class Iteration:
     count: Scalar
     item: Callable[[Scalar], Value]
     through: tuple[AnyList, ...] = ()
-    """The lists that it runs through."""
+    """The lists that it iterates over."""
 
 
 @dataclass(frozen=True)
@@ -762,7 +762,7 @@ def index_of(b: Builder, shape: Sequence[Scalar], number: Scalar) -> list[Scalar
 
 
 def iteration_of(b: Builder, value: Value) -> Iteration:
-    """How to run through a value."""
+    """Return the iteration over a value."""
     match value:
         case Static(value=Combined(iteration=found)):
             return found
@@ -799,7 +799,8 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
 
 
 def _row_iteration(b: Builder, row: Row) -> Iteration:
-    """How to run through a list that is an item of others; it may not grow or shrink meanwhile."""
+    """Return the iteration over a list that is an item of other lists; it may not change its size
+    meanwhile."""
     count = lists.length_of(b, row)
 
     def item(k: Scalar) -> Value:
@@ -811,7 +812,7 @@ def _row_iteration(b: Builder, row: Row) -> Iteration:
 
 
 def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
-    """How to run through a dictionary that has so many entries; it may not grow meanwhile."""
+    """Return the iteration over a dictionary with `count` entries; it may not grow meanwhile."""
     assert isinstance(count, Scalar)
     entries = view.of.entries
 

@@ -247,7 +247,7 @@ def _literal(value: Any) -> str:
 
 
 def _chooser(prefix: str, built: Built) -> str:
-    """The function that is called: it runs the code for usual arguments where they are such."""
+    """Return the C function that callers call: it dispatches usual arguments to their code."""
     parameters = _parameters(built)
     arguments = ", ".join(name for _, name in parameters)
     arrays = [

@@ -191,7 +191,7 @@ class Calls(Expressions):
         return member if is_method else None, [found]
 
     def _given(self, arguments: Sequence[Value], *, as_items: bool) -> list[Value]:
-        """What is given to a method, with lists that change for those that are written out."""
+        """Return a method's arguments, with literal lists converted to mutable ones."""
         if as_items:
             return [lists.as_item(self.b, x) for x in arguments]
         return [lists.as_list(self.b, x) if lists.can_change(x) else x for x in arguments]
@@ -307,7 +307,7 @@ class Calls(Expressions):
     def _object(
         self, kind: type, made_by: Any, arguments: Sequence[object], named: dict[str, Value]
     ) -> Value:
-        """What a class of named tuples or of frozen dataclasses gives."""
+        """Construct an object of a named tuple or a frozen dataclass."""
         try:
             bound = inspect.signature(made_by).bind(*arguments, **named)
         except TypeError as error:
@@ -377,7 +377,7 @@ class Calls(Expressions):
         return found
 
     def _of_ufunc(self, function: np.ufunc, made_of: ElementFunction) -> Callable[..., Value]:
-        """What calls of a ufunc mean whose elements a function of Python gives."""
+        """Return the lowering of a ufunc whose elements are computed by a Python function."""
 
         def compute(b: Builder, v: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
             numbers = [scalars.fitted(b, x, type_) for x, type_ in zip(v, loop, strict=False)]
@@ -395,7 +395,7 @@ def _is_narrow(given: Any) -> bool:
 
 
 def _is_made_by_function(default: object) -> bool:
-    """Whether a default of a dataclass stands for what a function makes."""
+    """Whether a default of a dataclass is a placeholder for the result of a factory."""
     return type(default).__name__ == "_HAS_DEFAULT_FACTORY_CLASS"
 
 

@@ -85,7 +85,7 @@ def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
 
 
 def zero_of(leaf: Leaf) -> Leaf:
-    """A leaf that stands for a variable that is not bound."""
+    """Return a placeholder leaf for a variable that is not bound."""
     if isinstance(leaf, Memory):
         return Memory(leaf.array, strided_type(leaf.array), open=True, missing=True)
     return Scalar(leaf.type, const=0.0 if leaf.type.is_float else 0)
@@ -262,7 +262,7 @@ def same(left: Value | None, right: Value | None) -> bool:
 
 
 def kind_of(leaf: Leaf) -> Kind:
-    """As what a leaf is carried."""
+    """Return the kind as which a leaf is carried."""
     return leaf.type if isinstance(leaf, Scalar) else (leaf.type, leaf.open)
 
 
@@ -272,8 +272,8 @@ def mlir_of(kind: Kind) -> Attribute:
 
 
 def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block] = ()) -> Kind:
-    """As what a variable is carried that is one of two leaves on two paths, whose blocks are
-    `inside` if extents there are not known after them."""
+    """Return the kind of a variable that is one of two leaves on two paths; `inside` are their
+    blocks if extents there are not known after them."""
     if isinstance(x, Scalar) and isinstance(y, Scalar):
         return scalars.joined_type(b, name, x, y)
     assert isinstance(x, Memory) and isinstance(y, Memory)
@@ -296,7 +296,7 @@ def _open_type(x: Memory, y: Memory) -> builtin.MemRefType[Attribute]:
 
 
 def same_shape(b: Builder, x: Array, y: Array) -> bool:
-    """Whether two arrays are proved to have one shape."""
+    """Whether two arrays are proved to have the same shape."""
     for left, right in zip(x.shape, y.shape, strict=True):
         m, n = scalars.known_form(left), scalars.known_form(right)
         if m is None or n is None:
@@ -347,7 +347,7 @@ def emitted(b: Builder, leaf: Leaf, kind: Kind) -> SSAValue:
 def received(
     b: Builder, leaf: Leaf, kind: Kind, value: SSAValue, origins: frozenset[Buffer] | None = None
 ) -> Scalar | Array:
-    """What was carried as a leaf again; `origins` are the buffers that an array may be."""
+    """Rebuild a leaf from its carried value; `origins` are the buffers that an array may be."""
     if isinstance(leaf, Scalar):
         assert isinstance(kind, ScalarType)
         return Scalar(kind, ssa=value)

@@ -217,7 +217,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
 
 
 def _python_power(b: Builder, x: Scalar, exponent: int) -> Scalar:
-    """As CPython's `complex`: squares and products, and the reciprocal of them."""
+    """Compute a power as CPython's `complex` does: squares and products, and the reciprocal."""
     one = scalars.cast(b, b.number(1), x.type)
     made, square, rest = one, x, abs(exponent)
     while rest:
@@ -439,7 +439,7 @@ FUNCTIONS: dict[np.ufunc, Function] = {
     np.rint: _on_parts(math.RoundEvenOp),
     np.reciprocal: reciprocal,
 }
-"""What NumPy's functions of one complex number compute, on numbers of NumPy's."""
+"""The lowerings of NumPy's functions of one complex number."""
 
 
 @scalars.arithmetic("divided")
@@ -459,7 +459,7 @@ def divided(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
 
 
 def _message(op: str, *, whole: bool) -> str:
-    """What Python says of a division by zero, of integers or of floats."""
+    """Return Python's message for a division by zero, of integers or of floats."""
     values = (1, 0) if whole else (1.0, 0.0)
     if op == "/":
         return text_of(lambda: values[0] / values[1])

@@ -1,4 +1,4 @@
-"""Comprehensions: lists of known length, arrays of numbers, and what runs through a generator.
+"""Comprehensions: lists of known length, arrays of numbers, and consumers of generators.
 
 [f(x) for x in (a, b)]                  (f(a), f(b)), as a list
 np.array([f(i) for i in range(n)])      an array of n numbers
@@ -40,7 +40,8 @@ _OF_GENERATORS: dict[object, tuple[str, str, str]] = {
     any: ("", "if ITEM:\n    return True", "return False"),
     all: ("", "if not ITEM:\n    return False", "return True"),
 }
-"""What functions do before the first item, with each, and after the last one, which end early."""
+"""For functions that end early: the code before the first item, for each item, and after the last
+one."""
 _OF_ITEMS: dict[object, tuple[str, str, str]] = {
     sum: _SUM,
     math.prod: _PRODUCT,
@@ -51,7 +52,7 @@ _OF_ITEMS: dict[object, tuple[str, str, str]] = {
     min: (_EXTREMUM[0], _EXTREMUM[1].format("<"), _EXTREMUM[2]),
 }
 _OF_LISTS: tuple[object, ...] = (sorted, set, dict, Counter, math.fsum)
-"""What reads all items of a generator at once, as if they were those of a list."""
+"""Functions that read all items of a generator at once, as a list."""
 _LIST = "MADE = []", "MADE.append(ITEM)", "return MADE"
 _OPTIONS: dict[object, tuple[str, ...]] = {
     sum: ("start",),
@@ -159,7 +160,7 @@ class Comprehensions(Calls):
     def _known_items(
         self, node: ast.expr, iterable: Value
     ) -> tuple[Sequence[Callable[[], Value]], Sequence[AnyList]]:
-        """The items of what is run through, and the lists that they are in."""
+        """Return the items of an iterable, and the lists that contain them."""
         if isinstance(iterable, TupleValue):
             return [lambda x=x: x for x in iterable.items], ()
         with self.b.at(node):
@@ -266,7 +267,7 @@ class Comprehensions(Calls):
         return arrays.materialise(b, Lazy(element, tuple(x.count for x in runs), at))
 
     def _runs(self, clauses: Sequence[ast.comprehension]) -> list[Iteration]:
-        """What the clauses run through; nothing if that is a tuple."""
+        """Return the iterations of the clauses; empty if one iterates over a tuple."""
         iterables = [self.value(clause.iter) for clause in clauses]
         if any(isinstance(one, TupleValue) for one in iterables):
             return []
@@ -275,7 +276,7 @@ class Comprehensions(Calls):
     def _function_of(
         self, clauses: Sequence[ast.comprehension], item: ast.expr, node: ast.expr
     ) -> LocalFunction:
-        """The function of the items run through that gives an item of the list."""
+        """Return the function that computes an item of the list from the clauses' items."""
         names = [f"__item{number}" for number in range(len(clauses))]
         body: list[ast.stmt] = [
             ast.Assign([clause.target], ast.Name(name, ast.Load()))
@@ -322,7 +323,7 @@ def _loop_of(
     options: Mapping[str, ast.AST],
     place: ast.AST,
 ) -> ast.FunctionDef:
-    """The function that runs through a comprehension, of what it does before, with each item, and
+    """Return the loop function of a comprehension, from the code before, for each item, and
     after."""
     item = node.value if isinstance(node, ast.DictComp) else node.elt
     before: list[ast.stmt]
@@ -360,5 +361,5 @@ class _Filled(ast.NodeTransformer):
         return found if isinstance(found, ast.stmt) else self.generic_visit(node)
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        """A name that stands for an expression, or a variable of its own."""
+        """Replace a name by its expression, or by a fresh variable."""
         return self.given.get(node.id) or ast.Name(f"${node.id.lower()}", node.ctx)

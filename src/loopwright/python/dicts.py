@@ -53,8 +53,8 @@ def size(b: Builder, d: DictValue) -> Scalar:
 
 
 def in_any_order(b: Builder, value: Value, *, numbers: bool = False) -> Value:
-    """A set as what can be run through, for functions that do not tell the order of its items; of
-    `numbers` the order counts where these are floats."""
+    """Return a set as an iterable, for functions whose result does not depend on the order of
+    items; for `numbers` the order matters where these are floats."""
     if not isinstance(value, DictValue) or value.kind is not set:
         return value
     entry = lists.state_of(b, value.entries).item
@@ -68,14 +68,14 @@ ORDER, HINT = "a set is run through in an order of Python's own", "write sorted(
 
 
 def in_place(d: DictValue, op: str) -> Any:
-    """What an operator with `=` calls; `None` if it makes another object."""
+    """Return the body of an augmented assignment; `None` if it creates a new object."""
     if d.kind is set:
         return set_bodies.IN_PLACE.get(op)
     return bodies.update if op == "|" and d.kind is dict else None
 
 
 def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
-    """`left op right` of two sets or dictionaries; `None` if there is no such operator."""
+    """Return `left op right` of two sets or dictionaries; `None` if there is no such operator."""
     if not (isinstance(left, DictValue) and isinstance(right, DictValue)):
         return None
     if (left.kind is set) is not (right.kind is set):
@@ -99,7 +99,7 @@ def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
 
 
 def view_of(value: Value | None) -> View | None:
-    """What a loop over a value runs through, if that is a dictionary or a view of one."""
+    """Return the view that a loop iterates over, if the value is a dictionary or a view of one."""
     if isinstance(value, DictValue):
         return None if value.kind is set else View(value, "keys")
     known = value.value if isinstance(value, Static) else None
@@ -107,7 +107,7 @@ def view_of(value: Value | None) -> View | None:
 
 
 def expect_same(b: Builder, d: DictValue, count: Scalar) -> None:
-    """A dictionary that is run through keeps its keys."""
+    """Check that a dictionary keeps its keys during an iteration."""
     for now, what in (
         (size(b, d), "changed size"),
         (lists.length_of(b, d.entries), "keys changed"),
@@ -117,7 +117,7 @@ def expect_same(b: Builder, d: DictValue, count: Scalar) -> None:
 
 
 def item_of(b: Builder, view: View, entry: Value) -> Value:
-    """What a view has for an entry."""
+    """Return the item of a view for an entry."""
     assert isinstance(entry, TupleValue)
     _, key, value = entry.items
     match view.part:
@@ -130,7 +130,7 @@ def item_of(b: Builder, view: View, entry: Value) -> Value:
 
 
 def method(b: Builder, d: DictValue, name: str) -> Any:
-    """What a method of a dictionary calls; `None` if it is a view, or a copy."""
+    """Return the method of a dictionary for a view or a copy; `None` for others."""
     if d.kind is set:
         return None
     if name in ("keys", "values", "items"):

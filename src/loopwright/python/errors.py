@@ -1,4 +1,8 @@
-"""Errors that point into a Python file, and messages of compiled code that stand for exceptions.
+"""Errors that point into a Python file, and messages of compiled code that encode exceptions.
+
+A compiled function stops with `cf.assert`. Its message is `RETRY`, or it is `RAISE` and then the
+exception of Python, its text and its place in JSON; `exception_of` creates the exception. Text of a
+user is in the JSON only, so that no user's text is taken for a prefix.
 
 A compiled function stops with `cf.assert`. Its message is `RETRY`, or it is `RAISE` and then the
 exception of Python, its text and its place in JSON; `exception_of` makes the exception. What a user
@@ -59,7 +63,7 @@ def shown_name(name: str) -> str:
 
 
 def text_of(function: Callable[..., object], *arguments: object) -> str:
-    """What the running Python says in the exception that a call raises.
+    """Return the text of the exception that a call raises in the running Python.
 
     >>> text_of(int, "x")
     "invalid literal for int() with base 10: 'x'"
@@ -72,11 +76,12 @@ def text_of(function: Callable[..., object], *arguments: object) -> str:
 
 
 HOST = "host"
-"""What stands in the message for the exception of a call into Python, whose number is the text."""
+"""The marker in the message for the exception of a call into Python, whose number is the text."""
 
 
 def raising_message(exception: str, text: object, place: str) -> str:
-    """What a compiled function stops with in order to raise an exception of Python.
+    """Return the message with which a compiled function stops in order to raise an exception of
+    Python.
 
     >>> error = exception_of(raising_message("IndexError", "index 3", "a.py:2:5"))
     >>> type(error).__name__, str(error), error.__notes__

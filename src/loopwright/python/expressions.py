@@ -211,7 +211,7 @@ class Expressions(Scope):
             return self.in_memory(found) if settles else found
 
     def expect_no_iterator(self, node: ast.expr) -> None:
-        """Refuse names for iterators, which could be run through twice by these."""
+        """Refuse names for iterators, through which an iterator could be consumed twice."""
         if isinstance(node, ast.Call) and self.outer_object(node.func) in ITERATORS:
             hint = "write list(…) of it, or run through it where it is made"
             raise self.b.error("an iterator cannot be a variable or a result", hint, node)
@@ -262,7 +262,7 @@ class Expressions(Scope):
         return as_value(self.b, names[node.id])
 
     def name_inside(self, node: ast.Name) -> Value:
-        """What a name means in functions that are defined here, now that one is called."""
+        """Return the value of a name in a nested function, at the time of a call."""
         before = self.env
         self.env = dict(before)  # what is tested there is not known here
         try:
@@ -362,7 +362,8 @@ class Expressions(Scope):
         return self.operate(type(node.op), left, right) if found is None else found
 
     def _of_class(self, name: str, value: Value, other: Value) -> Value | None:
-        """What an operator that a class defines gives for an object of it; `None` for others."""
+        """Call the operator method that a class defines for its objects; `None` for other
+        values."""
         method = value.member(name) if isinstance(value, Fields) else None
         return None if method is None else self.call(method, [value, other], {})
 
@@ -526,8 +527,8 @@ class Expressions(Scope):
         return made
 
     def _tried(self, known: list[Linear], compute: Callable[[], Scalar]) -> tuple[Scalar, bool]:
-        """What is computed where something is `known`, and whether that is done here: it is taken
-        back if it has effects, or may be undefined where nothing is known, as divisions are."""
+        """Compute a value under `known` conditions, and return whether it was kept: it is removed
+        if it has effects, or may be undefined without the conditions, as divisions are."""
         b, block, env = self.b, Block(), dict(self.env)
         with b.own_memory() as made_there, b.inside(block):
             b.forms.learn_all(known)
@@ -546,7 +547,8 @@ class Expressions(Scope):
     def _if_needed(
         self, test: Scalar, known: list[Linear], then: Branch, other: Branch, *, is_and: bool = True
     ) -> Scalar:
-        """What one of two paths gives, the first of which is taken where something is `known`."""
+        """Return the value of one of two paths, the first of which is taken under `known`
+        conditions."""
 
         def where_known() -> Value | None:
             self.b.forms.learn_all(known)
@@ -602,8 +604,8 @@ class Expressions(Scope):
         )
 
     def _identity(self, left: Value, right: Value) -> Scalar:
-        """Whether two values are the same object: known of constants and of `bool`, which has one
-        object for each value."""
+        """Whether two values are the same object: decidable for constants and for `bool`, which has
+        one object for each value."""
         b = self.b
         if isinstance(left, Static) and isinstance(right, Static):
             return b.number(left.value is right.value)  # pyright: ignore[reportUnknownMemberType]

@@ -21,8 +21,8 @@ Known = tuple[tuple[tuple[int, int], int], ...]
 MOST_VERSIONS, MOST_COUNTED = 4, 64
 """For how many extents there is code, of each kind, and for how many calls are timed."""
 SECONDS = 1e-3
-"""What calls with the same extents take together before there is code for them. Compiling takes
-some 0.1 s, but once, as the disk cache keeps it; what runs shorter than this can hardly gain."""
+"""The total time of calls with the same extents before specialised code is compiled. Compiling
+takes some 0.1 s, but only once, as the disk cache keeps it; shorter runs can hardly gain."""
 
 _REPEATED = """
 def repeated({given}):
@@ -50,7 +50,7 @@ class Specialisable(Protocol):
 
     @property
     def direct(self) -> Call:
-        """What runs its code."""
+        """Return the callable for its code."""
         ...
 
     def run(self, arguments: tuple[object, ...]) -> object:
@@ -58,7 +58,7 @@ class Specialisable(Protocol):
         ...
 
     def callable(self, mode: results.Mode) -> tuple[Call, results.Result]:
-        """What runs a variant, compiled where it was not."""
+        """Return the callable of a variant, compiled on demand."""
         ...
 
     def specialised_to(self, known: Known) -> Self:
@@ -82,7 +82,7 @@ class ByExtents(Generic[Version]):
         self._extents = extents
         self._places = sorted({p for one in extents for p in (*one.needed, *one.others)})
         self._ready: dict[tuple[int, ...], Call] = {}
-        """What runs calls for which it is decided, by what is at the places."""
+        """The callables chosen so far, by the extents at the places."""
         self._seconds: dict[Known, float] = {}
         self._made: dict[int, dict[Known, Version]] = {one.most: {} for one in extents}
         self._alternates = False
@@ -96,8 +96,8 @@ class ByExtents(Generic[Version]):
 
     @functools.cached_property
     def repeated(self) -> Call:
-        """What runs the code for arguments of which it is known that the types are these; it raises
-        `RedispatchError` where this is not the way to call it."""
+        """Return the callable for arguments whose types are known to be these; it raises
+        `RedispatchError` where it does not apply."""
 
         def undecided(*arguments: object) -> object:
             try:
@@ -113,8 +113,8 @@ class ByExtents(Generic[Version]):
         return scope["repeated"]
 
     def short(self) -> tuple[Call, results.Result]:
-        """What is called first with arguments like those before: the code itself where it knows
-        extents, for which its wrapper looks, unless calls alternate."""
+        """Return the callable that is tried first for similar arguments: the code itself where its
+        wrapper checks the known extents, unless calls alternate."""
         if self.latest.checks_extents and not self._alternates:
             return self.latest.callable(self.latest.mode)
         return self.repeated, results.NONE
@@ -174,7 +174,8 @@ class ByExtents(Generic[Version]):
         return version
 
     def _known(self, values: tuple[int, ...], most: int) -> Known:
-        """What of extents code may know: of 2 or more iterations, as 1 is part of types."""
+        """Return the extents that code may be specialised for: those of 2 and more, as 1 is part of
+        types."""
         given = {p: n for p, n in zip(self._places, values, strict=True) if n > 1}
         known: dict[Place, int] = {}
         for one in self._extents:

@@ -28,7 +28,7 @@ class RedispatchError(Exception):
 
 
 FAST_PATH_MISS = object()
-"""What `FastPath.call` gives where other code is for the arguments."""
+"""Returned by `FastPath.call` if the arguments need other code."""
 _DIRECT = """
 def direct({given}):
     if {tests}:

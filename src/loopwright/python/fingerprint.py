@@ -1,4 +1,9 @@
-"""What a compiled Python function depends on: its code, and the values of the names that it uses.
+"""The dependencies of a compiled Python function: its code, and the values of the names that it
+uses.
+
+The dependencies of the functions that it calls are included. The result is a text for a key of the
+disk cache, and a test at each call that nothing has changed. Arrays only contribute their types:
+each call reads what the names refer to then, and passes these arrays as arguments.
 
 The same of the functions that it calls belongs to that. The result is a text for a key of the disk
 cache, and a test at each call that nothing has changed. Arrays are no part of it but by their
@@ -60,7 +65,7 @@ _METHODS = (MethodType, BuiltinMethodType, MethodWrapperType)
 
 @dataclass(frozen=True)
 class Uses:
-    """What a function uses when it is compiled."""
+    """The names and values that a function used when it was compiled."""
 
     texts: tuple[str, ...]
     has_text: bool
@@ -72,7 +77,7 @@ class Uses:
     types: Mapping[str, ArrayType] = field(default_factory=dict[str, ArrayType])
     """The types that these arrays had."""
     keys: tuple[object, ...] = ()
-    """What of them selects the code."""
+    """The parts of them that select the code."""
 
     @property
     def holds(self) -> bool:
@@ -85,7 +90,8 @@ class Uses:
 
 
 def uses_of(function: FunctionType, values: Sequence[object] = ()) -> Uses:
-    """What a function uses that is called with these values, which are part of its code."""
+    """Return the uses of a function that is called with these values, which are part of its
+    code."""
     members = frozenset[str]()
     while True:
         walk = _Walk(function, members)
@@ -210,7 +216,7 @@ class _Walk:
         return found
 
     def read_arrays(self) -> Callable[[], tuple[Any, ...]]:
-        """What gives the arrays that are meant now."""
+        """Return the function that reads the arrays that the names refer to now."""
         items = [read for _, read, _ in self._arrays.values()]
         return self._compiled(self.root.__globals__, ast.Tuple(items, ast.Load()), _READ)
 
@@ -290,7 +296,7 @@ class _Walk:
     # The test
 
     def _object(self, value: object) -> ast.expr:
-        """What stands for an object in the test."""
+        """Return the expression for an object in the test."""
         self._objects.append(value)
         return ast.Name(f"@{len(self._objects) - 1}", ast.Load())
 
@@ -369,7 +375,7 @@ _made: dict[tuple[str, ...], Any] = {}
 
 
 def reduced(kernel: Any) -> tuple[Any, ...]:
-    """What `__reduce__` of a kernel gives."""
+    """Implement `__reduce__` of a kernel."""
     module, name = kernel.__module__, getattr(kernel, "__qualname__", "")
     is_named = _member_of(sys.modules.get(module), name) is kernel
     if is_named and module != "__main__":

@@ -1,4 +1,8 @@
-"""Affine forms of integers over atoms, and what is known of them: signs, ranges, facts.
+"""Affine forms of integers over atoms, and known facts: signs, ranges, inequalities.
+
+An *atom* is a value of type index; `symbol(k)` is atom k. `AffineForms.at_least_zero` proves by
+eliminating induction variables, innermost first, at the bound where the form is least. It compares
+the remainder with the facts from tests in the program, and with those that are tested at the entry.
 
 An *atom* is a value of type index; `symbol(k)` stands for atom k. `AffineForms.at_least_zero`
 proves by eliminating induction variables, innermost first, at the bound where the form is least. It
@@ -64,7 +68,7 @@ class AffineForms:
 
     @contextmanager
     def scope(self) -> Generator[None]:
-        """What is learnt inside is forgotten at the end."""
+        """Forget the facts learnt inside at the end."""
         known = len(self._facts)
         try:
             yield
@@ -72,7 +76,7 @@ class AffineForms:
             del self._facts[known:]
 
     def atom(self, made: Atom) -> affine_expr.AffineExpr:
-        """The form that stands for a value."""
+        """Return the form of a value."""
         number = self._numbers.get(made.value)
         if number is None:
             number = self._numbers[made.value] = len(self.atoms)

@@ -258,8 +258,8 @@ class FunctionKernel(Generic[P, R]):
         )
 
     def _split(self, error: errors.FrontendError) -> Split | str:
-        """The function in parts around the statement that an error is at; where there is no such
-        way, why Python runs all of it."""
+        """Split the function around the statement of an error; if that is impossible, return the
+        reason why Python runs all of it."""
         from loopwright.python.splitting import NotSplitError, split
 
         try:

@@ -76,7 +76,7 @@ class ItemsDifferError(FrontendError):
 
 
 def state_of(b: Builder, items: AnyList) -> ListState:
-    """What a list is here; of one of a pool, what all of that are."""
+    """Return the state of a list here; for a list of a pool, that of the pool."""
     assert isinstance(items, ListValue | Row)
     found = b.frame.env[items.data.name if isinstance(items, Row) else items.name]
     assert isinstance(found, ListState)
@@ -324,14 +324,14 @@ def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | N
 
 
 def _kinds_of(value: Value | None) -> object:
-    """What a value is put together of, without the types of numbers."""
+    """Return the structure of a value, without the types of numbers."""
     if isinstance(value, Compound):
         return value.kind, *map(_kinds_of, value.items)
     return value.name if isinstance(value, ListValue) else None
 
 
 def _learn(b: Builder, item: Value | None, other: Value | None) -> None:
-    """Say in which pool lists are that are items, where only one of two items tells it."""
+    """Unify the pools of lists in two items, where only one of the items knows its pool."""
     if isinstance(item, Row) and isinstance(other, Row):
         carried.learn_pool(b, item, other)
         carried.learn_pool(b, other, item)
@@ -433,7 +433,7 @@ def as_list(b: Builder, value: Value | None) -> ListValue | Row:
 
 
 def expect_same(b: Builder, through: Sequence[AnyList], before: Sequence[ListState]) -> None:
-    """Lists that are run through keep their items."""
+    """Check that lists keep their items during an iteration."""
     if not all(map(carried.same, before, [state_of(b, x) for x in through])):
         hint = "run through a copy, such as x.copy(), or write a 'while' loop"
         raise b.error("this list changes while it is run through", hint)
@@ -466,7 +466,8 @@ def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | No
 
 
 def changing(b: Builder, value: Value | None) -> Value:
-    """What a list that is written out, or a constant string, is where it is another elsewhere."""
+    """Convert a list literal or a constant string to its mutable form, for a variable with several
+    definitions."""
     return texts.as_text(b, value) if value and texts.is_text(value) else as_list(b, value)
 
 
@@ -574,7 +575,7 @@ def has_integers(b: Builder, items: AnyList) -> bool:
 
 
 def plain(b: Builder, value: Value) -> Value:
-    """What NumPy takes for a value: the array of a list."""
+    """Return the value as NumPy sees it: the array of a list."""
     return as_array(b, value) if isinstance(value, AnyList) else value
 
 
@@ -626,8 +627,8 @@ def _pairs(left: Value | None, right: Value | None) -> Iterator[tuple[str, str]]
 def pairs_of(
     b: Builder, left: Env, right: Env, names: Iterable[str], fixed: Collection[str]
 ) -> dict[str, str]:
-    """Which lists variables have on one path instead of those on the other; each stands for one
-    alone, and those that others know, which are `fixed`, for themselves."""
+    """Return the map from lists of variables on one path to those on the other; it is one-to-one,
+    and the identity for `fixed` lists, which other variables know."""
     found: dict[str, str] = {}
     for name in names:
         for x, y in _pairs(left.get(name), right.get(name)):
@@ -758,7 +759,7 @@ def _are_compared(b: Builder, items: Value, key: Value) -> Value:
 
 
 _NOT_THERE = text_of([0].index, 12)
-"""What the running Python says of an item that is in no list."""
+"""The message of the running Python for an item that is in no list."""
 
 
 @registry.lowers(bodies.expect_item)

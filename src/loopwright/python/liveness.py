@@ -36,21 +36,22 @@ def nodes_in(tree: ast.AST) -> list[ast.AST]:
 
 @dataclass
 class Liveness:
-    """What is live at each statement of a function."""
+    """The live variables at each statement of a function."""
 
     always: Names = frozenset()
-    """What may be read at any time."""
+    """Variables that may be read at any time."""
     after: dict[ast.stmt, Names] = field(default_factory=dict)
     head: dict[ast.stmt, Names] = field(default_factory=dict)
 
     def block(self, body: Sequence[ast.stmt], out: Names, leave: Names, again: Names) -> Names:
-        """What is live before statements, given what is after them, `break` and `continue`."""
+        """Return the variables live before statements, given those live after them, after `break`
+        and after `continue`."""
         for statement in reversed(body):
             out = self.statement(statement, out, leave, again)
         return out
 
     def statement(self, node: ast.stmt, out: Names, leave: Names, again: Names) -> Names:
-        """What is live before a statement."""
+        """Return the variables live before a statement."""
         out = out | self.always
         self.after[node] = out
         match node:
@@ -76,7 +77,7 @@ class Liveness:
         target = written([node.target]) if isinstance(node, ast.For) else frozenset[str]()
         test = read(node.iter) if isinstance(node, ast.For) else read(node.test)
         repeated = test if isinstance(node, ast.While) else frozenset[str]()
-        # A loop that is left runs through the rest of its body without doing anything.
+        # A loop that was left executes the rest of its body without effect.
         left = out if jumps(node.body, ast.Break) else frozenset[str]()
         head = end | repeated | left
         for _ in range(2):

@@ -38,7 +38,7 @@ class LocalFunction:
 
     source: FunctionSource
     around: Any
-    """What lowers the function that it is defined in."""
+    """The lowering of the function that it is defined in."""
 
     @property
     def __name__(self) -> str:
@@ -112,7 +112,7 @@ def suspends(tree: ast.FunctionDef) -> ast.AST | None:
 
 @dataclass(frozen=True)
 class Known:
-    """What the text of a function says, whatever it is called with."""
+    """Facts about a function from its text, independent of the arguments of calls."""
 
     names: Names
     """The names that it binds or deletes, which are variables of its own for that."""
@@ -123,7 +123,7 @@ class Known:
 
     @cached_property
     def liveness(self) -> Liveness:
-        """What is live at its statements; few functions without loops are asked for it."""
+        """The live variables at its statements; rarely needed for functions without loops."""
         found = Liveness(self.captured)
         found.block(self.tree.body, frozenset(), frozenset(), frozenset())
         return found
@@ -131,7 +131,7 @@ class Known:
 
 @lru_cache(maxsize=256)
 def known_of(tree: ast.FunctionDef) -> Known:
-    """What the text of a function says, read once for all of its calls."""
+    """Return the facts from the text of a function, computed once for all of its calls."""
     nodes, bound = own_nodes(tree), written(tree.body)
     deleted = [x.id for x in nodes if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Del)]
     returns = [node for node in nodes if isinstance(node, ast.Return)]
@@ -143,7 +143,7 @@ def known_of(tree: ast.FunctionDef) -> Known:
 # Generators
 
 Meaning = Callable[[ast.expr], object]
-"""What an expression means, if it is known without evaluation."""
+"""Returns the meaning of an expression, if it is known without evaluation."""
 
 
 def without_generators(
@@ -201,7 +201,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         return self.visit_For(ast.fix_missing_locations(ast.copy_location(made, node)))
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Functions of the items of a generator run through a comprehension."""
+        """Rewrite calls that consume a generator's items as loops."""
         self.generic_visit(node)
         if not node.args or not isinstance(node.args[0], ast.Call):
             return node
@@ -372,7 +372,7 @@ class _Consumed:
         return found, leaves
 
     def _used(self, item: ast.expr) -> list[ast.stmt]:
-        """What the loop does with an item."""
+        """Return the statements of the loop for an item."""
         body = [deepcopy(x) for x in self.loop.body]
         if self.has_break:
             body = self._without_breaks(body)

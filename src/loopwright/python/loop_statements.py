@@ -100,8 +100,8 @@ class _TypesChangedError(Exception):
         self.kinds = kinds
         self.turns = turns
         self.items = items
-        """What items lists have that were thought to have none; `NONE`: a list that is written out
-        becomes one that changes."""
+        """The item types of lists that were assumed to be empty; `NONE`: a list literal becomes
+        mutable."""
 
 
 class Loops(Comprehensions):
@@ -577,7 +577,9 @@ class Loops(Comprehensions):
         start: Env,
         around: Block | None = None,
     ) -> list[SSAValue]:
-        """What a loop's body carries on, without the memory that it has made.
+        """Return the values that a loop's body yields, without the memory that it allocated.
+
+        Arrays that each iteration allocates are allocated once, `around` the loop.
 
         Arrays that each iteration makes go into memory that is made once, `around` the loop.
         """
@@ -901,7 +903,7 @@ def _names_of_grown(node: ast.For | ast.While) -> set[str]:
 
 
 def _grows(node: ast.For) -> bool:
-    """Whether a loop changes the list that it runs through."""
+    """Whether a loop changes the list that it iterates over."""
     return isinstance(node.iter, ast.Name) and node.iter.id in _names_of_grown(node)
 
 
@@ -932,7 +934,7 @@ def _turns(start: Env, moved: dict[str, Array]) -> int:
 
 
 def _target(node: ast.For | ast.While) -> ast.expr:
-    """What a counted loop assigns to."""
+    """Return the target of a counted loop."""
     if isinstance(node, ast.For):
         return node.target
     assert isinstance(node.test, ast.Compare)

@@ -19,7 +19,7 @@ Body = Callable[[Scalar, Sequence[SSAValue]], Sequence[SSAValue]]
 
 
 class Steps(NamedTuple):
-    """What an induction variable counts: from `lower` to below `upper`."""
+    """The range of an induction variable: from `lower` to below `upper`."""
 
     lower: AffineExpr
     upper: AffineExpr

@@ -70,8 +70,9 @@ far apart rows in vectors are, whose subscripts are affine then."""
 
 @dataclass(frozen=True)
 class Extents:
-    """What code gains from if it is known and at most `most`: `needed`, all that the trip counts of
-    loops are made of, and each of `others`, extents that the variables of these loops subscript."""
+    """Extents worth specialising for if they are at most `most`: `needed` are those that the trip
+    counts of loops depend on, each of `others` is an extent subscripted by the variables of these
+    loops."""
 
     needed: frozenset[Place]
     others: frozenset[Place]
@@ -563,8 +564,8 @@ def _of_loops(
     arguments: Sequence[SSAValue],
     most: int,
 ) -> Extents | None:
-    """What the trip counts of loops are made of, the last around the others; `None` where it is no
-    extents, or more."""
+    """Return the extents that the trip counts of nested loops depend on; `None` if a bound is no
+    extent."""
     bounds = {x for loop in loops for x in (*loop.lower_bound_operands, *loop.upper_bound_operands)}
     if not bounds or not bounds <= places.keys():
         return None

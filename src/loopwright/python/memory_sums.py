@@ -46,7 +46,7 @@ class _Direction:
     extent: Scalar
     stride: Scalar
     dimension: int | None
-    """The dimension of the buffer, all of which it runs through by steps of one."""
+    """The dimension of the buffer that it traverses completely with steps of one."""
 
 
 def sum_in_memory_order(
@@ -182,7 +182,8 @@ def _compared(b: Builder, op: str, x: Scalar, y: Scalar) -> Scalar:
 
 
 def is_one(b: Builder, extent: Scalar) -> Scalar:
-    """Whether an axis has one index; that of what is not known to be so is tested at the entry."""
+    """Whether an axis has one index; where the answer is not known, the usual case is tested at the
+    entry."""
     if extent.const is None and b.assume(b.form(extent) - 2):
         return b.number(False)
     return _compared(b, "==", extent, b.integer(1))
@@ -255,7 +256,7 @@ class _InOrder:
         return found
 
     def _is_one_between(self, one: _Direction, other: _Direction | None) -> Scalar:
-        """Whether all axes between two, or after one, have one index."""
+        """Whether all axes between two, or after the first, have one index."""
         first = self.directions.index(one) + 1
         last = len(self.directions) if other is None else self.directions.index(other)
         between = self.directions[first:last]
@@ -310,7 +311,7 @@ class _InOrder:
         begin: Scalar,
         compute: Callable[[dict[int, Scalar], Scalar], Scalar],
     ) -> Scalar:
-        """What is added for each index, one after the other, to what is there."""
+        """Sum over all indices in order, starting from the current sum."""
 
         def body(indices: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
             numbers = {one.axis: i for one, i in zip(over, indices, strict=True)}
@@ -326,7 +327,7 @@ class _InOrder:
         return self._summed_over(self.summed, self.begin, add)
 
     def _in_pairs(self, kept: Sequence[Scalar], inner: Sequence[_Direction]) -> Scalar:
-        """The sums of what goes through the buffer, one after the other."""
+        """Sum the pieces that pass through the buffer, one after the other."""
         outer = self.summed[: -len(inner)]
         if len(inner) == 1 and not self.is_cast:
             (one,) = inner
@@ -378,7 +379,7 @@ class _InOrder:
     def _in_steps(
         self, end: Scalar, step: Scalar, begin: Scalar, add: Callable[[Scalar, Scalar], Scalar]
     ) -> Scalar:
-        """What is added at 0, `step`, and so on below `end`, one after the other."""
+        """Accumulate at 0, `step`, and so on below `end`, in order."""
         b, one = self.b, self.b.integer(1)
         up = scalars.binary(b, "-", scalars.binary(b, "+", end, step), one)
         count = scalars.binary(b, "//", up, _most(b, step, one))
@@ -463,8 +464,8 @@ class _InOrder:
         )
 
     def _are_neighbours(self, run: Sequence[_Direction]) -> bool:
-        """Whether axes are one run, as they run through all of neighbouring dimensions; of the
-        outermost only the step matters."""
+        """Whether axes form one contiguous run, as they traverse neighbouring dimensions
+        completely; of the outermost only the step matters."""
         shape = self.array.buffer.shape
         outer = self.array.axes[self._dimension(run[0])].stride
         if not has_no_layout(self.a.buffer) or (outer is not None and outer.const != 1):
@@ -496,7 +497,7 @@ class Mask:
 
     holds: Array
     given: Array
-    """What was given, which may have fewer indices."""
+    """The given mask, which may have fewer indices."""
     is_view: bool
     """Whether it is known along which axes that is stretched."""
 
@@ -508,7 +509,8 @@ class Mask:
 
 
 def mask_of(b: Builder, where: Value | None, shape: Sequence[Scalar]) -> Mask | None:
-    """What an argument `where` says of an array with some extents; `None` if all take part."""
+    """Return the mask of an argument `where` for an array with some extents; `None` if all elements
+    take part."""
     if is_none(where) or (isinstance(where, Scalar) and flag_of(b, where, "where")):
         return None
     assert where is not None
@@ -622,7 +624,7 @@ def _sum_of_runs(
     at: Callable[[Scalar], Scalar],
     holds_at: Callable[[Scalar], Scalar],
 ) -> Scalar:
-    """What is added where a mask holds, run by run; after the end it does not hold."""
+    """Sum the runs of elements where a mask holds; after the end it does not hold."""
     one = b.integer(1)
     zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
 

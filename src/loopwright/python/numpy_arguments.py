@@ -1,4 +1,4 @@
-"""What arguments of NumPy's functions mean: arrays, axes, dtypes, shapes, flags, and `out`.
+"""Arguments of NumPy's functions: arrays, axes, dtypes, shapes, flags, and `out`.
 
 Lowerings read their arguments with these functions; an argument that does not fit is an error at
 the call. The functions that bodies are written over are here, too.
@@ -183,7 +183,7 @@ def expect_extent(b: Builder, extent: Scalar, message: str) -> None:
 
 
 def sum_type(element: ScalarType) -> ScalarType:
-    """What NumPy sums in: integers in at least 64 bits."""
+    """Return the type that NumPy sums in: integers in at least 64 bits."""
     if not element.is_integer and not element.is_bool:
         return element.strong
     return UINT64 if element.is_integer and not element.signed else INT64

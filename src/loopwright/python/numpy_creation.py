@@ -241,7 +241,8 @@ def _expect_first_items(b: Builder, found: Iteration, element: types.ScalarType)
 
 
 def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) -> Value:
-    """As NumPy: the first two numbers are rounded, the others continue with their difference."""
+    """Compute `arange` as NumPy does: the first two numbers are rounded, the others continue with
+    their difference."""
     element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
     if not element.is_float or any(part.type.kind is types.Kind.COMPLEX for part in parts):
         raise b.error(f"arange() of {element} of these numbers is not supported")
@@ -506,7 +507,7 @@ def _transposed(b: Builder, a: Array | Lazy) -> Value:
 
 
 def _limits(function: Callable[..., object]) -> Callable[[Builder, Value], Value]:
-    """What NumPy knows of a type, whose attributes are constants."""
+    """Return the lowering of NumPy's type information, whose attributes are constants."""
 
     def lowering(b: Builder, dtype: Value) -> Value:
         try:

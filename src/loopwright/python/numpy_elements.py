@@ -140,7 +140,7 @@ def ufunc_lowering(
     *,
     complex: bool = True,  # noqa: A002
 ) -> Callable[..., Value]:
-    """What calls of a ufunc mean, of which `compute` gives an element."""
+    """Return the lowering of a ufunc whose elements `compute` computes."""
 
     def lowering(
         b: Builder,
@@ -506,7 +506,8 @@ def _angle(b: Builder, z: Value) -> Value:
 def _question(
     function: np.ufunc, ask: Callable[[Builder, Scalar], Scalar], *, every: bool, integers: bool
 ) -> None:
-    """What holds for a number if it does for one of its parts, or for every part."""
+    """Register a predicate that holds for a complex number if it does for any part, or for every
+    part."""
     combine = scalars.logical_and if every else scalars.logical_or
 
     @ufunc(function, complex=True)

@@ -149,8 +149,8 @@ def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0)
 
 
 def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | None) -> _Selection:
-    """What a subscript with arrays selects. Indices are copied where they may share memory with
-    `copied_from`, which is stored to."""
+    """Return the selection of a subscript with arrays. Indices are copied where they may share
+    memory with `copied_from`, which is stored to."""
     keys = _expanded(b, array, key)
     indices: list[AnyArray] = []
     for x in keys:
@@ -247,7 +247,8 @@ def subscript(b: Builder, array: AnyArray, key: Value) -> Value:
 
 
 def _read(b: Builder, array: AnyArray, key: Value) -> Value:
-    """What arrays select, as a new array; a number where some without dimensions select one."""
+    """Return the elements that arrays select, as a new array; a number if scalar indices select a
+    single one."""
     array = arrays.materialise(b, array)
     chosen = _selection(b, array, key, copied_from=None)
     chosen.check()
@@ -268,7 +269,8 @@ def _is_basic(key: Value) -> bool:
 
 
 def storable(b: Builder, value: Value) -> Scalar | AnyArray:
-    """What can be stored in elements of an array; of a tuple the array."""
+    """Return the value in a form that can be stored in elements of an array; a tuple becomes an
+    array."""
     if isinstance(value, TupleValue):
         value = apply(b, np.array, value)
     if not isinstance(value, Scalar | Array | Lazy):
@@ -529,7 +531,7 @@ def _count(x: Scalar | None) -> int | None:
 
 
 def _run(b: Builder, key: SliceValue) -> AnyArray:
-    """The numbers that a slice alone runs through, from 0 if it does not say where it begins."""
+    """Return the numbers of a slice, from 0 if it has no start."""
     if key.stop is None:
         raise b.error("a slice of a grid has an end")
     start, step = key.start or b.integer(0), key.step or b.integer(1)

@@ -190,8 +190,8 @@ def _einsum(
 
 
 def _labels(b: Builder, text: str, given: Sequence[AnyArray]) -> tuple[list[list[str]], list[str]]:
-    """The labels of operands and of the result: letters, and numbers from the last for the axes
-    that `...` stands for."""
+    """Return the labels of operands and of the result: letters, and numbers from the last for the
+    axes of `...`."""
     left, arrow, right = text.partition("->")
     terms = left.split(",")
     if any(not part.replace("...", "", 1).isalpha() and part != "..." for part in terms):
@@ -216,7 +216,7 @@ def _labels(b: Builder, text: str, given: Sequence[AnyArray]) -> tuple[list[list
 
 
 def _expect_diagonals(b: Builder, a: AnyArray, labels: Labels) -> None:
-    """Axes of an array with one label have one extent, and are not stretched."""
+    """Check that axes of an array with one label have the same extent; they are not broadcast."""
     for k, label in enumerate(labels):
         numpy_arguments.agree(
             b, a.shape[labels.index(label)], a.shape[k], f"the extents of '{label}' differ"

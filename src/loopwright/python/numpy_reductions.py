@@ -28,7 +28,7 @@ from loopwright.python.values import AnyArray, Index, Lazy, Scalar, Static, Tupl
 
 @dataclass(frozen=True)
 class Asked:
-    """What a reduction is called with: the array, the axes that go, and the type of the result."""
+    """The arguments of a reduction: the array, the axes to reduce, and the type of the result."""
 
     array: AnyArray
     axes: tuple[int, ...]

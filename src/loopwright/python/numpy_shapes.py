@@ -180,8 +180,8 @@ def _lies_otherwise(b: Builder, a: Array) -> bool:
 
 
 def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
-    """Whether `reshape` is known to make a copy: of a vector that lies otherwise, or where no two
-    axes lie so that one could run through both, and some have to be joined."""
+    """Whether `reshape` is known to copy: a vector with another stride, or an array some of whose
+    axes have to be joined although no two of them can be traversed as one."""
     if len(shape) == 1 and _lies_otherwise(b, a):
         return True
     several = [k for k, extent in enumerate(a.shape) if not arrays.is_one(extent)]

@@ -67,7 +67,7 @@ TOO_DEEP = "maximum recursion depth exceeded"
 
 Key = tuple[Hashable, ...]
 Leaf = Scalar | Array | Memory | ListValue
-"""What is handed over; a list that stands before its length and memory."""
+"""A value that is passed; a list precedes its length and memory."""
 
 
 @dataclass(frozen=True)
@@ -93,8 +93,8 @@ class _Object:
 
 @dataclass(frozen=True)
 class Returned:
-    """What a function returns: the value with types of numbers instead of these, what of it is
-    known as a key, and the types of what is handed back."""
+    """The result of a function: the value with types in place of numbers, the part of it known at
+    compile time as a key, and the types of the passed results."""
 
     key: Key
     types: Sequence[Attribute]
@@ -102,7 +102,7 @@ class Returned:
     lists: Mapping[ListValue, ListState] = field(compare=False)
     """The lists that it makes, and those that were given and are changed, as they are then."""
     is_copy: bool = False
-    """Whether a list that it makes may stand for one that was given."""
+    """Whether a list that the function creates may be a copy of one of its arguments."""
 
 
 @dataclass(eq=False)
@@ -113,13 +113,13 @@ class Outlined:
     parameters: Mapping[str, Value]
     symbol: str = ""
     returned: Returned | None = None
-    """What it returns, as far as it is known."""
+    """The result, as far as it is known."""
     calls_itself: bool = False
     """Whether calls say how deep they are."""
     arrays: dict[Array, Array] = field(default_factory=dict[Array, Array])
-    """What arrays among the parameters are inside of the function."""
+    """The arrays inside the function for the arrays among the parameters."""
     lists: dict[str, ListState] = field(default_factory=dict[str, ListState])
-    """What lists among the parameters are when the function is called."""
+    """The states of lists among the parameters when the function is called."""
     inputs: list[Attribute] = field(default_factory=list[Attribute])
     op: func.FuncOp | None = None
 
@@ -132,7 +132,7 @@ _OUTER = "$outer."
 
 
 def is_outer(name: str) -> bool:
-    """Whether a parameter stands for an array from outside of the function."""
+    """Whether a parameter is an array from outside of the function."""
     return name.startswith(_OUTER)
 
 
@@ -142,12 +142,12 @@ def outer_of(parameters: Mapping[str, Value]) -> dict[int, Value]:
 
 
 class Functions:
-    """What is known of the functions that a kernel calls."""
+    """The functions that a kernel calls."""
 
     def __init__(self, entry: str) -> None:
         self.entry = entry
         self.active: list[Outlined] = []
-        """Those that are being lowered now, the innermost last."""
+        """The functions that are being lowered now, the innermost last."""
         self.passed: list[Buffer] = []
         """The memory of arrays that are handed over."""
         self._made: dict[Key, Outlined] = {}
@@ -162,7 +162,8 @@ class Functions:
         self._refused: set[Key] = set()
         self._known: dict[Key, tuple[Returned | None, bool]] = {}
         self.captured_again: dict[tuple[FunctionType, str], FunctionType] = {}
-        """What free names of functions that a kernel defines mean, where that captures them."""
+        """The meaning of free names of functions that a kernel defines, if these capture the
+        functions."""
         self._repeating = False
         self._repeated = 0
         self._unresolved = 0
@@ -204,7 +205,7 @@ class Functions:
         return self._places.setdefault(parts, len(self._places))
 
     def unresolved(self) -> UnresolvedError:
-        """What ends a path whose values are not known yet."""
+        """Return the error that ends a path whose values are not known yet."""
         self._unresolved += 1
         return UnresolvedError()
 
@@ -372,8 +373,8 @@ class Functions:
 
 
 def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
-    """What of a value is known when compiling, as a key; adds what has to be handed over to
-    `leaves`. Raises `FrontendError` for what cannot be."""
+    """Return the part of a value that is known at compile time, as a key; add the parts that have
+    to be passed to `leaves`. Raises `FrontendError` for values that cannot be passed."""
     match value:
         case Scalar():
             if value.const is not None:
@@ -418,7 +419,7 @@ def signature_of(b: Builder, source: FunctionSource, parameters: Mapping[str, Va
 
 
 def _operand(b: Builder, leaf: Scalar | Array | Memory) -> SSAValue:
-    """What is handed over, as a value of the program."""
+    """Return a passed leaf as an SSA value."""
     if isinstance(leaf, Array):
         return handed_on(b, leaf, _type(leaf))
     return carried.emitted(b, leaf, carried.kind_of(leaf))
@@ -442,7 +443,7 @@ def _plain(inner: Builder, value: Value, made: Outlined) -> Value:
 
 
 def _origin(a: Array, made: Outlined) -> str:
-    """What an array is that a function returns, and that is none of its arguments."""
+    """Describe an array that a function returns and that is none of its arguments."""
     if a.buffer in [one.buffer for one in made.arrays.values()]:
         return "a part of an array"
     if a.buffer.roots is None or len(a.buffer.roots) > 1:
@@ -546,7 +547,7 @@ def _memory(b: Builder, x: Memory, value: SSAValue) -> Value:
 
 
 class _Results:
-    """What a call gives, and what lists have become by it."""
+    """Rebuilds the results of a call, and the lists that it changed."""
 
     def __init__(
         self, b: Builder, made: Outlined, results: Iterator[SSAValue], given: Sequence[Leaf]
@@ -562,7 +563,7 @@ class _Results:
         self.changed = [x for x in self.states if x in self.lists]
 
     def of(self, value: Value) -> Value:
-        """What is given back."""
+        """Return the result of the call."""
         found = self._received(value)
         for x in self.changed:
             lists.change(self.b, self.lists[x])

@@ -49,7 +49,8 @@ class _Judged:
     promise: Promise
     answer: Parallelization | Carried | Refusal
     privatised: tuple[PrivatisedAccumulator, ...] = ()
-    """What iterations contribute to, if that made the loop parallel."""
+    """The accumulators that iterations contribute to, if privatising them made the loop
+    parallel."""
 
 
 def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
@@ -190,7 +191,7 @@ class Accumulator:
 
 @dataclass(frozen=True)
 class PrivatisedAccumulator:
-    """What was put in for one number: its identity, and the combination at the end."""
+    """The ops inserted for one number: its identity, and the combination at the end."""
 
     carried: BlockArgument
     identity: Operation

@@ -22,7 +22,7 @@ class PoolsError(Exception):
 
 @dataclass(eq=False)
 class Pools:
-    """What is known of the pools."""
+    """The pools of lists."""
 
     items: dict[str, Value | None] = field(default_factory=dict[str, "Value | None"])
     """An item of each pool, without its value; `None` of lists of which no item is known."""
@@ -56,8 +56,8 @@ class Pools:
         raise PoolsError
 
     def learn(self, items: AnyList, pool: str) -> bool:
-        """Say of a list whose pool is not known in which it is; gives whether it is such a list.
-        Raises `PoolsError` if more is known now."""
+        """Record the pool of a list whose pool is not known; return whether it was unknown. Raises
+        `PoolsError` if that changes what was assumed before."""
         if isinstance(items, Row):
             name = pool_name(items)
             known = self.items[name] is not None or name == pool
@@ -76,12 +76,12 @@ class Pools:
 
 
 def name_of(item: Value) -> str:
-    """What a pool is called, by an item of its lists."""
+    """Return the name of a pool, by an item of its lists."""
     return repr(types_of(item))
 
 
 def pool_name(row: Row) -> str:
-    """What the pool of a list is called."""
+    """Return the name of the pool of a list."""
     return row.heads.name.partition(" ")[2]
 
 

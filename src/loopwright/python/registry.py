@@ -1,4 +1,4 @@
-"""What calls of functions of Python and NumPy, attributes and methods mean: one function for each.
+"""Lowerings of functions of Python and NumPy, attributes and methods: one function for each.
 
 A lowering takes the builder and the values of the arguments, under the names of the function's own
 parameters, and gives the value of the result:
@@ -32,7 +32,7 @@ FUNCTIONS: dict[object, Lowering] = {}
 METHODS: dict[str, Lowering] = {}
 ATTRIBUTES: dict[str, Lowering] = {}
 NUMBER_ATTRIBUTES: dict[str, Lowering] = {}
-"""What attributes of numbers are, which some of NumPy's and of Python's have."""
+"""The lowerings of attributes of numbers, NumPy's and Python's."""
 _IN_ORDER: set[Lowering] = set()
 
 
@@ -65,7 +65,7 @@ def in_order(lowering: LoweringT) -> LoweringT:
 
 
 def lowering_of(function: object) -> Lowering | None:
-    """The lowering of a function, if it has one."""
+    """Return the lowering of a function, if there is one."""
     try:
         return FUNCTIONS.get(function)
     except TypeError:  # it cannot be hashed

@@ -12,7 +12,7 @@ from loopwright.python.argument_values import ENCODING, WithLists, fields_of
 
 @dataclass(frozen=True)
 class Constant:
-    """What is known when the function is compiled."""
+    """A result that is known at compile time."""
 
     value: object
 
@@ -167,7 +167,7 @@ NONE = Constant(None)
 
 
 class Mode(NamedTuple):
-    """What a variant of a function assumes about its arguments, and its options."""
+    """The assumptions of a function's variant about its arguments, and its options."""
 
     fast: bool = True
     distinct: bool = True
@@ -336,7 +336,7 @@ def dtypes_of(result: Result) -> Iterator[str]:
 
 
 def _parts(result: Result) -> Sequence[Result]:
-    """What a result consists of, in the order in which the compiled code gives it."""
+    """Return the parts of a result, in the order in which the compiled code returns them."""
     match result:
         case List(length, item):
             return length, item
@@ -377,8 +377,8 @@ def code_key(parts: Sequence[str]) -> str:
 
 
 def restored(key: str) -> tuple[Callable[..., object], Result, tuple[Any, ...]] | None:
-    """What calls the code under a key, its result, and what else is kept; `None` if there is
-    none."""
+    """Load the code under a key; return its callable, its result, and the other stored data; `None`
+    if there is none."""
     from loopwright.native.runtime.linking import kept_code, link_code
     from loopwright.native.runtime.support import thread_count
     from loopwright.reporting.errors import CompileError

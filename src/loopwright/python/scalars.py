@@ -169,7 +169,7 @@ def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
 
 
 def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
-    """The result as a form, if both operands have one and it is affine."""
+    """Return the result as a form, if both operands have forms and it is affine."""
     sides = [known_form(x) for x in (left, right)]
     x, y = sides
     if x is None or y is None:
@@ -390,7 +390,7 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
 
 
 def _known_comparison(b: Builder, op: str, left: Scalar, right: Scalar) -> bool | None:
-    """What bounds of forms say of a comparison of Python's integers."""
+    """Decide a comparison of Python's integers by bounds of forms, if possible."""
     x, y = left.form, right.form if right.form is not None else known_form(right)
     if x is None or y is None or not (left.type is right.type is PY_INT):
         return None

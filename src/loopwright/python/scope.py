@@ -33,7 +33,7 @@ Env = dict[str, Value]
 EXIT = "$exit"
 RESULT = "$return"
 CONTINUE, BREAK, RETURN = 1, 2, 3
-"""What `$exit` is where a jump was taken."""
+"""The values of `$exit` after a jump."""
 DEAD = "$dead"
 """Bound where an exception was raised: what follows is never reached."""
 
@@ -153,8 +153,8 @@ class Scope:
         ends: list[Value | None],
         live: frozenset[str] | None,
     ) -> list[str]:
-        """Give lists that stand for each other on two paths one name, and give back those that are
-        not known after them; gives the names of what may be."""
+        """Unify the names of lists that correspond to each other on two paths, and drop those that
+        are not known after them; return the names of those that may be."""
         names = [n for n in {**envs[0], **envs[1]} if live is None or n in live or n[0] in "$@"]
         for env, end in zip(envs, ends, strict=True):
             if end is not None:
@@ -204,7 +204,7 @@ class Scope:
     def _in_place_of(
         self, dead: Value | None, value: Value | None, blocks: Sequence[Block]
     ) -> Value | None:
-        """What stands for a variable on a path that ends, given its value on the other one."""
+        """Return the value of a variable on a path that ends, given its value on the other path."""
         if carried.same(dead, value):
             return value
         if isinstance(value, Compound):
@@ -281,7 +281,7 @@ class Scope:
         results: Iterator[SSAValue],
         fresh: dict[carried.Leaf, Array],
     ) -> Value:
-        """What a pair of leaves has become."""
+        """Return the value that joins a pair of leaves."""
         if kind is None:
             assert isinstance(x, Memory)
             return fresh.get(x, x.array)

@@ -55,7 +55,7 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: s
 
 
 def outside(axis: int, index: str = "", extent: str = "") -> str:
-    """What Python says of an index out of bounds, with the numbers where they are known."""
+    """Return Python's message for an index out of bounds, with the numbers if known."""
     size = f" with size {extent}" if extent else ""
     return f"index {index} is out of bounds for axis {axis}{size}".replace("  ", " ")
 

@@ -58,7 +58,7 @@ class FunctionSource:
     local_parameters: Mapping[str, inspect.Parameter] | None = None
     """The parameters of a function that a kernel defines."""
     more_names: Mapping[str, object] = field(default_factory=dict[str, object])
-    """What other names of the definition mean."""
+    """The meanings of other names of the definition."""
 
     @property
     def name(self) -> str:
@@ -121,14 +121,14 @@ class FunctionSource:
 
     @cached_property
     def names(self) -> Mapping[str, object]:
-        """What free names mean: cells of the closure, then globals, then builtins."""
+        """The meanings of free names: cells of the closure, then globals, then builtins."""
         function: Any = self.function
         found = OuterNames(function)
         return ChainMap(dict(self.more_names), cast("Any", found)) if self.more_names else found
 
     @cached_property
     def annotations(self) -> Mapping[str, Annotation]:
-        """What annotations say of parameters."""
+        """The annotations of parameters."""
         if not self.function.__annotations__:
             return {}
         return annotations_of(self.function.__annotations__, self.names)
@@ -141,7 +141,7 @@ class FunctionSource:
 
 
 class OuterNames(Mapping[str, object]):
-    """What the free names of a function mean, at any time."""
+    """The current meanings of the free names of a function."""
 
     def __init__(self, function: FunctionType) -> None:
         code, known = function.__code__, function.__globals__.get("__builtins__", {})
@@ -299,7 +299,7 @@ def of_lambda(node: ast.Lambda) -> ast.FunctionDef:
 def made_function(
     name: str, parameters: ast.arguments, body: list[ast.stmt], place: ast.AST
 ) -> ast.FunctionDef:
-    """The tree of a function, whose new nodes stand at the place of another one."""
+    """Create the tree of a function; new nodes get the place of another node."""
     made = ast.parse("def made(): ...").body[0]
     assert isinstance(made, ast.FunctionDef)
     made.name, made.args, made.body = name, parameters, body

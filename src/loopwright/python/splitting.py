@@ -45,7 +45,8 @@ _LASTING = (
     ast.Delete,
     ast.Match,
 )
-"""What may look at variables later than it is run, or bind them in ways not followed here."""
+"""Nodes that may read variables after they are executed, or bind them in ways that are not
+tracked."""
 _LOOPS = (ast.For, ast.While, ast.comprehension)
 _LOOKING = frozenset({"locals", "vars", "dir", "eval", "exec", "globals", "super"})
 
@@ -81,7 +82,7 @@ class Split:
         self.rest = rest
         self.warn = warn
         self.said: list[str] = []
-        """What Python runs."""
+        """The statements that Python executes."""
 
     def say(self, source: FunctionSource, body: Sequence[ast.stmt], reason: str) -> None:
         """Note statements of a function that Python runs, once."""
@@ -112,9 +113,9 @@ class Split:
         return (kernel if reason is None else kernel.py_func)(*given)
 
     def explain(self, values: Sequence[Any], html: str | PathLike[str] | None) -> str:
-        """What Python runs, and what was done to the compiled parts, in their order, each on copies
-        of what it is called with; with `html` each has a page, all but the first with its number
-        after the name."""
+        """Report the statements that Python executes, and the transformations of the compiled
+        parts, in order, each on copies of its arguments; with `html` each part has a page, all but
+        the first with its number after the name."""
         from loopwright.native.runtime.copies import copied
 
         variables = dict(zip(self.parameters, copied(values), strict=True))

@@ -84,7 +84,7 @@ _ALLOWED_EXCEPTIONS = frozenset(
 )
 
 NO_VALUE = "a function that is called ended without the value that it returns"
-"""What ends a kernel that cannot go on with `None`."""
+"""The message of a kernel that cannot continue with `None`."""
 
 
 class FunctionLowering(Loops):
@@ -125,7 +125,8 @@ class FunctionLowering(Loops):
         self.is_mixed = not callers and len({_is_valued(node) for node in known.returns}) > 1
         """Whether it returns `None` beside values, of which RESULT is a pair with True then."""
         self._behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
-        """What follows a conditional of which one path ends in a jump: the other path has it."""
+        """The statements after a conditional of which one path ends in a jump: they are lowered in
+        the other path."""
 
     def run(self) -> Value:
         """Lower the body; gives what the function returns."""
@@ -553,7 +554,7 @@ class FunctionLowering(Loops):
             )
 
     def _expect_kind(self, op: ast.operator, made: Value, wanted: ScalarType) -> None:
-        """What an update in place stores has to be of the array's kind."""
+        """Check that the stored result of an in-place update has the array's kind."""
         if not isinstance(made, Scalar | Array | Lazy):
             return
         element = made.type if isinstance(made, Scalar) else made.element
@@ -816,8 +817,7 @@ class FunctionLowering(Loops):
         return value
 
     def _around_again(self, function: Closure) -> Env:
-        """What free names of a function mean that are functions which capture it: those that are
-        known here."""
+        """Return the functions known here that capture a function and are free names of it."""
         found = Env()
         for (one, name), meant in self.functions.captured_again.items():
             if one is function.kind.function:
@@ -830,7 +830,7 @@ class FunctionLowering(Loops):
         return found
 
     def _itself(self, function: Closure, parameters: Mapping[str, Value]) -> Env:
-        """What a function that a kernel defines means by its own name, within itself."""
+        """Return the binding of a function's own name inside itself."""
         if function.kind.source is None or function.kind.__name__ in parameters:
             return {}
         items = [parameters.get(name, x) for name, x in function.captured.items()]

@@ -31,7 +31,7 @@ _DEPTH = 64
 def sum_in_pairs(
     b: Builder, begin: Scalar, extent: Scalar, at: Callable[[Scalar], Scalar]
 ) -> Scalar:
-    """What `begin` is with the sum of `at(0)`, `at(1)`, … as `numpy.add.reduce` has it."""
+    """Return `begin` plus the sum of `at(0)`, `at(1)`, … in the order of `numpy.add.reduce`."""
     element = begin.type
     size = b.form(extent)
     block = _BLOCK // _parts(element)
@@ -117,7 +117,11 @@ def _added(
 def _halved(
     b: Builder, element: ScalarType, size: AffineExpr, at: Callable[[Scalar], Scalar]
 ) -> SSAValue:
-    """The sum of more than 128 numbers: halves, the first a multiple of eight, are summed alone.
+    """Return the sum of more than 128 numbers: two halves, the first a multiple of eight, are
+    summed separately.
+
+    NumPy's recursion becomes a stack: of segments (a length of 0 means to add the two values found
+    last), and of values.
 
     What is recursive in NumPy has a stack here: of segments (a length of 0 stands for the sum of
     the two values that were found last), and of values.

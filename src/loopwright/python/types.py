@@ -215,7 +215,7 @@ class ArrayType:
 
     @property
     def extents(self) -> list[int | None]:
-        """The extents that the type tells."""
+        """The extents that the type states."""
         ones, known = self.ones or (False,) * self.rank, self.known or (None,) * self.rank
         return [1 if one else extent for one, extent in zip(ones, known, strict=True)]
 
@@ -270,14 +270,14 @@ class Same:
 
 @dataclass(frozen=True)
 class FunctionKind:
-    """What of a function is part of the code that is compiled for it."""
+    """The part of a function that its compiled code depends on."""
 
     function: Any = field(compare=False)
     """One that is of this kind."""
     names: tuple[str, ...]
     """The cells and the parameters whose values are passed."""
     key: Hashable
-    """What else is known of it."""
+    """Other facts about it."""
     source: Any = field(default=None, compare=False)
     """Its source, for a function that a kernel defines."""
 
@@ -292,13 +292,13 @@ class FunctionKind:
 
 @dataclass(frozen=True, slots=True)
 class RecordKind:
-    """What structured arrays of a dtype have in common, and their records."""
+    """The common properties of structured arrays of a dtype, and of their records."""
 
     names: tuple[str, ...]
     ranks: tuple[int, ...]
     """How many dimensions of its own each field has."""
     key: Hashable
-    """What of the dtype tells whether two are the same."""
+    """The key by which dtypes are compared."""
     are_records: bool
     """Whether fields of records are attributes."""
     has_attributes: bool
@@ -312,7 +312,7 @@ class RecordKind:
 
     @property
     def __name__(self) -> str:
-        """What messages say."""
+        """The name in messages."""
         return "record" if self.is_record else "structured array"
 
 
@@ -450,7 +450,7 @@ class Elements:
         return str(self.element or "Array")
 
     def takes(self, type_: ArgumentType) -> bool:
-        """Whether an argument is such a number, or one of Python's that it can stand for."""
+        """Whether an argument is such a number, or one of Python's that converts to it."""
         if self.element is None:
             return isinstance(type_, ArrayType)
         if not isinstance(type_, ScalarType):
@@ -497,7 +497,7 @@ def annotations_of(given: Mapping[str, Any], names: Mapping[str, object]) -> dic
 
 
 def _evaluated(text: str, names: Mapping[str, object]) -> object:
-    """What an annotation means that is kept as text; `None` if that is not known."""
+    """Evaluate an annotation that is kept as text; `None` if that fails."""
     try:
         return cast("object", eval(text, {}, dict(names)))
     except UsageError:

@@ -1,4 +1,4 @@
-"""What expressions of a Python function are while it is compiled.
+"""Values of Python expressions at compile time.
 
 A `Scalar` is a number; an integer knows its affine form over *atoms*, values of type index, so that
 subscripts and bounds stay affine. An `Array` is memory, seen through a view; a `Lazy` array is an
@@ -62,7 +62,8 @@ class Compound:
         return self.items[self.names.index(name)] if name in self.names else None
 
     def member(self, name: str) -> object:
-        """What a class with fields has under a name; `None` if it has none of Python's own."""
+        """Return a member that a class with fields defines; `None` if it is not defined in
+        Python."""
         found: object = (
             getattr_static(self.kind, name, None)
             if isinstance(self.kind, type) and self.names
@@ -227,8 +228,8 @@ class DictValue(Compound):
 
 @dataclass(eq=False, slots=True)
 class ListState(Compound):
-    """What a list is at a place: its length, and a vector of memory for each number of an item. An
-    empty list of which nothing else is known has no such."""
+    """The state of a list at a place: its length, and a vector of memory for each number of an
+    item. An empty list whose items are not known has no memory."""
 
     item: Value | None = None
     """An item without what is known of its value."""
@@ -318,7 +319,7 @@ class Buffer:
     order: Order = True
 
     def take_order(self, order: Order) -> None:
-        """What it was made of shows in which order NumPy has it."""
+        """Set the order in memory that NumPy would give it, following its operands."""
         self.order = order
 
     @property
@@ -394,14 +395,14 @@ class Lazy:
     at: Callable[[Index], Scalar]
     reads: tuple[Array, ...] = ()
     view: str = ""
-    """What works instead where NumPy has a view, or may have one: it cannot be a variable."""
+    """The hint for code where NumPy has a view, or may have one: it cannot be a variable."""
     order: Order = True
     """The order of NumPy's result; `True`: C order, if what it `reads` is in it."""
     memory: Callable[[], Array] | None = None
     """Makes the memory that NumPy has it in, where that is a view of a larger temporary."""
 
     def take_order(self, order: Order) -> None:
-        """What it was made of shows in which order NumPy has it."""
+        """Set the order in memory that NumPy would give it, following its operands."""
         self.order = order
 
 
@@ -444,18 +445,19 @@ def arrays_of(value: Value | None) -> list[Array]:
 
 
 def hint_for_list(value: object) -> str:
-    """What works instead of a list that changes; empty for what is no list."""
+    """Return the hint for a list literal used where a mutable list is required; empty for other
+    values."""
     is_list = isinstance(value, TupleValue) and value.is_list
     hint = "change it by the name that it is assigned to"
     return hint if is_list else ""
 
 
 ITERATORS: tuple[object, ...] = (enumerate, map, reversed, zip)
-"""What makes iterators, each of which is run through once."""
+"""Functions that create iterators, each of which is consumed once."""
 
 
 def describe(value: object) -> str:
-    """What a value is, for messages.
+    """Describe a value in messages.
 
     >>> describe(Static("x")), describe(TupleValue(()))
     ("the string 'x'", 'a tuple of 0')

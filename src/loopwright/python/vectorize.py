@@ -31,7 +31,7 @@ class ElementFunction:
         self.py_func = function
 
     def __call__(self, *arguments: Any) -> Any:
-        """What compiled code does, in Python."""
+        """Do in Python what compiled code does."""
         if not any(isinstance(x, np.ndarray) and x.ndim for x in arguments):
             return self.py_func(*[x[()] if isinstance(x, np.ndarray) else x for x in arguments])
         given: list[Any] = [x for x in arguments if isinstance(x, np.ndarray)]
@@ -145,7 +145,7 @@ class StencilFunction:
 
     @property
     def described(self) -> tuple[object, ...]:
-        """What else than the function its results depend on."""
+        """Return the options that the results depend on."""
         return self.neighborhood, self.standard_indexing, self.cval
 
     @property
@@ -166,7 +166,7 @@ class StencilFunction:
         return [(max(0, -low), max(0, high)) for low, high in ranges]
 
     def __call__(self, *arguments: Any, out: Any = None) -> Any:
-        """What compiled code does, in Python."""
+        """Do in Python what compiled code does."""
         bound = inspect.Signature(list(self.source.parameters.values())).bind(*arguments)
         bound.apply_defaults()
         values: dict[str, Any] = bound.arguments
@@ -208,7 +208,7 @@ class StencilFunction:
     def _at(
         self, values: dict[str, Any], names: Sequence[str], index: Sequence[int], starts: list[int]
     ) -> Any:
-        """What the function gives at an index of the positions that are computed."""
+        """Call the function for an index of the positions that are computed."""
         given: dict[str, Any] = {}
         for name, value in values.items():
             given[name] = value

@@ -85,7 +85,7 @@ class Version:
             uses = self._uses()
             self.types |= {} if entry else uses.types
         self.uses = uses
-        """What the code depends on besides its arguments."""
+        """The dependencies of the code besides its arguments."""
         self._variants: dict[results.Mode, tuple[Kernel, results.Result]] = {}
         self._callables: dict[results.Mode, tuple[Call, results.Result]] = {}
         self.usual = results.Mode(
@@ -256,7 +256,8 @@ class Version:
         )
 
     def callable(self, mode: results.Mode) -> tuple[Call, results.Result]:
-        """What runs a variant: its code from the disk cache, or compiled now and kept there."""
+        """Return the callable of a variant: its code from the disk cache, or compiled now and
+        stored there."""
         made = self._callables.get(mode)
         if made is None:
             key = self._key(mode)
@@ -274,7 +275,7 @@ class Version:
         return made
 
     def _restored(self, mode: results.Mode, key: str | None) -> tuple[Call, results.Result] | None:
-        """What runs a variant, from the disk cache."""
+        """Load the callable of a variant from the disk cache."""
         kept = None if key is None else results.restored(key)
         if kept is None:
             return None
@@ -284,7 +285,7 @@ class Version:
         return made
 
     def _locking_streams(self, call: Call) -> Call:
-        """What runs code while no other call draws from the generators that it draws from."""
+        """Wrap the callable to hold the locks of the random generators that the code draws from."""
         streams = self.streams
         if not streams:
             return call
@@ -302,8 +303,8 @@ class Version:
 
     @property
     def direct(self) -> Call:
-        """What runs the variant of the last call and gives Python values; it raises what the code
-        does."""
+        """Return the callable of the last call's variant, which returns Python values; it raises
+        the exceptions of the code."""
         kernel, result = self._callables[self.mode]
         if results.is_as_found(result):
             return kernel
@@ -417,11 +418,12 @@ class Version:
 
     @property
     def history(self) -> Ledger:
-        """What passes did to the code that runs."""
+        """The ledger of the passes applied to the code that runs."""
         return self.compiled(self.mode)[0].history.ledger
 
     def explain(self, arguments: tuple[object, ...], html: str | os.PathLike[str] | None) -> str:
-        """What was done to the code that runs, also as a page; with flat arguments measured."""
+        """Report the transformations of the code that runs, also as a page; with flat arguments
+        measured."""
         from loopwright.exact.reports.explanation import affinity
 
         kernel = self.compiled(self.mode)[0]
@@ -450,7 +452,7 @@ class Version:
 
 
 def _has_stream(type_: ArgumentType) -> bool:
-    """Whether an argument is a generator of random numbers, or has one."""
+    """Whether an argument is a generator of random numbers, or contains one."""
     if not isinstance(type_, TupleType):
         return False
     return is_class_of_streams(type_.kind) or any(map(_has_stream, type_.items))

@@ -288,7 +288,7 @@ class _Rewriting:
     def _corrections(
         self, scope: Scope, place: Place, rows: _Range, packed: _Packed
     ) -> SSAValue | None:
-        """What is added to the accumulators of each row, from what is packed of them."""
+        """Return the correction of the accumulators of each row, from the packed rows."""
         product = self._corrected
         if product is None:
             return None
@@ -357,7 +357,7 @@ class _Rewriting:
 
 
 def _first_block(blocks: ForOp) -> BoundExprs:
-    """What is negative in all iterations of a loop but the first."""
+    """Return an expression that is negative in all iterations of a loop but the first."""
     return lower_bound(blocks).minus(BoundExprs.of(blocks.induction_variable))
 
 

@@ -1,4 +1,7 @@
-"""Writing the values of a contraction at other places: in a register tile, where they are packed.
+"""Emits the values of a contraction at other positions: in a register tile, where they are packed.
+
+An expression of the old induction variables is evaluated at a `Place`, which maps each of them to a
+value plus a constant. Values are created on demand.
 
 An expression of the old induction variables is evaluated at a `Place`, which says for each of them
 what value, plus what number, stands for it. Values are made when they are asked for.
@@ -28,7 +31,7 @@ from loopwright.loops.vectorize.emission import Emitter, splat
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What stands for induction variables: a value plus a number, in this order."""
+    """Maps induction variables to the sum of a value and a constant."""
 
     values: Mapping[SSAValue, tuple[SSAValue, int]]
 
@@ -37,7 +40,7 @@ class Place:
         return Place({**self.values, variable: (value, more)})
 
     def evaluated(self, bound: BoundExprs) -> BoundExprs:
-        """Expressions of old variables as such of what stands for them."""
+        """Rewrite an expression of old variables in terms of the values that replace them."""
         dims = [self.values.get(value, (value, 0)) for value in bound.dims]
         new = [dim(k) + more for k, (_, more) in enumerate(dims)]
         exprs = tuple(expr.replace_dims(new) for expr in bound.exprs)
@@ -49,7 +52,7 @@ class Scope(Emitter):
 
     @classmethod
     def at_the_end(cls, block: Block, source: Operation) -> Scope:
-        """At the end of a block, before its terminator if it has one."""
+        """Return the scope at the end of a block, before its terminator if it has one."""
         last = block.last_op
         return cls(block, last if isinstance(last, affine.YieldOp) else None, source)
 
@@ -95,7 +98,7 @@ class Scope(Emitter):
         return self.value(ConstantOp(IntegerAttr(0, cast("IntegerType", type_))))
 
     def load(self, load: affine.LoadOp, place: Place) -> SSAValue:
-        """What a load loads at a place, also one that subscripts may not be made of."""
+        """Emit a load at a place, whose operands need not be valid in affine subscripts."""
         bound = place.evaluated(composed_subscripts(load))
         if all(is_valid_dim(value) for value in bound.dims):
             return self.value(affine.LoadOp(load.memref, bound.map, bound.operands))
@@ -109,7 +112,7 @@ class Scope(Emitter):
     def read_lanes(
         self, access: affine.LoadOp, place: Place, lanes: int, mask: SSAValue | None
     ) -> SSAValue:
-        """What a load loads from a place on, in so many lanes; zero in idle ones."""
+        """Emit a vector load from a place on; idle lanes are zero."""
         bound = place.evaluated(composed_subscripts(access))
         type_ = vector_type(access.results[0].type, [lanes])
         if mask is None:

@@ -56,7 +56,7 @@ class Kernel:
     starts: Mapping[Accumulator, SSAValue] = field(default_factory=dict[Accumulator, SSAValue])
     first_block: BoundExprs | None = None
     corrections: SSAValue | None = None
-    """What is added to the accumulators of each row: a buffer in panels of rows."""
+    """Corrections of the accumulators of each row: a buffer in panels of rows."""
 
     @property
     def row(self) -> SSAValue:
@@ -108,7 +108,7 @@ class Kernel:
     def _first(
         self, scope: Scope, cells: Sequence[Cell], tail: SSAValue | None, whole: BoundExprs | None
     ) -> Sequence[SSAValue]:
-        """What accumulators are at first: what they start from, or what is loaded."""
+        """Return the initial accumulators: their starting values, or the loaded elements."""
         if not self.starts or self.first_block is None:
             return self._started(scope, cells, self.starts, tail, whole)
         types = [vector_type(one.type, [self.lanes]) for one, _, _ in cells]
@@ -141,7 +141,8 @@ class Kernel:
     # Edges ------------------------------------------------------------------------------------
 
     def _whole(self) -> BoundExprs | None:
-        """What must not be negative where all rows and lanes have iterations; None if they do."""
+        """Return expressions that are non-negative where all rows and lanes have iterations; None
+        if they always do."""
         if not self.panels:
             return None
         row, column = self.contraction.row, self.contraction.column
@@ -162,7 +163,7 @@ class Kernel:
         return canonicalize(found.with_exprs(exprs)) if exprs else None
 
     def _reached(self) -> BoundExprs:
-        """What must not be negative where any row has columns in the tile."""
+        """Return expressions that are non-negative where any row has columns in the tile."""
         column = self.contraction.column
         found = BoundExprs(())
         bounds = compose(lower_bound(column)), compose(upper_bound(column))

@@ -108,7 +108,7 @@ class Tiles:
 
     @property
     def figures(self) -> dict[str, Figure]:
-        """What the ledger says of them."""
+        """The figures of the ledger entry."""
         return {
             "rows": self.rows,
             "vectors": self.vectors,
@@ -125,7 +125,7 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """What the model knows of a contraction."""
+    """The extents of a contraction, as the model sees them."""
 
     rows: int | None
     columns: int | None
@@ -150,8 +150,8 @@ class _Shape:
 
 @dataclass(frozen=True, slots=True)
 class Overrides:
-    """What is asked for in place of what the model finds: an extent of 0 leaves it to the model,
-    `threads=0` asks for one thread a core."""
+    """Requested tile extents, instead of those of the model: an extent of 0 leaves the choice to
+    the model, `threads=0` asks for one thread a core."""
 
     rows: int = 0
     vectors: int = 0
@@ -236,8 +236,8 @@ def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) 
 
 
 def where_tiles_pay(contraction: recognition.Contraction) -> BoundExprs | None:
-    """What must not be negative for tiles to pay, of extents that are not known; None if there are
-    none, or if these change inside of the nest."""
+    """Return expressions over unknown extents that are non-negative if tiling is profitable; None
+    if all extents are known, or if they change inside the nest."""
     wanted = [(contraction.row, _LEAST_ROWS), (contraction.reductions[0], _LEAST_DEPTH)]
     if not contraction.is_triangular:
         wanted.append((contraction.column, _LEAST_COLUMNS))
@@ -410,7 +410,7 @@ def _copies_again(contraction: recognition.Contraction) -> bool:
 
 
 def _streams(contraction: recognition.Contraction) -> bool:
-    """Whether what rows read is loaded, one element behind the other."""
+    """Whether the values that rows read are loaded from contiguous memory."""
     last = contraction.reductions[-1]
     return all(
         isinstance(root.owner, LoadOp) and element_step(root.owner, last) in (0, 1)

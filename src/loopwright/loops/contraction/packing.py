@@ -104,8 +104,8 @@ def add_rows(
 
 
 def correction(scope: Scope, product: recognition.NarrowProduct, sums: SSAValue) -> SSAValue:
-    """What the sums of rows' numbers make of accumulators to which products with columns' numbers
-    of the other sign are added."""
+    """Return the correction of accumulators from the sums of rows' numbers, where they are
+    multiplied with columns' numbers of the other sign."""
     assert is_vector(sums.type)
     factor = _SIGN if isinstance(product.column_extension, arith.ExtSIOp) else -_SIGN
     factors = scope.value(splat(factor, sums.type.element_type, sums.type.get_shape()))
@@ -194,8 +194,8 @@ class Depth:
         return found
 
     def left(self, place: Place, count: int) -> BoundExprs:
-        """What must not be negative where so many iterations are left from a place on, of the loop
-        whose iterations are done in groups."""
+        """Return expressions that are non-negative where at least `count` iterations of the grouped
+        loop are left from a place on."""
         _, end = self.bounds(self.groups.number, place)
         value, more = place.values[self.grouped.induction_variable]
         return end.minus(BoundExprs.of(value, more + count))
@@ -267,7 +267,7 @@ class Panels:
 
 @dataclass(frozen=True, slots=True)
 class Packing:
-    """What is copied for a block: a value, for the iterations of `loop` from the start of `panels`
+    """The packing of a value for a block: for the iterations of `loop` from the start of `panels`
     to `end`; `limit` is the end of all iterations."""
 
     contraction: recognition.Contraction

@@ -1,4 +1,4 @@
-"""What a contraction is: a nest whose innermost body updates elements that outer loops number.
+"""Recognition of contractions: nests whose innermost body updates elements selected by outer loops.
 
     affine.for %i, %j, %k … {
       %c = affine.load %C[%i, %j]
@@ -67,7 +67,7 @@ class Accumulator:
 
     @property
     def updated(self) -> SSAValue:
-        """What is stored."""
+        """The stored value."""
         return self.store.operands[0]
 
     @property
@@ -84,8 +84,8 @@ Extension: TypeAlias = arith.ExtSIOp | arith.ExtUIOp | arith.ExtFOp
 
 @dataclass(frozen=True, slots=True)
 class NarrowProduct:
-    """What is added to an accumulator of 32 bits: the product of two numbers of fewer bits, which
-    are extended before. Processors add several such products to a lane in one instruction."""
+    """A product that is added to a 32-bit accumulator, of two numbers of fewer bits that are
+    extended first. Processors add several such products to a lane in one instruction."""
 
     row: SSAValue
     column: SSAValue

@@ -47,14 +47,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What an accumulator is before the nest, and the store that makes it so."""
+    """The initial value of an accumulator before the nest, and the store that writes it."""
 
     accumulator: Accumulator
     store: StoreOp
 
     @property
     def value(self) -> SSAValue:
-        """What is stored."""
+        """The stored value."""
         return self.store.operands[0]
 
 
@@ -184,7 +184,8 @@ class RegisterTiling:
     tiles: Tiles
     starts: tuple[Start, ...]
     large: BoundExprs | None
-    """What must not be negative for tiles to pay: the old nest stays for other extents."""
+    """Expressions that are non-negative if tiling is profitable: the old nest is executed for other
+    extents."""
 
     def apply(self) -> Applied:
         """Rewrite; what is new, and what is left."""

@@ -111,13 +111,13 @@ class Lowering:
                 result.replace_all_uses_with(self.value(result))
 
     def value(self, value: SSAValue) -> SSAValue:
-        """What takes the place of `value`."""
+        """Return the replacement of `value`, or itself."""
         while (new := self.replaced.get(value)) is not None:
             value = new
         return value
 
     def values(self, values: Sequence[SSAValue]) -> list[SSAValue]:
-        """What takes the place of each value."""
+        """Return the replacements of values."""
         return [self.value(value) for value in values]
 
     def lower(self, op: Operation) -> None:
@@ -173,8 +173,8 @@ class Lowering:
 
 
 def inserter(anchor: Operation) -> Callable[[Operation], None]:
-    """A function that inserts operations before `anchor`, at whose location they are unless
-    they have one."""
+    """Return a function that inserts operations before `anchor`, with its location unless they have
+    one."""
 
     def insert(op: Operation) -> None:
         block = anchor.parent_block()

@@ -174,7 +174,7 @@ _EXPAND: dict[AffineExprKind, Callable[[IndexBuilder, SSAValue, SSAValue], SSAVa
 
 
 def undefined_division(exprs: Sequence[AffineExpr]) -> str | None:
-    """What is wrong with a division by a constant that is not positive; None if there is none."""
+    """Return the error for a division by a constant that is not positive; None if there is none."""
     divisions = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
     for expr in exprs:
         for node in expr.walk():

@@ -1,1 +1,1 @@
-"""What is done to bands of parallel loops that there are, and to what they reduce."""
+"""Transformations of existing bands of parallel loops, and of their reductions."""

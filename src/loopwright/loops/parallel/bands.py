@@ -50,7 +50,7 @@ def reduces_one_iteration(op: Operation) -> bool:
 
 
 def has_signed_results(op: Operation) -> bool:
-    """Whether a result is an integer with a sign, or without on purpose: `arith` has no such."""
+    """Whether a result is a signed or unsigned integer, which `arith` has no operations for."""
     types = [result.type for result in op.results]
     return any(is_integer_type(type_) and not is_signless_integer(type_) for type_ in types)
 
@@ -281,7 +281,7 @@ def _inside(band: ParallelOp, analysis: DependenceAnalysis) -> list[Access]:
 
 
 def _needed(second: ParallelOp, between: Sequence[Operation]) -> list[Operation]:
-    """Those of the ops whose results a band uses, directly or through others of them."""
+    """Return the ops whose results a band uses, directly or through other ops of the list."""
     found: set[Operation] = set()
     waiting: list[Operation] = [second]
     while waiting:

@@ -102,7 +102,7 @@ def _clause(band: ParallelOp) -> ArrayAttr | None:
 
 
 def _identities(band: ParallelOp) -> list[SSAValue]:
-    """What the reductions start from, before the band."""
+    """Return the initial values of the reductions, created before the band."""
     found: list[SSAValue] = []
     for entry, results in clauses.groups_of_results(band):
         if isinstance(entry, str):

@@ -39,8 +39,11 @@ class PassManager:
     def run(
         self, op: Operation, ledger: Ledger | None = None, assumed: Assumed | None = None
     ) -> Ledger:
-        """Transform `op` in place; returns the ledger with the new entries. What passes take for
-        granted is added to `assumed`.
+        """Transform `op` in place; return the ledger with the new entries. Assumptions of passes
+        are added to `assumed`.
+
+        Raises `PassError` if a pass cannot do its work, or what its options ask for by name (the
+        ledger then says why), `VerificationError` if it produced invalid IR.
 
         Raises `PassError` where a pass cannot do its work, or what its options ask for by name
         (then the ledger says why), `VerificationError` where it left invalid IR behind.
@@ -133,7 +136,8 @@ class PassManager:
 
 
 class _Unmet:
-    """What runs of passes did not find, which other runs of the same pass may have found."""
+    """The diagnostics of passes for names in options that were not found; other runs of the same
+    pass may find them."""
 
     def __init__(self) -> None:
         self._runs: dict[int, list[Sequence[errors.Diagnostic]]] = {}
@@ -150,7 +154,7 @@ class _Unmet:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """What one run of a pipeline adds to."""
+    """The outputs of one run of a pipeline."""
 
     ledger: Ledger
     assumed: Assumed

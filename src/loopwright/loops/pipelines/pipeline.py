@@ -161,7 +161,7 @@ class _Reader:
         return match.group()
 
     def option_text(self) -> str:
-        """What is between the braces; the opening one has been read."""
+        """Read the text between the braces; the opening brace has been read."""
         start = self.position
         depth = 1
         quote = ""
@@ -261,7 +261,7 @@ def parse_any_pipeline(text: str) -> Pipeline:
 
 
 def pass_from_flag(name: str, options: str = "") -> Pass:
-    """The pass that `-name="options"` on a command line asks for. A value alone is that of its main
+    """Return the pass for `-name="options"` on a command line. A value alone is that of its main
     option, if it has one."""
     main = load_pass(name).main_option
     if main and options and "=" not in options:

@@ -49,7 +49,11 @@ class _Known:
 
 @dataclass
 class RunningVerifier(Instrument):
-    """Runs the program before and after each pass, and compares.
+    """Runs the program before and after each pass, and compares the results.
+
+    `given` has the arguments of functions to be run on these only; without it, all functions but
+    private ones are run on generated inputs. `warnings` says what could not be run. After `seconds`
+    nothing more is run, which is a warning, too; with `all_run` warnings become `PassError`s.
 
     `given` has the arguments of functions that shall be run on these and nothing else; without it,
     all functions but private ones are run on inputs of our own. `warnings` tells what could not be
@@ -120,7 +124,8 @@ class RunningVerifier(Instrument):
         return public or found
 
     def _observed(self, module: ModuleOp, function: Operation) -> list[_Known]:
-        """What a function does on the inputs that it accepts; a warning where it accepts none."""
+        """Return the outcomes of a function on the inputs that it accepts; add a warning if it
+        accepts none."""
         found: list[_Known] = []
         problem = ""
         try:
@@ -148,7 +153,7 @@ class RunningVerifier(Instrument):
         return list(islice(make_inputs(signature), 6))
 
     def _again(self, step: Pass, before: str, function: Operation, known: _Known) -> Trial | None:
-        """What the function does now; None where that is not known."""
+        """Run the function again; return its outcome, None if not known."""
         name = known.signature.name
         module = _module_of(function)
         assert module is not None, "found in a module"
@@ -256,7 +261,7 @@ def _module_of(op: Operation) -> ModuleOp | None:
 
 
 def _plain(error: errors.LoopwrightError) -> str:
-    """What an error says, without its place."""
+    """Return the message of an error, without its place."""
     if isinstance(error, errors.CompileError):
         return error.diagnostics[0].message
     return str(error)

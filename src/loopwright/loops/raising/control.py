@@ -170,14 +170,14 @@ def _made(op: Operation, subscripts: AffineMap, operands: Sequence[SSAValue]) ->
 
 
 def no_overflow(op: Operation) -> Premise:
-    """What is taken for granted about an op: that its index arithmetic does not overflow."""
+    """Return the assumption that the index arithmetic of an op does not overflow."""
     message = "its index arithmetic is taken not to overflow"
     return Premise("no-overflow", (op,), message)
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """What one induction variable counts through: from the greatest of `lower` up to the least of
+    """The iterations of one induction variable: from the maximum of `lower` up to the minimum of
     `upper`, in steps of `step`."""
 
     lower: tuple[AffineExpr, ...]
@@ -269,7 +269,8 @@ def _bounds(op: scf.ForOp | scf.ParallelOp) -> list[tuple[SSAValue, SSAValue, SS
 
 
 def _obstacle(op: scf.ForOp | scf.ParallelOp) -> tuple[str, str]:
-    """What no expression can change, as code and message."""
+    """Return the code and message of an obstacle that does not depend on the form of
+    expressions."""
     if any((constant_value(step) or 0) <= 0 for _, _, step in _bounds(op)):
         return "step", "its step is not a positive constant"
     if isinstance(op, scf.ForOp):

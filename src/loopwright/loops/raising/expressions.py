@@ -47,7 +47,10 @@ Interval: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A value as an expression over leaves, or None and why not.
+    """A value as an expression over leaves, or None and the reason.
+
+    `exact` says that the expression equals the value, and not only modulo two to the power of 64;
+    if so, `interval` has all values that it may take.
 
     `exact` tells that the expression is the value, and not only modulo two to the power of 64;
     `interval` has all values that it may take if so.
@@ -288,7 +291,8 @@ class IndexExpressions:
         return f", as where {', '.join(f'{_said(leaf)} = {value}' for leaf, value in values)}"
 
     def _surroundings(self, op: Operation) -> Iterator[Constraint]:
-        """What holds where an op is executed, from the affine loops and conditionals around it."""
+        """Yield the constraints that hold where an op is executed, from the affine loops and
+        conditionals around it."""
         inner, outer = op, op.parent_op()
         while outer is not None and affine_scope(inner) is not None:
             if is_affine_loop(outer):

@@ -130,7 +130,7 @@ def carried_elements(
 
 
 def _place_outside(op: Operation, loop: Operation) -> object:
-    """What says which element an op accesses, if that does not change in a loop."""
+    """Return a key of the element that an op accesses, if it is loop-invariant."""
     if not (is_load(op) or is_store(op)):
         return None
     memref, place = memory_access.memref_of(op), composed_subscripts(op)
@@ -233,8 +233,8 @@ def _is_in_affine_control(op: Operation, loop: Operation) -> bool:
 
 
 def _may_be_written(root: Root, loop: Operation) -> bool:
-    """Whether a store is allowed if one that a condition guards is: not if memory is constant,
-    which callers may hand on where there is such."""
+    """Whether an unconditional store is allowed in place of a guarded one: not to constant memory,
+    which callers may pass if there is any."""
     if root.kind is RootKind.ARGUMENT:
         return not _has_constants(loop)
     return root.kind is not RootKind.UNKNOWN and not is_constant(root, loop)
@@ -383,7 +383,7 @@ iterations before."""
 
 
 def _stores_before(loop: ForOp) -> _Stores:
-    """What the stores of a loop body wrote some iterations before."""
+    """Return the stores of a loop body by the elements that they wrote some iterations before."""
     found: _Stores = {}
     variable = loop.induction_variable
     trips = trip_count(loop)
@@ -400,7 +400,7 @@ def _stores_before(loop: ForOp) -> _Stores:
 
 
 def _element_in_loop(load: Operation, loop: ForOp) -> _Element | None:
-    """What a load reads, if it is another element in each iteration by the induction variable
+    """Return the element that a load reads, if it varies with the induction variable of the loop
     alone."""
     target = composed_subscripts(load) if memory_access.is_affine_element_access(load) else None
     variable = loop.induction_variable
@@ -442,8 +442,8 @@ def carry_flow(plan: CarriedFlow) -> None:
 
 
 def _given_to(body: Block, store: Operation) -> SSAValue:
-    """What an op stores, as a value of a block; regions between these that are executed once give
-    it as a result."""
+    """Return the stored value as a value of a block; regions in between that are executed once
+    yield it as a result."""
     value, block = store.operands[0], store.parent_block()
     while block is not body:
         assert block is not None, "planned: the store is inside of the block"

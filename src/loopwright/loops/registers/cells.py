@@ -67,7 +67,7 @@ def is_allocation(op: Operation) -> bool:
 
 def is_candidate(op: Operation) -> bool:
     """Whether a reader might expect an allocation to become values: it has one element, or its
-    elements are accessed at constant places only."""
+    elements are only accessed at constant positions."""
     if not is_allocation(op):
         return False
     if cast("MemRefType[Attribute]", op.results[0].type).element_count() == 1:

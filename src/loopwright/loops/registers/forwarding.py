@@ -1,5 +1,5 @@
-"""What the exact flow of values through memory allows: loads become what was stored, stores that
-nothing reads go, and so do buffers that are only written.
+"""Forwarding by exact value-based flow: loads are replaced by stored values, and dead stores and
+buffers that are only written are erased.
 
 It follows the value-based flow of `exact.dependences.dataflow`.
 """
@@ -32,7 +32,7 @@ class Forwarding:
 
     @property
     def value(self) -> SSAValue:
-        """What the store stores now."""
+        """The value that the store writes now."""
         return self.store.operands[0]
 
 

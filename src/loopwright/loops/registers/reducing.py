@@ -1,4 +1,4 @@
-"""What parallel loops reduce in memory: atomic updates of cells, and private partial results.
+"""Reductions of parallel loops in memory: atomic updates of cells, and private partial results.
 
 **Before → After**: atomic updates of a buffer are a reduction of the loop
 
@@ -240,8 +240,8 @@ class PrivateParts:
 
 
 def private_parts(nest: Operation) -> PrivateParts | None:
-    """What a nest combines, if it combines partial results of the band before it and does
-    nothing else."""
+    """Return the partial results that a nest combines, if they are those of the band before it and
+    the nest does nothing else."""
     if not isinstance(nest, ForOp) or nest.results:
         return None
     loops = [nest]
@@ -303,7 +303,8 @@ def _store_of(parts: SSAValue) -> StoreOp | None:
 
 
 def _fits(step: _Step, store: StoreOp, band: ParallelOp, loops: Sequence[ForOp]) -> bool:
-    """Whether each iteration of a band stores its element, and a nest goes through these."""
+    """Whether each iteration of a band stores its own element, and a nest iterates over these
+    elements."""
     ours = loops_of_band(band)
     extents = [loop.trip_count for loop in ours]
     if len(loops) != len(ours) or any(

@@ -82,7 +82,10 @@ class _Alike:
 
 
 class ScalarReplacement:
-    """What may be replaced in one function, as it was when it was analysed.
+    """The possible replacements in one function, in the state in which it was analysed.
+
+    With `only_affine`, only accesses of the affine dialect are considered, and ops with unknown
+    effects clobber all memory, as in `mlir-opt`.
 
     With `only_affine`, accesses of the affine dialect alone are considered, and ops with unknown
     effects change all memory, as for `mlir-opt`.

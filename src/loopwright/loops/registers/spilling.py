@@ -39,7 +39,7 @@ _COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)
 
 
 def obstacle_to_spilling(op: Operation) -> Refusal | None:
-    """Why the results of an op cannot go through buffers."""
+    """Return the refusal if the results of an op cannot be spilled to buffers."""
     if any(isinstance(around, _COMBINING) for around in ops_around(op)):
         return refusal("pure-region", (op,), "it is in a region that has no effects")
     if executes_once(op) and not hands_on(op):
@@ -61,7 +61,7 @@ def obstacle_to_spilling(op: Operation) -> Refusal | None:
 def obstacle_to_spilling_band(
     band: affine.ParallelOp, *, private: bool, reassociate: bool
 ) -> Refusal | None:
-    """Why the reductions of a band cannot go through buffers."""
+    """Return the refusal if the reductions of a band cannot be spilled to buffers."""
     if has_symbols(band):
         return refusal("stated-reduction", (band,), "a reduction is a symbol")
     if AtomicRMWKind.assign in entries_of(band):
@@ -150,8 +150,8 @@ def _scope(op: Operation) -> Block:
 
 
 def spill(op: Operation, slots: Sequence[Slot]) -> Operation:
-    """Let what an `affine.for` carries, or another op that executes its regions at most once gives,
-    go through elements of buffers; what takes the place of the op."""
+    """Spill the values that an `affine.for` carries, or the results of an op that executes its
+    regions at most once, to buffers; return the op's replacement."""
     return _spill_loop(op, slots) if isinstance(op, affine.ForOp) else _spill_results(op, slots)
 
 

@@ -50,8 +50,8 @@ from loopwright.loops.support.reporting import refusal
 
 @dataclass(frozen=True, slots=True)
 class ExtentVersions:
-    """A nest, and what has to be at least zero before it: expressions, a dimension of which
-    stands for each of `quantities`."""
+    """A nest, and the expressions over `quantities` (one dimension each) that have to be
+    non-negative before it."""
 
     nest: Operation
     quantities: tuple[Quantity | None, ...]
@@ -117,7 +117,8 @@ def _plan(
 
 
 def _margin(op: Operation, excess: Excess, bounds: ValueBounds) -> AffineExpr:
-    """What is left on one side of a subscript: negative where it leaves the extent."""
+    """Return the distance of a subscript from one bound of its dimension: negative where it is out
+    of bounds."""
     memref = memref_of(op)
     subscript = bounds.apply(subscript_map(op), subscript_operands(op))[excess.dimension]
     if not excess.above:
@@ -129,7 +130,8 @@ def _margin(op: Operation, excess: Excess, bounds: ValueBounds) -> AffineExpr:
 
 
 def _strongest(conditions: Sequence[AffineExpr], num_dims: int) -> Iterator[AffineExpr]:
-    """Those that follow from none of the others that differ by a number, in their order."""
+    """Yield the conditions that do not follow from another one with a constant difference, in
+    order."""
     for number, one in enumerate(conditions):
         distances = [
             simplify_affine_expr(other - one, num_dims, 0).constant_value() for other in conditions
@@ -165,8 +167,8 @@ def plan_trip_versions(flows: Iterable[CarriedFlow]) -> Iterator[ExtentVersions]
 def _enough(
     loop: Operation, times: int, nest: Operation, quantities: list[Quantity]
 ) -> Iterator[AffineExpr]:
-    """What is at least zero where a loop runs so often; nothing if that is not known before a
-    nest, or follows from one of several bounds only."""
+    """Yield expressions that are non-negative where a loop has at least `times` iterations; none if
+    that is not known before a nest, or depends on one of several bounds."""
     assert isinstance(loop, ForOp), "flows are carried by affine loops"
     for distance in _distances(loop, nest, quantities):
         yield distance - (times - 1) * loop.step_value - 1
@@ -219,7 +221,7 @@ def _distances(loop: ForOp, nest: Operation, quantities: list[Quantity]) -> Iter
 
 
 def _in_quantities(bound: BoundExprs, quantities: list[Quantity]) -> list[AffineExpr]:
-    """Expressions, a dimension of which stands for each of `quantities`, which grow."""
+    """Return expressions over the dimensions of `quantities`, to which missing ones are added."""
     quantities += [(value, None) for value in bound.operands if (value, None) not in quantities]
     places = [dim(quantities.index((value, None))) for value in bound.operands]
     dims = len(bound.dims)

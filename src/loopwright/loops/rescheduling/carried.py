@@ -1,4 +1,12 @@
-"""Carried values in memory: for a region whose loops carry values one that does the same without.
+"""Carried values in memory: an equivalent region whose loops carry no values.
+
+A value that a loop carries, or a conditional yields, is stored in an element of memory (a `Slot`):
+the element that a later store in its block overwrites, if nothing accesses that memory in between,
+or else one of a buffer with an element for each iteration of the loops around (scalar expansion:
+Feautrier, "Array Expansion", 1988). Neither changes what is read in program order; other orders are
+then checked as for any other region.
+
+Existing ops are not changed: the ops of a region are copied into a block without a parent.
 
 What a loop carries, or a conditional gives, goes through an element of memory (a `Slot`): the one
 that a store after it in its block overwrites, if nothing accesses that memory until then, or else
@@ -242,7 +250,7 @@ def _stores_behind(op: Operation, result: SSAValue) -> set[StoreOp]:
 
 
 def _held(slot: Slot, op: Operation) -> SSAValue | None:
-    """What was loaded from an element before an op, and is still there."""
+    """Return the value that was loaded from an element before an op, if it is still valid."""
     root = viewed_root(slot.buffer)
     before = op.prev_op
     while before is not None:

@@ -1,4 +1,7 @@
-"""Affine IR of the loops that run through a schedule, made in a block of its own.
+"""Affine IR for the loops of a schedule, built in a block of its own.
+
+Existing ops are not changed: the new ops are in a block without a parent until a caller inserts it
+into the program.
 
 Nothing that exists is changed: what is made is in a block without a parent until a caller puts
 it into the program.
@@ -50,7 +53,7 @@ class _Extremum:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A place where a statement is executed: what stands for its iteration, and its ops there."""
+    """A place where a statement is executed: its iteration there, and its ops."""
 
     statement: int
     block: Block
@@ -58,7 +61,7 @@ class Copy:
     ops: tuple[tuple[Operation, Operation], ...]
     """Each op of the statement with the one that was made of it."""
     variables: tuple[tuple[int, SSAValue], ...]
-    """The values that stand for induction variables which the ops use."""
+    """The values that replace the induction variables which the ops use."""
 
 
 @dataclass(frozen=True, slots=True)

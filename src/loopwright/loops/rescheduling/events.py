@@ -224,7 +224,8 @@ class Events:
         return [found for found in self._updates if len(kinds[found[1].store.root]) == 1]
 
     def place(self, loop: Operation) -> Place:
-        """Where a loop of the program, which has one induction variable, is in times."""
+        """Return the position of a loop of the program, which has one induction variable, in
+        times."""
         around = 0
         parent = loop.parent_op()
         while parent is not None and parent in self._order:
@@ -276,7 +277,7 @@ class Events:
         self._names.columns([*_keys(domain.loops), *parameters])
 
     def context(self) -> list[Tableau]:
-        """What is known of parameters where the program is: one of these holds."""
+        """Return the constraints on parameters at the place of the program: their union holds."""
         if self.around is None:
             return []
         shape, parameters, loops = self.around

@@ -93,7 +93,7 @@ if TYPE_CHECKING:
 
 _MOST_ACCESSES = 160
 _REGION_STEPS = 8_000_000
-"""What one region may cost, in steps: about as many microseconds at worst."""
+"""The most steps that one region may cost: about as many microseconds at worst."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +105,17 @@ class Rescheduling(Assuming):
     emitted: Emitted
     parallel: tuple[ForOp, ...] = ()
     updates: tuple[Update, ...] = ()
-    """What may now be combined in another order."""
+    """The updates that may be reordered."""
     schedule: str = ""
     """The map from iterations to times, in isl's notation, where that does not take too long."""
     in_memory: InMemory | None = None
-    """What the loops are made of, if values that the region carries go through memory now."""
+    """The region with carried values in memory, if the loops were made of that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is wanted of the loops that are made: with `only_perfect` several perfect nests; with
-    `relax` what updates elements may do so in any order that its flags allow."""
+    """Requested properties of the new loops: with `only_perfect` several perfect nests; with
+    `relax` updates in any order that their flags allow."""
 
     request: Request
     only_perfect: bool = False
@@ -241,8 +241,8 @@ def _plan_region(
 def _schedule_names(
     region: Region, names: Names, known: set_names.Names, domains: Domains
 ) -> ScheduleNames:
-    """What schedules of a region call statements and parameters. A statement that was made of what
-    is carried has a name of its own."""
+    """Return the names of statements and parameters in schedules of a region. A statement created
+    for a carried value gets a name of its own."""
     statements = [
         known.of_store.get(statement.stores[0], f"V{number}")
         for number, statement in enumerate(region.statements)

@@ -343,7 +343,8 @@ def _name_parts(program: Program, name: str, made: Sequence[Operation]) -> None:
 
 
 def _place(loop: Operation) -> Operation:
-    """What is around a loop that may give way to its body."""
+    """Return the op around a loop, which survives if the loop is replaced by its body; the loop
+    itself if there is none."""
     parent = loop.parent_op()
     return loop if parent is None else parent
 
@@ -424,7 +425,7 @@ def _legality(first: ForOp, second: ForOp) -> Legality:
 
 
 def _structural(first: ForOp, second: ForOp) -> Refusal | None:
-    """What is against a fusion, dependences left out."""
+    """Return the structural obstacle to a fusion, dependences aside."""
     places = (first, second)
     if first.reductions is not None or second.reductions is not None:
         return refusal("named-reductions", places, "a loop names its reductions")
@@ -459,7 +460,7 @@ def _between(first: ForOp, second: ForOp) -> list[Operation] | None:
 
 
 def _range(loop: ForOp) -> tuple[BoundExprs, BoundExprs, int]:
-    """What says which numbers a loop runs through, in canonical form."""
+    """Return the bounds and step of a loop in canonical form."""
     lower, upper = (
         canonicalize(compose(bound)).simplified()
         for bound in (lower_bound(loop), upper_bound(loop))

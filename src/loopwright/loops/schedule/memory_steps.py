@@ -351,7 +351,7 @@ class Prefetching:
 
 
 def plan_prefetching(loop: ForOp, memref: SSAValue, distance: int) -> Prefetching | Refusal:
-    """What would be prefetched, so many iterations of the loop ahead."""
+    """Plan to prefetch a memref's elements, `distance` iterations of the loop ahead."""
     accesses = [op for op in loop.walk() if isinstance(op, AccessOperation) and op.memref is memref]
     if not accesses:
         return refusal("no-access", (loop,), "the loop does not access the memref")

@@ -1,4 +1,4 @@
-"""What the optimiser does, as steps of a schedule.
+"""Passes of the optimiser as steps of a schedule.
 
 `RunPass` is the step that runs one of its passes. `steps_between` proposes steps on loops that do
 what a pass did, read off the names that survive it. `Schedule.optimise` takes the proposals in

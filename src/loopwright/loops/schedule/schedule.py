@@ -149,7 +149,7 @@ class Schedule(Generic[ModuleT]):
 
     @property
     def ledger(self) -> Ledger:
-        """What steps did, and what was refused, with the witnesses."""
+        """The entries of the steps, and of refusals with their witnesses."""
         return Ledger(self._entries)
 
     @property
@@ -509,7 +509,7 @@ def _subjects(step: Step) -> set[str]:
 
 
 def _refused(step: Step, refusal: RefusalEntry, state: Program) -> errors.ScheduleError:
-    """What a person reads of a refusal."""
+    """Return the error message for a refusal."""
     place = refusal.location or source_location(state.body)
     message = f"'{step}' is refused: {refusal.message} [{refusal.code}]"
     notes = tuple(

@@ -1,4 +1,7 @@
-"""What a step of a schedule is, and how the text of one is read.
+"""Steps of schedules, and the syntax of their text.
+
+A step is a frozen dataclass: its class is the transformation, its fields are the loops and the
+options. In text it is a word, then its subjects, then options: `tile i, j sizes=32,32`.
 
 A step is a frozen dataclass: its class says what is done, its fields to which loops, and how. In
 text it is a word, then what it is about, then options: `tile i, j sizes=32,32`.
@@ -41,8 +44,8 @@ class RefusedStepError(ScheduleError):
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a step did: to which op, the figures that show it, further entries of the ledger, and
-    the loops that it finished, which the optimiser leaves as they are."""
+    """The result of a step: the op that it changed, the figures that show it, further entries of
+    the ledger, and finished loops, which the optimiser does not change further."""
 
     op: Operation
     figures: Mapping[str, Figure] = dataclasses.field(default_factory=dict[str, Figure])
@@ -68,7 +71,7 @@ def taken(
 
 
 def assumed_by(plan: object) -> Sequence[Entry]:
-    """What the ledger says of what a plan takes for granted, before it is applied."""
+    """Return the ledger entries for a plan's assumptions, before it is applied."""
     premises = plan.assumed if isinstance(plan, Assuming) else ()
     return [one.entry(PASS_NAME) for one in premises]
 
@@ -80,7 +83,9 @@ class Step(ABC):
     word: ClassVar[str]
 
     def perform(self, program: Program) -> Done | Refusal:
-        """Rewrite a program, or say why not: then it is as before, or thrown away.
+        """Rewrite a program, or return a refusal: the program is then unchanged, or discarded.
+
+        Raises `ScheduleError` for invalid requests: no such loop, a factor of 0.
 
         Raises `ScheduleError` for what makes no sense: no such loop, a factor of 0.
         """

@@ -1,1 +1,1 @@
-"""What all passes share: the base class, options, and what they tell."""
+"""Shared parts of passes: the base class, options, and reporting."""

@@ -60,13 +60,13 @@ class FinishingPass(Pass):
 
 @irdl.irdl_attr_definition
 class NestAttr(Data[Block]):
-    """Which nest an op stands for: the block that it is in meanwhile."""
+    """The nest that an op is a placeholder for: the block that the nest is in meanwhile."""
 
     name = _NAME
 
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> Block:
-        """Not used: no text has one."""
+        """Raise an error: no text contains this attribute."""
         raise ValueError("a nest that is set aside has no syntax")
 
     def print_parameter(self, printer: Printer) -> None:
@@ -80,8 +80,8 @@ class Aside:
     block: Block
 
     def put_back(self, root: Operation) -> list[Operation]:
-        """Put the nest wherever an op in `root` stands for it; these nests, none if all such ops
-        have been erased."""
+        """Put the nest back in the place of its placeholders in `root`; return the nests, none if
+        all placeholders have been erased."""
         wanted = NestAttr(self.block)
         (nest,) = self.block.ops
         places = [op for op in root.walk() if op.attributes.get(_NEST) == wanted]

@@ -1,5 +1,5 @@
-"""What passes took for granted of the arguments of functions, for those who compile or
-calls what they left."""
+"""Assumptions of passes about the arguments of functions, for callers and compilers of their
+output."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class _Reader:
     def __init__(self) -> None:
         self.found: dict[str, list[object]] = {}
         self._constants: dict[int, Attribute] = {}
-        """Those of the values with these identities."""
+        """The constants of the values with these identities."""
 
     def read(self, op: Operation, function: str) -> None:
         """Add an operation in a function, or one that is a function, and all in it."""
@@ -90,7 +90,12 @@ class _Reader:
 
 @dataclass(slots=True)
 class Assumed:
-    """What passes took for granted of the arguments of the functions of a module.
+    """The assumptions of passes about the arguments of the functions of a module.
+
+    The module keeps this (`loops.module.Module`); the ledger only shows it. `arguments` are the
+    functions whose memref arguments were assumed not to alias, each with the first pass that
+    assumed it; `elements` are those that were changed by dependences between elements, also of a
+    single argument.
 
     The module keeps this (`loops.module.Module`); the ledger only shows it.
     `arguments` are the functions whose memref arguments were taken for distinct, each with the

@@ -1,4 +1,5 @@
-"""What a pass is, a frozen dataclass whose fields are its options, and what watches passes."""
+"""Passes, frozen dataclasses whose fields are their options, and instruments that observe
+passes."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ class Pass(ABC):
     name: ClassVar[str]
     description: ClassVar[str]
     title: ClassVar[str] = ""
-    """What `mlir-opt` calls the pass in reports, where it is not the name of the class."""
+    """The name of the pass in reports of `mlir-opt`, where it is not the name of the class."""
     anchor: ClassVar[str] = ""
     """The operations that `mlir-opt` runs the pass on: all, `FUNC`, `MODULE`, `FUNCTIONS` or
     `SYMBOLS`."""
@@ -77,7 +78,7 @@ class Pass(ABC):
 
     @classmethod
     def shown_as(cls) -> str:
-        """What the pass is called in dumps and reports."""
+        """The name of the pass in dumps and reports."""
         return cls.title or cls.__name__
 
     def with_all_options(self) -> str:
@@ -148,7 +149,7 @@ class Instrument:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is decided about some ops, what it assumes, and what does it."""
+    """A decision about some ops, its assumptions, and the function that applies it."""
 
     code: str
     ops: tuple[Operation, ...]
@@ -158,7 +159,7 @@ class Change:
     assumed: Iterable[Premise] = ()
 
     def entries(self, pass_name: str) -> Iterable[Entry]:
-        """What the ledger says of it."""
+        """Yield the ledger entries of the change."""
         yield decision(self.code, pass_name, self.ops, self.message, self.figures)
         yield from (one.entry(pass_name) for one in self.assumed)
 
@@ -178,7 +179,7 @@ class ChangingPass(Pass):
 
     @abstractmethod
     def changes(self, function: Operation) -> Iterable[Change | Refusal]:
-        """What is done and refused, in the order of the ledger.
+        """Yield changes and refusals, in the order of the ledger.
 
         A coroutine of `run`: it changes nothing itself, but unless the pass judges first each
         `Change` that it yields is made before it goes on. What it found out before, such as an

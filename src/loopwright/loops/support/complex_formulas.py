@@ -51,7 +51,7 @@ _ARITHMETIC: dict[str, Callable[..., Operation]] = {
 
 
 def _computed(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    """What the op's record says."""
+    """Compute the function of the op's record."""
     function = interface_of(op, ComplexFunction)
     assert function is not None
     operands = [part for parts in x for part in parts] or op.operands
@@ -91,7 +91,8 @@ def compared(op: Operation, x: Parts, y: Parts, emit: Emit) -> SSAValue:
 
 
 def formula_of(op: Operation) -> Formula | None:
-    """What gives the parts of the result of an op from the op and the parts of its operands."""
+    """Return the function that computes the parts of the result of an op from the op and the parts
+    of its operands."""
     if isinstance(op, complex.ConstantOp):
         return _constant
     if isinstance(op, arith.SelectOp):

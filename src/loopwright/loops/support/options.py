@@ -47,7 +47,11 @@ def option(
     own: bool = False,
     unset: str | None = None,
 ) -> Any:
-    """The field of a pass: its default, its documentation, a check that returns what is wrong.
+    """Return the field of a pass: its default, its documentation, and a check that returns an error
+    message.
+
+    The pass of `mlir-opt` does not have options with `own`; `unset` is its value for an option that
+    is not given, if that has no default here.
 
     `own` options are such that the pass of `mlir-opt` does not have; `unset` is how that shows
     that the option is not given, where it has no default here.

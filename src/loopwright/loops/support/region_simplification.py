@@ -69,7 +69,7 @@ def _erase_unreachable(region: Region) -> bool:
 
 
 class _Liveness:
-    """What an op with effects, or a terminator, depends on."""
+    """The ops and arguments that an op with effects, or a terminator, depends on."""
 
     def __init__(self, region: Region) -> None:
         self._region = region

@@ -30,7 +30,7 @@ def decision(
     message: str = "",
     figures: Mapping[str, Figure] | None = None,
 ) -> Decision:
-    """What was done to the first of some ops."""
+    """Return the ledger entry for a change to the first of some ops."""
     op = ops[0]
     evidence = Evidence(dict(figures or {}))
     function, places = enclosing_function(op), locations_of(*ops)
@@ -39,14 +39,14 @@ def decision(
 
 @dataclass(frozen=True, slots=True)
 class Premise:
-    """What a plan takes for granted about the first of some ops."""
+    """An assumption of a plan about the first of some ops."""
 
     code: str
     ops: tuple[Operation, ...]
     message: str
 
     def entry(self, pass_name: str) -> Assumption:
-        """What the ledger says of it, while the ops are in their function."""
+        """Return the ledger entry, while the ops are in their function."""
         op = self.ops[0]
         function, places = enclosing_function(op), locations_of(*self.ops)
         return Assumption(self.code, pass_name, operation_name(op), self.message, function, places)
@@ -60,7 +60,7 @@ class Assuming:
 
 
 def reassociated(op: Operation) -> Premise:
-    """That the order in which a reduction rounds does not matter."""
+    """Return the assumption that a reduction may be reassociated."""
     return Premise("reassociated", (op,), "the reduction may be reassociated")
 
 
@@ -83,7 +83,8 @@ def refusal(
 
 
 def carried_refusal(found: Dependence, message: str, *ops: Operation) -> Refusal:
-    """That a dependence between iterations is, or may be, in the way of what is asked of ops."""
+    """Return the refusal for a dependence between iterations that prevents, or may prevent, a
+    transformation of ops."""
     code = "carried-dependence" if found.is_certain else "unknown-dependence"
     return refusal(code, (*ops, found.source.op, found.sink.op), message, dependence=found)
 
@@ -151,8 +152,8 @@ def op_against(loop: Operation, op: Operation, message: str, code: str) -> Refus
 def next_iteration(
     loop: Operation, first: Operation, second: Operation, kind: str | None = None
 ) -> dict[str, JsonValue]:
-    """What is done in an iteration of a loop, and in the next one: two places, and the first two
-    iterations where these are constants."""
+    """Return a witness with the places of an iteration's op and of one in the next iteration, and
+    with the first two iterations if they are constants."""
     from loopwright.exact.dependences.model import place_text
     from loopwright.ir.dialects.affine import ForOp
 

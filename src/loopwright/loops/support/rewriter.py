@@ -47,7 +47,7 @@ def constant_key(op: Operation) -> tuple[object, ...]:
 
 
 class Rewriter:
-    """What patterns change the program with; it keeps the worklist and the ledger up to date."""
+    """Rewrites programs on behalf of patterns; keeps the worklist and the ledger up to date."""
 
     def __init__(
         self,

@@ -233,7 +233,7 @@ class _Search:
         return self._confirmed(model)
 
     def result(self, found: _Candidate, *, is_kept: bool) -> Tuned[Kernel]:
-        """What is reported of the search."""
+        """Return the report of the search."""
         return Tuned(
             self.entry,
             str(found.choice.pipeline(self.entry)),

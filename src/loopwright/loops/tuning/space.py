@@ -1,4 +1,4 @@
-"""What can be chosen: steps on named loops, then the optimiser's own steps and their options.
+"""The search space: steps on named loops, then the optimiser's own steps and their options.
 
 There is no list of parameters here. The passes of `affine-optimize` and the steps of schedules are
 dataclasses. The types of their fields say which values may be tried: both of a flag, all words of a
@@ -35,14 +35,14 @@ _DEEPEST_BAND = 3
 
 @dataclass(frozen=True)
 class Choice:
-    """What is done to a program: steps on its loops, then `affine-optimize`, or nothing then."""
+    """The steps applied to a program's loops, and then `affine-optimize`, or nothing."""
 
     steps: tuple[str, ...] = ()
     optimiser: AffineOptimizePass | None = field(default_factory=AffineOptimizePass)
 
     @classmethod
     def usual(cls, threads: int | None) -> Choice:
-        """What the optimiser does by itself, on several threads if so many are asked for."""
+        """Return the default choice of the optimiser, for the requested number of threads."""
         return cls(optimiser=AffineOptimizePass(threads=threads or 1))
 
     def pipeline(self, function: str) -> Pipeline:

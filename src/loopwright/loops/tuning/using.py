@@ -70,7 +70,7 @@ class TunedKernel(kernel.Kernel):
 
     @property
     def call(self) -> Callable[..., object]:
-        """What runs the function when it is called."""
+        """The callable that runs the function."""
         return self.__call__
 
 
@@ -81,8 +81,8 @@ def compile_tuned(
     tuner: kernel.Tuner | None = None,
     history: preparation.History | None = None,
 ) -> kernel.Kernel:
-    """Compile a function with what tuning found for it; `tuner` does the work of `Kernel.tune`, and
-    `history` is what `Kernel.explain` tells.
+    """Compile a function with the best pipeline that tuning found; `tuner` implements
+    `Kernel.tune`, and `history` is reported by `Kernel.explain`.
 
     Where its sizes are known at the call only, the kernel looks then what was found for these.
     Raises what `Kernel` raises.
@@ -107,8 +107,8 @@ def compile_tuned(
 def pipeline_for(
     module: ModuleOp, entry: str, arguments: Sequence[object] | None, threads: int | None
 ) -> Pipeline:
-    """What tuning found for a call with these arguments; the optimiser's own choice where nothing
-    is known, or without arguments."""
+    """Return the pipeline that tuning found for a call with these arguments; the optimiser's own
+    choice if there is none, or without arguments."""
     found = None
     if arguments is not None:
         sizes = size_class(entry_signature(module, entry), arguments)

@@ -51,8 +51,8 @@ _Slot: TypeAlias = SSAValue | tuple[func.FuncOp, str, int]
 
 @dataclass(frozen=True, slots=True)
 class NormalForm:
-    """What stands for memrefs of a type: their new type, the map from their subscripts, and the
-    expression over their extents of each dynamic extent."""
+    """The normalized form of memrefs of a type: their new type, the map from their subscripts, and
+    the expression of each dynamic extent over their extents."""
 
     type: builtin.MemRefType[Attribute]
     map: AffineMap
@@ -156,19 +156,20 @@ def _divisors(result: AffineExpr) -> Iterator[int]:
 
 @dataclass(slots=True)
 class _Families:
-    """Slots of memrefs that have one type, since calls and returns hand them over."""
+    """Equivalence classes of slots whose memrefs must have the same type, since calls and returns
+    pass them."""
 
     parents: dict[_Slot, _Slot] = field(default_factory=dict[_Slot, _Slot])
 
     def find(self, slot: _Slot) -> _Slot:
-        """What stands for the family of a slot."""
+        """Return the representative of a slot's class."""
         self.parents.setdefault(slot, slot)
         while self.parents[slot] != slot:
             self.parents[slot] = slot = self.parents[self.parents[slot]]
         return slot
 
     def unite(self, first: _Slot, second: _Slot) -> None:
-        """Two slots are of one family, which the first one stands for."""
+        """Merge the classes of two slots; the representative is that of the first."""
         self.parents[self.find(second)] = self.find(first)
 
     def all(self) -> list[list[_Slot]]:
@@ -369,7 +370,7 @@ def _keeps_last(affine_map: AffineMap, count: int) -> bool:
 
 
 def _known_extent(op: memref.DimOp) -> int | SSAValue | None:
-    """What a `memref.dim` gives: a number, or the operand of an allocation."""
+    """Return the known result of a `memref.dim`: a number, or the operand of an allocation."""
     position = constant_value(op.index)
     assert is_memref(op.source.type)
     shape = extents(op.source.type)
@@ -441,7 +442,10 @@ def _resize(op: memref.AllocOp | memref.AllocaOp, plan: NormalizedFamily) -> Non
 
 
 def _remap(op: Operation, memref_name: str, indices_name: str, layout: AffineMap) -> None:
-    """Give an access the subscripts that a layout makes of its own.
+    """Replace the subscripts of an access by those that a layout maps them to.
+
+    As in MLIR, the ops that computed the old subscripts are not erased, unless they are the
+    operands themselves.
 
     What its own subscripts were stays behind, as in MLIR, where they are not just its operands.
     """

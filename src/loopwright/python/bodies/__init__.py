@@ -61,7 +61,7 @@ FUNCTIONS: dict[object, Any] = {
     np.amin: np.min,
     np.linalg.outer: np.outer,
 }
-"""What calls of these functions are calls of."""
+"""The bodies that calls of these functions are lowered to."""
 _NAMES = (
     *("argpartition", "argsort", "diagonal", "mean", "repeat", "searchsorted"),
     *("std", "trace", "var"),
@@ -73,4 +73,4 @@ METHODS: dict[str, Any] = {
 }
 """Functions of NumPy that methods of arrays are, whose first argument the array is."""
 METHODS_OF_NUMBERS = mathematics.METHODS_OF_NUMBERS
-"""Bodies of methods that numbers have, if their class in Python or NumPy has one of the name."""
+"""Bodies of methods of numbers, if their class in Python or NumPy has a method of the name."""

@@ -43,7 +43,7 @@ def missing(d: Any, key: Any, is_there: bool) -> None:
 
 
 def is_empty_value(d: Any) -> Any:
-    """What a dictionary has for keys that it has not."""
+    """Return the default of a dictionary for missing keys."""
     return d.default_factory()
 
 
@@ -261,4 +261,4 @@ def equal(d: Any, other: Any) -> bool:
 METHODS: dict[str, Any] = {
     name: globals()[name] for name in "get pop popitem setdefault update clear".split()
 }
-"""What methods of dictionaries are, whose first argument the dictionary is."""
+"""The bodies of dictionary methods; the first argument is the dictionary."""

@@ -15,8 +15,8 @@ _MOST_LAMBDA = float(np.iinfo(np.int64).max) - float(np.sqrt(np.iinfo(np.int64).
 
 
 def drawn(function: Any, kind: Any, stream: Any, size: Any, *parameters: Any) -> Any:
-    """Numbers of a type that a C function draws: one, or an array of a size, in C order. Parameters
-    that are arrays have one element for each."""
+    """Draw numbers of a type by a C function: one, or an array of a size, in C order. Array
+    parameters have one element for each number."""
     raise NotImplementedError("only compiled functions draw with C functions")
 
 
@@ -339,7 +339,7 @@ def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, maske
 
 
 def shaped(made: Any, size: Any) -> Any:
-    """What was drawn one after the other, as an array of a size."""
+    """Reshape numbers drawn in sequence to an array of a size."""
     if np.shape(size) == (0,):
         return np.asarray(made[0])
     return made.reshape(size)
@@ -479,7 +479,7 @@ def weighted(self: Any, p: Any, size: Any) -> Any:
 
 
 def weighted_once(self: Any, p: Any, count: Any, message: Any) -> Any:
-    """As many different places: what was drawn before gets the probability 0."""
+    """Draw `count` different positions: a drawn position gets the probability 0."""
     expect(np.count_nonzero(p > 0) >= count, message)
     p = p.copy()
     made = np.zeros(count, np.int64)
@@ -507,7 +507,7 @@ def _is_among(place: Any, made: Any, first: Any, end: Any) -> Any:
 
 
 def _once(self: Any, total: Any, count: Any, shuffle: Any) -> Any:
-    """As many different integers below `total`."""
+    """Draw `count` different integers below `total`."""
     if total > 10000 and count > total // (50 if shuffle else 20):
         every = np.arange(total)  # pyright: ignore[reportUnknownVariableType]
         shuffle_from(self, every, max(total - count, 1), _below)

@@ -29,7 +29,7 @@ def _with_extent(shape: Any, axis: Any, extent: Any) -> Any:
 
 
 def _half(extent: Any) -> Any:
-    """How many numbers stand for a transform of so many real ones."""
+    """Return how many numbers represent a transform of `extent` real ones."""
     return extent // 2 + 1
 
 

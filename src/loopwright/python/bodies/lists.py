@@ -389,4 +389,4 @@ METHODS: dict[str, Any] = {
     name: globals()[name]
     for name in "append extend insert pop remove index count clear copy reverse sort".split()
 }
-"""What methods of lists are, whose first argument the list is."""
+"""The bodies of list methods; the first argument is the list."""

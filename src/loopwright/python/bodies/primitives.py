@@ -8,7 +8,7 @@ import numpy as np
 
 
 def refused(message: str) -> Any:
-    """What functions of the library do not take: an error when a call of them is compiled."""
+    """Refuse arguments that functions of the library do not support, when a call is compiled."""
     raise NotImplementedError(message)
 
 
@@ -43,7 +43,7 @@ def rounded(x: Any) -> int:
 
 
 def places_of(obj: Any, extent: Any) -> Any:
-    """The indices of an axis that a slice stands for; of what is none, that itself."""
+    """Return the indices that a slice selects on an axis; anything else is returned as it is."""
     return np.arange(extent)[obj] if isinstance(obj, slice) else obj  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 

@@ -13,7 +13,7 @@ from loopwright.python.bodies.primitives import product_of_extents, refused
 
 
 def _neighbours(a: Any, axis: Any) -> Any:
-    """What follows, and what goes before, along an axis."""
+    """Return the array without its first and without its last element along an axis."""
     axis = normalize_axis_index(axis, np.ndim(a))
     if axis == np.ndim(a) - 1:
         return a[..., 1:], a[..., :-1]
@@ -26,7 +26,7 @@ def _differences(a: Any, axis: Any) -> Any:
 
 
 def _beside(a: Any, values: Any, axis: Any) -> Any:
-    """What is put before or after an array: a number is one row of it."""
+    """Return the part to be joined before or after an array: a number is one row of it."""
     if np.ndim(values) > 0:
         return np.asarray(values)
     row = np.moveaxis(a, axis, 0)[:1]

@@ -148,13 +148,13 @@ OPERATORS: dict[str, Any] = {
     ">=": issuperset,
     "<": is_smaller,
 }
-"""What operators between two sets are."""
+"""The bodies of operators between two sets."""
 IN_PLACE: dict[str, Any] = {
     "|": update,
     "&": intersection_update,
     "-": difference_update,
 }
-"""What operators are that change the set on their left side."""
+"""The bodies of operators that change the set on their left side."""
 METHODS: dict[str, Any] = {
     "clear": clear,
     **{
@@ -165,4 +165,4 @@ METHODS: dict[str, Any] = {
         ).split()
     },
 }
-"""What methods of sets are, whose first argument the set is."""
+"""The bodies of set methods; the first argument is the set."""

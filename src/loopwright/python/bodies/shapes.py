@@ -78,14 +78,14 @@ def repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
 
 
 def _rows_of(arr: Any, axis: Any) -> Any:
-    """What follows each other along an axis; of all elements without one."""
+    """Return the rows along an axis; without one, all elements."""
     if axis is None:
         return np.asarray(arr).flatten()
     return np.moveaxis(arr, axis, 0)
 
 
 def as_axis(rows: Any, axis: Any) -> Any:
-    """What follows each other along an axis, back in its place."""
+    """Move the rows back to an axis."""
     if axis is None or axis == 0:
         return rows
     return np.moveaxis(rows, 0, axis).copy()

@@ -1,4 +1,4 @@
-"""What is put in order, searches in what is in order, and sets."""
+"""Sorting, searches in sorted arrays, and sets."""
 
 from __future__ import annotations
 

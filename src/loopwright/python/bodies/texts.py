@@ -24,7 +24,7 @@ def start(text: Any) -> int:
 
 
 def part(text: Any, first: int, length: int) -> Any:
-    """What lies in the pool from a place on."""
+    """Return a slice of the string pool."""
     return text.pool[first : first + length]
 
 
@@ -327,4 +327,4 @@ METHODS: dict[str, Any] = {
         "islower upper lower lstrip rstrip strip replace split join"
     ).split()
 }
-"""What methods of strings are, whose first argument the string is."""
+"""The bodies of string methods; the first argument is the string."""
