@@ -17,15 +17,15 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.locations import named_location
 from loopwright.reporting.errors import SourceLocation
 from loopwright.reporting.ledger import Evidence, Failure, Figure, JsonValue
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 
 
 def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:
-    """The known source locations of the operations, in order."""
-    return tuple(place for op in ops if (place := source_location(op)) is not None)
+    """The known source locations of the operations, in order, with their names."""
+    return tuple(place for op in ops if (place := named_location(op)) is not None)
 
 
 def enclosing_function(op: Operation) -> str:

@@ -147,6 +147,8 @@ class Builder:
         """Memory that the innermost loop body made so far."""
         self.promises: list[Promise] = []
         """The loops that are promised to be parallel."""
+        self.splits: dict[SourceLocation, str] = {}
+        """The loops that are split, and into what."""
         self._order_lost = False
         self.relies_on_layouts = False
         self.stored_at_once: list[Buffer] = []
@@ -194,6 +196,7 @@ class Builder:
             entry=self.entry,
         )
         made.read, made.externals, made.promises = self.read, self.externals, self.promises
+        made.splits = self.splits
         made.stored_at_once, made.streams = self.stored_at_once, self.streams
         made.texts, made.given_texts = self.texts, self.given_texts
         made.pools = self.pools
@@ -278,12 +281,14 @@ class Builder:
     def aside(self) -> Generator[None]:
         """Ops made inside are taken back at the end: only what they would be was asked."""
         block, promises, fixed = Block(), len(self.promises), set(self.fixed_lists)
-        variables = dict(self.frame.env)
+        variables, splits = dict(self.frame.env), dict(self.splits)
         with self.own_memory(), self.inside(block):
             yield
         self.discard(block)
         self.frame.env, self.fixed_lists = variables, fixed
         del self.promises[promises:]
+        self.splits.clear()
+        self.splits |= splits
 
     @contextmanager
     def own_memory(self) -> Generator[list[SSAValue]]:

@@ -78,7 +78,7 @@ from loopwright.python.values import (
     is_list_name,
     is_none,
 )
-from loopwright.reporting.errors import FrontendError
+from loopwright.reporting.errors import FrontendError, listed
 
 _MOST_UNROLLED = 64
 _MOST_TURNS = 6
@@ -167,13 +167,15 @@ class Loops(Comprehensions):
                 lower, upper = b.form(iterable.start), b.form(iterable.stop)
                 name = node.target.id if isinstance(node.target, ast.Name) else ""
                 is_split = step.real == 1 and not iterable.parallel
-                parts = self._parts(node, lower, upper) if is_split else []
-                if parts and name not in self._live_across(node):
-                    for first, last in parts:
-                        self._run_counted(node, first, last, 1, lambda iv: iv, name)
-                    self.block(node.orelse)
-                else:
+                parts = self._parts(node, lower, upper) if is_split else {}
+                if not parts or name in self._live_across(node):
                     self._counted(node, lower, upper, int(step.real), lambda iv: iv, name)
+                    return
+                b.splits[b.place()] = f"split into {len(parts)} loops: {listed([*parts])}"
+                for number, (first, last) in enumerate(parts.values(), start=1):
+                    part = f"part {number} of {len(parts)}"
+                    self._run_counted(node, Steps(first, last, 1, part), lambda iv: iv, name)
+                self.block(node.orelse)
                 return
         found = iteration_of(b, iterable)
         through = found.through
@@ -302,15 +304,18 @@ class Loops(Comprehensions):
         name: str = "",
     ) -> None:
         """A loop that runs to its end; `name` is what the program calls its induction variable."""
-        self._run_counted(node, lower, upper, step, item, name)
+        self._run_counted(node, Steps(lower, upper, step), item, name)
         self.block(node.orelse)
 
     def _parts(
         self, node: ast.For, lower: AffineExpr, upper: AffineExpr
-    ) -> list[tuple[AffineExpr, AffineExpr]]:
-        """The bounds of loops that one is split into (Griebl, Feautrier and Lengauer, "Index Set
-        Splitting", 2000): some iterations at the front and at the end, or those before a
-        number from outside and after it. In each of them conditions are known."""
+    ) -> dict[str, tuple[AffineExpr, AffineExpr]]:
+        """The loops that one is split into (Griebl, Feautrier and Lengauer, "Index Set Splitting",
+        2000), in words, and their bounds: some iterations at the front and at the end, or those before
+        a number from outside and after it. In each of them conditions are known.
+
+        It is done here, and not by a pass, because the conditions decide what is lowered at all:
+        which subscripts are tested, and which types variables have."""
         b = self.b
 
         def least(x: AffineExpr, y: AffineExpr) -> AffineExpr:
@@ -322,27 +327,33 @@ class Loops(Comprehensions):
         front, back, name, distance = _index_set_split(node)
         begin, end = lower + front, upper - back
         if not (b.fits(begin) and b.fits(end)):
-            return []
+            return {}
         if front or back:
-            parts = [(lower, least(begin, upper))] if front else []
-            parts.append((begin, end))
-            return [*parts, (most(begin, end), upper)] if back else parts
+            parts = (
+                {f"the first {_iterations(front)}": (lower, least(begin, upper))} if front else {}
+            )
+            parts["the rest"] = begin, end
+            if back:
+                parts[f"the last {_iterations(back)}"] = most(begin, end), upper
+            return parts
         number = self.env.get(name)
         form = number.form if isinstance(number, Scalar) and number.type is PY_INT else None
         if form is None or not b.fits(form + distance):
-            return []
-        return [(lower, least(form + distance, upper)), (most(form + distance, lower), upper)]
+            return {}
+        cut, text = form + distance, f"{name} + {distance}" if distance else name
+        return {
+            f"the iterations below {text}": (lower, least(cut, upper)),
+            "the rest": (most(cut, lower), upper),
+        }
 
     def _run_counted(
         self,
         node: ast.For | ast.While,
-        lower: AffineExpr,
-        upper: AffineExpr,
-        step: int,
+        steps: Steps,
         item: Callable[[Scalar], Value],
         name: str,
     ) -> None:
-        b = self.b
+        b, (lower, upper, step, part) = self.b, steps
 
         def attempt(carried: Env, turns: int) -> None:
             around = b.block
@@ -359,13 +370,13 @@ class Loops(Comprehensions):
                     self._body(node)
                 return self._yielded(node, carried, start, around if turns == 1 else None)
 
-            results = counted_loop(b, Steps(lower, end, step * turns), inits, body, name)
+            results = counted_loop(b, Steps(lower, end, step * turns, part), inits, body, name)
             self._leave(node, carried, start, results)
             if turns > 1:
                 self._last_turns(node, (lower, end, upper), step, turns - 1, item)
 
         def after_first() -> None:
-            self._run_counted(node, lower + step, upper, step, item, name)
+            self._run_counted(node, Steps(lower + step, upper, step, part), item, name)
 
         def first() -> None:
             begins = scalars.compare(b, "<", b.integer(lower), b.integer(upper))
@@ -1025,6 +1036,10 @@ def _index_set_split(node: ast.For) -> tuple[int, int, str, int]:
         front, back = 0, 0
     other, cut = next(iter(compared)) if len(compared) == 1 else ("", 0)
     return front, back, other, cut
+
+
+def _iterations(count: int) -> str:
+    return "iteration" if count == 1 else f"{count} iterations"
 
 
 def _changed(node: ast.For | ast.While) -> frozenset[str]:

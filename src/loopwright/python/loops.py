@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from xdsl.dialects.builtin import NameLoc, StringAttr
 from xdsl.ir import Block, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant
@@ -24,6 +25,8 @@ class Steps(NamedTuple):
     lower: AffineExpr
     upper: AffineExpr
     step: int = 1
+    part: str = ""
+    """What tells the loop from others that have its place."""
 
 
 def counted_loop(
@@ -54,13 +57,20 @@ def counted_loop(
             b.emit(scf.YieldOp(*yielded))
     if not is_affine:
         first, last, by = bounds
-        return list(b.emit(scf.ForOp(first, last, by, list(inits), block)).results)
+        return _emitted(b, scf.ForOp(first, last, by, list(inits), block), steps)
     low, low_operands = b.affine_map(lower)
     high, high_operands = b.affine_map(upper)
     loop = affine.ForOp(
         low, low_operands, high, high_operands, step=step, inits=list(inits), region=Region(block)
     )
-    return list(b.emit(loop).results)
+    return _emitted(b, loop, steps)
+
+
+def _emitted(b: Builder, loop: affine.ForOp | scf.ForOp, steps: Steps) -> list[SSAValue]:
+    b.emit(loop)
+    if steps.part:
+        loop.location = NameLoc(StringAttr(steps.part), loop.location)
+    return list(loop.results)
 
 
 def release(b: Builder, memory: Sequence[SSAValue]) -> None:

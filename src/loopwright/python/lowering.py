@@ -45,6 +45,7 @@ from loopwright.python.scope import DEAD
 from loopwright.python.source import FunctionSource
 from loopwright.python.statements import FunctionLowering
 from loopwright.reporting.errors import FrontendError
+from loopwright.reporting.ledger import Decision
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class Lowered:
     sources: tuple[FunctionSource, ...]
     extents: tuple[Extents, ...]
     streams: tuple[object, ...]
+    decisions: tuple[Decision, ...]
 
 
 Place = tuple[int, int]
@@ -488,7 +490,12 @@ def lower(
     vectors = [x.buffer.memref for x in (*vectors, *state.texts)]
     extents = tuple(dict.fromkeys(_extents(made, vectors)))
     streams = tuple(b.streams.values())
-    return Lowered(module, entry or source.name, returned, b.promises, sources, extents, streams)
+    name = entry or source.name
+    splits = tuple(
+        Decision("index-set-split", "python", "for", into, name, (place,))
+        for place, into in b.splits.items()
+    )
+    return Lowered(module, name, returned, b.promises, sources, extents, streams, splits)
 
 
 def _extents(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[Extents]:

@@ -378,7 +378,9 @@ class Version:
         """The module of a variant, before any pass."""
         from loopwright.ir.syntax.files import Origin, SourceText
         from loopwright.loops.module import Module
+        from loopwright.loops.support.assumed import Assumed
         from loopwright.python.lowering import lower
+        from loopwright.reporting.ledger import Ledger
 
         read = self.uses.arrays if not self.entry else None
         outer = dict(zip(self.uses.types, read(), strict=True)) if read is not None else {}
@@ -388,16 +390,16 @@ class Version:
         self.streams = lowered.streams
         texts = (SourceText(s.file, s.text.rstrip(), s.first_line) for s in lowered.sources)
         origin = Origin(lowered.module, tuple(texts))
-        module = Module(lowered.module, origin=origin)
+        ledger = Ledger(lowered.decisions)
+        module = Module(lowered.module, ledger, Assumed(), origin)
         module.verify()
         self.has_promises = bool(lowered.promises)
         if self.has_promises and mode.distinct:
-            from loopwright.loops.support.assumed import Assumed
             from loopwright.python.parallelism import keep_promises
 
             keep_promises(lowered.module, lowered.promises)
             assumed = Assumed({lowered.entry: "prange"}, {lowered.entry})
-            module = Module(lowered.module, None, assumed, origin)
+            module = Module(lowered.module, ledger, assumed, origin)
             module.verify()
         return module, lowered.entry, lowered.result
 

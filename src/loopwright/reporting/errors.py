@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -35,9 +35,20 @@ class SourceLocation:
     file: str
     line: int
     column: int
+    name: str = field(default="", compare=False)
+    """What tells the operation from others at the place, if it has a name."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
+
+    @property
+    def named(self) -> str:
+        """The place with the name of what is there.
+
+        >>> SourceLocation("a.mlir", 3, 7, "part 1 of 2").named
+        'part 1 of 2 at a.mlir:3:7'
+        """
+        return f"{self.name} at {self}" if self.name else str(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def explanation_lines(entries: Iterable[Entry], width: int = _WIDTH) -> Iterator
 
 def entry_lines(entry: Entry, width: int = _WIDTH) -> Iterator[str]:
     """An entry: what was done or not and where, its figures, its tables, its witness."""
-    where = listed([*dict.fromkeys(map(str, entry.locations))]) or "somewhere"
+    where = listed([*dict.fromkeys(place.named for place in entry.locations)]) or "somewhere"
     message = f": {entry.message}" if entry.message else ""
     first, *more = f"{where}: {entry.kind}: {entry.code}{message}".splitlines()
     yield first
@@ -241,7 +241,7 @@ _WORDS: Mapping[str, Callable[[Mapping[str, Figure]], str]] = {
     ),
 }
 """What is said of a decision instead of its message."""
-_MINOR = frozenset({"carried", "dead-store", "forwarded", "tested-in-front"})
+_MINOR = frozenset({"carried", "dead-store", "forwarded", "index-set-split", "tested-in-front"})
 """Decisions that leave the order of iterations as it is."""
 _KINDS = {
     "(flow)": "an iteration reads what one before it stored",
@@ -370,7 +370,8 @@ def _reason(refusals: Sequence[Entry], compiled: CompiledLoops | None, is_loop: 
             lines = dict.fromkeys(str(one.line) for one in entry.locations[1:])
             for kind, said in _KINDS.items():
                 why = f"{said} (line {listed([*lines])})" if kind in why and lines else why
-            return why
+            part = "" if entry.location is None else entry.location.name
+            return f"in {part} {why}" if part else why
     return calls
 
 

@@ -169,7 +169,7 @@ class Failure(Refusal):
 
 def entry_text(entry: Entry) -> str:
     """An entry with its figures in one line."""
-    where = "" if entry.location is None else f"{entry.location}: "
+    where = "" if entry.location is None else f"{entry.location.named}: "
     scope = f" in @{entry.function}" if entry.function else ""
     message = f": {entry.message}" if entry.message else ""
     figures = ", ".join(f"{name} = {value}" for name, value in entry.evidence.figures.items())
@@ -434,7 +434,7 @@ def _row(entry: Entry) -> tuple[str, ...]:
         entry.pass_name,
         entry.code,
         f"@{entry.function}" if entry.function else "",
-        "\n".join(map(str, entry.locations)),
+        "\n".join(place.named for place in entry.locations),
         entry.message,
         ", ".join(figures),
     )

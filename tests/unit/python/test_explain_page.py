@@ -142,3 +142,33 @@ def test_with_arguments_the_report_says_where_time_goes() -> None:
     product = next(row for row in rows if "m @ n" in row)
     assert product.endswith(" % of the time") and float(product.split()[-5]) < 5
     assert not any("m @ n" in line for line in why), "it takes no time"
+
+
+@lw.kernel
+def split(a: lw.Array, b: lw.Array, k: int) -> None:
+    for i in range(len(a)):
+        if i == 0:
+            b[i] = a[i]
+        else:
+            b[i] = a[i] + b[i - 1]
+    for i in range(len(a)):
+        b[i] = a[i] if i <= k else a[i] * 2.0
+
+
+def test_loops_that_are_split_are_parts() -> None:
+    """No entry compares a loop with itself: the parts have names."""
+    split(np.ones(8), np.ones(8), 3)
+    text = split.explain()
+    one, other = (x for x in split.module.ledger if x.code == "index-set-split")
+    assert one.message == "split into 2 loops: the first iteration and the rest"
+    assert other.message == "split into 2 loops: the iterations below k + 1 and the rest"
+    assert one.location is not None
+    loop = f"line {one.location.line}, `for i in range(len(a))`"
+    assert f"{loop}: {one.message}" in text
+    assert f"{loop}, is not vectorised: in part 2 of 2 an iteration reads what one before" in text
+    place = f"at {one.location}"
+    assert f"part 2 of 2 {place}: refusal: affine-super-vectorize" in text
+    assert f"part 1 of 2 {place}: observation: affine-super-vectorize" in text
+    between = [x for x in text.splitlines() if "fusion." in x and x.count(place) == 2]
+    assert between
+    assert all("part 1 of 2" in line and "part 2 of 2" in line for line in between)

@@ -125,12 +125,12 @@ def source_location(node: Operation | BlockArgument) -> SourceLocation | None:
     return attribute_location(node.location)
 
 
-def named_place(op: Operation) -> str:
-    """Where an operation is, with the name that its location gives it, if any; empty if that is
-    not known."""
+def named_location(op: Operation) -> SourceLocation | None:
+    """Where an operation is, with the name that its location gives it, if any."""
     place = source_location(op)
-    name = op.location.desc.data if isinstance(op.location, builtin.NameLoc) else ""
-    return " at ".join(filter(None, (name, "" if place is None else str(place))))
+    if place is not None and isinstance(op.location, builtin.NameLoc):
+        return replace(place, name=op.location.desc.data)
+    return place
 
 
 def begins_on(op: Operation, line: int) -> bool:

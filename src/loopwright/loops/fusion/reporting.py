@@ -23,7 +23,7 @@ from loopwright.exact.memory.access import Access, Root
 from loopwright.exact.presburger.budget import Kept, UndecidedError
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.ir.syntax.locations import named_place, source_location
+from loopwright.ir.syntax.locations import named_location
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.conflicts import Conflict, places_of
 from loopwright.loops.fusion.graph import BlockGraph, Node
@@ -56,8 +56,7 @@ class Reporter:
         """By sink and source, the last code."""
         self._counts: Counter[Key] = Counter()
         self._rest: dict[Key, RefusalEntry] = {}
-        self._locations = Kept(source_location)
-        self._named_places = Kept(named_place)
+        self._locations = Kept(named_location)
 
     def fused(self, plan: Plan) -> None:
         """A fusion that is about to be made."""
@@ -217,7 +216,8 @@ class Reporter:
 
     def _partners(self, nests: Sequence[Operation]) -> dict[str, Figure]:
         """Which other nests an entry is about, for those who see only its first place."""
-        places = ", ".join(filter(None, map(self._named_places.__getitem__, nests)))
+        found = map(self._locations.__getitem__, nests)
+        places = ", ".join(place.named for place in found if place is not None)
         return {"with": places} if places else {}
 
 
@@ -255,7 +255,7 @@ def _benefit(decision: CostDecision | None, depth: int) -> str:
 def _demands(plan: ShiftPlan) -> Callable[[], JsonValue]:
     """The dependences that demand the shifts, by their places."""
     found = [
-        (demand, [str(place) for place in locations_of(demand.source, demand.sink)])
+        (demand, [place.named for place in locations_of(demand.source, demand.sink)])
         for demand in plan.demands
     ]
 
