@@ -482,6 +482,27 @@ def test_names_that_do_not_exist_are_found(name: str) -> None:
     assert not is_there(name)
 
 
+ROOMS = sorted(path.parent.name for path in SRC.glob("*/__init__.py"))
+DOTTED = re.compile(rf"`((?:{'|'.join(ROOMS)})(?:\.\w+)+)`")
+
+
+def dotted_names(path: Path) -> set[str]:
+    """The modules, and what is in modules, that docstrings and comments of a file name."""
+    return set(DOTTED.findall(path.read_text()))
+
+
+def test_every_module_that_docstrings_name_exists() -> None:
+    found = {name for path in FILES for name in dotted_names(path)}
+    assert len(found) > 30
+    assert not is_there("loops.permute")
+    assert [
+        f"{name_of(path)}: {name}"
+        for path in FILES
+        for name in sorted(dotted_names(path))
+        if not is_there(name)
+    ] == []
+
+
 def codes_decided_by(path: Path) -> Iterator[str]:
     """Where a file compares the code of an entry, a refusal or an error, or looks into it."""
     for node in nodes(path):

@@ -286,7 +286,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
 
     **Legal when** what depends on carried values only computes: all effects stay in their order,
     and so do the operations on what is carried. Inner loops may come after all iterations of a
-    strip if the loop can be distributed (`loops.distribute`). Results keep all their bits.
+    strip if the loop can be distributed (`loops.steps.distribute`). Results keep all their bits.
 
     **Refuses when** `carried-effects`: what depends on carried values loads, stores or has regions;
     `illegal-distribution`, `unknown-distribution`: inner loops must not come later, or perhaps not

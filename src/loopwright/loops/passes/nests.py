@@ -257,10 +257,10 @@ class AffineMemoryOrderPass(ChangingPass):
             affine.for %j = 0 to 99 {                    affine.for %k = 0 to 99 {
               … of %m[%i, %j, %k]                          … of %m[%i, %j, %k]
 
-    **Legal when** no dependence runs backwards in the new order (`loops.permute`).
+    **Legal when** no dependence runs backwards in the new order (`loops.steps.reorder`).
 
     **Refuses when** `illegal-permutation`, `unknown-permutation`: a dependence forbids it, or may
-    (witness), and the codes of `loops.permute` for bounds. Candidates are nests in which the
+    (witness), and the codes of `loops.steps.reorder` for bounds. Candidates are nests in which the
     innermost loop moves at least twice the lines that another one would, unless that is the one
     right around it, which `affine-blocked-interchange` takes inside.
     """
