@@ -432,7 +432,9 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
     return found
 
 
-# Functions: their code selects the compiled code, and what they capture is passed
+# Functions ----------------------------------------------------------------------------------------
+#
+# Their code selects the compiled code, and what they capture is passed.
 
 LIBRARIES = ("builtins", "numpy", "math", "operator", "_operator", "itertools", "loopwright")
 """Packages whose functions are what their names say."""

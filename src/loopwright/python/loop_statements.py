@@ -311,8 +311,8 @@ class Loops(Comprehensions):
         self, node: ast.For, lower: AffineExpr, upper: AffineExpr
     ) -> dict[str, tuple[AffineExpr, AffineExpr]]:
         """The loops that one is split into (Griebl, Feautrier and Lengauer, "Index Set Splitting",
-        2000), in words, and their bounds: some iterations at the front and at the end, or those before
-        a number from outside and after it. In each of them conditions are known.
+        2000), in words, and their bounds: some iterations at the front and at the end, or those
+        before a number from outside and after it. In each of them conditions are known.
 
         It is done here, and not by a pass, because the conditions decide what is lowered at all:
         which subscripts are tested, and which types variables have."""

@@ -58,7 +58,9 @@ def fold(kind: AffineExprKind, lhs: int, rhs: int) -> int:
     return -(-lhs // rhs)
 
 
-# Affine expressions: immutable, interned nodes that simplify while they are built.
+# Affine expressions -------------------------------------------------------------------------------
+#
+# Immutable, interned nodes that simplify while they are built.
 
 
 INT64_MIN: Final = -(1 << 63)

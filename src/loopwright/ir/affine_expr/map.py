@@ -214,7 +214,9 @@ def inputs_to_string(num_dims: int, num_symbols: int) -> str:
     return f"({dims})[{', '.join(f's{i}' for i in range(num_symbols))}]"
 
 
-# Integer sets: conjunctions of affine constraints over numbered dimensions and symbols.
+# Integer sets -------------------------------------------------------------------------------------
+#
+# Conjunctions of affine constraints over numbered dimensions and symbols.
 
 
 @dataclass(frozen=True, slots=True)

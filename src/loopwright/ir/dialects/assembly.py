@@ -223,7 +223,9 @@ def constraint_of(cls: type[OdsOperation], name: str) -> OdsConstraint | None:
     return constraint if isinstance(constraint, OdsConstraint) else None
 
 
-# Assembly formats: an op's custom form, written as in MLIR's declarative formats.
+# Assembly formats ---------------------------------------------------------------------------------
+#
+# An op's custom form, written as in MLIR's declarative formats.
 
 
 class Directive(ABC):

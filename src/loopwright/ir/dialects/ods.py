@@ -321,7 +321,9 @@ def _segment_property(
     return sizes
 
 
-# Dialects of what modules define: no list names their operations and attributes again.
+# Dialects of what modules define ------------------------------------------------------------------
+#
+# No list names their operations and attributes again.
 
 _KindT = TypeVar("_KindT", Operation, Attribute)
 

@@ -292,7 +292,9 @@ def shape_in_memory(vector: Attribute, memref: Attribute) -> Sequence[int] | Non
     return shape[: len(shape) - inner]
 
 
-# Views and allocations: which results name memory of an operand, and which name new memory.
+# Views and allocations ----------------------------------------------------------------------------
+#
+# Which results name memory of an operand, and which name new memory.
 
 
 class ViewLike(Interface):

@@ -113,7 +113,9 @@ def _raw(values: Sequence[Number], type_: Attribute, data: bytes) -> bytes:
     return b"".join((int(value) & mask).to_bytes(size, "little") for value in values)
 
 
-# Printing locations: `loc("file":1:2)` and its aliases.
+# Printing locations -------------------------------------------------------------------------------
+#
+# `loc("file":1:2)` and its aliases.
 
 
 class LocationPrinting(XdslPrinter):

@@ -351,7 +351,9 @@ def _widths(raw: bytes, element: Attribute, count: int) -> bytes | None:
     return raw if len(raw) == stored * count else raw * count
 
 
-# Parsing rarer elements attributes: `sparse<…>`, and dense ones whose elements are strings.
+# Parsing rarer elements attributes ----------------------------------------------------------------
+#
+# `sparse<…>`, and dense ones whose elements are strings.
 
 
 _NUMERIC = (builtin.IntegerType, builtin.IndexType, builtin.AnyFloat, builtin.ComplexType)

@@ -159,7 +159,9 @@ def _string_error(text: str, position: Position) -> tuple[Position, str]:
     return min(position, len(text)), "expected '\"' in string literal"
 
 
-# What the parser raises: xDSL's parse error, with notes and, rarely, further errors.
+# What the parser raises ---------------------------------------------------------------------------
+#
+# The parse error of xDSL, with notes and, rarely, further errors.
 
 
 Remark = tuple[int | None, str]

@@ -173,13 +173,15 @@ def drop_trivial_walk(op: affine.VectorLoadOp | affine.VectorStoreOp) -> rewriti
     return rewriting.IN_PLACE
 
 
-# Folds of affine operations: what they are without looking at anything but their operands.
+# Folds --------------------------------------------------------------------------------------------
+#
+# What operations are without looking at anything but their operands.
 #
 # **Before → After**
 #
-# %0 = affine.apply affine_map<(d0) -> (d0 * 4 + 1)>(%c3) arith.constant 13 affine.for %i = %c3 to
-# %n affine.for %i = 3 to %n affine.load %cast[%i] : memref<?xf32> affine.load %m[%i] :
-# memref<8xf32>
+#     %0 = affine.apply affine_map<(d0) -> (d0 * 4 + 1)>(%c3)    arith.constant 13
+#     affine.for %i = %c3 to %n                                  affine.for %i = 3 to %n
+#     affine.load %cast[%i] : memref<?xf32>                      affine.load %m[%i] : memref<8xf32>
 #
 # **Legal when** the operands are what they are: every fold keeps the value of each result.
 
@@ -343,7 +345,9 @@ def _folded_bound(
     return composed.map, composed.operands
 
 
-# Canonicalization patterns of `affine.parallel`: loops that run once.
+# Patterns of affine.parallel ----------------------------------------------------------------------
+#
+# Loops that run once.
 #
 # **Before → After**
 #

@@ -204,7 +204,9 @@ def prune_min_max(bound: BoundExprs, *, is_max: bool) -> BoundExprs:
     return bound.with_exprs([expr for expr in exprs if expr is not None])
 
 
-# Ranges of what affine expressions give: interval arithmetic, operand by operand.
+# Ranges of what operations give -------------------------------------------------------------------
+#
+# Interval arithmetic, operand by operand.
 
 
 Bounds: TypeAlias = tuple[int, int]

@@ -88,7 +88,9 @@ def is_valid_symbol(value: SSAValue, scope: Region | None = None) -> bool:
     return _decide(_symbol, value, scope)
 
 
-# The rules: generators, which ask further questions by yielding them
+# The rules ----------------------------------------------------------------------------------------
+#
+# Generators, which ask further questions by yielding them.
 
 
 _Rule: TypeAlias = "Callable[[SSAValue, Region | None], _Answering]"

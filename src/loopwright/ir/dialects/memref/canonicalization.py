@@ -431,7 +431,9 @@ def collapse_uncast(op: casts.CollapseShapeOp, inner: casts.CastOp) -> rewriting
     return cast_like(op, _collapsed(inner.source, groups, made))
 
 
-# Patterns of `memref.alloca_scope`: scopes that free nothing, or what is freed anyway.
+# Patterns of memref.alloca_scope ------------------------------------------------------------------
+#
+# Scopes that free nothing, or what is freed anyway.
 #
 # **Before → After**
 #

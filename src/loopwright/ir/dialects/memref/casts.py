@@ -275,7 +275,9 @@ class DistinctObjectsOp(assembly.AssembledOperation):
             raise VerifyException("expected at least one operand")
 
 
-# Splitting and merging dimensions: `expand_shape`, `collapse_shape`.
+# Splitting and merging dimensions -----------------------------------------------------------------
+#
+# `expand_shape`, `collapse_shape`.
 
 
 _FOLDABLE = Foldable("loopwright.ir.dialects.memref.folds:fold_reshape")

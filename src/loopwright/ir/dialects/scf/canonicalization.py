@@ -278,7 +278,7 @@ def _reduced_in_place(
     return results
 
 
-# Canonicalization patterns of `scf.if`.
+# Patterns of scf.if -------------------------------------------------------------------------------
 #
 # **Before → After**
 #

@@ -324,7 +324,9 @@ class ScanOp(AssembledOperation):
             )
 
 
-# Generalised matrix products: `vector.contract`.
+# Generalised matrix products ----------------------------------------------------------------------
+#
+# `vector.contract`.
 
 
 _ITERATORS = ods.OdsConstraint(

@@ -268,7 +268,9 @@ def _verify_elements(vector: Any, elements: list[Attribute], name: str) -> None:
         )
 
 
-# Parts of vectors: strided slices, and fixed-length parts of scalable vectors.
+# Parts of vectors ---------------------------------------------------------------------------------
+#
+# Strided slices, and fixed-length parts of scalable vectors.
 
 
 def _verify_range(
