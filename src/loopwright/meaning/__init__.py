@@ -1,4 +1,4 @@
-"""What each op means: slow, obvious, the oracle for everything else.
+"""The semantics of each op: slow, obvious, the oracle for everything else.
 
 `Interpreter` runs functions; `Access` is what its tracing mode records. The files named after
 dialects give ops their meaning, which importing them registers; `machine` runs functions, `memory`

@@ -72,7 +72,7 @@ def overflow_checked(
 
 @meaning_of_functions(scalars.IntegerFunction)
 def integer_function(op: Operation, machine: Machine) -> Evaluator:
-    """What the op's record says of two integers."""
+    """Return the evaluator of a function of two integers."""
     function = interface_of(op, scalars.IntegerFunction)
     assert function is not None
     width = width_of(op.results[0].type)

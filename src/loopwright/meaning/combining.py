@@ -194,7 +194,7 @@ def identity(kind: str, value_type: Attribute) -> Value:
 
 
 def partial_identity(kind: str, value_type: Attribute) -> Value:
-    """What every partial result of a reduction but the first starts from."""
+    """Return the initial value of every partial result of a reduction but the first."""
     if kind == "addf":
         return atomic_kinds.identity_of(atomic_kinds.AtomicRMWKind.addf, 0, partial=True)
     return identity(kind, value_type)
@@ -203,7 +203,7 @@ def partial_identity(kind: str, value_type: Attribute) -> Value:
 Values = tuple[Value, ...]
 
 _AT_ONCE = 1 << 16
-"""Of how many points lists of numbers may be made in advance."""
+"""The most points for which lists of numbers are created in advance."""
 
 
 def count_of(axis: range) -> int:
@@ -277,7 +277,7 @@ class Application:
         return self._combination.run(*left, *right)
 
     def identity(self) -> Values:
-        """What may be combined in without changing anything."""
+        """Return the identity of the combination."""
         return self._identity.run()
 
 

@@ -33,7 +33,7 @@ from loopwright.meaning.memory import splat
 def _callable(
     function: Operation, caller: Operation, machine: Machine
 ) -> Callable[..., tuple[values.Value, ...]]:
-    """What a call of a function does, whether it has a body or not."""
+    """Return the function that a call executes, whether the callee has a body or not."""
     if function.name != "func.func":
         raise values.unsupported(f"calls '{symbol_name(function)}', which is not a function")
     if function.regions[0].blocks:

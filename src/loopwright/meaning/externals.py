@@ -25,7 +25,7 @@ from loopwright.meaning.values import Value, defined, propagate, unsupported
 Show = Callable[[Any], str]
 
 NEWLINE, COMMA, OPEN, CLOSE = "\n", ", ", "( ", " )"
-"""What `printNewline`, `printComma`, `printOpen` and `printClose` write."""
+"""The output of `printNewline`, `printComma`, `printOpen` and `printClose`."""
 
 PUNCTUATION = {
     "no_punctuation": "",
@@ -34,7 +34,7 @@ PUNCTUATION = {
     "open": OPEN,
     "close": CLOSE,
 }
-"""What `vector.print` writes after its operand."""
+"""The output of `vector.print` after its operand."""
 
 
 def show_float(value: float) -> str:
@@ -108,7 +108,7 @@ _MEMREF_NAME = re.compile(r"printMemref(?P<shape>Shape)?(?P<rank>[0-9]+d)?(?P<ki
 
 
 def scalar_text(name: str, arguments: Sequence[Any]) -> str | None:
-    """What a function other than the memref printers writes; None if it is none of them.
+    """Return the output of a function other than the memref printers; None if it is none of them.
 
     >>> scalar_text("printF64", [0.5]), scalar_text("printComma", []), scalar_text("other", [])
     ('0.5', ', ', None)
@@ -138,7 +138,7 @@ def memref_text(
     strides: Sequence[int],
     element: Callable[[int], Any],
 ) -> str:
-    """What a memref printer writes.
+    """Return the output of a memref printer.
 
     `address` is the aligned pointer, `element(position)` the element at a linear position (the
     offset included). Without elements, nothing is between the brackets.
@@ -188,7 +188,7 @@ def _data(
 
 
 def vector_text(shape: Sequence[int], lanes: Sequence[Any], show: Show) -> str:
-    """What `vector.print` writes for a vector, before the punctuation.
+    """Return the output of `vector.print` for a vector, before the punctuation.
 
     >>> vector_text([2, 2], [1, 2, 3, 4], str)
     '( ( 1, 2 ), ( 3, 4 ) )'
@@ -206,7 +206,7 @@ External = Callable[..., tuple[Value, ...]]
 
 
 def external(function: Operation, caller: Operation, machine: Machine) -> External:
-    """What a call of a declared function does."""
+    """Return the function that a call of a declaration executes."""
     name = symbol_name(function) or ""
     kind = require(function, "function_type")
     assert isinstance(kind, FunctionType)

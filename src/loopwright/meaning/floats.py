@@ -105,7 +105,7 @@ def _scaled(value: float, exponent: int) -> float:
 
 
 def _overflow(target: Format, value: float, mode: int) -> float:
-    """What a finite value beyond the largest one becomes."""
+    """Round a finite value beyond the largest finite number."""
     towards_zero = mode == TOWARD_ZERO or mode == (DOWNWARD if value > 0 else UPWARD)
     if not towards_zero and target.infinities:
         return math.copysign(math.inf, value)

@@ -140,10 +140,10 @@ Branch = Callable[..., tuple[int, tuple[Value, ...]]]
 BranchMeaning = Callable[[Operation], Branch]
 
 MEANINGS: dict[str, Meaning] = {}
-"""What each op that is not a terminator does."""
+"""The semantics of each op that is not a terminator."""
 
 FUNCTIONS: dict[type[Interface], Meaning] = {}
-"""What ops do that are functions of numbers, by the kind of the record at their class."""
+"""The semantics of ops that are functions of numbers, by the kind of the record at their class."""
 
 BRANCHES: dict[str, BranchMeaning] = {}
 """Where each terminator that stays in its region goes."""
@@ -181,7 +181,7 @@ def meaning_of_functions(kind: type[Interface]) -> Callable[[_M], _M]:
 
 
 def meaning_of(op: Operation) -> Meaning | None:
-    """The meaning of an op that is not a terminator, if it has one."""
+    """Return the semantics of an op that is not a terminator, if it is defined."""
     own = MEANINGS.get(op.name)
     if own is not None:
         return own
@@ -338,7 +338,7 @@ class Machine:
 
     @property
     def accesses(self) -> list[Access]:
-        """What tracing has recorded."""
+        """The accesses recorded by tracing."""
         return self.recorder.accesses
 
     # Running -----------------------------------------------------------------------------------

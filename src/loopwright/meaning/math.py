@@ -24,7 +24,7 @@ from loopwright.meaning.values import DivisionByZeroError, Fault, Value, unsuppo
 
 @meaning_of_functions(scalars.FloatFunction)
 def float_function(op: Operation, machine: Machine) -> Evaluator:
-    """What the op's record says of two numbers, rounded where that is needed."""
+    """Return the evaluator of a function of two floats, rounded where needed."""
     function = interface_of(op, scalars.FloatFunction)
     assert function is not None
     target, exact = format_of(op.results[0].type), function.exact
@@ -46,7 +46,7 @@ def negate(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning_of_functions(scalars.LibraryFunction)
 def library(op: Operation, machine: Machine) -> Evaluator:
-    """What the C library's function returns."""
+    """Return the evaluator of a function of the C library."""
     function = interface_of(op, scalars.LibraryFunction)
     assert function is not None
     return on_operands(op, checked(op, in_format(function.name, format_of(op.results[0].type))))
@@ -127,7 +127,7 @@ def classify(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning_of_functions(scalars.BitFunction)
 def bit_function(op: Operation, machine: Machine) -> Evaluator:
-    """What the op's record says of an integer."""
+    """Return the evaluator of a function of an integer."""
     function = interface_of(op, scalars.BitFunction)
     assert function is not None
     width, exact = width_of(op.results[0].type), function.exact
@@ -157,7 +157,7 @@ def constant(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning_of_functions(scalars.ComplexFunction)
 def complex_function(op: Operation, machine: Machine) -> Evaluator:
-    """What the op's record says of the parts of its operands.
+    """Return the evaluator of a function of complex numbers, in terms of their parts.
 
     Each operation of a formula in real numbers rounds once.
 

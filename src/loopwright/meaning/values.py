@@ -53,7 +53,7 @@ class DoubleFreeError(InterpreterError):
 
 
 class InvalidFreeError(InterpreterError):
-    """What was freed did not come from an allocation."""
+    """Raised when memory is freed that does not come from an allocation."""
 
     code = "invalid-free"
 
@@ -207,7 +207,7 @@ class Poison:
 
 
 def uninitialised(op: Operation) -> Poison:
-    """What `op` reads from memory that was never written."""
+    """Return the value that `op` reads from memory that was never written."""
     return Poison("a read of uninitialised memory", op, UninitialisedReadError)
 
 

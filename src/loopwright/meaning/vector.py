@@ -69,7 +69,7 @@ def _as_value(lanes: Value, value_type: Attribute) -> Value:
 
 @meaning_of_functions(LaneMovement)
 def move_lanes(op: Operation, machine: Machine) -> Evaluator:
-    """What the op's record says of lanes."""
+    """Return the evaluator of an op's lane movement."""
     movement = interface_of(op, LaneMovement)
     assert movement is not None
     for value in (*op.operands, *op.results):

@@ -1,1 +1,1 @@
-"""What is said to people: errors, refusals, the ledger, pictures."""
+"""Messages for users: errors, refusals, the ledger, pictures."""

@@ -67,7 +67,7 @@ class Diagnostic:
     source_line: str | None = None
     notes: tuple[Diagnostic, ...] = ()
     hint: str = ""
-    """What might have been meant; shown as a note, but no part of what MLIR says."""
+    """A possible intention; shown as a note, but not part of MLIR's message."""
     width: int = 1
     """How many characters the message is about."""
     nearby: bool = False
@@ -280,8 +280,8 @@ class InternalError(LoopwrightError):
 
 
 def internal_error(error: Exception, doing: str = "") -> InternalError:
-    """What is said of an exception that is a mistake of ours; with `LOOPWRIGHT_TRACEBACK` in the
-    environment it is raised as it is, so that Python shows where it happened.
+    """Return the error for an exception that is a mistake of ours; with `LOOPWRIGHT_TRACEBACK` in
+    the environment it is raised as it is, so that Python shows where it happened.
 
     >>> str(internal_error(KeyError("x"), " while compiling f()"))
     "internal error while compiling f(): KeyError: 'x' (LOOPWRIGHT_TRACEBACK=1 shows the traceback)"

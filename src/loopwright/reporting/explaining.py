@@ -162,7 +162,7 @@ class Summary:
         return cls(done, refused)
 
     def lines(self) -> Iterator[str]:
-        """What was done, then what was refused.
+        """Yield the counts of changes, then those of refusals.
 
         >>> list(Summary({"fused": 2}, {}).lines())
         ['done: 2 (2 fused)', 'refused: none']
@@ -181,7 +181,10 @@ class Summary:
 
 @dataclass(frozen=True)
 class CompiledLoops:
-    """What LLVM made of the loops at a place.
+    """The loops at a place in LLVM's output.
+
+    `copies` counts innermost loops without the remainders that LLVM added; `vectorised` of them
+    have vectors of `lanes`. They make `calls`. `is_left` says whether any loop is left.
 
     There are so many `copies` of them, innermost loops in LLVM's output without the remainders that
     it made itself; of `vectorised` ones iterations are in vectors of `lanes`. They make `calls`.
@@ -196,8 +199,8 @@ class CompiledLoops:
 
 @dataclass(frozen=True)
 class Run:
-    """What is known of a kernel besides its passes: what LLVM made of loops, the shares that they
-    have in the time of a call, and on how many threads it runs."""
+    """Facts about a kernel besides its passes: LLVM's loops, the shares that they have in the time
+    of a call, and the number of threads."""
 
     compiled: Mapping[SourceLocation, CompiledLoops] = field(
         default_factory=dict[SourceLocation, CompiledLoops]
@@ -240,7 +243,7 @@ _WORDS: Mapping[str, Callable[[Mapping[str, Figure]], str]] = {
         + (f" if arrays have {int(f['from_bytes']) >> 10} KiB or more" if "from_bytes" in f else "")
     ),
 }
-"""What is said of a decision instead of its message."""
+"""Texts that replace the message of a decision."""
 _MINOR = frozenset({"carried", "dead-store", "forwarded", "index-set-split", "tested-in-front"})
 """Decisions that leave the order of iterations as it is."""
 _KINDS = {
@@ -253,9 +256,9 @@ _REASONS = {
     "vectorize.reduction": "`fastmath=True` allows to combine its floats in another order",
     "vectorize.carried-value": "each iteration needs a value of the one before",
 }
-"""What is said of a refusal instead of its message."""
+"""Texts that replace the message of a refusal."""
 _LEAST_SHARE = 0.05
-"""Of the time: less is not worth a person's attention."""
+"""The smallest share of the time that is worth reporting."""
 
 
 def rows_of(
@@ -303,9 +306,8 @@ def _is_whole(entry: Entry) -> bool:
 def _by_place(
     entries: Iterable[Entry],
 ) -> tuple[Mapping[SourceLocation, Sequence[Entry]], Mapping[SourceLocation, Sequence[Entry]]]:
-    """What was done to the loops at each place, and what was refused. A decision is about all of
-    its places, a refusal about the first one. Of what became register tiles there is nothing else
-    to say."""
+    """Return the changes of the loops at each place, and the refusals. A decision is about all of
+    its places, a refusal about the first one. Register tiles suppress all other entries."""
     done: dict[SourceLocation, list[Entry]] = {}
     refused: dict[SourceLocation, list[Entry]] = {}
     for entry in entries:

@@ -24,7 +24,7 @@ Figure: TypeAlias = int | float | str | bool
 """One value of evidence."""
 
 JsonValue: TypeAlias = "str | int | float | bool | list[JsonValue] | dict[str, JsonValue] | None"
-"""What `json` can write."""
+"""Values that `json` can write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,8 @@ class Evidence:
         return None if self.compute_witness is None else self.compute_witness()
 
     def details(self) -> JsonValue:
-        """What was weighed, table by table, made now; None where the entry has none."""
+        """Return the details of the decision, table by table, computed on demand; None if the entry
+        has none."""
         return None if self.compute_details is None else self.compute_details()
 
 
@@ -203,7 +204,7 @@ _BONDS = {
     "text": "in the order of the text",
     "value": "through a value",
 }
-"""What ties two ops together for which there are no iterations to show."""
+"""The descriptions of dependences between two ops for which there are no iterations to show."""
 
 
 def witness_text(witness: JsonValue) -> str:
@@ -399,7 +400,7 @@ class Ledger:
         )
 
     def diagnostics(self) -> list[Diagnostic]:
-        """What is shown at once: remarks, and failures as errors."""
+        """Return what is printed immediately: remarks, and failures as errors."""
         found: list[Diagnostic] = []
         for message in self.messages():
             found += message.diagnostics() if isinstance(message, Remarks) else [message]
@@ -458,7 +459,7 @@ class RemarkFilter:
 
     patterns: Mapping[str, str] = field(default_factory=dict[str, str])
     final: bool = False
-    """Of remarks that say the same of the same place, keep only the last."""
+    """Whether to keep only the last of several equal remarks on one place."""
 
     def chosen(self, entries: Iterable[Entry]) -> list[Entry]:
         """The entries that are wanted, in their order."""

@@ -88,7 +88,8 @@ def _imported(path: Path, name: str) -> ModuleType:
 
 
 def failure(error: Exception, path: Path) -> errors.Diagnostic:
-    """What a module raised when it was imported, at the last of its lines that had a part in it."""
+    """Return the diagnostic for an exception of a module's import, at the last of its lines that
+    was involved."""
     file, line, column, text = str(path.resolve()), 1, 1, None
     if isinstance(error, SyntaxError) and error.filename == file:
         line, column, text = error.lineno or 1, error.offset or 1, error.text

@@ -283,7 +283,7 @@ def _kinds(words: str) -> list[str]:
 
 
 class _Listing:
-    """What is to be shown of each function."""
+    """The listing of each function."""
 
     def __init__(self, options: argparse.Namespace, kinds: list[str], aliases: Aliases) -> None:
         self._options = options

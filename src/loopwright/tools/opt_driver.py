@@ -1,4 +1,4 @@
-"""What `loopwright-opt` does with each piece of its input: parse, verify, run passes, print.
+"""Processing of each piece of input by `loopwright-opt`: parse, verify, run passes, print.
 
 What only passes need is imported when there are passes to run.
 """
@@ -103,7 +103,8 @@ class Driver:
         return output
 
     def _expected(self, text: str) -> Expectations | None:
-        """What a text announces, if that matters; tells what is wrong with how it does."""
+        """Return the diagnostics that a text expects, if they are verified; report errors in
+        them."""
         if self._options.verify_diagnostics is None:
             return None
         only = self._options.verify_diagnostics == "only-expected"
@@ -245,7 +246,7 @@ class Driver:
 
 
 def _reports(ledger: Ledger) -> str:
-    """What passes print before the program."""
+    """Return the text that passes print before the program."""
     from loopwright.reporting.ledger import Report
 
     return "".join(f"{report.message}\n" for report in ledger.of_type(Report))
@@ -312,7 +313,7 @@ def _watching(
     ledger: Ledger,
     printed: Callable[[Operation], str],
 ) -> tuple[Reproducer | None, Statistics | None, Dumps | None]:
-    """What watches the passes for the options that ask for it."""
+    """Return the instruments that observe passes for the given options."""
     reproducer, statistics, dumps = None, None, None
     if options.crash_reproducer is not None or options.reproducer is not None:
         from loopwright.tools.opt_reports import Reproducer

@@ -25,7 +25,7 @@ class _Option(NamedTuple):
     kind: str = "flag"
     value: str = ""
     field: str = ""
-    """What is set; the kind of a filter of remarks."""
+    """The option that is set; the kind of a filter of remarks."""
 
 
 def _flag(
@@ -42,7 +42,7 @@ def _value(
 
 @dataclass
 class Options:
-    """What a command line asks for."""
+    """The options of a command line."""
 
     input: str | None = None
     passes: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])

@@ -1,4 +1,4 @@
-"""What `loopwright-opt` reports of a run: timing, statistics of passes, remarks, dumps of the IR
+"""Reports of `loopwright-opt` about a run: timing, statistics of passes, remarks, dumps of the IR
 around passes, and the file from which a failed run is repeated."""
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ _NAMES = {
     "numba.typed.List": "list",
     "numba.typed.List.empty_list": "list",
 }
-"""What names of Numba become. An empty typed list is made with the type of its items."""
+"""The replacements of names of Numba. An empty typed list is created with the type of its items."""
 _KEPT = ("parallel", "fastmath", "boundscheck", "neighborhood", "standard_indexing", "cval")
 _TYPED = ("numba.typed.List.empty_list",)
 _LIBRARIES: dict[str, Any] = {"numpy": np, "math": math}
@@ -59,7 +59,7 @@ class _Port(ast.NodeVisitor):
         self.edits: list[tuple[int, int, str]] = []
         self.said: list[Diagnostic] = []
         self._modules: dict[str, str] = {}
-        """What names of the file stand for: modules, and what is imported from them."""
+        """The meanings of names of the file: modules, and what is imported from them."""
         self._imports: list[ast.Import | ast.ImportFrom] = []
         self._decorators: list[ast.expr] = []
         self._left: set[str] = set()
@@ -95,7 +95,7 @@ class _Port(ast.NodeVisitor):
         return ""
 
     def read_import(self, node: ast.Import | ast.ImportFrom) -> None:
-        """Note what the names of an import stand for."""
+        """Note the meanings of the names of an import."""
         if isinstance(node, ast.ImportFrom):
             if node.names[0].name == "*" and node.module == "numba":
                 known = (name.rpartition(".") for name in _NAMES)

@@ -57,7 +57,7 @@ def execute(options: argparse.Namespace) -> int:
 
 
 def _obstacles(found: Profile, ledger: Ledger) -> Iterator[str]:
-    """What passes refused to do in the nest that takes the most time."""
+    """Yield the refusals of passes in the nest that takes the most time."""
     from loopwright.reporting.ledger import Refusal
 
     nest = found.hottest

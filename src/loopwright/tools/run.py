@@ -218,7 +218,7 @@ def _check(options: argparse.Namespace) -> None:
 def _optimisation(
     module: api.Module, options: argparse.Namespace, arguments: Sequence[object]
 ) -> str:
-    """The pipeline that `-O` stands for."""
+    """Return the pipeline of `-O`."""
     from loopwright.loops.tuning.using import pipeline_for
 
     is_tuned = options.optimise == "tuned"
@@ -283,7 +283,7 @@ def transformed(
 def _callee(
     module: api.Module, options: argparse.Namespace, first: Preparation | None
 ) -> tuple[Callable[..., object], str]:
-    """What to call, and what was done to get it."""
+    """Return the function to call, and the description of its preparation."""
     if options.interpret:
         return partial(module.interpret, options.entry), "prepared"
     if first is None:

@@ -78,7 +78,7 @@ def seconds_in(text: str) -> float:
 
 
 def _shown(stack: ExitStack, budget: float) -> Callable[[Progress], None]:
-    """What shows on a terminal how far the search is."""
+    """Return the function that shows the progress of the search on a terminal."""
     if not sys.stderr.isatty():
         return lambda _: None
     from rich.console import Console

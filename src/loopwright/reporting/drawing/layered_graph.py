@@ -46,7 +46,7 @@ _LONGEST = 3
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The centre of each node across, its layer, and for each edge the places it goes through."""
+    """The horizontal centre of each node, its layer, and the route of each edge."""
 
     centres: tuple[float, ...]
     layers: tuple[int, ...]
@@ -189,7 +189,8 @@ _LABEL_HEIGHT = 14.0
 _MOST_NODES = 30
 """Graphs with more nodes are collapsed."""
 _MOST_EDGES = 60
-"""Of more edges those are left out that follow from others; words name the first of them."""
+"""The most edges shown; beyond, those implied by others are left out, and the first of them are
+listed in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +296,7 @@ def collapsed(graph: Graph) -> Graph:
 
 
 def _one_of(node: Node, count: int) -> Node:
-    """A node that stands for so many."""
+    """Return a node that represents `count` nodes."""
     if count == 1:
         return node
     return Node((node.lines[0], f"and {count - 1} more with such edges"), node.marked)

@@ -100,7 +100,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is said of a line: `done`, `refused`, `assumed` or `found`; `target` tells more."""
+    """A note on a line: `done`, `refused`, `assumed` or `found`; `target` links to details."""
 
     kind: str
     code: str

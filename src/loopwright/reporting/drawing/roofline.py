@@ -22,7 +22,7 @@ _MARK = 16.0
 _MOST_NUMBERS = 3
 """On a mark of several points."""
 _Group: TypeAlias = tuple[svg.Point, list[int]]
-"""Points that have one mark: where it is, and their numbers."""
+"""Points that share a mark: its position, and their numbers."""
 _ROOFS = ("#0072b2", "#4d7c32", "#8f3f97", "#c1440e")
 
 
@@ -36,7 +36,7 @@ class Roof:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What was reached: operations a second, at `intensity` operations for each byte."""
+    """A measurement: operations a second, at `intensity` operations for each byte."""
 
     label: str
     intensity: float

@@ -51,7 +51,7 @@ ON_DARK = {
     COLOURS["value"]: "#9ccb7a",
     COLOURS["free"]: "#bbbbbb",
 }
-"""What stands for each colour on dark paper, where a page has a style sheet (`dark_style`)."""
+"""The colours on dark paper, where a page has a style sheet (`dark_style`)."""
 
 
 def colour_of(kind: str) -> str:

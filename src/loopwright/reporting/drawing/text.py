@@ -87,7 +87,7 @@ def percent(share: float) -> str:
 
 
 def billions(rate: float, unit: str) -> str:
-    """A rate in billions of a unit, which the prefix `G` stands for.
+    """Return a rate in billions of a unit, with the prefix `G`.
 
     >>> billions(2.5e9, "FLOP/s")
     '2.5 GFLOP/s'
@@ -108,7 +108,7 @@ def count(number: int) -> str:
 
 
 _MOST_ROWS = 200
-"""Of a table of HTML; notebooks keep them."""
+"""The most rows of an HTML table; notebooks store them."""
 
 
 def html_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
