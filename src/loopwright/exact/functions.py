@@ -29,10 +29,10 @@ _skipped: ContextVar[list[Operation] | None] = ContextVar("skipped", default=Non
 def noting_skipped() -> Generator[list[Operation]]:
     """Collect the loops in no function that `functions_with_bodies` passes over meanwhile,
     the outermost of each nest: what looks at functions does not see them."""
-    found: list[Operation] = []
-    before = _skipped.set(found)
+    ops: list[Operation] = []
+    before = _skipped.set(ops)
     try:
-        yield found
+        yield ops
     finally:
         _skipped.reset(before)
 

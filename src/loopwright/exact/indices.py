@@ -150,9 +150,9 @@ class Frame:
         """The expression of an index value; a parameter where nothing is known of it."""
         if isinstance(value, int):
             return constant(value)
-        known = self._known.get(value)
-        if known is not None:
-            return known
+        cached = self._known.get(value)
+        if cached is not None:
+            return cached
         stack = [value]
         while stack:
             top = stack[-1]

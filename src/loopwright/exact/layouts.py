@@ -214,12 +214,12 @@ class ArgumentLayouts:
 
     def refined(self, memref: SSAValue) -> MemRefType[Attribute]:
         """The type of a memref with the extents and strides that are known of it besides."""
-        known = self._refined.get(memref)
-        if known is None:
+        cached = self._refined.get(memref)
+        if cached is None:
             assert is_memref(memref.type)
             self._refined[memref] = memref.type
-            known = self._refined[memref] = self._refine(memref, memref.type)
-        return known
+            cached = self._refined[memref] = self._refine(memref, memref.type)
+        return cached
 
     def _refine(self, memref: SSAValue, type_: MemRefType[Attribute]) -> MemRefType[Attribute]:
         found: MemRefType[Attribute] | None = None

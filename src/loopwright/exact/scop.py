@@ -288,11 +288,11 @@ class Scop:
     def _in_statements(self, found: NamedUnion, source: Access, sink: Access) -> NamedUnion:
         """Pairs of iterations of accesses as ones of the statements that they are parts of: what is
         loaded outside of some loops is loaded for all of their iterations."""
-        made: list[Piece] = []
+        pieces: list[Piece] = []
         for piece in found.pieces:
             for ends in product(self._parts(source), self._parts(sink)):
-                made += self._widened(piece, (len(source.loops), len(sink.loops)), ends)
-        return replace(found, pieces=tuple(made))
+                pieces += self._widened(piece, (len(source.loops), len(sink.loops)), ends)
+        return replace(found, pieces=tuple(pieces))
 
     def _parts(self, access: Access) -> list[str]:
         """The statements that an access is part of."""

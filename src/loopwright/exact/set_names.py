@@ -28,10 +28,10 @@ _RESERVED = frozenset(
 
 def statements_of(function: Operation) -> Mapping[str, Statement]:
     """The statements of a function by their names, those that only read among them."""
-    found: list[Statement] = []
+    statements: list[Statement] = []
     for block in function.regions[0].blocks:
-        found += statements_in(list(block.ops))
-    known = {op for statement in found for op in statement.ops}
+        statements += statements_in(list(block.ops))
+    known = {op for statement in statements for op in statement.ops}
     numbers = {op: number for number, op in enumerate(ops_in(function))}
     for op in numbers:
         block = op.parent_block()
@@ -42,9 +42,9 @@ def statements_of(function: Operation) -> Mapping[str, Statement]:
             and not op.regions
             and not is_silent(op)
         ):
-            found.append(Statement(block, (op,), (op,)))
-    found.sort(key=lambda statement: numbers[statement.stores[0]])
-    return {f"S{number}": statement for number, statement in enumerate(found)}
+            statements.append(Statement(block, (op,), (op,)))
+    statements.sort(key=lambda statement: numbers[statement.stores[0]])
+    return {f"S{number}": statement for number, statement in enumerate(statements)}
 
 
 class Names:

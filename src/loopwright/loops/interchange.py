@@ -247,15 +247,15 @@ def cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
 def _repeated(loop: affine.ForOp) -> Iterator[Operation]:
     """The ops that any part may repeat: constants, and what computes indices or other things that
     no buffer holds from values that are there."""
-    known: set[SSAValue] = {loop.induction_variable}
+    values: set[SSAValue] = {loop.induction_variable}
     for op in loop.body.ops:
         if op.regions or not op.results or not has_no_effects(op):
             continue
         cheap = isinstance(op, ConstantOp) or not any(
             can_be_held(r.type) and not isinstance(r.type, IndexType) for r in op.results
         )
-        if cheap and all(not is_defined_in(v, loop) or v in known for v in op.operands):
-            known.update(op.results)
+        if cheap and all(not is_defined_in(v, loop) or v in values for v in op.operands):
+            values.update(op.results)
             yield op
 
 

@@ -57,16 +57,16 @@ def store_at(b: Builder, array: Array, index: Index, value: Scalar) -> None:
 
 def place_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
     """The subscripts of a buffer for an index of its view."""
-    found: list[AffineExpr] = []
+    exprs: list[AffineExpr] = []
     for axis in array.axes:
         if axis.axis is None:
-            found.append(b.form(axis.offset))
+            exprs.append(b.form(axis.offset))
             continue
         step = index[axis.axis]
         if axis.stride is not None:
             step = scalars.binary(b, "*", axis.stride, step)
-        found.append(b.form(scalars.binary(b, "+", axis.offset, step)))
-    return found
+        exprs.append(b.form(scalars.binary(b, "+", axis.offset, step)))
+    return exprs
 
 
 # Shapes

@@ -395,13 +395,13 @@ class Builder:
     def constant(self, value: Number, type_: types.ScalarType) -> SSAValue:
         """A constant of a number type."""
         key = (self.block, repr(value), type_.mlir)
-        found = self._made.get(key)
-        if found is None:
+        cached = self._made.get(key)
+        if cached is None:
             if type_.kind is types.Kind.COMPLEX:
                 part = PART_TYPES[type_.bits]
                 sides = [self.constant(x, part) for x in (value.real, value.imag)]
-                found = self._made[key] = self.emit(CreateOp(*sides)).result
-                return found
+                cached = self._made[key] = self.emit(CreateOp(*sides)).result
+                return cached
             if type_.kind is types.Kind.FLOAT:
                 real = cast("Float32Type | Float64Type", type_.mlir)
                 attribute = builtin.FloatAttr(float(value.real), real)
@@ -414,8 +414,8 @@ class Builder:
                 if type_.is_integer and number >= 1 << (type_.bits - 1):
                     number -= 1 << type_.bits
                 attribute = builtin.IntegerAttr(number, builtin.IntegerType(type_.bits))
-            found = self._made[key] = self.emit(arith.ConstantOp(attribute)).result
-        return found
+            cached = self._made[key] = self.emit(arith.ConstantOp(attribute)).result
+        return cached
 
     def index_constant(self, value: int) -> SSAValue:
         """A constant of type index."""
@@ -482,11 +482,11 @@ class Builder:
         entry = block is self.prologue
         if kind is not None:
             key = (self.prologue if entry else self.block, value, "index")
-            found = self._made.get(key)
-            if found is None:
+            cached = self._made.get(key)
+            if cached is None:
                 with self.inside(self.prologue if entry else self.block):
-                    found = self._made[key] = self.op(kind, value, result=INDEX)
-            value = found
+                    cached = self._made[key] = self.op(kind, value, result=INDEX)
+            value = cached
             block = self.prologue if entry else self.block
         top = block is self.prologue or block is self.main
         made = Atom(value, entry=entry, affine=top, natural=natural)

@@ -754,11 +754,11 @@ class Flat(Combined):
 
 def index_of(b: Builder, shape: Sequence[Scalar], number: Scalar) -> list[Scalar]:
     """The index of the element of a number, in C order."""
-    found: list[Scalar] = []
+    numbers: list[Scalar] = []
     for extent in reversed(shape[1:]):
-        found.insert(0, scalars.binary(b, "%", number, extent))
+        numbers.insert(0, scalars.binary(b, "%", number, extent))
         number = scalars.binary(b, "//", number, extent)
-    return [number, *found]
+    return [number, *numbers]
 
 
 def iteration_of(b: Builder, value: Value) -> Iteration:

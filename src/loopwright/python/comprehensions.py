@@ -137,7 +137,7 @@ class Comprehensions(Calls):
             return [self.in_memory(self.value(item))]
         first, *rest = clauses
         iterable = self.value(first.iter)
-        found: list[Value] = []
+        values: list[Value] = []
         items, through = self._known_items(first.iter, iterable)
         before = [lists.state_of(self.b, x) for x in through]
         was_inside, self.is_inside_function = self.is_inside_function, has_own
@@ -151,11 +151,11 @@ class Comprehensions(Calls):
                             "how many items this list has is not known", _ARRAYS, node=node
                         )
                 if all(test.const for test in tests):
-                    found += self._items_of(rest, item, has_own)
+                    values += self._items_of(rest, item, has_own)
         finally:
             self.is_inside_function = was_inside
         lists.expect_same(self.b, through, before)
-        return found
+        return values
 
     def _known_items(
         self, node: ast.expr, iterable: Value

@@ -179,11 +179,11 @@ class _WithoutGenerators(ast.NodeTransformer):
 
     def block(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
         """Statements without such loops."""
-        found: list[ast.stmt] = []
+        statements: list[ast.stmt] = []
         for node in body:
             made: Any = self.visit(node)
-            found += made if isinstance(made, list) else [made]
-        return found
+            statements += made if isinstance(made, list) else [made]
+        return statements
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """A function of its own, which is lowered later."""
@@ -310,23 +310,23 @@ class _Consumed:
                 ast.copy_location(node, loop.iter)
             if isinstance(node, ast.Name):
                 node.id = names[node.id]
-        made: list[ast.stmt] = [
+        statements: list[ast.stmt] = [
             ast.Assign([ast.Name(names[x], ast.Store())], value) for x, value in begin.items()
         ]
         inner, leaves = self._block(body)
         if leaves:
-            made += [self._set(x, value=False) for x in (self.ended, self.broken)]
+            statements += [self._set(x, value=False) for x in (self.ended, self.broken)]
             inner = [self._once(inner)]
-        made += inner
+        statements += inner
         if loop.orelse and self.has_break:
             test = ast.UnaryOp(ast.Not(), ast.Name(self.broken, ast.Load()))
-            made.append(ast.If(test, loop.orelse, []))
+            statements.append(ast.If(test, loop.orelse, []))
         else:
-            made += loop.orelse
-        for node in (x for statement in made for x in ast.walk(statement)):
+            statements += loop.orelse
+        for node in (x for statement in statements for x in ast.walk(statement)):
             if isinstance(node, ast.expr | ast.stmt) and not hasattr(node, "lineno"):
                 ast.copy_location(node, loop.iter)
-        self.statements = made
+        self.statements = statements
 
     def _once(self, body: list[ast.stmt]) -> ast.stmt:
         """Statements that a jump may leave."""
@@ -384,14 +384,14 @@ class _Consumed:
 
     def _without_breaks(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
         """Statements of the loop, whose 'break' leaves all loops of the generator."""
-        found: list[ast.stmt] = []
+        statements: list[ast.stmt] = []
         for node in body:
             if isinstance(node, ast.Break):
-                found += self._leave(self.broken, self.ended)
+                statements += self._leave(self.broken, self.ended)
                 continue
             if isinstance(node, ast.If):
                 node.body = self._without_breaks(node.body)
             if isinstance(node, ast.If | ast.For | ast.While):
                 node.orelse = self._without_breaks(node.orelse)
-            found.append(node)
-        return found
+            statements.append(node)
+        return statements

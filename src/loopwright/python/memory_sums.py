@@ -211,17 +211,17 @@ def chosen(
     """One of two numbers, of which only that is computed."""
     if condition.const is not None:
         return then() if condition.const else other()
-    made: list[Scalar] = []
+    numbers: list[Scalar] = []
 
     def branch(compute: Callable[[], Scalar]) -> Callable[[], Sequence[SSAValue]]:
         def run() -> Sequence[SSAValue]:
-            made.append(compute())
-            return [b.ssa(made[-1])]
+            numbers.append(compute())
+            return [b.ssa(numbers[-1])]
 
         return run
 
     (found,) = conditional(b, b.ssa(condition), branch(then), branch(other))
-    return Scalar(made[0].type, ssa=found)
+    return Scalar(numbers[0].type, ssa=found)
 
 
 class _InOrder:

@@ -165,14 +165,14 @@ def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType
 def shape_of(b: Builder, value: Value, element: ScalarType = UINT8) -> tuple[Scalar, ...]:
     """The extents that an argument `shape` gives, of an array of such elements."""
     items = value.items if isinstance(value, TupleValue) else (value,)
-    made: list[Scalar] = []
+    numbers: list[Scalar] = []
     for item in items:
         extent = integer(b, item, "an extent", capped=True)
         expect_extent(b, extent, "negative dimensions are not allowed")
         is_negative = extent.const is not None and extent.const.real < 0
-        made.append(b.integer(0) if is_negative else extent)  # after the exception
-    slices.expect_size(b, made, element.dtype.itemsize)
-    return tuple(made)
+        numbers.append(b.integer(0) if is_negative else extent)  # after the exception
+    slices.expect_size(b, numbers, element.dtype.itemsize)
+    return tuple(numbers)
 
 
 def expect_extent(b: Builder, extent: Scalar, message: str) -> None:

@@ -93,16 +93,16 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
             raise b.error(f"a subscript is an integer, a slice or an array, not {describe(x)}")
         if _is_mask(x) and not x.shape:
             raise b.error("a mask without dimensions is not supported", "use if and [...]")
-    made: list[Value] = []
+    values: list[Value] = []
     axis, rank = 0, len(array.shape)
     for x in arrays.expanded(b, keys, rank, lambda x: len(x.shape) if _is_mask(x) else 1):
         if _is_mask(x):
-            made += _places(b, x, array.shape[axis : axis + len(x.shape)], axis)
+            values += _places(b, x, array.shape[axis : axis + len(x.shape)], axis)
             axis += len(x.shape)
         else:
-            made.append(x)
+            values.append(x)
             axis += not isinstance(x, Static)
-    return made
+    return values
 
 
 def _is_mask(x: Value) -> TypeGuard[AnyArray]:

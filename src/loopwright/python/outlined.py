@@ -171,10 +171,10 @@ class Functions:
 
     def source(self, function: FunctionType) -> FunctionSource:
         """The source of a function, read once."""
-        found = self._sources.get(function)
-        if found is None:
-            found = self._sources[function] = source_of(function)
-        return found
+        cached = self._sources.get(function)
+        if cached is None:
+            cached = self._sources[function] = source_of(function)
+        return cached
 
     def expanded(
         self, b: Builder, source: FunctionSource, meaning: Callable[[ast.expr], object]

@@ -152,8 +152,8 @@ class Version:
     @property
     def leaves_lists(self) -> bool:
         """Whether after an exception all arguments are as they were, but lists would be others."""
-        made = self._callables.get(self.mode)
-        return made is not None and isinstance(made[1], results.Changed) and made[1].is_all
+        cached = self._callables.get(self.mode)
+        return cached is not None and isinstance(cached[1], results.Changed) and cached[1].is_all
 
     @property
     def latest(self) -> Version:
@@ -328,11 +328,11 @@ class Version:
         self, mode: results.Mode, *, is_kept: bool = True
     ) -> tuple[Kernel, results.Result]:
         """The code of a variant; the disk cache has it for its module, too, if it `is_kept`."""
-        made = self._variants.get(mode)
-        if made is None:
+        cached = self._variants.get(mode)
+        if cached is None:
             try:
                 with rare_collections():
-                    made = self._variants[mode] = self._build_variant(mode, is_kept)
+                    cached = self._variants[mode] = self._build_variant(mode, is_kept)
             except RecursionError:
                 raise self.source.nested_too_deeply() from None
             except Exception as error:
@@ -341,7 +341,7 @@ class Version:
                     raise
                 doing = f" while compiling {self.source.name}()"
                 raise errors.internal_error(error, doing) from None
-        return made
+        return cached
 
     def _build_variant(self, mode: results.Mode, is_kept: bool) -> tuple[Kernel, results.Result]:
         from loopwright.loops.module import compiled

@@ -316,10 +316,10 @@ class Traffic:
         """Return the footprint by memref of a loop with a number of loops of its path fixed: those
         around it (all its iterations), or the loop itself as well (one iteration)."""
         key = (level, fixed)
-        known = self._footprints.get(key)
-        if known is None:
-            known = self._footprints[key] = self._united(level.all_uses(), fixed)
-        return known
+        cached = self._footprints.get(key)
+        if cached is None:
+            cached = self._footprints[key] = self._united(level.all_uses(), fixed)
+        return cached
 
     def _united(self, uses: Sequence[nest_tree.Use], fixed: int) -> dict[SSAValue, Footprint]:
         found: dict[SSAValue, Footprint] = {}

@@ -210,24 +210,24 @@ class NestFigures:
         if access is None:
             return region_of(self.nests, op, depth)
         key, shaped = (access, depth), self.nests.shaped(access)
-        known = self._regions.get(key)
-        if known is None or known[0] is not shaped or known[1] is not ignored:
-            known = self._regions[key] = shaped, ignored, region_of(self.nests, op, depth)
-        return known[2]
+        cached = self._regions.get(key)
+        if cached is None or cached[0] is not shaped or cached[1] is not ignored:
+            cached = self._regions[key] = shaped, ignored, region_of(self.nests, op, depth)
+        return cached[2]
 
     def footprint(self, root: Operation) -> dict[SSAValue, Region] | Unbounded:
         """For each memref the box that a nest accesses in one iteration of the loops around it."""
-        known = self._footprints.get(root)
-        if known is None:
-            known = self._footprints[root] = footprint(self.nests, root, self.depth(root))
-        return known
+        cached = self._footprints.get(root)
+        if cached is None:
+            cached = self._footprints[root] = footprint(self.nests, root, self.depth(root))
+        return cached
 
     def footprint_bytes(self, root: Operation) -> int | Unbounded:
         """The bytes of the footprint, all memrefs together."""
-        known = self._bytes.get(root)
-        if known is None:
-            known = self._bytes[root] = _bytes_of(self.footprint(root), root)
-        return known
+        cached = self._bytes.get(root)
+        if cached is None:
+            cached = self._bytes[root] = _bytes_of(self.footprint(root), root)
+        return cached
 
     def forget(self, root: Operation) -> None:
         """Drop the figures of a nest that is rewritten or erased."""

@@ -49,9 +49,9 @@ class Sizes:
     def of(self, key: Parameter) -> int:
         """Return the number assumed for a parameter."""
         if isinstance(key, SSAValue):
-            known = constant_value(key)
-            if known is not None:
-                return known
+            constant = constant_value(key)
+            if constant is not None:
+                return constant
         if not isinstance(key, Fresh):
             self.taken.add(key)
         limit = self.limits.get(key) if isinstance(key, SSAValue) else None

@@ -111,10 +111,10 @@ class DataFlow:
                     yield found
 
     def _group(self, root: Root) -> _Group:
-        known = self._groups.get(root)
-        if known is None:
-            known = self._groups[root] = _Group(root, self._analysis)
-        return known
+        cached = self._groups.get(root)
+        if cached is None:
+            cached = self._groups[root] = _Group(root, self._analysis)
+        return cached
 
 
 class _Group:
@@ -169,10 +169,10 @@ class _Group:
         return linear if len(linear) >= len(plain) else plain
 
     def sources_of(self, read: Access) -> ReadSources:
-        known = self._known.get(read)
-        if known is None:
-            known = self._known[read] = self._decided(read)
-        return known
+        cached = self._known.get(read)
+        if cached is None:
+            cached = self._known[read] = self._decided(read)
+        return cached
 
     def _decided(self, read: Access) -> ReadSources:
         doubts = self._doubts[read] or self._interferences(read)

@@ -349,9 +349,9 @@ class ProgramOrder:
 
     def _ancestors(self, op: Operation) -> list[tuple[Block, Operation]]:
         """The op and those around it, outermost first, each with its block."""
-        known = self._known.get(op)
-        if known is not None:
-            return known
+        cached = self._known.get(op)
+        if cached is not None:
+            return cached
         found: list[tuple[Block, Operation]] = []
         current: Operation | None = op
         while current is not None:

@@ -58,10 +58,10 @@ class NestAccesses:
     def of(self, op: Operation) -> tuple[Access, ...]:
         """Return the accesses of an op itself (without its regions): one access for a load or a
         store."""
-        known = self._accesses.get(op)
-        if known is None:
-            known = self._accesses[op] = tuple(accesses_by(op, self.domains))
-        return known
+        cached = self._accesses.get(op)
+        if cached is None:
+            cached = self._accesses[op] = tuple(accesses_by(op, self.domains))
+        return cached
 
     def look_at(self, block: Block) -> None:
         """From now on only nests of a block are looked at, in one iteration of what is around it:
@@ -91,25 +91,25 @@ class NestAccesses:
     def access_number(self, op: Operation) -> int:
         """A number that all loads (and all stores) of a block have in common that name the same
         elements: one memref, equal subscripts."""
-        known = self._access_numbers.get(op)
-        if known is None:
+        cached = self._access_numbers.get(op)
+        if cached is None:
             operands: tuple[SSAValue, ...] = tuple(op.operands)
             value = op.results[0] if op.results else operands[0]
             where = operands if op.results else operands[1:]
             key = (op.name, op.parent, tuple(op.properties.items()), where, value.type)
-            known = self._access_numbers[op] = self._numbers.setdefault(key, len(self._numbers))
-        return known
+            cached = self._access_numbers[op] = self._numbers.setdefault(key, len(self._numbers))
+        return cached
 
     def kind(self, access: Access) -> int:
         """A number that all accesses inside the same loops have in common that do the same to the
         same elements."""
-        known = self._kinds.get(access)
-        if known is None:
+        cached = self._kinds.get(access)
+        if cached is None:
             key = kind_of(self.shaped(access))
-            known = self._kinds[access] = self._kind_numbers.setdefault(
+            cached = self._kinds[access] = self._kind_numbers.setdefault(
                 key, len(self._kind_numbers)
             )
-        return known
+        return cached
 
     def distinct(self, accesses: Iterable[Access]) -> list[Access]:
         """The first access of each kind."""
@@ -190,11 +190,11 @@ class NestAccesses:
 
     def domain_shape(self, block: Block) -> DomainShape:
         """The domain of a block by its shape."""
-        known = self._domain_shapes.get(block)
-        if known is None:
+        cached = self._domain_shapes.get(block)
+        if cached is None:
             frame = self.domains.of_block(block).frame
-            known = self._domain_shapes[block] = shape_in(frame, None)
-        return known
+            cached = self._domain_shapes[block] = shape_in(frame, None)
+        return cached
 
     def is_sequential(self, loop: Operation, without: frozenset[SSAValue] = frozenset()) -> bool:
         """Whether iterations of a loop depend on each other, by memory (`without` some memrefs) or
@@ -338,13 +338,13 @@ class Partners:
         return [self._accesses[number] for number in found]
 
     def _table(self, kind: _Kind, both: tuple[int, ...]) -> _Table:
-        known = self._tables.get((kind, both))
-        if known is None:
-            known = self._tables[kind, both] = {}
+        cached = self._tables.get((kind, both))
+        if cached is None:
+            cached = self._tables[kind, both] = {}
             for number in self._alike[kind]:
                 values = self._constants[number]
-                known.setdefault(tuple(values[place] for place in both), []).append(number)
-        return known
+                cached.setdefault(tuple(values[place] for place in both), []).append(number)
+        return cached
 
 
 def constants(nests: NestAccesses, access: Access) -> tuple[int | None, ...]:

@@ -172,16 +172,16 @@ class Aliases:
     def is_kept(self, memref: SSAValue) -> bool:
         """Whether a memref may be kept beyond the op that it is passed to: calls of functions
         that do nothing of the kind do not count, nor that an allocation is returned in the end."""
-        known = self._kept.get(memref)
-        if known is None:
+        cached = self._kept.get(memref)
+        if cached is None:
             self._kept[memref] = True
             is_argument = isinstance(memref, BlockArgument)
-            known = self._kept[memref] = any(
+            cached = self._kept[memref] = any(
                 not self._only_reads(op, index)
                 for op, index in _escaping_uses(memref)
                 if is_argument or not isinstance(op, ReturnOp)
             )
-        return known
+        return cached
 
     def is_reached(self, argument: Root) -> bool:
         """Whether functions that an argument is not passed to may access its memory: some call in
@@ -194,13 +194,13 @@ class Aliases:
             return True
         if not self._distinct_arguments or self._calls.is_indirect:
             return True
-        known = self._reached.get(value)
-        if known is None:
+        cached = self._reached.get(value)
+        if cached is None:
             self._reached[value] = True
             calls = self._calls.of(function)
             passed = [_passed(call, argument) for call in calls]
-            known = self._reached[value] = any(map(self._is_public, passed))
-        return known
+            cached = self._reached[value] = any(map(self._is_public, passed))
+        return cached
 
     def _is_public(self, root: Root) -> bool:
         if root.kind is RootKind.ARGUMENT:
@@ -234,12 +234,12 @@ def _is_selected(value: SSAValue) -> bool:
 
 def _choices(value: SSAValue) -> tuple[Root, ...]:
     """Return the roots that a value may be selected from."""
-    found: list[Root] = []
+    roots: list[Root] = []
     seen, waiting = {value}, [value]
     while waiting:
         current = waiting.pop()
         if not _is_selected(current):
-            found.append(root_of(current))
+            roots.append(root_of(current))
             continue
         op = current.owner
         assert isinstance(op, SelectOp)
@@ -247,7 +247,7 @@ def _choices(value: SSAValue) -> tuple[Root, ...]:
         fresh = [memref for memref in memrefs if memref not in seen]
         seen.update(fresh)
         waiting += fresh
-    return tuple(found)
+    return tuple(roots)
 
 
 def _escapes(allocation: SSAValue) -> bool:

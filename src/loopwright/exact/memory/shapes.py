@@ -296,7 +296,7 @@ def check(op: Operation, domains: Domains, at: Operation | None = None) -> Check
     """
     domain = domains.of(op if at is None else at)
     frame = domains.frame_at(op if at is None else at)
-    found: list[Excess] = []
+    excesses: list[Excess] = []
     reasons: list[Unknown] = []
     for number, accessed in enumerate(accessed_elements(op, frame)):
         memref, subscripts = accessed.memref, accessed.subscripts
@@ -319,8 +319,8 @@ def check(op: Operation, domains: Domains, at: Operation | None = None) -> Check
         )
         shaped = shape_of(access)
         reasons += shaped.reasons
-        found += excesses_of(shaped.shape)
-    return Checked(tuple(found), tuple(dict.fromkeys(reasons)))
+        excesses += excesses_of(shaped.shape)
+    return Checked(tuple(excesses), tuple(dict.fromkeys(reasons)))
 
 
 def _margins(
@@ -347,17 +347,17 @@ def _extent(memref: SSAValue, position: int, frame: Frame) -> AffineExpr:
 
 def excesses_of(shape: Shape) -> tuple[Excess, ...]:
     """The subscripts of a shape that are negative in some iteration, or that is not decided."""
-    found: list[Excess] = []
+    excesses: list[Excess] = []
     for number in range(shape.rank):
         dimension, below = divmod(number, 2)
         try:
             point = _negative(shape, number)
         except UndecidedError as error:
-            found.append(Excess(dimension, not below, None, error.unknown))
+            excesses.append(Excess(dimension, not below, None, error.unknown))
             continue
         if point is not None:
-            found.append(Excess(dimension, not below, point))
-    return tuple(found)
+            excesses.append(Excess(dimension, not below, point))
+    return tuple(excesses)
 
 
 @counted(1 << 12)

@@ -84,13 +84,13 @@ class ScheduleNames:
         tuples = {statement_name(k): name for k, name in enumerate(self.statements)}
         symbols = {parameter_name(k): name for k, name in enumerate(self.parameters)}
         dims = dict(zip(self.statements, self.dims, strict=True))
-        made: list[isl.Map] = []
+        maps: list[isl.Map] = []
         for part in maps_of(pairs):
             part = _renamed(part.drop_unused_params(), tuples, symbols)
             for k, name in enumerate(dims[str(part.get_tuple_name(IN))]):
                 part = part.set_dim_name(IN, k, name)
-            made.append(part)
-        return union_of(made)
+            maps.append(part)
+        return union_of(maps)
 
 
 def _renamed(part: isl.Map, tuples: Mapping[str, str], symbols: Mapping[str, str]) -> isl.Map:

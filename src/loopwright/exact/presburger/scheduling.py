@@ -215,9 +215,9 @@ def _union(parts: Sequence[isl.Set]) -> isl.Set:
 
 def maps_of(relation: isl.UnionMap) -> list[isl.Map]:
     """The parts of a relation, each between two kinds of tuples."""
-    found: list[isl.Map] = []
-    relation.foreach_map(found.append)
-    return found
+    maps: list[isl.Map] = []
+    relation.foreach_map(maps.append)
+    return maps
 
 
 class _Accesses:

@@ -349,7 +349,7 @@ class Reduction:
 
 def reductions_of(loop: Operation) -> tuple[list[Reduction], bool]:
     """The reductions of a loop; whether it carries values that are none."""
-    found: list[Reduction] = []
+    reductions: list[Reduction] = []
     unexplained = False
     if carried := carried_arguments(loop):
         block = loop.regions[0].block
@@ -363,9 +363,9 @@ def reductions_of(loop: Operation) -> tuple[list[Reduction], bool]:
             if chain is None:
                 unexplained = True
             else:
-                found.append(Reduction(chain[0].name, number, chain[1]))
-    found += _memory_reductions(loop)
-    return found, unexplained
+                reductions.append(Reduction(chain[0].name, number, chain[1]))
+    reductions += _memory_reductions(loop)
+    return reductions, unexplained
 
 
 def _chain(

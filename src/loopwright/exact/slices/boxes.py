@@ -323,7 +323,7 @@ def dependence_relations(pair: Pair) -> tuple[Tableau, ...]:
     """The pairs of iterations that access one element in the same iteration of the common loops,
     for each pair of pieces: columns are the loops of the source (domain) and of the sink (range),
     the parameters of both (symbols) and locals. Those seen to be empty are left out."""
-    found: list[Tableau] = []
+    tableaus: list[Tableau] = []
     source_keys = list(range(pair.source.num_parameters))
     for first in pair.source.pieces:
         source = access_relation(pair.source, first, source_keys)
@@ -335,8 +335,8 @@ def dependence_relations(pair: Pair) -> tuple[Tableau, ...]:
             ordered = ordered_at(composed, pair.common + 1, pair.common)
             ordered = _with_symbols(ordered, pair.num_parameters)
             if elimination.is_empty_by_elimination(ordered) is not True:
-                found.append(ordered)
-    return tuple(found)
+                tableaus.append(ordered)
+    return tuple(tableaus)
 
 
 def access_relation(shape: Shape, piece: AccessRelation, keys: Sequence[Hashable]) -> Relation:

@@ -75,7 +75,7 @@ def sliced_systems(
     columns = [*places, *(first + number for number in parameters)]
     outer = [k if k < layout.common else layout.num_loops + k for k in range(depth)]
     outer += [k if k < layout.num_loops else outside + k for k in inner]
-    found: list[Tableau] = []
+    tableaus: list[Tableau] = []
     for piece in shape.pieces:
         # Columns: those of the box; loops that it has not, the element, the locals of the piece.
         wide = box.append_locals(more + shape.rank + piece.num_locals)
@@ -85,8 +85,8 @@ def sliced_systems(
         whole = wide.append(accessed)
         kept = [*range(element, element + shape.rank), *outer]
         kept += range(first, first + num_parameters)
-        found.append(_sliced_elements(whole, kept, extents))
-    return tuple(dict.fromkeys(found))
+        tableaus.append(_sliced_elements(whole, kept, extents))
+    return tuple(dict.fromkeys(tableaus))
 
 
 def _sliced_elements(
@@ -420,7 +420,7 @@ def _systems(
     shape: Shape, depth: int, extents: tuple[int | None, ...], *, ends_at_steps: bool
 ) -> tuple[Tableau, ...]:
     """The region of each piece: dimensions are the element's, symbols loops and parameters."""
-    found: list[Tableau] = []
+    tableaus: list[Tableau] = []
     for piece in shape.pieces:
         keys = range(shape.num_parameters)
         relation = access_relation(shape, piece, keys).tableau
@@ -428,8 +428,8 @@ def _systems(
             relation = _steps_first(relation)
         loops = shape.num_loops
         inner = project_out(relation, depth, loops - depth)
-        found.append(_of_elements(inner, depth, shape.rank, extents))
-    return tuple(dict.fromkeys(found))
+        tableaus.append(_of_elements(inner, depth, shape.rank, extents))
+    return tuple(dict.fromkeys(tableaus))
 
 
 def _steps_first(relation: Tableau) -> Tableau:

@@ -139,8 +139,8 @@ def is_atomic_update(op: Operation) -> bool:
 
 def combining_kind(op: Operation) -> AtomicRMWKind | None:
     """The kind that an op combines its two operands by, if it declares one."""
-    found = interface_of(op, CombinesAs)
-    return None if found is None else found.kind
+    interface = interface_of(op, CombinesAs)
+    return None if interface is None else interface.kind
 
 
 def accumulating_kind(op: Operation, index: int) -> AtomicRMWKind | None:

@@ -129,14 +129,14 @@ class ArgumentNames(Interface):
 
 def named_results(op: Operation) -> NamedResults:
     """The names that an op suggests for its results."""
-    found = interface_of(op, ResultNames)
-    return [] if found is None else found.suggest(op)
+    interface = interface_of(op, ResultNames)
+    return [] if interface is None else interface.suggest(op)
 
 
 def named_arguments(op: Operation) -> Sequence[str]:
     """The names that an op suggests for the first arguments of its regions."""
-    found = interface_of(op, ArgumentNames)
-    return () if found is None else found.suggest(op)
+    interface = interface_of(op, ArgumentNames)
+    return () if interface is None else interface.suggest(op)
 
 
 class ExecutionCost(Interface):

@@ -186,8 +186,8 @@ class ConstantBuilder(Interface):
 
 def fold_of(op: Operation) -> Fold | None:
     """Return the fold of an op, if it has one."""
-    found = interface_of(op, Foldable)
-    return None if found is None else found.fold
+    interface = interface_of(op, Foldable)
+    return None if interface is None else interface.fold
 
 
 class Kept:
@@ -218,8 +218,8 @@ def tried(op: Operation, fold: Fold, constants: Constants) -> FoldResult:
 
 def patterns_of(op: Operation) -> Sequence[Pattern]:
     """The canonicalization patterns of an op."""
-    found = interface_of(op, Canonicalizable)
-    return () if found is None else found.patterns
+    interface = interface_of(op, Canonicalizable)
+    return () if interface is None else interface.patterns
 
 
 def further_patterns_of(op: Operation) -> Sequence[Pattern]:

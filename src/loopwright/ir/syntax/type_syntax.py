@@ -75,10 +75,10 @@ class TypeSyntax(TokenSyntax):
 
     def _parse_optional_builtin_type(self) -> TypeAttribute | None:
         text = self._current_token.text
-        known = self._builtin_float_types.get(text)
-        if known is not None:
+        cached = self._builtin_float_types.get(text)
+        if cached is not None:
             self._consume_token()
-            return known
+            return cached
         if text == "index":
             self._consume_token()
             return _INDEX

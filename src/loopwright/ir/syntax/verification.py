@@ -55,11 +55,11 @@ class NotedVerifyException(VerifyException):
 
 def verify(op: Operation) -> None:
     """Verify an operation and all it contains; raises `VerificationError`."""
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     with deep_recursion():
-        _verify_isolated(op, found)
-    if found:
-        raise VerificationError(found)
+        _verify_isolated(op, diagnostics)
+    if diagnostics:
+        raise VerificationError(diagnostics)
 
 
 def _verify_isolated(op: Operation, found: list[Diagnostic]) -> None:

@@ -196,14 +196,14 @@ class _Rewriting:
             return bounds_at(column, place)
         variable = row.induction_variable
         first, end = compose(lower_bound(row)), compose(upper_bound(row))
-        found: list[BoundExprs] = []
+        bounds: list[BoundExprs] = []
         for bound, is_upper in ((lower_bound(column), False), (upper_bound(column), True)):
             slope = coefficient(compose(bound), variable)
             assert slope is not None, "planned"
             at_end = (slope > 0) == is_upper
             extreme = _substituted(compose(bound), variable, end if at_end else first, -at_end)
-            found.append(place.evaluated(extreme))
-        return found[0], found[1]
+            bounds.append(place.evaluated(extreme))
+        return bounds[0], bounds[1]
 
     # Tiles ------------------------------------------------------------------------------------
 

@@ -127,30 +127,30 @@ def put_into_memory(found: CarriedAccumulator) -> ForOp:
             StoreOp(old[0].inits[0], store.memref, map_of(store), subscript_operands(store))
         )
     yielded = old[-1].terminator.operands[0]
-    made: list[ForOp] = []
+    loops: list[ForOp] = []
     for loop in old:
-        made.append(builder.loop(lower_bound(loop), upper_bound(loop), loop.step_value))
-        made[-1].attributes.update(loop.attributes)
+        loops.append(builder.loop(lower_bound(loop), upper_bound(loop), loop.step_value))
+        loops[-1].attributes.update(loop.attributes)
         loop.terminator.operands = []
-        loop.induction_variable.replace_all_uses_with(made[-1].induction_variable)
+        loop.induction_variable.replace_all_uses_with(loops[-1].induction_variable)
         for op in list(loop.body.ops)[:-1]:
             op.detach()
-            LoopBuilder.at_end(made[-1]).place(op)
+            LoopBuilder.at_end(loops[-1]).place(op)
         if loop is not old[-1]:
-            inner = old[len(made)]
+            inner = old[len(loops)]
             builder = LoopBuilder.before(inner)
-    load = LoopBuilder.at_start(made[-1]).insert(
+    load = LoopBuilder.at_start(loops[-1]).insert(
         LoadOp(store.memref, map_of(store), subscript_operands(store))
     )
     old[-1].region_iter_args[0].replace_all_uses_with(load.results[0])
     value = load.results[0] if yielded is old[-1].region_iter_args[0] else yielded
-    LoopBuilder.at_end(made[-1]).insert(
+    LoopBuilder.at_end(loops[-1]).insert(
         StoreOp(value, store.memref, map_of(store), subscript_operands(store))
     )
     erase_nest(store)
     for loop in reversed(old):
         erase_nest(loop)
-    return made[-1]
+    return loops[-1]
 
 
 def _is_there(loop: ForOp, store: StoreOp) -> bool:

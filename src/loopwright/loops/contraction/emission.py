@@ -183,10 +183,10 @@ class Values:
         """A value: a vector if it depends on the columns, else a scalar."""
         role = self._contraction.roles.get(value, Role.NONE)
         u, v = row if Role.ROW in role else 0, vector if Role.COLUMN in role else 0
-        made = self._made.get((value, u, v))
-        if made is None:
-            made = self._made[value, u, v] = self._make(value, role, u, v)
-        return made
+        cached = self._made.get((value, u, v))
+        if cached is None:
+            cached = self._made[value, u, v] = self._make(value, role, u, v)
+        return cached
 
     def lanes_of(self, value: SSAValue, row: int, vector: int) -> SSAValue:
         """A value as a vector."""

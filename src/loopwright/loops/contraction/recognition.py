@@ -162,7 +162,7 @@ class Contraction:
     def inner_outer(self) -> tuple[ForOp, ...]:
         """The outer loops outside of which copies for the columns may be made. Nothing that is
         packed of the columns depends on them, and no bound but the rows' and their own."""
-        found: list[ForOp] = []
+        loops: list[ForOp] = []
         used = {v for root in self.of_role(Role.COLUMN) for v in _variables(root, self.root)}
         bounded = {self.column, *self.reductions}
         for loop in reversed(self.outer):
@@ -170,8 +170,8 @@ class Contraction:
             if is_used or any(_depends_on(other, loop) for other in bounded):
                 bounded.add(loop)
             else:
-                found.insert(0, loop)
-        return tuple(found)
+                loops.insert(0, loop)
+        return tuple(loops)
 
     @property
     def is_triangular(self) -> bool:

@@ -343,8 +343,8 @@ class Surroundings:
 
     def _passed(self, other: Node) -> tuple[frozenset[Root], frozenset[Root]]:
         """The roots that calls are passed, and those of them that they may write."""
-        known = self._calls.get(other)
-        if known is None:
+        cached = self._calls.get(other)
+        if cached is None:
             root_of = self._graph.nests.root
             passed = frozenset(
                 root_of(operand)
@@ -353,8 +353,8 @@ class Surroundings:
                 if is_memref(operand.type) or is_unranked(operand.type)
             )
             written = frozenset(root_of(v) for op in other.unfusable for v in written_operands(op))
-            known = self._calls[other] = passed, written
-        return known
+            cached = self._calls[other] = passed, written
+        return cached
 
     def _is_public(self, root: Root) -> bool:
         """Whether a function may access memory that is not passed to it."""

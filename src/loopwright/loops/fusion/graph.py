@@ -726,13 +726,13 @@ class BlockGraph:
         if not first.ops or not second.ops or len(first.ops) * len(second.ops) > _MOST_COMPARED:
             return True
         key = first.number, second.number
-        known = self._meeting.get(key)
-        if known is None:
-            known = self._meeting[key] = any(
+        cached = self._meeting.get(key)
+        if cached is None:
+            cached = self._meeting[key] = any(
                 (is_affine_store(one) or is_affine_store(other)) and self._meet(one, other)
                 for one, other in product(first.ops, second.ops)
             )
-        return known
+        return cached
 
     def _use(self, node: Node, memref: SSAValue) -> _Use:
         """Return the way a node uses a memref."""

@@ -391,10 +391,10 @@ class Paths:
         """Return the edge from one node to another; it is cached as long as the nodes of the block
         do not change."""
         key = first.number << 32 | second.number
-        known = self._steps.get(key)
-        if known is None:
-            known = self._steps[key] = self._found(first, second)
-        return known
+        cached = self._steps.get(key)
+        if cached is None:
+            cached = self._steps[key] = self._found(first, second)
+        return cached
 
     def _found(self, first: Node, second: Node) -> Step:
         shared = tuple(

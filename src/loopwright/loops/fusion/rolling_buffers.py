@@ -141,11 +141,11 @@ def roll(graph: BlockGraph, buffer: RollingBuffer) -> None:
     assert isinstance(old, AllocOp), "it was an allocation when it was planned"
     sizes = list(old.dynamic_sizes)
     is_dynamic = cast(MemRefType[Attribute], memref.type).get_shape()[0] == DYNAMIC_INDEX
-    made = AllocOp(operands=[sizes[1:] if is_dynamic else sizes, []], result_types=[buffer.type])
-    made.properties |= {"alignment": old.alignment} if old.alignment is not None else {}
-    LoopBuilder.before(old).insert(made)
+    new_op = AllocOp(operands=[sizes[1:] if is_dynamic else sizes, []], result_types=[buffer.type])
+    new_op.properties |= {"alignment": old.alignment} if old.alignment is not None else {}
+    LoopBuilder.before(old).insert(new_op)
     uses = [use.operation for use in memref.uses]
-    memref.replace_all_uses_with(made.results[0])
+    memref.replace_all_uses_with(new_op.results[0])
     graph.nests.forget(uses)
     for op in uses:
         if is_deallocation(op):
@@ -160,4 +160,4 @@ def roll(graph: BlockGraph, buffer: RollingBuffer) -> None:
         op.properties["map"] = AffineMapAttr(bound.with_exprs(exprs).map)
     graph.remove(graph.of_op[old])
     erase_nest(old)
-    graph.add(made)
+    graph.add(new_op)

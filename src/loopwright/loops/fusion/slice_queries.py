@@ -645,10 +645,10 @@ class AccessForms:
 
     def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> AccessForm:
         """The form of an access, whose loops may be among some `loops`: always the same ones."""
-        known = self._known.get(access)
-        if known is None:
-            known = self._known[access] = self._make(access, loops)
-        return known
+        cached = self._known.get(access)
+        if cached is None:
+            cached = self._known[access] = self._make(access, loops)
+        return cached
 
     def _make(self, access: Access, loops: tuple[Loop, ...]) -> AccessForm:
         shaped = self._nests.shaped(access)
@@ -661,11 +661,11 @@ class AccessForms:
 
     def number(self, key: Parameter) -> int:
         """The number of a parameter."""
-        known = self._numbers.get(key)
-        if known is None:
+        cached = self._numbers.get(key)
+        if cached is None:
             inside = self._nests.domains.depth_of(key) > self.common
-            known = self._numbers[key] = -1 if inside else len(self._numbers)
-        return known
+            cached = self._numbers[key] = -1 if inside else len(self._numbers)
+        return cached
 
     def names(self) -> dict[int, str]:
         """Return the names of the parameters in witnesses."""

@@ -196,7 +196,7 @@ def strides(
 
     Dynamic extents are multiplied with each other, then with the product of the static ones.
     """
-    found: list[SSAValue] = []
+    values: list[SSAValue] = []
     remaining = list(dynamic)
     dynamic_part: SSAValue | None = None
     static_part = 1
@@ -207,11 +207,13 @@ def strides(
         else:
             static_part *= extent
         if dynamic_part is not None and static_part == 1:
-            found.append(dynamic_part)
+            values.append(dynamic_part)
         else:
             factor = build.index(static_part)
-            found.append(factor if dynamic_part is None else build.mul(dynamic_part, factor, flags))
-    return found[::-1]
+            values.append(
+                factor if dynamic_part is None else build.mul(dynamic_part, factor, flags)
+            )
+    return values[::-1]
 
 
 def expand_delinearize(

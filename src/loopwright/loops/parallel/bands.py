@@ -282,16 +282,16 @@ def _inside(band: ParallelOp, analysis: DependenceAnalysis) -> list[Access]:
 
 def _needed(second: ParallelOp, between: Sequence[Operation]) -> list[Operation]:
     """Return the ops whose results a band uses, directly or through other ops of the list."""
-    found: set[Operation] = set()
+    ops: set[Operation] = set()
     waiting: list[Operation] = [second]
     while waiting:
         for inner in waiting.pop().walk():
             for operand in inner.operands:
                 owner = operand.owner
-                if owner in between and isinstance(owner, Operation) and owner not in found:
-                    found.add(owner)
+                if owner in between and isinstance(owner, Operation) and owner not in ops:
+                    ops.add(owner)
                     waiting.append(owner)
-    return [op for op in between if op in found]
+    return [op for op in between if op in ops]
 
 
 def _uses(op: Operation, band: ParallelOp) -> bool:

@@ -54,10 +54,10 @@ def apply_serialization(plan: Serialization) -> None:
     for loop, variable in zip(nesting.loops_of_band(band), tuple(band.body.args), strict=True):
         low, high = canonicalize(loop.lower), canonicalize(loop.upper)
         builder = LoopBuilder(block, anchor, band.location)
-        made = builder.loop(low, high, loop.step, values, _clause(band))
-        variable.replace_all_uses_with(made.induction_variable)
-        loops.append(made)
-        block, anchor, values = made.body, made.body.last_op, made.region_iter_args
+        new_loop = builder.loop(low, high, loop.step, values, _clause(band))
+        variable.replace_all_uses_with(new_loop.induction_variable)
+        loops.append(new_loop)
+        block, anchor, values = new_loop.body, new_loop.body.last_op, new_loop.region_iter_args
     if not loops:
         yielded = splice_band(band)
         results = _combine(band, yielded, inits, block, anchor)
@@ -103,7 +103,7 @@ def _clause(band: ParallelOp) -> ArrayAttr | None:
 
 def _identities(band: ParallelOp) -> list[SSAValue]:
     """Return the initial values of the reductions, created before the band."""
-    found: list[SSAValue] = []
+    values: list[SSAValue] = []
     for entry, results in clauses.groups_of_results(band):
         if isinstance(entry, str):
             made: Operation = IdentityOp(entry, [result.type for result in results])
@@ -114,8 +114,8 @@ def _identities(band: ParallelOp) -> list[SSAValue]:
                 result_types=[results[0].type],
                 properties={"value": kinds.identity_attribute(entry, results[0].type)},
             )
-        found += LoopBuilder.before(band).insert(made).results
-    return found
+        values += LoopBuilder.before(band).insert(made).results
+    return values
 
 
 def _combine(

@@ -159,9 +159,9 @@ class _Splitting:
         for value, (block, before) in self.homes.items():
             if value.first_use is not None:
                 real, imaginary = self.parts[value]
-                made = CreateOp(real, imaginary)
-                _builder(block, before).insert(made)
-                value.replace_all_uses_with(made.results[0])
+                new_op = CreateOp(real, imaginary)
+                _builder(block, before).insert(new_op)
+                value.replace_all_uses_with(new_op.results[0])
         for op in reversed(self.gone):
             op.detach()
             op.erase(safe_erase=False)
@@ -304,8 +304,8 @@ class _Splitting:
         self._block(block)
         last = block.last_op
         assert last is not None
-        made = YieldOp(*self._expanded(last.operands))
-        LoopBuilder.before(last).insert(made)
+        new_op = YieldOp(*self._expanded(last.operands))
+        LoopBuilder.before(last).insert(new_op)
         last.detach()
         last.erase(safe_erase=False)
 

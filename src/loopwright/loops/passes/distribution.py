@@ -212,14 +212,14 @@ def _isolate_windows(plan: _Windows) -> None:
     distribute.isolate(plan.isolation)
     root = plan.windows[0].outer
     builder = LoopBuilder.before(root)
-    made: list[ForOp] = []
+    loops: list[ForOp] = []
     for window in plan.windows:
         loop = builder.loop(*window.bounds())
         loop.attributes.update(window.inner.attributes)
         window.inner.induction_variable.replace_all_uses_with(loop.induction_variable)
-        made.append(loop)
+        loops.append(loop)
         builder = LoopBuilder.at_end(loop)
-    move_body(plan.windows[-1].inner, made[-1])
+    move_body(plan.windows[-1].inner, loops[-1])
     erase_nest(root)
 
 
@@ -402,14 +402,14 @@ def _second_part(loop: ForOp) -> list[Operation]:
 
 def _depending(loop: ForOp, known: set[SSAValue]) -> list[Operation]:
     """The ops in a body that depend on values, but for the terminator; `known` becomes all such."""
-    found: dict[Operation, None] = {}
+    ops: dict[Operation, None] = {}
     for op in loop.body.ops:
         if op is not loop.terminator and any(
             operand in known for inner in op.walk() for operand in inner.operands
         ):
-            found[op] = None
+            ops[op] = None
             known.update(op.results)
-    return list(found)
+    return list(ops)
 
 
 def _recurring(loop: ForOp) -> list[Operation]:
@@ -501,8 +501,8 @@ def _repeatable(
     """The ops in front that both parts may have: they only compute, from what is known outside of
     the loop and its variable, and call nothing. Of a loop that carries no dependence `loads` are
     such, too, and what is quickly computed from them."""
-    known: set[SSAValue] = {loop.induction_variable}
-    found: list[Operation] = []
+    values: set[SSAValue] = {loop.induction_variable}
+    ops: list[Operation] = []
     for op in loop.body.ops:
         if op in behind or op.regions or not op.results or is_call(op):
             continue
@@ -510,10 +510,10 @@ def _repeatable(
             continue
         if loads and (is_approximated(op) or op_cycles(op) > PLAIN):
             continue
-        if all(value in known or not _is_in(value, loop) for value in op.operands):
-            known.update(op.results)
-            found.append(op)
-    return tuple(found)
+        if all(value in values or not _is_in(value, loop) for value in op.operands):
+            values.update(op.results)
+            ops.append(op)
+    return tuple(ops)
 
 
 def _is_in(value: SSAValue, loop: ForOp) -> bool:
@@ -530,12 +530,12 @@ def _crossing(
     both loops execute."""
     other: set[SSAValue] = {loop.induction_variable, *loop.region_iter_args}
     other.update(result for op in (*behind, *again) for result in op.results)
-    found: dict[SSAValue, None] = {}
+    values: dict[SSAValue, None] = {}
     for op in (inner for top in (*behind, loop.terminator) for inner in top.walk()):
         for value in op.operands:
             if _is_in(value, loop) and value not in other:
-                found[value] = None
-    return found
+                values[value] = None
+    return values
 
 
 def _store_of(value: SSAValue, loop: ForOp) -> StoreOp | None:

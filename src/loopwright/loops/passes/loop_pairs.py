@@ -180,11 +180,11 @@ class _PairAnalysis:
 
     def graph(self, block: Block) -> BlockGraph:
         """The graph of a block."""
-        known = self._graphs.get(block)
-        if known is None:
-            known = self._graphs[block] = BlockGraph(block, self.nests)
+        cached = self._graphs.get(block)
+        if cached is None:
+            cached = self._graphs[block] = BlockGraph(block, self.nests)
         self.nests.look_at(block)
-        return known
+        return cached
 
 
 @dataclass(frozen=True, slots=True)

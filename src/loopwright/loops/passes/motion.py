@@ -72,10 +72,10 @@ class LoopInvariantCodeMotionPass(ChangingPass):
         """Yield the invariant ops of loops of all kinds, innermost loops first."""
         ranges = Ranges()
         for loop in [inner for inner in inside_out(function) if is_loop(inner)]:
-            found = plan_motion(loop, ranges)
-            yield from found.refusals
+            plan = plan_motion(loop, ranges)
+            yield from plan.refusals
             front = LoopBuilder.before(loop)
-            for each in found.ops:
+            for each in plan.ops:
                 yield Change("hoisted", (each, loop), partial(front.move, each))
 
 
@@ -188,13 +188,13 @@ def _is_invariant(op: Operation, region: Region, hoisted: dict[Operation, None])
 def _is_always_executed(loop: Operation) -> set[Operation]:
     """Return the ops of a loop that are executed whenever the loop is reached: if the loop always
     runs, those before which no op may end the program."""
-    found: set[Operation] = set()
+    ops: set[Operation] = set()
     if isinstance(loop, ForOp) and always_runs(loop):
         for op in loop.body.ops:
-            found.add(op)
+            ops.add(op)
             if effects_of(op) is None:
                 break
-    return found
+    return ops
 
 
 @dataclass(frozen=True)

@@ -307,7 +307,7 @@ class AffineForToParallelPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All loops, inner ones first."""
         known: tuple[DependenceAnalysis, LoopFacts] | None = None
-        made: set[Operation] = set()
+        ops: set[Operation] = set()
         for loop in reversed(list(loops_in(function))):
             if known is None:
                 analysis = DependenceAnalysis(function)
@@ -318,7 +318,7 @@ class AffineForToParallelPass(ChangingPass):
             if isinstance(plan, Refusal):
                 yield plan
                 continue
-            apply = partial(self._apply, plan, made)
+            apply = partial(self._apply, plan, ops)
             yield Change("parallelized", (loop,), apply, assumed=plan.assumed)
             if plan.memory:
                 known = None

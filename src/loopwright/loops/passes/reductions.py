@@ -171,15 +171,15 @@ def _free_reductions(loop: ForOp) -> Sequence[CarriedReduction] | None:
     be reordered, else None."""
     from loopwright.loops.vectorize.accumulations import accumulation, may_reorder
 
-    found: list[CarriedReduction] = []
+    reductions: list[CarriedReduction] = []
     for number, result in enumerate(loop.results):
         reduction = accumulation(loop, number)
         if reduction is None or not may_reorder(reduction):
             return None
         if not kinds.can_combine(reduction.kind, result.type):
             return None
-        found.append(reduction)
-    return found
+        reductions.append(reduction)
+    return reductions
 
 
 def _traffic(loop: ForOp, trips: int) -> dict[str, int]:
@@ -235,23 +235,23 @@ def _side_by_side(loop: ForOp, starts: Sequence[Sequence[SSAValue]], distance: i
     Its results are those of the first, then those of the next one."""
     count = len(loop.results)
     inits = [init for some in starts for init in some]
-    made = LoopBuilder.before(loop).loop(
+    new_loop = LoopBuilder.before(loop).loop(
         lower_bound(loop), upper_bound(loop), loop.step_value, inits
     )
-    builder = LoopBuilder(made.body, None, loop.location)
+    builder = LoopBuilder(new_loop.body, None, loop.location)
     yielded: list[SSAValue] = []
     for number in range(len(starts)):
-        variable: SSAValue = made.induction_variable
+        variable: SSAValue = new_loop.induction_variable
         if number:
             variable = builder.shifted(variable, number * distance)
-        carried = made.region_iter_args[number * count : (number + 1) * count]
+        carried = new_loop.region_iter_args[number * count : (number + 1) * count]
         arguments = zip(loop.body.args, (variable, *carried), strict=True)
         values: dict[SSAValue, SSAValue] = dict(arguments)
         for op in list(loop.body.ops)[:-1]:
             builder.clone(op, values)
         yielded += [values.get(value, value) for value in loop.terminator.operands]
     builder.insert(YieldOp(*yielded))
-    return made
+    return new_loop
 
 
 def _behind(loop: ForOp, distance: int) -> AffineMap:

@@ -231,28 +231,28 @@ class AffineSuperVectorizePass(Pass):
             if self.leave_plain
             else matches
         ):
-            found = plan_nest(match, self._settings_for(match.root, settings), candidates.ties)
-            if isinstance(found, Refusal):
-                candidates.refuse(found)
+            plan = plan_nest(match, self._settings_for(match.root, settings), candidates.ties)
+            if isinstance(plan, Refusal):
+                candidates.refuse(plan)
                 continue
             if self.leave_plain and (
-                left_to_llvm.is_elementwise_for_llvm(found)
+                left_to_llvm.is_elementwise_for_llvm(plan)
                 or any(is_within(other, match.root) for other in left)
             ):
                 left.append(match.root)
                 candidates.leave(match.root)
                 continue
             if not (self.cost_model or self._is_auto):
-                return _Choice(found)
+                return _Choice(plan)
             judged = judge(
-                found,
-                llvm_covers_remainder=self.leave_plain and left_to_llvm.leaves_nothing_over(found),
-                gathers=self.leave_plain and left_to_llvm.sums_of_far(found),
+                plan,
+                llvm_covers_remainder=self.leave_plain and left_to_llvm.leaves_nothing_over(plan),
+                gathers=self.leave_plain and left_to_llvm.sums_of_far(plan),
             )
             if isinstance(judged, Refusal):
                 candidates.refuse(judged)
             else:
-                worth.append(_Choice(found, judged))
+                worth.append(_Choice(plan, judged))
         best = max(worth, key=_Choice.gain, default=None)
         if best is not None and self.leave_plain and left_to_llvm.is_left_to_llvm(best.plan):
             candidates.leave(best.plan.root)

@@ -112,21 +112,21 @@ class RunningVerifier(Instrument):
 
     def _functions(self, module: ModuleOp) -> list[Operation]:
         """The functions to run: those that others may call, or all where none is public."""
-        found: list[Operation] = []
+        ops: list[Operation] = []
         for function in functions_with_bodies(module):
             if function.parent_op() is module:
-                found.append(function)
+                ops.append(function)
             elif self.given is None:
                 self._warn(function, "not run: it is in a module inside of the module")
         if self.given is not None:
-            return [function for function in found if name_of(function) in self.given]
-        public = [function for function in found if not is_private(function)]
-        return public or found
+            return [function for function in ops if name_of(function) in self.given]
+        public = [function for function in ops if not is_private(function)]
+        return public or ops
 
     def _observed(self, module: ModuleOp, function: Operation) -> list[_Known]:
         """Return the outcomes of a function on the inputs that it accepts; add a warning if it
         accepts none."""
-        found: list[_Known] = []
+        outcomes: list[_Known] = []
         problem = ""
         try:
             signature = signature_of(function)
@@ -138,14 +138,14 @@ class RunningVerifier(Instrument):
                     if not error.undefined:
                         break
                     continue
-                found.append(_Known(signature, inputs, trial))
-                if len(found) == _CHOICES or trial.compiled:
+                outcomes.append(_Known(signature, inputs, trial))
+                if len(outcomes) == _CHOICES or trial.compiled:
                     break
         except (errors.CompileError, errors.UsageError) as error:
             problem = _plain(error)
-        if not found:
+        if not outcomes:
             self._warn(function, f"not run: {problem}")
-        return found
+        return outcomes
 
     def _inputs(self, signature: Signature) -> list[Inputs]:
         if self.given is not None:

@@ -69,10 +69,10 @@ class Leaves:
         return {value: self._index(value) for value in self._expressions.integers_in(exprs)}
 
     def _index(self, value: SSAValue) -> SSAValue:
-        known = self._made.get(value)
-        if known is None:
-            known = self._made[value] = _builder(value).insert(_cast(value)).results[0]
-        return known
+        cached = self._made.get(value)
+        if cached is None:
+            cached = self._made[value] = _builder(value).insert(_cast(value)).results[0]
+        return cached
 
 
 def _cast(value: SSAValue) -> Operation:
@@ -511,15 +511,15 @@ def apply_conditional(
             _end(block)
         op.detach_region(region)
     then, otherwise = reversed(regions) if plan.swapped else regions
-    made = affine.IfOp(
+    new_op = affine.IfOp(
         bound.integer_set(flags),
         bound.operands,
         [result.type for result in op.results],
         then_region=then if then.blocks else None,
         else_region=otherwise,
     )
-    _replace(op, made)
-    return made
+    _replace(op, new_op)
+    return new_op
 
 
 def _end(block: Block) -> None:

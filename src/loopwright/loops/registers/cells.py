@@ -152,12 +152,12 @@ def _common_block(ops: Sequence[Operation]) -> Block:
 
 def _blocks_around(op: Operation) -> list[Block]:
     """The blocks that an op is inside of, outermost first."""
-    found: list[Block] = []
+    blocks: list[Block] = []
     current: Operation | None = op
     while current is not None and (block := current.parent_block()) is not None:
-        found.append(block)
+        blocks.append(block)
         current = block.parent_op()
-    return found[::-1]
+    return blocks[::-1]
 
 
 def _obstacle_around(user: Operation, top: Block) -> Operation | None:

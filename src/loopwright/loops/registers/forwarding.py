@@ -90,13 +90,13 @@ class _Candidates:
         return False
 
     def _by_block(self, root: Root) -> dict[Block, list[Access]]:
-        known = self._stores.get(root)
-        if known is None:
-            known = self._stores[root] = {}
+        cached = self._stores.get(root)
+        if cached is None:
+            cached = self._stores[root] = {}
             for access in self._analysis.partners()[root]:
                 if is_store(access.op):
-                    known.setdefault(_block_of(access.op.operands[0]), []).append(access)
-        return known
+                    cached.setdefault(_block_of(access.op.operands[0]), []).append(access)
+        return cached
 
     def _may_give(self, store: Access, load: Access, loops: int) -> bool:
         value = store.op.operands[0]

@@ -82,15 +82,15 @@ class Update:
 
 def updates_of(buffer: Buffer, *, reassociate: bool) -> list[Update] | Refusal:
     """The atomic updates of a buffer's cells, all of which become reductions."""
-    found: list[Update] = []
+    updates: list[Update] = []
     for cell in buffer.cells:
         for op in cell.accesses:
             if is_atomic_update(op):
                 update = _update(cell, op, reassociate=reassociate)
                 if isinstance(update, Refusal):
                     return update
-                found.append(update)
-    return found
+                updates.append(update)
+    return updates
 
 
 def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | Refusal:
@@ -321,8 +321,8 @@ def _fits(step: _Step, store: StoreOp, band: ParallelOp, loops: Sequence[ForOp])
     pairs = zip(ours, band.body.args, strict=True)
     numbers, operands, _ = joined_bounds([iteration_number(loop, v) for loop, v in pairs])
     wanted = compose(bind(numbers, operands))
-    found = compose(bind(store.affine_map, tuple(store.indices)))
-    return (wanted.exprs, wanted.operands) == (found.exprs, found.operands)
+    bound = compose(bind(store.affine_map, tuple(store.indices)))
+    return (wanted.exprs, wanted.operands) == (bound.exprs, bound.operands)
 
 
 def _may_share(step: _Step, band: ParallelOp) -> bool:

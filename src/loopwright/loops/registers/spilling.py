@@ -118,7 +118,7 @@ class Buffers:
         """A buffer for values of a type, at the front of the innermost body around an op that has
         stack memory of its own."""
         block = _scope(op)
-        made = AllocaOp.create(
+        new_op = AllocaOp.create(
             result_types=[builtin.MemRefType(type_, shape)],
             properties={
                 "operandSegmentSizes": builtin.DenseArrayBase.from_list(builtin.i32, [0, 0])
@@ -126,8 +126,8 @@ class Buffers:
         )
         last = self._last.get(block)
         anchor = block.first_op if last is None else last.next_op
-        self._last[block] = LoopBuilder(block, anchor, op.location).insert(made)
-        return made.results[0]
+        self._last[block] = LoopBuilder(block, anchor, op.location).insert(new_op)
+        return new_op.results[0]
 
     def slots(self, op: Operation) -> list[Slot]:
         """A buffer for each result of an op."""

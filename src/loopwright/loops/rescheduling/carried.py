@@ -234,7 +234,7 @@ def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp 
 
 def _stores_behind(op: Operation, result: SSAValue) -> set[StoreOp]:
     """The stores in the block of an op of its result, and of what is computed from it there."""
-    found: set[StoreOp] = set()
+    stores: set[StoreOp] = set()
     seen: set[Operation] = set()
     waiting: list[SSAValue] = [result]
     while waiting:
@@ -245,8 +245,8 @@ def _stores_behind(op: Operation, result: SSAValue) -> set[StoreOp]:
             seen.add(user)
             waiting += user.results
             if isinstance(user, StoreOp):
-                found.add(user)
-    return found
+                stores.add(user)
+    return stores
 
 
 def _held(slot: Slot, op: Operation) -> SSAValue | None:

@@ -166,11 +166,11 @@ class _Emitter:
         constraints = self._constraints(node.condition, known)
         bound = self._bound([expr for expr, _ in constraints])
         condition = bound.integer_set([eq for _, eq in constraints])
-        made = builder.insert(IfOp(condition, bound.operands))
-        regions = [(made.then_region.block, node.then)]
+        new_op = builder.insert(IfOp(condition, bound.operands))
+        regions = [(new_op.then_region.block, node.then)]
         if node.otherwise is not None:
-            made.else_region.add_block(Block([YieldOp()]))
-            regions.append((made.else_region.block, node.otherwise))
+            new_op.else_region.add_block(Block([YieldOp()]))
+            regions.append((new_op.else_region.block, node.otherwise))
         for block, inner in regions:
             at_end = LoopBuilder(block, block.last_op, self._location.location)
             self.node(inner, at_end, block, known)

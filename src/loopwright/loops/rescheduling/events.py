@@ -281,11 +281,11 @@ class Events:
         if self.around is None:
             return []
         shape, parameters, loops = self.around
-        made: list[Tableau] = []
+        tableaus: list[Tableau] = []
         for piece in shape.pieces:
             space = self._space(0, 0, loops, piece.num_locals)
-            made.append(self._embedded(loops, parameters, piece, space, (), ()))
-        return made
+            tableaus.append(self._embedded(loops, parameters, piece, space, (), ()))
+        return tableaus
 
     def _cells(self, found: _Found) -> Iterator[Tableau]:
         """From iterations to elements: all loops are quantified."""

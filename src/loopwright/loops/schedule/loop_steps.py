@@ -451,12 +451,12 @@ def _structural(first: ForOp, second: ForOp) -> Refusal | None:
 
 def _between(first: ForOp, second: ForOp) -> list[Operation] | None:
     """The ops between two loops; None if the second is not after the first."""
-    found: list[Operation] = []
+    ops: list[Operation] = []
     op = first.next_op
     while op is not None and op is not second:
-        found.append(op)
+        ops.append(op)
         op = op.next_op
-    return None if op is None else found
+    return None if op is None else ops
 
 
 def _range(loop: ForOp) -> tuple[BoundExprs, BoundExprs, int]:
@@ -475,13 +475,13 @@ def apply_loop_fusion(plan: LoopFusion) -> ForOp:
         move_before(op, first)
     inits = [*first.inits, *second.inits]
     builder = LoopBuilder.before(first)
-    made = builder.loop(lower_bound(first), upper_bound(first), first.step_value, inits)
-    made.attributes.update({**second.attributes, **first.attributes})
+    new_loop = builder.loop(lower_bound(first), upper_bound(first), first.step_value, inits)
+    new_loop.attributes.update({**second.attributes, **first.attributes})
     if not inits:
-        erase_nest(made.terminator)
-    body = LoopBuilder(made.body, None, first.location)
+        erase_nest(new_loop.terminator)
+    body = LoopBuilder(new_loop.body, None, first.location)
     count = 1 + len(first.inits)
-    arguments = (made.body.args[:count], (made.body.args[0], *made.body.args[count:]))
+    arguments = (new_loop.body.args[:count], (new_loop.body.args[0], *new_loop.body.args[count:]))
     yielded: list[SSAValue] = []
     for loop, mine in zip((first, second), arguments, strict=True):
         for old, new in zip(loop.body.args, mine, strict=True):
@@ -489,8 +489,8 @@ def apply_loop_fusion(plan: LoopFusion) -> ForOp:
         yielded += loop.terminator.operands
         body.move_all(op for op in loop.body.ops if op is not loop.terminator)
     body.insert(YieldOp(*yielded))
-    for old, new in zip([*first.results, *second.results], made.results, strict=True):
+    for old, new in zip([*first.results, *second.results], new_loop.results, strict=True):
         old.replace_all_uses_with(new)
     for loop in (second, first):
         erase_nest(loop)
-    return made
+    return new_loop

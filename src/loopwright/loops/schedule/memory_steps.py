@@ -373,10 +373,10 @@ def plan_prefetching(loop: ForOp, memref: SSAValue, distance: int) -> Prefetchin
 def apply_prefetching(plan: Prefetching, *, locality: int) -> None:
     """Put the prefetches before the accesses; `locality` is 3 for the nearest cache."""
     for op, place in plan.places:
-        made = PrefetchOp(
+        new_op = PrefetchOp(
             op.memref, place.map, place.operands, is_write=op.STORES, locality=locality
         )
-        LoopBuilder.before(op).insert(made)
+        LoopBuilder.before(op).insert(new_op)
 
 
 @dataclass(frozen=True, slots=True)

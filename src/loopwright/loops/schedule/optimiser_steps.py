@@ -134,7 +134,7 @@ def _all_options(step: Pass) -> dict[str, str]:
 
 def steps_between(before: Program, after: Program) -> list[Step]:
     """Steps that may have made one program of another."""
-    found: list[Step] = [*_tiles(before, after), *_orders(before, after)]
+    steps: list[Step] = [*_tiles(before, after), *_orders(before, after)]
     for name, loop in before.loops.items():
         if name not in after.loops:
             continue
@@ -142,12 +142,12 @@ def steps_between(before: Program, after: Program) -> list[Step]:
         if old is None:
             continue
         if new is None:
-            found.append(memory_steps.Parallelise(name))
+            steps.append(memory_steps.Parallelise(name))
         elif new.step_value != old.step_value:
-            found.append(memory_steps.Vectorise(name, new.step_value // old.step_value))
+            steps.append(memory_steps.Vectorise(name, new.step_value // old.step_value))
         elif len(new.results) > len(old.results):
-            found.append(memory_steps.KeepInRegisters(name))
-    return found
+            steps.append(memory_steps.KeepInRegisters(name))
+    return steps
 
 
 def _tiles(before: Program, after: Program) -> Iterator[Step]:

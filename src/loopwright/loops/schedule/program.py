@@ -190,13 +190,13 @@ class Program:
     def chain(self, outer: ForOp, inner: ForOp) -> list[ForOp] | None:
         """The loops from one to another that is in it, outermost first; None if there is something
         else around the inner one."""
-        found: list[ForOp] = [inner]
-        while found[-1] is not outer:
-            parent = loop_directly_around(found[-1])
+        loops: list[ForOp] = [inner]
+        while loops[-1] is not outer:
+            parent = loop_directly_around(loops[-1])
             if parent is None:
                 return None
-            found.append(parent)
-        return found[::-1]
+            loops.append(parent)
+        return loops[::-1]
 
     def memrefs(self) -> dict[str, SSAValue]:
         """The memrefs of the function by their names, in the order of the text."""

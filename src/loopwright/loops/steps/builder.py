@@ -125,8 +125,8 @@ class LoopBuilder:
         those that `equal` marks are zero; branches that yield nothing have their terminators."""
         branches = [Region(Block([] if types else [YieldOp()])) for _ in range(2)]
         wanted, operands = conditions.integer_set(equal), conditions.operands
-        made = IfOp(wanted, operands, types, then_region=branches[0], else_region=branches[1])
-        return self.insert(made)
+        new_op = IfOp(wanted, operands, types, then_region=branches[0], else_region=branches[1])
+        return self.insert(new_op)
 
     def loop(
         self,
@@ -137,7 +137,7 @@ class LoopBuilder:
         reductions: ArrayAttr[Attribute] | None = None,
     ) -> ForOp:
         """Insert an `affine.for` with an empty body."""
-        made = ForOp(
+        new_op = ForOp(
             lower.map,
             lower.operands,
             upper.map,
@@ -146,7 +146,7 @@ class LoopBuilder:
             inits=list(inits),
             reductions=reductions,
         )
-        return self.insert(made)
+        return self.insert(new_op)
 
 
 Annotate = Callable[[int, Operation], None]

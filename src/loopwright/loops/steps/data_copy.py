@@ -183,7 +183,7 @@ class CopyPlanner:
             for inner in op.walk():
                 if isinstance(inner, LoadOp | StoreOp) and only in (None, inner.memref):
                     used.setdefault(inner.memref, []).append(inner)
-        found: list[DataCopy | NotCopied] = []
+        plans: list[DataCopy | NotCopied] = []
         read = [m for m, users in used.items() if any(isinstance(op, LoadOp) for op in users)]
         reads = {m: next(op for op in used[m] if isinstance(op, LoadOp)) for m in read}
         read.sort(key=lambda m: self._analysis.order.number_of(reads[m]))
@@ -194,10 +194,10 @@ class CopyPlanner:
                 first = min(map(self._analysis.order.number_of, stores), default=0)
                 has_box = isinstance(plan, Refusal)
                 why = plan if has_box else plan.refusal
-                found.append(NotCopied(why, memref in reads, bool(stores), first, not has_box))
+                plans.append(NotCopied(why, memref in reads, bool(stores), first, not has_box))
             elif plan is not None:
-                found.append(plan)
-        return found
+                plans.append(plan)
+        return plans
 
     def _decide(
         self, ops: Sequence[Operation], memref: SSAValue, users: Sequence[Operation]

@@ -32,20 +32,20 @@ def apply_copies(
     buffers = {
         plan.memref: _Buffer(plan, options, fronts) for plan in plans if isinstance(plan, DataCopy)
     }
-    made: list[Operation] = []
+    ops: list[Operation] = []
     for plan in plans:
         if isinstance(plan, DataCopy):
             if plan.is_read_first:
-                made += buffers[plan.memref].read()
+                ops += buffers[plan.memref].read()
         elif plan.leaves_zero and plan.is_read:
             _Constants(anchor).of(0)
     for plan in sorted(plans, key=lambda plan: plan.first_store):
         if isinstance(plan, DataCopy):
             if plan.copies_out:
-                made += buffers[plan.memref].write(is_new=not plan.is_read_first)
+                ops += buffers[plan.memref].write(is_new=not plan.is_read_first)
         elif plan.leaves_zero and plan.is_written:
             _Constants(anchor).of(0)
-    return made
+    return ops
 
 
 def tidy_copies(copies: Sequence[Operation]) -> None:
@@ -132,11 +132,11 @@ class _Buffer:
 
     def write(self, *, is_new: bool) -> list[Operation]:
         """Copy the buffer back to memory after the range; return the new ops."""
-        made: list[Operation] = []
+        ops: list[Operation] = []
         if is_new and self._plan.copies_in:
-            made += self._transfer(self._front(), None, is_write=False)
+            ops += self._transfer(self._front(), None, is_write=False)
         behind = LoopBuilder.after(self._plan.last)
-        return made + self._transfer(self._front(), behind, is_write=True)
+        return ops + self._transfer(self._front(), behind, is_write=True)
 
     def _transfer(
         self, front: LoopBuilder, behind: LoopBuilder | None, *, is_write: bool
@@ -153,7 +153,7 @@ class _Buffer:
             memory = self._memory = front.insert(self._allocation()).results[0]
         count = constants.of(plan.region.box.num_elements if plan.region.box else 0)
         tag: SSAValue | None = None
-        made: list[Operation] = []
+        ops: list[Operation] = []
         if plan.uses_dma:
             stride: list[SSAValue] = []
             if plan.stride is not None:
@@ -164,14 +164,14 @@ class _Buffer:
             self._start(place, _Copy(zero, count, stride, is_write), corner, tag)
         else:
             constants.of(0)
-            made.append(self._nest(place, memory, is_write=is_write))
+            ops.append(self._nest(place, memory, is_write=is_write))
         if tag is not None:
             end.insert(DeallocOp(operands=[tag]))
         if is_new:
             end.insert(DeallocOp(operands=[memory]))
             for op in plan.accesses:
                 self._remap(op, memory)
-        return made
+        return ops
 
     def _allocation(self) -> Operation:
         old = cast("MemRefType[Attribute]", self._plan.memref.type)
@@ -223,7 +223,7 @@ class _Buffer:
 
     def _bound(self, rows: Sequence[Row], *, is_upper: bool) -> BoundExprs:
         """A bound of a loop of the copy, from the inequalities in its variable."""
-        found: list[AffineExpr] = []
+        exprs: list[AffineExpr] = []
         depth = self._plan.num_loops
         is_one = _hold_for_one(rows)
         for row in rows:
@@ -235,9 +235,9 @@ class _Buffer:
             for value, coefficient in zip(inputs, row[1:-1], strict=True):
                 rest = rest + value * coefficient
             least = rest // -factor if is_one else (-rest).ceildiv(factor)
-            found.append(rest // -factor + 1 if is_upper else least)
+            exprs.append(rest // -factor + 1 if is_upper else least)
         assert depth == len(self._dim_places)
-        bound = BoundExprs(tuple(found), tuple(self._dims), tuple(self._symbols))
+        bound = BoundExprs(tuple(exprs), tuple(self._dims), tuple(self._symbols))
         return canonicalize(bound.simplified())
 
     def _start(

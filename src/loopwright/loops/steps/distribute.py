@@ -169,22 +169,22 @@ def apply_distribution(plan: Distribution) -> tuple[ForOp, ForOp]:
 def _loop_for(loop: ForOp, part: Part) -> ForOp:
     """Create a loop before another one, with copies of a part of its body."""
     inits = [loop.inits[k] for k in part.carried]
-    made = LoopBuilder.before(loop).loop(
+    new_loop = LoopBuilder.before(loop).loop(
         lower_bound(loop), upper_bound(loop), loop.step_value, inits
     )
-    made.attributes.update(loop.attributes)
+    new_loop.attributes.update(loop.attributes)
     old: list[SSAValue] = [
         loop.induction_variable,
         *(loop.region_iter_args[k] for k in part.carried),
     ]
-    values: dict[SSAValue, SSAValue] = dict(zip(old, made.body.args, strict=True))
+    values: dict[SSAValue, SSAValue] = dict(zip(old, new_loop.body.args, strict=True))
     if not inits:
-        erase_nest(made.terminator)
-    builder = LoopBuilder(made.body, None, loop.location)
+        erase_nest(new_loop.terminator)
+    builder = LoopBuilder(new_loop.body, None, loop.location)
     for op in part.ops:
         builder.clone(op, values)
     builder.insert(YieldOp(*_yielded(loop, part, values)))
-    return made
+    return new_loop
 
 
 def _yielded(loop: ForOp, part: Part, values: Mapping[SSAValue, SSAValue]) -> list[SSAValue]:
@@ -345,10 +345,10 @@ def _move(
     builder: LoopBuilder,
 ) -> ForOp:
     """Put ops of a loop into a copy of it."""
-    made = builder.loop(lower_bound(loop), upper_bound(loop), loop.step_value)
-    made.attributes.update(loop.attributes)
-    inside = LoopBuilder.at_end(made)
-    values: dict[SSAValue, SSAValue] = {loop.induction_variable: made.induction_variable}
+    new_loop = builder.loop(lower_bound(loop), upper_bound(loop), loop.step_value)
+    new_loop.attributes.update(loop.attributes)
+    inside = LoopBuilder.at_end(new_loop)
+    values: dict[SSAValue, SSAValue] = {loop.induction_variable: new_loop.induction_variable}
     for op in list(loop.body.ops)[:-1]:
         if op in moved:
             op.detach()
@@ -356,7 +356,7 @@ def _move(
             replace_operands(op, values)
         elif op in repeated:
             inside.clone(op, values)
-    for op in reversed(list(made.body.ops)):
+    for op in reversed(list(new_loop.body.ops)):
         if op.results and can_be_repeated(op) and all(r.first_use is None for r in op.results):
             erase_nest(op)
-    return made
+    return new_loop

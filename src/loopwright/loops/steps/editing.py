@@ -33,8 +33,8 @@ class Clone:
 def clone_before(op: Operation, block: Block, anchor: Operation | None) -> Clone:
     """Copy an op, with everything in it, before `anchor` (None: to the end of the block)."""
     values: dict[SSAValue, SSAValue] = {}
-    made = LoopBuilder(block, anchor, op.location).clone(op, values)
-    return Clone(made, values, dict(zip(op.walk(), made.walk(), strict=True)))
+    clone = LoopBuilder(block, anchor, op.location).clone(op, values)
+    return Clone(clone, values, dict(zip(op.walk(), clone.walk(), strict=True)))
 
 
 def move_before(op: Operation, anchor: Operation) -> None:
@@ -175,9 +175,9 @@ def repeat_body(
         if is_used:
             values[variable] = variable_of(number)
         for op in ops:
-            made = builder.clone(op, values)
+            clone = builder.clone(op, values)
             if annotate is not None:
-                annotate(number, made)
+                annotate(number, clone)
         carried = [values.get(value, value) for value in yielded]
     if annotate is not None:
         for op in ops:

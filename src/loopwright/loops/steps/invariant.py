@@ -213,11 +213,11 @@ class _Planner:
     def _kind(self, access: Access) -> int:
         """Return a number that is equal for accesses with the same dependences on earlier accesses,
         and the same on later ones."""
-        known = self._numbers.get(access)
-        if known is None:
+        cached = self._numbers.get(access)
+        if cached is None:
             key = kind_of(self._analysis.shaped(access))
-            known = self._numbers[access] = self._kinds.setdefault(key, len(self._kinds))
-        return known
+            cached = self._numbers[access] = self._kinds.setdefault(key, len(self._kinds))
+        return cached
 
     def _between(
         self, op: Operation, own: Access, other: Access, top: Operation

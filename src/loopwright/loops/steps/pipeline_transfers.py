@@ -222,22 +222,22 @@ def _fills(start: DmaStartOp) -> bool:
 def _needed(start: DmaStartOp, loop: ForOp) -> set[Operation] | None:
     """The ops in a loop that compute the operands of a transfer; None if one has effects, or is
     not directly in it, or uses what another iteration hands on."""
-    found: set[Operation] = set()
+    ops: set[Operation] = set()
     todo: list[Operation] = [start]
     while todo:
         for operand in todo.pop().operands:
             if operand in loop.region_iter_args:
                 return None
             op = operand.owner
-            if not isinstance(op, Operation) or not is_inside(op, loop) or op in found:
+            if not isinstance(op, Operation) or not is_inside(op, loop) or op in ops:
                 continue
             if operand in (start.dst, start.tag):
                 continue
             if op.regions or not is_pure(op) or op.parent_op() is not loop:
                 return None
-            found.add(op)
+            ops.add(op)
             todo.append(op)
-    return found
+    return ops
 
 
 def _order_refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Refusal | None:
@@ -284,8 +284,8 @@ def apply_pipelining(plan: Pipelining) -> None:
             freed.append(_doubled(transfer.buffers[number], loop, place))
     end = LoopBuilder.after(loop)
     for memory in reversed(freed):
-        made = DeallocOp(operands=[memory])
-        end.insert(made)
+        new_op = DeallocOp(operands=[memory])
+        end.insert(new_op)
     _skewed(plan, place)
 
 
@@ -295,10 +295,10 @@ def _doubled(old: SSAValue, loop: ForOp, place: LoopBuilder) -> SSAValue:
     shape = [2, *type_.get_shape()]
     new = MemRefType(type_.element_type, shape, memory_space=type_.memory_space)
     owner = cast(AllocOp, old.owner)
-    made = place.insert(
+    new_op = place.insert(
         AllocOp(operands=[[], []], result_types=[new], properties={"alignment": owner.alignment})
     )
-    memory = made.results[0]
+    memory = new_op.results[0]
     turn = (dim(0) // loop.step_value) % 2
     variable = loop.induction_variable
     LoopBuilder.at_start(loop).apply(AffineMap(1, 0, (turn,)), [variable])
@@ -355,11 +355,11 @@ def _skewed(plan: Pipelining, place: LoopBuilder) -> None:
     assert first is not None, "the number of iterations is known"
     length = plan.count * step
     cuts = [low.with_exprs([first + n]) for n in (0, step, length, length + step)]
-    made: list[ForOp] = []
+    loops: list[ForOp] = []
     carried: Sequence[SSAValue] = loop.inits
     for number, (start, end) in enumerate(pairwise(cuts)):
         piece = place.loop(start, end, step, carried if number else ())
-        made.append(piece)
+        loops.append(piece)
         builder = LoopBuilder.at_end(piece)
         if number < 2:
             _cloned(early, builder, loop, (piece.induction_variable,))
@@ -373,7 +373,7 @@ def _skewed(plan: Pipelining, place: LoopBuilder) -> None:
     for old, new in zip(loop.results, carried, strict=True):
         old.replace_all_uses_with(new)
     erase_nest(loop)
-    for piece in made:
+    for piece in loops:
         promote_if_single_iteration(piece)
 
 

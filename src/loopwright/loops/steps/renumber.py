@@ -342,9 +342,11 @@ def _positions(
     builder: LoopBuilder, extents: Sequence[SSAValue], variable: SSAValue
 ) -> list[SSAValue]:
     """The values of all induction variables, outermost first, from the one of the new loop."""
-    found: list[SSAValue] = []
+    values: list[SSAValue] = []
     rest = variable
     for number in range(len(extents) - 1, 0, -1):
-        found.append(builder.apply(AffineMap(1, 1, (dim(0) % symbol(0),)), [rest, extents[number]]))
+        values.append(
+            builder.apply(AffineMap(1, 1, (dim(0) % symbol(0),)), [rest, extents[number]])
+        )
         rest = builder.apply(AffineMap(1, 1, (dim(0) // symbol(0),)), [rest, extents[number]])
-    return [rest, *reversed(found)]
+    return [rest, *reversed(values)]

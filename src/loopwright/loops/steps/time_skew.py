@@ -452,11 +452,11 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
     builder = LoopBuilder.before(loop)
     first, end = _chosen(builder, plan.first, MinOp), _chosen(builder, plan.end, MaxOp)
     plan = replace(plan, first=first, end=end)
-    made = builder.loop(*_tiles(plan), plan.size)
-    tile = made.induction_variable
-    inner, block = made, None
+    new_loop = builder.loop(*_tiles(plan), plan.size)
+    tile = new_loop.induction_variable
+    inner, block = new_loop, None
     if plan.block:
-        inner = LoopBuilder.at_end(made).loop(*_blocks(plan, tile))
+        inner = LoopBuilder.at_end(new_loop).loop(*_blocks(plan, tile))
         block = inner.induction_variable
     at = _place(plan, tile, block)
     rows = [_rows(plan, part, at) for part in plan.skew.parts]
@@ -473,7 +473,7 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
         LoopBuilder.at_end(around).place(part.loop)
     if plan.block:
         apply_parallelization(Parallelization(inner))
-    return made
+    return new_loop
 
 
 def _chosen(builder: LoopBuilder, bound: BoundExprs, kind: type[MinOp] | type[MaxOp]) -> BoundExprs:

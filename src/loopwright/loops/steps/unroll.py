@@ -278,10 +278,10 @@ def plan_jam(
 def _inner_loops(block: Block) -> Sequence[ForOp]:
     """Return the loops that are jammed: those directly in the body, and recursively those directly
     in them."""
-    found: list[ForOp] = []
+    loops: list[ForOp] = []
     for loop in loops_of(block):
-        found += [loop, *_inner_loops(loop.body)]
-    return found
+        loops += [loop, *_inner_loops(loop.body)]
+    return loops
 
 
 def _varying(
@@ -407,11 +407,11 @@ class _Copies:
         builder = LoopBuilder.at_end(self._loop)
         for number, values in enumerate(self._values, 1):
             self._shift(number, values, builder)
-            made = builder.clone(rest, values)
-            assert isinstance(made, ForOp)
-            low = counts.both(counts.lower_bound(made), start)
-            made.set_lower_bound(low.map, low.operands)
-            values.update(zip(rest.inits, made.results, strict=True))
+            clone = builder.clone(rest, values)
+            assert isinstance(clone, ForOp)
+            low = counts.both(counts.lower_bound(clone), start)
+            clone.set_lower_bound(low.map, low.operands)
+            values.update(zip(rest.inits, clone.results, strict=True))
             for op in ops[place + 1 : -1]:
                 builder.clone(op, values)
         rest.erase()

@@ -255,15 +255,15 @@ def _assumed_injective(functions: Iterable[Operation]) -> Iterator[Operation]:
     from loopwright.exact.layouts import ArgumentLayouts
 
     layouts = ArgumentLayouts()
-    found: dict[Operation, None] = {}
+    ops: dict[Operation, None] = {}
     for function in functions:
         values = function.regions[0].blocks[0].args
         for value, written in zip(values, written_arguments(function), strict=True):
             for argument in layouts.assumed(value) if written else ():
                 owner = argument.owner.parent_op()
                 assert owner is not None, "it is an argument of a function"
-                found[owner] = None
-    yield from found
+                ops[owner] = None
+    yield from ops
 
 
 def _assumption(

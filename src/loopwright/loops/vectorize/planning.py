@@ -195,9 +195,9 @@ class _Planner:
                 return False
             raise RefusedError("vectorize.varying-index", user, "an index is carried by a loop")
         op = value.op
-        known = self._scalars.get(op)
-        if known is not None:
-            return known
+        cached = self._scalars.get(op)
+        if cached is not None:
+            return cached
         if not isinstance(op, _INDEX_OPS) and not _is_plain_scalar(op):
             message = f"an index is computed by '{operation_name(op)}' in the loop"
             raise RefusedError("vectorize.varying-index", user, message)

@@ -75,28 +75,28 @@ class Reducing:
 
     def starts(self, loop: ForOp, emitter: Emitter) -> list[SSAValue]:
         """Return the initial vectors of the iteration arguments."""
-        found: list[SSAValue] = []
+        values: list[SSAValue] = []
         identities = self._identities(loop, emitter)
         for number, result in enumerate(loop.results):
             rank, init = self._rank(loop, number), loop.inits[number]
             shape = self._values.plan.shape[:rank]
             reduction = self._accumulators(loop).get(number)
             if number in identities:
-                found.append(emitter.broadcast(identities[number], shape))
+                values.append(emitter.broadcast(identities[number], shape))
                 continue
             if reduction is None:
-                found.append(self._values.vector(init, emitter, rank))
+                values.append(self._values.vector(init, emitter, rank))
                 continue
             if reduction.handed:
                 self._starts[loop, number] = self._start_of(init)
-                found.append(self._values.vectors[init])
+                values.append(self._values.vectors[init])
                 continue
             new = splat(self._neutral(reduction.kind, result.type), result.type, shape)
             self._starts[loop, number] = emitter.value(new)
-            found.append(self._starts[loop, number])
+            values.append(self._starts[loop, number])
         shape = self._values.plan.shape[: self._lane_loop(loop).dim + 1]
         never = [splat(least(_INDEX_BITS), INDEX, shape) for _ in self._without_index(loop)]
-        return found + [emitter.value(op) for op in never]
+        return values + [emitter.value(op) for op in never]
 
     def _without_index(self, loop: ForOp) -> list[plan.CarriedBest]:
         """Return the best values whose index the loop does not carry: extra iteration arguments
@@ -133,16 +133,16 @@ class Reducing:
         for reduction in self._values.plan.reductions[loop]:
             if isinstance(reduction, plan.CarriedSymbol):
                 types = [loop.results[number].type for number in reduction.numbers]
-                made = emitter.insert(IdentityOp(reduction.definition.symbol, types))
-                found.update(zip(reduction.numbers, made.results, strict=True))
+                new_op = emitter.insert(IdentityOp(reduction.definition.symbol, types))
+                found.update(zip(reduction.numbers, new_op.results, strict=True))
         return found
 
     def blend(self, op: Operation, operands: list[SSAValue], emitter: Emitter) -> None:
         """In idle lanes combine the neutral element instead of what was computed there."""
-        found = self._plain.get(op)
-        if found is None:
+        cached = self._plain.get(op)
+        if cached is None:
             return
-        loop, reduction = found
+        loop, reduction = cached
         if self._mixes_idle(loop, reduction):
             carried = loop.regions[0].block.args[1 + reduction.number]
             other = 1 if op.operands[0] is carried else 0
@@ -163,7 +163,7 @@ class Reducing:
         """Return the operands that a loop yields; idle lanes keep their incoming value where it may
         differ."""
         plain = {reduction.number for other, reduction in self._plain.values() if other is loop}
-        found: list[SSAValue] = []
+        values: list[SSAValue] = []
         for number, operand in enumerate(operands):
             reduction = self._accumulators(loop).get(number)
             value = self._values.vector(operand, emitter, self._rank(loop, number))
@@ -172,8 +172,8 @@ class Reducing:
                 carried = self._values.vectors[loop.regions[0].block.args[1 + number]]
                 mask = self._values.lane_mask(emitter.source)
                 value = emitter.select(mask, value, carried)
-            found.append(value)
-        return found + self._iterations(loop, emitter)
+            values.append(value)
+        return values + self._iterations(loop, emitter)
 
     def _iterations(self, loop: ForOp, emitter: Emitter) -> list[SSAValue]:
         """The iterations in which best values without an index were found."""
@@ -435,8 +435,8 @@ def spread_identity(
     """The identity in all lanes, of the types of the results of an op."""
     assert isinstance(symbol, SymbolRefAttr)
     types = [result.type for result in op.results]
-    made = emitter.insert(IdentityOp(symbol.root_reference.data, types))
-    return [emitter.broadcast(result, shape) for result in made.results]
+    new_op = emitter.insert(IdentityOp(symbol.root_reference.data, types))
+    return [emitter.broadcast(result, shape) for result in new_op.results]
 
 
 def reduced(

@@ -225,9 +225,9 @@ def _leaf(value: SSAValue, lanes: Lanes | None) -> _Progress:
             return _Progress(lanes.step, 1, 0)
         group = gcd(lanes.step * lanes.factor, lanes.modulus)
         return _Progress(lanes.step, group, lanes.start % group)
-    known = constant_value(value)
-    if known is not None:
-        return _Progress(0, 0, known)
+    constant = constant_value(value)
+    if constant is not None:
+        return _Progress(0, 0, constant)
     loop = loop_of_variable(value)
     if loop is None:
         return _UNKNOWN

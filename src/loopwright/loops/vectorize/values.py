@@ -207,9 +207,9 @@ class Values:
         """A mask over dimensions of the vectors, of the lanes along `idle` that have iterations."""
         body = self.bodies[-1][1]
         key = (body, dims, idle)
-        known = self._masks.get(key)
-        if known is not None:
-            return known
+        cached = self._masks.get(key)
+        if cached is not None:
+            return cached
         block = body.regions[0].block
         last = self._last_mask.get(body)
         emitter = Emitter(block, block.first_op if last is None else last.next_op, source)

@@ -96,7 +96,7 @@ def _in_subview(
         return refusal("unsupported-view", (op, view), "which dimensions are dropped is not known")
     kept = [position for position in range(len(offsets)) if position not in dropped]
     by_position = dict(zip(kept, subscripts, strict=True))
-    found: list[BoundExprs] = []
+    bounds: list[BoundExprs] = []
     for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True)):
         bound = _shifted(offset, by_position.get(position), stride)
         if not is_semi_affine(bound.exprs[0]):
@@ -106,8 +106,8 @@ def _in_subview(
         if not _fits(bound, scope):
             message = "an offset or a stride may be bound to no dimension or symbol"
             return refusal("not-a-dimension", (op, view), message)
-        found.append(bound)
-    return FoldedAccess(op, view, tuple(found), scope)
+        bounds.append(bound)
+    return FoldedAccess(op, view, tuple(bounds), scope)
 
 
 def _shifted(
@@ -195,15 +195,15 @@ def _linear(
     plan: FoldedAccess, view: memref.ExpandShapeOp, indices: list[SSAValue], emit: Emitter
 ) -> list[SSAValue]:
     """One subscript of each group: its digits are those of the view."""
-    found: list[SSAValue] = []
+    values: list[SSAValue] = []
     for group, sizes in zip(reassociation(view), _expanded(view), strict=True):
         digits = [indices[position] for position in group]
         if len(group) > 1:
             basis = sizes if _may_be_bound(sizes[0], plan.scope) else sizes[1:]
             op = affine.LinearizeIndexOp(digits, basis, disjoint=True)
             digits = [emit.insert(op).results[0]]
-        found += digits
-    return found
+        values += digits
+    return values
 
 
 def _digits(view: memref.CollapseShapeOp, indices: list[SSAValue], emit: Emitter) -> list[SSAValue]:
@@ -211,11 +211,11 @@ def _digits(view: memref.CollapseShapeOp, indices: list[SSAValue], emit: Emitter
     if not reassociation(view):
         assert is_memref(view.src.type)
         return [emit.constant(0) for _ in range(view.src.type.get_num_dims())]
-    found: list[SSAValue] = []
+    values: list[SSAValue] = []
     for index, sizes in zip(indices, _collapsed(view), strict=True):
         if len(sizes) == 1:
-            found.append(index)
+            values.append(index)
             continue
         basis = sizes[1:] if sizes[0] == DYNAMIC_INDEX else sizes
-        found += emit.insert(affine.DelinearizeIndexOp(index, basis, len(sizes))).results
-    return found
+        values += emit.insert(affine.DelinearizeIndexOp(index, basis, len(sizes))).results
+    return values

@@ -122,11 +122,11 @@ class Environment:
     def _value(self, value: Value) -> Value:
         if not value.text.startswith("%"):
             return value
-        known = self._names.get(value)
-        if known is None:
-            known = self._names[value] = Value(value.type, f"%c{len(self.values)}")
+        cached = self._names.get(value)
+        if cached is None:
+            cached = self._names[value] = Value(value.type, f"%c{len(self.values)}")
             self.values.append(value)
-        return known
+        return cached
 
     @property
     def inner(self) -> list[Value]:

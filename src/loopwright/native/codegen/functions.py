@@ -178,13 +178,13 @@ def _counts(
 
 def _counted(header: Block, latch: Block) -> list[SSAValue]:
     """The values that grow by a constant in each iteration, before and after."""
-    found: list[SSAValue] = []
+    values: list[SSAValue] = []
     for argument, following in zip(header.args, _handed(latch, header), strict=False):
         step = following.owner
         if isinstance(step, arith.AddiOp) and argument in step.operands:
             if any(map(constant_value, step.operands)):
-                found += [argument, following]
-    return found
+                values += [argument, following]
+    return values
 
 
 def _handed(latch: Block, header: Block) -> Sequence[SSAValue]:

@@ -145,9 +145,9 @@ class RangeAnalysis:
 
     def of(self, value: SSAValue, depth: int = 0) -> Range:
         """Return the range of an integer or index value, as a signed number."""
-        known = self._known.get(value)
-        if known is not None:
-            return known
+        cached = self._known.get(value)
+        if cached is not None:
+            return cached
         if depth > _DEPTH:
             return FULL
         found = self._compute(value, depth + 1).clamped()

@@ -362,12 +362,12 @@ class ModuleLowering:
     ) -> Instance:
         """The version of a function for what is known of its arguments, lowered now or later."""
         key = (function, distinct, bounded, fallback)
-        found = self._instances.get(key)
-        if found is None:
+        cached = self._instances.get(key)
+        if cached is None:
             symbol = quoted(self.unique(f"_lw_fn_{self.path(function)}"))
-            found = self._instances[key] = Instance(function, distinct, symbol, bounded, fallback)
-            self._pending.append(found)
-        return found
+            cached = self._instances[key] = Instance(function, distinct, symbol, bounded, fallback)
+            self._pending.append(cached)
+        return cached
 
     def pending(self) -> Iterator[Instance]:
         """Yield the functions left to lower; the list grows while it is consumed."""
@@ -376,13 +376,13 @@ class ModuleLowering:
 
     def calls_itself(self, function: Operation) -> bool:
         """Whether a function is called by functions that it calls, or by itself."""
-        found: set[Operation] = set()
+        ops: set[Operation] = set()
         waiting = [function]
         while waiting:
-            callees = self._callees_of(waiting.pop()) - found
-            found |= callees
+            callees = self._callees_of(waiting.pop()) - ops
+            ops |= callees
             waiting += callees
-        return function in found
+        return function in ops
 
     def _callees_of(self, function: Operation) -> set[Operation]:
         if function not in self._callees:
@@ -447,10 +447,10 @@ class ModuleLowering:
 
     def metadata(self, text: str) -> str:
         """The reference of a metadata node, shared among equal ones."""
-        found = self._metadata_index.get(text)
-        if found is None:
-            found = self._metadata_index[text] = self.new_metadata(text)
-        return found
+        cached = self._metadata_index.get(text)
+        if cached is None:
+            cached = self._metadata_index[text] = self.new_metadata(text)
+        return cached
 
     def new_metadata(self, text: str) -> str:
         """Add a metadata node and return its reference; `$self` in the text is replaced by it."""

@@ -285,8 +285,8 @@ class _Linker:
 
     def _address(self, symbol: _Symbol) -> int:
         if not symbol.is_defined:
-            known = self._defined.get(symbol.name)
-            return self._outside(symbol.name) if known is None else self._address(known)
+            cached = self._defined.get(symbol.name)
+            return self._outside(symbol.name) if cached is None else self._address(cached)
         if symbol.section is None:
             raise _UnknownError
         return self._base + symbol.section.place + symbol.value

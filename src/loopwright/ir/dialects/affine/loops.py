@@ -250,7 +250,7 @@ class ForOp(AssembledOperation):
 
     def with_inits(self, inits: Sequence[SSAValue]) -> ForOp:
         """A loop that carries these values instead, with the body, which leaves this one."""
-        made = ForOp(
+        new_op = ForOp(
             self.lower_map,
             self.lower_bound_operands,
             self.upper_map,
@@ -259,8 +259,8 @@ class ForOp(AssembledOperation):
             inits=inits,
             region=self.detach_region(self.region),
         )
-        made.attributes.update(self.attributes)
-        return made
+        new_op.attributes.update(self.attributes)
+        return new_op
 
     def _set_operands(self, lower: Sequence[SSAValue], upper: Sequence[SSAValue]) -> None:
         inits = tuple(self.inits)

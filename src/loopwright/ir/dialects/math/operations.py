@@ -127,11 +127,11 @@ def rounded_exponent(op: Operation) -> float | None:
     some results close to the middle of two numbers. `None` for other ops."""
     if not isinstance(op, PowFOp) or getattr(op.result.type, "element_type", op.result.type) != f64:
         return None
-    found = constant_of(op.rhs)
-    if isinstance(found, DenseIntOrFPElementsAttr) and found.is_splat():
-        exponent = float(next(iter(found.get_values())))
-    elif isinstance(found, FloatAttr):
-        exponent = float(found.value.data)
+    constant = constant_of(op.rhs)
+    if isinstance(constant, DenseIntOrFPElementsAttr) and constant.is_splat():
+        exponent = float(next(iter(constant.get_values())))
+    elif isinstance(constant, FloatAttr):
+        exponent = float(constant.value.data)
     else:
         return None
     is_small = abs(exponent) <= _GREATEST_EXPONENT and (2 * exponent).is_integer()

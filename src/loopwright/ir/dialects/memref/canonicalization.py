@@ -393,9 +393,9 @@ def _product(factors: _Entries, anchor: Operation, rewriter: rewriting.PatternRe
         for factor in factors
     )
     for other in others:
-        made = MuliOp(product, other)
-        rewriter.insert_before(anchor, made)
-        product = made.results[0]
+        new_op = MuliOp(product, other)
+        rewriter.insert_before(anchor, new_op)
+        product = new_op.results[0]
     return product
 
 

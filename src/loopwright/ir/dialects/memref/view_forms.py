@@ -94,14 +94,14 @@ class SubView(ViewLike):
         if dropped is None or len(offsets) - len(dropped) != len(subscripts):
             return None
         rest = iter(subscripts)
-        found: list[AffineExpr] = []
+        exprs: list[AffineExpr] = []
         for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True)):
             start = values.resolve(offset)
             if position in dropped:
-                found.append(start)
+                exprs.append(start)
             else:
-                found.append(start + next(rest) * values.resolve(stride))
-        return tuple(found)
+                exprs.append(start + next(rest) * values.resolve(stride))
+        return tuple(exprs)
 
     def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type that the source has at these offsets, sizes and strides."""
@@ -191,15 +191,15 @@ class Expanded(ViewLike):
         """The row-major positions in the groups."""
         groups = properties.reassociation(op)
         shape = _result_type(op).get_shape()
-        found: list[AffineExpr] = []
+        exprs: list[AffineExpr] = []
         for group in groups:
             if any(shape[i] < 0 for i in group[1:]):
                 return None
             place = subscripts[group[0]]
             for position in group[1:]:
                 place = place * shape[position] + subscripts[position]
-            found.append(place)
-        return tuple(found)
+            exprs.append(place)
+        return tuple(exprs)
 
     def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type of the source, expanded."""

@@ -202,20 +202,20 @@ def use_what_is_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewri
     following = yielded(op.region)
     done = False
     for number, argument in enumerate(arguments):
-        found: set[SSAValue] = set()
+        values: set[SSAValue] = set()
         seen, waiting = {number}, [number]
         while waiting:
             current = waiting.pop()
-            found.add(op.init_args[current])
+            values.add(op.init_args[current])
             after = position.get(following[current])
             if after is None:
-                found.add(following[current])
+                values.add(following[current])
             elif after not in seen:
                 seen.add(after)
                 waiting.append(after)
         # What begins the loop is defined before it: so is the only value there is.
-        if len(found) == 1:
-            done |= _use(found.pop(), (argument, op.results[number]), rewriter)
+        if len(values) == 1:
+            done |= _use(values.pop(), (argument, op.results[number]), rewriter)
     return done
 
 

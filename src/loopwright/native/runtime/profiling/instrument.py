@@ -41,10 +41,10 @@ def nests_of(function: Operation) -> list[Nest]:
     nest only, or around loops that are so small that reading the clock would be most of the work,
     they are not distinguished; nor inside parallel loops.
     """
-    found: list[Nest] = []
+    nests: list[Nest] = []
     for block in function.regions[0].blocks:
-        _collect(block, None, found)
-    return found
+        _collect(block, None, nests)
+    return nests
 
 
 def _collect(block: Block, parent: int | None, found: list[Nest]) -> None:
