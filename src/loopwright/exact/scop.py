@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
+from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
 
@@ -23,7 +24,7 @@ from loopwright.exact.memory.access import Access, accesses_by
 from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
 from loopwright.exact.memory.shapes import AccessRelation, shape_in
 from loopwright.exact.openscop import StatementSets, written
-from loopwright.exact.presburger.budget import fresh_budgets, function_steps
+from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets, function_steps
 from loopwright.exact.presburger.unions import NamedUnion, Piece, goes_backwards, joined
 from loopwright.exact.set_names import Columns, Names, dims_of, distinct
 from loopwright.ir.interfaces.memory_access import rank_of
@@ -32,6 +33,9 @@ from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting.errors import SourceLocation, UsageError
 from loopwright.reporting.unknown import Cause, Unknown
+
+if TYPE_CHECKING:
+    from loopwright.exact.presburger.counting import Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +170,33 @@ class Scop:
                 made.append(self._in_statements(self._values(flow), flow.source, flow.sink))
             made.append(NamedUnion((), self.parameters, is_map=True, unknown=sources.unknown))
         return joined(made, self.parameters, is_map=True)
+
+    def iterations(self, statement: str) -> Count:
+        """How often a statement is executed, as a quasi-polynomial of the parameters.
+
+        Raises `UsageError` if that has no such form, or is not known exactly.
+        """
+        return self._counted(self.domains.restricted(statement), f"iterations of '{statement}'")
+
+    def footprint(self, memory: str) -> Count:
+        """How many elements of a memory are accessed, each counted once.
+
+        Raises `UsageError` as `iterations` does.
+        """
+        union = joined((self.reads, self.writes), self.parameters, is_map=True)
+        return self._counted(union.restricted(memory), f"elements of '{memory}'")
+
+    def _counted(self, union: NamedUnion, what: str) -> Count:
+        from loopwright.exact.presburger.counting import NotCountedError, count_of
+
+        if not union.is_exact:
+            raise UsageError(f"the {what} are not known exactly: {union.unknown[0]}")
+        if not union.pieces:
+            raise UsageError(f"there are no {what}")
+        try:
+            return count_of(str(union.as_isl().range()) if union.is_map else str(union))
+        except (NotCountedError, UndecidedError) as error:
+            raise UsageError(f"the {what} have no count as a polynomial: {error}") from error
 
     def to_openscop(self) -> str:
         """The function in the format OpenScop, which `loopwright.from_openscop` reads.

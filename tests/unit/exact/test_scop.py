@@ -263,3 +263,42 @@ def test_arguments_of_other_kinds_are_refused() -> None:
         lw.scop("func.func @f() {\nreturn\n}\nfunc.func @g() {\nreturn\n}")
     with pytest.raises(UsageError, match="the module is a Module or str"):
         lw.scop(3)  # type: ignore[arg-type]
+
+
+def test_iterations_and_elements_are_counted() -> None:
+    found = lw.scop("""
+func.func @f(%A: memref<?x?xf32>, %N: index, %x: f32) {
+  affine.for %i = 0 to %N {
+    affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) step 2 {
+      %0 = affine.load %A[%j, 0] : memref<?x?xf32>
+      affine.store %0, %A[%i, 3] : memref<?x?xf32>
+    }
+    affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
+      affine.store %x, %A[%i, %j] : memref<?x?xf32>
+    }
+  }
+  return
+}""")
+    assert str(found.iterations("S1")) == "(N^2 + N)/2 if N >= 0"
+    for size in (0, 1, 2, 7):
+        pairs = {(i, 3) for i in range(size)} | {(j, 0) for j in range(0, size, 2)}
+        pairs |= {(i, j) for i in range(size) for j in range(i + 1)}
+        assert found.footprint("A").value({"N": size}) == len(pairs)
+        halves = sum(len(range(0, i + 1, 2)) for i in range(size))
+        assert found.iterations("S0").value({"N": size}) == halves
+    with pytest.raises(UsageError, match="there are no iterations of 'S9'"):
+        found.iterations("S9")
+
+
+def test_what_has_no_count_is_an_error() -> None:
+    found = lw.scop("""
+func.func @f(%A: memref<?xf32>, %N: index, %x: f32) {
+  affine.for %i = 0 to %N {
+    affine.for %j = 0 to affine_map<(d0) -> (d0 * 2 floordiv 3)>(%i) {
+      affine.store %x, %A[%j] : memref<?xf32>
+    }
+  }
+  return
+}""")
+    with pytest.raises(UsageError, match="no count as a polynomial: a bound is a quotient"):
+        found.iterations("S0")

@@ -7,7 +7,7 @@ the same by construction.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from loopwright.exact.presburger.relation import in_braces, isl_piece
@@ -70,7 +70,7 @@ class NamedUnion:
     def restricted(self, name: str) -> NamedUnion:
         """The pieces that have a tuple of this name."""
         pieces = tuple(piece for piece in self.pieces if name in piece.tuples)
-        return NamedUnion(pieces, self.parameters, self.is_map, self.unknown)
+        return replace(self, pieces=pieces)
 
 
 def fresh_names(piece: Piece, taken: Sequence[str]) -> list[str]:

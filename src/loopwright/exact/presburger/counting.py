@@ -1,0 +1,342 @@
+"""How many points a set has, as a quasi-polynomial of its parameters.
+
+Coordinates are summed up one after the other, with Faulhaber's formulas. Of several bounds each may
+be the one that counts: there is a case for each. A bound that is divided counts if it has nothing
+but parameters: its quotient is one more variable of the polynomials. Barvinok's algorithm counts
+everything; this counts what loops are mostly like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb, lcm
+from typing import TypeAlias
+
+import islpy as isl
+
+from loopwright.exact.presburger import isl_objects as objects
+from loopwright.exact.presburger.elimination import (
+    is_empty_by_elimination,
+    remove_redundant_inequalities,
+)
+from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
+from loopwright.exact.presburger.rows import Row, row_of
+from loopwright.exact.presburger.tableau import LinearForm, Space, Tableau, difference
+
+Polynomial: TypeAlias = dict[tuple[int, ...], Fraction]
+"""Coefficients by the variables that are multiplied, in order."""
+
+_MOST_CASES = 64
+
+
+class NotCountedError(ValueError):
+    """A set has no such count: it is unbounded, or its bounds are not simple enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number of points: the sum of the polynomials of the cases that hold.
+
+    >>> print(count_of("[N] -> { S[i, j] : 0 <= i <= j < N }"))
+    (N^2 + N)/2 if N >= 0
+    >>> count_of("[N] -> { S[i] : exists (e : i = 2e and 0 <= i < N) }").value({"N": 5})
+    3
+    """
+
+    names: tuple[str, ...]
+    floors: tuple[tuple[Row, int], ...]
+    """Further variables: forms over the variables before, and what divides them."""
+    cases: tuple[tuple[tuple[Row, ...], Polynomial], ...]
+
+    def value(self, parameters: Mapping[str, int]) -> int:
+        """The number for some values of the parameters."""
+        values = [parameters[name] for name in self.names]
+        for form, divisor in self.floors:
+            values.append(_evaluated(form, values) // divisor)
+        total = Fraction(0)
+        for conditions, polynomial in self.cases:
+            if all(_evaluated(row, values) >= 0 for row in conditions):
+                for variables, factor in polynomial.items():
+                    for variable in variables:
+                        factor *= values[variable]
+                    total += factor
+        assert total.denominator == 1, "points are counted"
+        return int(total)
+
+    def __str__(self) -> str:
+        names = list(self.names)
+        for form, divisor in self.floors:
+            names.append(f"floor(({_form_text(form, names)})/{divisor})")
+        parts: list[str] = []
+        for conditions, polynomial in self.cases:
+            where = " and ".join(_condition_text(row, names) for row in conditions)
+            shown = _polynomial_text(polynomial, names)
+            parts.append(f"{shown} if {where}" if where else shown)
+        return "; plus ".join(parts) or "0"
+
+
+def _evaluated(row: Row, values: Sequence[int]) -> int:
+    return sum(a * b for a, b in zip(row, values, strict=False)) + row[-1]
+
+
+def _form_text(row: Row, names: Sequence[str]) -> str:
+    terms = {(k,): Fraction(value) for k, value in enumerate(row[:-1]) if value}
+    return _polynomial_text(terms | ({(): Fraction(row[-1])} if row[-1] else {}), names)
+
+
+def _condition_text(row: Row, names: Sequence[str]) -> str:
+    return f"{_form_text((*row[:-1], 0), names)} >= {-row[-1]}"
+
+
+def _polynomial_text(polynomial: Polynomial, names: Sequence[str]) -> str:
+    divisor = lcm(*(factor.denominator for factor in polynomial.values()))
+    text = ""
+    for variables, factor in sorted(polynomial.items(), key=lambda one: (-len(one[0]), one[0])):
+        powers = {v: variables.count(v) for v in variables}
+        parts = [names[v] + (f"^{power}" if power > 1 else "") for v, power in powers.items()]
+        size = int(abs(factor) * divisor)
+        shown = "*".join([*([str(size)] if size != 1 or not parts else []), *parts])
+        sign = ("-" if factor < 0 else "") if not text else (" - " if factor < 0 else " + ")
+        text += sign + shown
+    return text or "0" if divisor == 1 else f"({text})/{divisor}"
+
+
+# Polynomials ------------------------------------------------------------------------------------
+
+
+def _added(first: Polynomial, second: Polynomial, factor: Fraction | int = 1) -> Polynomial:
+    found = dict(first)
+    for variables, value in second.items():
+        found[variables] = found.get(variables, Fraction(0)) + value * factor
+    return {variables: value for variables, value in found.items() if value}
+
+
+def _times(first: Polynomial, second: Polynomial) -> Polynomial:
+    found: Polynomial = {}
+    for left, a in first.items():
+        found = _added(
+            found, {tuple(sorted((*left, *right))): a * b for right, b in second.items()}
+        )
+    return found
+
+
+def _put(polynomial: Polynomial, variable: int, value: Sequence[Polynomial]) -> Polynomial:
+    """With `value[k]` in place of the power k of a variable."""
+    found: Polynomial = {}
+    for variables, factor in polynomial.items():
+        rest = tuple(v for v in variables if v != variable)
+        found = _added(found, _times({rest: factor}, value[len(variables) - len(rest)]))
+    return found
+
+
+def _powers(base: Polynomial, most: int) -> list[Polynomial]:
+    found: list[Polynomial] = [{(): Fraction(1)}]
+    for _ in range(most):
+        found.append(_times(found[-1], base))
+    return found
+
+
+@cache
+def _sums(power: int) -> tuple[Fraction, ...]:
+    """The coefficients of 1^p + … + n^p as a polynomial of n: what telescopes to n^p."""
+    # (p + 1) S_p(n) = (n + 1)^(p + 1) - 1 - the sum of binomial(p + 1, k) S_k(n) for k < p.
+    found = [Fraction(comb(power + 1, k)) for k in range(power + 2)]
+    found[0] = Fraction(0)
+    for lower in range(power):
+        for k, value in enumerate(_sums(lower)):
+            found[k] -= comb(power + 1, lower) * value
+    return tuple(value / (power + 1) for value in found)
+
+
+def _form(form: LinearForm) -> Polynomial:
+    found = {((k,) if k >= 0 else ()): Fraction(value) for k, value in form.items()}
+    return {variables: value for variables, value in found.items() if value}
+
+
+def _summed(polynomial: Polynomial, variable: int, low: LinearForm, high: LinearForm) -> Polynomial:
+    """The sum over a variable from one form to another."""
+    most = max((variables.count(variable) for variables in polynomial), default=0)
+    ends = [_powers(_form(form), most + 1) for form in (high, difference(low, {}, -1))]
+    sums: list[Polynomial] = []
+    for power in range(most + 1):
+        total: Polynomial = {}
+        for k, factor in enumerate(_sums(power)):
+            total = _added(_added(total, ends[0][k], factor), ends[1][k], -factor)
+        sums.append(total)
+    return _put(polynomial, variable, sums)
+
+
+# Counting ---------------------------------------------------------------------------------------
+
+
+class _Counter:
+    """Sums over coordinates; variables are parameters, then quotients as they are met, and
+    coordinates from `first` on."""
+
+    def __init__(self, parameters: int, first: int) -> None:
+        self.parameters, self.first = parameters, first
+        self.floors: dict[tuple[tuple[tuple[int, int], ...], int], int] = {}
+        self.cases: dict[tuple[tuple[tuple[int, int], ...], ...], Polynomial] = {}
+
+    def add(
+        self,
+        equal: Sequence[LinearForm],
+        least: Sequence[LinearForm],
+        left: Sequence[int],
+        polynomial: Polynomial,
+    ) -> None:
+        """Add what is counted where forms are zero, and others not negative."""
+        equal, least = list(map(_clean, equal)), list(map(_clean, least))
+        if any(set(form) <= {-1} and form.get(-1, 0) < 0 for form in least) or any(
+            set(form) == {-1} for form in equal
+        ):
+            return
+        least = [form for form in least if set(form) - {-1}]
+        found = next(((f, v) for f in equal for v in left if abs(f.get(v, 0)) == 1), None)
+        if found is not None:
+            self._substitute(equal, least, left, polynomial, *found)
+            return
+        if not left:
+            least += [part for form in equal for part in (form, difference({}, form))]
+            key = tuple(sorted({tuple(sorted(form.items())) for form in least}))
+            self.cases[key] = _added(self.cases.get(key, {}), polynomial)
+            if len(self.cases) > _MOST_CASES:
+                raise NotCountedError("there are too many cases")
+            return
+        if any(v in form for form in equal for v in left):
+            raise NotCountedError("a coordinate is a quotient")
+        variable = next((v for v in reversed(left) if self._is_simple(v, least)), None)
+        if variable is None:
+            raise NotCountedError("a bound is a quotient of coordinates")
+        lows, highs = (list(self._bounds(variable, least, sign)) for sign in (1, -1))
+        if not lows or not highs:
+            raise NotCountedError("a coordinate has no bound")
+        rest = [form for form in least if variable not in form]
+        others = [v for v in left if v != variable]
+        for low, where in _greatest(lows, 1):
+            for high, also in _greatest(highs, -1):
+                total = _summed(polynomial, variable, low, high)
+                room = difference(high, low, int(not others))
+                self.add(equal, [*rest, *where, *also, room], others, total)
+
+    def _substitute(
+        self,
+        equal: Sequence[LinearForm],
+        least: Sequence[LinearForm],
+        left: Sequence[int],
+        polynomial: Polynomial,
+        given: LinearForm,
+        variable: int,
+    ) -> None:
+        sign = -given[variable]
+        value = {v: sign * factor for v, factor in given.items() if v != variable}
+
+        def put(form: LinearForm) -> LinearForm:
+            factor = form.get(variable, 0)
+            rest = {v: a for v, a in form.items() if v != variable}
+            return difference(rest, {v: -factor * a for v, a in value.items()})
+
+        powers = _powers(_form(value), max((v.count(variable) for v in polynomial), default=0))
+        made = _put(polynomial, variable, powers)
+        others = [v for v in left if v != variable]
+        kept = [form for form in equal if form is not given]
+        self.add(list(map(put, kept)), list(map(put, least)), others, made)
+
+    def _is_simple(self, variable: int, least: Sequence[LinearForm]) -> bool:
+        return all(
+            abs(form[variable]) == 1 or max([-1, *(v for v in form if v != variable)]) < self.first
+            for form in least
+            if variable in form
+        )
+
+    def _bounds(
+        self, variable: int, least: Sequence[LinearForm], sign: int
+    ) -> Iterator[LinearForm]:
+        """The lower or the upper bounds of a variable."""
+        for form in least:
+            factor = sign * form.get(variable, 0)
+            if factor <= 0:
+                continue
+            rest = {v: a for v, a in form.items() if v != variable}
+            if factor == 1:
+                yield {v: -sign * a for v, a in rest.items()}
+            else:
+                # x >= ceil(-r / a), and x <= floor(r / a).
+                quotient = {self._floor(_clean(rest), factor): 1}
+                yield {v: -sign * a for v, a in quotient.items()}
+
+    def _floor(self, form: LinearForm, divisor: int) -> int:
+        key = tuple(sorted(form.items())), divisor
+        return self.floors.setdefault(key, self.parameters + len(self.floors))
+
+
+def _clean(form: LinearForm) -> LinearForm:
+    return {v: factor for v, factor in form.items() if factor}
+
+
+def _greatest(
+    bounds: Sequence[LinearForm], sign: int
+) -> Iterator[tuple[LinearForm, list[LinearForm]]]:
+    """Each bound, and where it is the greatest, or the least with the sign -1: the first such."""
+    for at, one in enumerate(bounds):
+        where: list[LinearForm] = []
+        for number, other in enumerate(bounds):
+            if number != at:
+                first, second = (one, other) if sign > 0 else (other, one)
+                where.append(difference(first, second, -int(number < at)))
+        yield one, where
+
+
+def count_of(text: str) -> Count:
+    """How many points a set has that is given in isl's notation, all of one tuple.
+
+    Raises `NotCountedError`, or `UndecidedError` if that takes too many steps.
+    """
+    with guarded(None):
+        union = isl.UnionSet.read_from_str(objects.context(), text)
+        sets: list[isl.Set] = []
+        union.coalesce().foreach_set(sets.append)
+        if not sets:
+            return Count((), (), ())
+        if len(sets) > 1:
+            raise NotCountedError("there are several tuples")
+        found = sets[0].make_disjoint().compute_divs()
+        rank, count = found.dim(SET), found.dim(PARAM)
+        names = tuple(str(found.get_dim_name(PARAM, k)) for k in range(count))
+        flat = found.move_dims(SET, 0, PARAM, 0, count)
+        parts = [objects.tableau_of(part, count + rank) for part in flat.get_basic_sets()]
+    first = count + 64
+    counter = _Counter(count, first)
+    for part in parts:
+        places = [*range(count), *range(first, first + part.num_columns - count), -1]
+
+        def forms(rows: Sequence[Row], places: Sequence[int] = places) -> list[LinearForm]:
+            return [dict(zip(places, row, strict=True)) for row in rows]
+
+        left = places[count:-1]
+        one: Polynomial = {(): Fraction(1)}
+        counter.add(forms(part.equalities), forms(part.inequalities), left, one)
+    width = count + len(counter.floors)
+    if width > first:
+        raise NotCountedError("there are too many quotients")
+    floors = tuple((_row(dict(form), width), divisor) for form, divisor in counter.floors)
+    return Count(names, floors, tuple(_cases(counter, width)))
+
+
+def _row(form: LinearForm, width: int) -> Row:
+    return row_of(width, {v: a for v, a in form.items() if v >= 0}, form.get(-1, 0))
+
+
+def _cases(counter: _Counter, width: int) -> Iterator[tuple[tuple[Row, ...], Polynomial]]:
+    """The cases that may hold, each with the conditions that do not follow from others."""
+    made: dict[tuple[Row, ...], Polynomial] = {}
+    for key, polynomial in counter.cases.items():
+        rows = tuple(_row(dict(form), width) for form in key)
+        system = Tableau(Space.anonymous(range=width), (), rows)
+        if polynomial and not is_empty_by_elimination(system):
+            kept = remove_redundant_inequalities(system).inequalities
+            made[kept] = _added(made.get(kept, {}), polynomial)
+    yield from made.items()
