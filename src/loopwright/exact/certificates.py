@@ -40,24 +40,33 @@ def last_writes(reads: Relations, writes: Relations, times: Relations) -> Relati
     wrote = times.within(writes.domain())
     earlier = reads.then(writes.inverse())
     earlier = earlier.intersect(times.within(reads.domain()).later_than(wrote))
-    after = wrote.later_than(wrote)
-    for last in _candidates(reads, writes, times, earlier, after):
-        later = earlier.intersect(last.then(after.inverse()))
+    # Times are compared, not writes with writes, of which there may be many.
+    moments = wrote.range()
+    sooner = moments.later_than(moments)
+    for last in _candidates(reads, writes, times, earlier, wrote, sooner):
+        between = earlier.then(wrote).intersect(last.then(wrote).then(sooner.inverse()))
         if (
             last.is_subset(earlier)
             and earlier.domain().is_subset(last.domain())
-            and later.is_empty()
+            and between.is_empty()
         ):
             return last
     raise UndecidedError.of(Cause.NO_OPTIMUM)
 
 
 def _candidates(
-    reads: Relations, writes: Relations, times: Relations, earlier: Relations, after: Relations
+    reads: Relations,
+    writes: Relations,
+    times: Relations,
+    earlier: Relations,
+    wrote: Relations,
+    sooner: Relations,
 ) -> Iterator[Relations]:
     """Yield the candidates of isl; then the writes that no other write follows."""
     yield reads.last_sources(writes, times)
-    yield earlier.subtract(earlier.then(after))
+    when = earlier.then(wrote)
+    latest = when.subtract(when.then(sooner))
+    yield earlier.intersect(latest.then(wrote.inverse()))
 
 
 class Computation(Protocol):

@@ -24,9 +24,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias, cast
 
-from xdsl.dialects.builtin import IndexType
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, SymbolTable
 
@@ -51,6 +51,7 @@ from loopwright.exact.program_accesses import (
 )
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.dialects import affine, arith, memref, vector
+from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_loop, is_terminator
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
@@ -58,11 +59,18 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import (
     UndefinedDivisors,
     divides_by_a_number,
+    fold_of,
     may_be_moved,
+    tried,
 )
 from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
-from loopwright.ir.syntax.properties import element_attribute, is_splat
+from loopwright.ir.syntax.properties import (
+    element_attribute,
+    is_splat,
+    pack_elements,
+    splat_attribute,
+)
 
 INTEGERS, UNDEFINED = "i", "u"
 """The names of the tuples of integers, of index type, and of what has no defined value."""
@@ -136,6 +144,11 @@ class Parameters:
 Rows = Sequence[tuple[int, ...]]
 
 
+Number: TypeAlias = "IntegerAttr[Any] | FloatAttr[Any]"
+_MOST_FOLDED = 32
+"""How many operations are looked into at once for the constants that they are."""
+
+
 class Program:
     """The values of one function. `prefix` begins the names of its nodes."""
 
@@ -151,6 +164,8 @@ class Program:
         self._made: dict[str, Node] = {}
         self._nodes: dict[str, Node] = {}
         self._handing: dict[str, Relations] = {}
+        self._constants: dict[str, Number] = {}
+        self._folding: set[str] = set()
         self._open: set[str] = set()
         self._kept: set[str] = set()
         self._points: dict[Block, Relations] = {}
@@ -276,8 +291,56 @@ class Program:
         if name not in self._nodes:
             made = self._raw(name)
             operands = tuple(map(self._through, made.operands))
-            self._nodes[name] = made._replace(operands=operands)
+            self._nodes[name] = self._folded(made._replace(operands=operands))
         return self._nodes[name]
+
+    def _folded(self, node: Node) -> Node:
+        """The node as the fold of its op has it, where that gives a constant or an operand, and
+        the choice of 1 and 0 as an extension of the condition."""
+        op = node.op
+        if node.key is None or not node.operands or len(op.results) != 1:
+            return node
+        constants = [
+            self._constant_of(operand, value.type)
+            for operand, value in zip(node.operands, op.operands, strict=True)
+        ]
+        type_ = op.results[0].type
+        if isinstance(op, arith.SelectOp) and constants[1:] == [
+            constant_like(number, type_) for number in (1, 0)
+        ]:
+            return node._replace(key=("extended", _element_text(type_)), operands=node.operands[:1])
+        if isinstance(op, arith.ExtUIOp) and _element_text(op.operands[0].type) == "i1":
+            return node._replace(key=("extended", _element_text(type_)))
+        fold = fold_of(op) if any(constants) else None
+        found = None if fold is None else tried(op, fold, constants)
+        match found:
+            case [SSAValue() as value] if value in op.operands:
+                operand = node.operands[list(op.operands).index(value)]
+                return node._replace(key=None, operands=(operand,), commutes=False)
+            case [IntegerAttr() | FloatAttr() as number]:
+                pass
+            case [DenseIntOrFPElementsAttr() as numbers] if is_splat(numbers):
+                number = element_attribute(numbers, 0)
+            case _:
+                return node
+        self._constants[node.name] = number
+        return node._replace(key=("constant", attribute_key(number)), operands=(), commutes=False)
+
+    def _constant_of(self, operand: Relations, type_: Attribute) -> Attribute | None:
+        """The constant that an operand is in all iterations, for a value of a type."""
+        targets = operand.targets
+        target = next(iter(targets), INTEGERS)
+        if len(targets) > 1 or not self.is_node(target) or len(self._folding) > _MOST_FOLDED:
+            return None
+        if target not in self._constants and target not in self._folding:
+            self._folding.add(target)
+            self.node(target)
+            self._folding.discard(target)
+        number = self._constants.get(target)
+        if number is None or not is_vector(type_):
+            return number
+        data = pack_elements([number.value.data], number.type)
+        return splat_attribute(type_, data)
 
     def _raw(self, name: str) -> Node:
         if name not in self._made:
@@ -343,14 +406,17 @@ class Program:
 
     def _constant(self, name: str, op: arith.ConstantOp, lanes: Sequence[int]) -> Node:
         """A constant is the same in all iterations, and in all lanes."""
-        value: Attribute = op.value
+        given: Attribute = op.value
         rows = _unit_rows(len(lanes), range(len(lanes)))
         points = Relations.linear(name, name, len(lanes), rows)
-        if is_dense(value) and is_splat(value):
-            value = element_attribute(value, 0)
+        if is_dense(given) and is_splat(given):
+            given = element_attribute(given, 0)
         elif lanes:
             raise NotModelledError("vector", "lanes of a constant differ", op)
-        return Node(name, op, ("constant", attribute_key(value)), (), points)
+        key = ("constant", attribute_key(given))
+        if isinstance(given, IntegerAttr | FloatAttr):
+            self._constants[name] = cast("Number", given)
+        return Node(name, op, key, (), points)
 
     def _moved_lanes(
         self, name: str, op: Operation, block: Block, lanes: int, points: Relations
@@ -695,6 +761,10 @@ def _yielded(block: Block, number: int) -> SSAValue:
     end = block.last_op
     assert end is not None, "blocks have terminators"
     return end.operands[number]
+
+
+def _element_text(type_: Attribute) -> str:
+    return str(type_.element_type if is_vector(type_) else type_)
 
 
 def _is_lane_by_lane(op: Operation) -> bool:
