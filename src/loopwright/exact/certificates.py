@@ -147,8 +147,8 @@ def accepted(
             if first == "u":
                 continue
             if before.is_node(first) or after.is_node(second):
-                known = certificate.get((first, second))
-                if known is None or not part.is_subset(known):
+                related = certificate.get((first, second))
+                if related is None or not part.is_subset(related):
                     return False
             elif first != second or not part.is_subset(part.domain()):
                 return False

@@ -255,26 +255,26 @@ class _Search:
         """Exchange operands, or suppose less, for another attempt; where neither helps, the
         elements of outputs that are not equal, as far as can be seen."""
         wrong = mismatch.pairs
-        for one in mismatch.obligation.path():
-            names = one.names
+        for obligation in mismatch.obligation.path():
+            names = obligation.names
             if names in self.guessed:
                 self.exchanged ^= {names}
                 self.guessed.discard(names)
                 return None
-            if one is not mismatch.obligation and self._may_exchange(names):
+            if obligation is not mismatch.obligation and self._may_exchange(names):
                 self.exchanged ^= {names}
                 self.tried.add(names)
                 self.guessed.add(names)
                 return None
-            if one.needed is not None:
-                needed = one.needed.intersect(wrong)
+            if obligation.needed is not None:
+                needed = obligation.needed.intersect(wrong)
                 if needed.is_empty():
                     old = self.excluded.get(names)
                     self.excluded[names] = wrong if old is None else old.union(wrong)
                     return None
                 wrong = needed
-            if one.parent is not None:
-                wrong = one.asking(wrong)
+            if obligation.parent is not None:
+                wrong = obligation.asking(wrong)
         return wrong
 
     def _may_exchange(self, names: Names) -> bool:
@@ -345,14 +345,16 @@ def _compared(before: Program, after: Program, parameters: Parameters) -> Equiva
     outputs = before.outputs(), after.outputs()
     if outputs[0].keys() != outputs[1].keys():
         return Equivalence((), (Gap("globals", "they use different globals"),), parameters)
-    found = Equivalence((), (Gap("undefined", "the first program is undefined for all sizes"),))
-    for known in _known(before, parameters):
-        if known.is_empty():
+    equivalence = Equivalence(
+        (), (Gap("undefined", "the first program is undefined for all sizes"),)
+    )
+    for context in _known(before, parameters):
+        if context.is_empty():
             continue
-        found = _where(before, after, outputs, known, parameters)
-        if found.is_proved:
+        equivalence = _where(before, after, outputs, context, parameters)
+        if equivalence.is_proved:
             break
-    return found
+    return equivalence
 
 
 def _where(

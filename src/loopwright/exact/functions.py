@@ -76,12 +76,12 @@ def only_function(module: Operation, name: str | None) -> Operation:
 
     Raises `UsageError` if there is none of that name, or several and no name.
     """
-    found = functions_with_bodies(module, name)
-    if len(found) != 1:
-        names = ", ".join(f"'{name_of(one)}'" for one in found)
-        has = f"the module has functions {names}: name one" if found else "there is no function"
-        raise UsageError(f"{has} with a body" if not found else has)
-    return found[0]
+    functions = functions_with_bodies(module, name)
+    if len(functions) != 1:
+        names = ", ".join(f"'{name_of(function)}'" for function in functions)
+        has = f"the module has functions {names}: name one" if functions else "there is no function"
+        raise UsageError(f"{has} with a body" if not functions else has)
+    return functions[0]
 
 
 def name_of(function: Operation) -> str:

@@ -56,13 +56,20 @@ def written(
     lines += ["# Parameters are provided", "1"]
     lines += _tagged("strings", " ".join(context.parameters))
     lines += ["# Number of statements", str(len(statements))]
-    for one in statements:
-        relations = [("DOMAIN", one.domain), ("SCATTERING", one.scattering), *one.accesses]
-        lines += [f"# Statement {one.name}: number of relations", str(len(relations))]
+    for statement in statements:
+        relations = [
+            ("DOMAIN", statement.domain),
+            ("SCATTERING", statement.scattering),
+            *statement.accesses,
+        ]
+        lines += [f"# Statement {statement.name}: number of relations", str(len(relations))]
         for kind, union in relations:
             lines += _relation(kind, union.pieces, arrays if kind in ("READ", "WRITE") else ())
-        iterators = [str(len(one.loops)), *([" ".join(one.loops)] if one.loops else [])]
-        call = f"{one.name}({', '.join(one.loops)});"
+        iterators = [
+            str(len(statement.loops)),
+            *([" ".join(statement.loops)] if statement.loops else []),
+        ]
+        call = f"{statement.name}({', '.join(statement.loops)});"
         lines += ["# Number of extensions of the statement", "1"]
         lines += _tagged("body", *iterators, call)
     lines += ["# Extensions", *_tagged("scatnames", " ".join(times))]

@@ -247,22 +247,26 @@ class Accesses:
         self, mask: SSAValue, lanes: Sequence[AffineExpr], frame: Frame, op: Operation
     ) -> Sequence[Conjunction]:
         """Where a mask is set: one of some conjunctions holds of the lanes."""
-        made = mask.op if isinstance(mask, OpResult) else None
-        if isinstance(made, vector.CreateMaskOp):
-            limits = [resolved(frame, size) for size in made.operands]
+        mask_op = mask.op if isinstance(mask, OpResult) else None
+        if isinstance(mask_op, vector.CreateMaskOp):
+            limits = [resolved(frame, size) for size in mask_op.operands]
             return (_below(lanes, limits),)
-        if isinstance(made, vector.ConstantMaskOp):
-            sizes = made.mask_dim_sizes.get_values()
+        if isinstance(mask_op, vector.ConstantMaskOp):
+            sizes = mask_op.mask_dim_sizes.get_values()
             return (_below(lanes, [constant(int(size)) for size in sizes]),)
-        if isinstance(made, arith.ConstantOp) and is_dense(made.value) and is_splat(made.value):
-            value = element_attribute(made.value, 0)
+        if (
+            isinstance(mask_op, arith.ConstantOp)
+            and is_dense(mask_op.value)
+            and is_splat(mask_op.value)
+        ):
+            value = element_attribute(mask_op.value, 0)
             return ((),) if isinstance(value, IntegerAttr) and value.value.data else ()
-        if isinstance(made, arith.SelectOp) and is_vector(made.operands[0].type):
-            parts = [self._selected(part, lanes, frame, op) for part in made.operands]
+        if isinstance(mask_op, arith.SelectOp) and is_vector(mask_op.operands[0].type):
+            parts = [self._selected(part, lanes, frame, op) for part in mask_op.operands]
             chosen, first, second = parts
-            found = [*_both(chosen, first), *_both(_neither(chosen), second)]
-            if len(found) <= MOST_PIECES:
-                return found
+            conjunctions = [*_both(chosen, first), *_both(_neither(chosen), second)]
+            if len(conjunctions) <= MOST_PIECES:
+                return conjunctions
         raise NotModelledError("mask", "it is not known which lanes are masked off", op)
 
     def _upto(self, frame: Frame, extent: AffineExpr) -> AffineExpr:

@@ -214,23 +214,23 @@ class Scop:
                 raise UsageError(f"{message} is in another order than they are")
         arrays = list(dict.fromkeys(p.tuples[1] for p in (*self.reads.pieces, *self.writes.pieces)))
         length = max((piece.tableau.num_range for piece in self.schedule.pieces), default=0)
-        made = [
+        sets = [
             StatementSets(
-                one.name,
-                one.loops,
-                one.domain,
-                self.schedule.restricted(one.name),
+                statement.name,
+                statement.loops,
+                statement.domain,
+                self.schedule.restricted(statement.name),
                 [
                     (kind, replace(union, pieces=(piece,)))
-                    for kind, union in (("READ", one.reads), ("WRITE", one.writes))
+                    for kind, union in (("READ", statement.reads), ("WRITE", statement.writes))
                     for piece in union.pieces
                 ],
             )
-            for one in self.statements
+            for statement in self.statements
         ]
         times = [f"c{k}" for k in range(length)]
         text = print_module(outermost_op(self._analysis.function))
-        return written(text, self.function, self.context, made, arrays, times)
+        return written(text, self.function, self.context, sets, arrays, times)
 
     def __str__(self) -> str:
         return "\n".join(
@@ -292,16 +292,16 @@ class Scop:
     @cached_property
     def _positions(self) -> dict[Operation, int]:
         """Where statements, and loops around such, are among those in the same loop."""
-        found: dict[Operation, int] = {}
+        positions: dict[Operation, int] = {}
         counts: dict[Operation | None, int] = {}
-        for name, made in self._names.statements.items():
+        for name, statement in self._names.statements.items():
             loops = list(dict.fromkeys(loop.op for loop in self._places[name].loops))
             around = (None, *loops)
-            for outer, op in zip(around, (*loops, made.stores[0]), strict=True):
-                if op not in found:
-                    found[op] = counts.get(outer, 0)
-                    counts[outer] = found[op] + 1
-        return found
+            for outer, op in zip(around, (*loops, statement.stores[0]), strict=True):
+                if op not in positions:
+                    positions[op] = counts.get(outer, 0)
+                    counts[outer] = positions[op] + 1
+        return positions
 
     def _values(self, flow: ValueFlow) -> NamedUnion:
         """The pairs of a write and a read of the value."""

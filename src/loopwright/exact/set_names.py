@@ -31,13 +31,13 @@ def statements_of(function: Operation) -> Mapping[str, Statement]:
     statements: list[Statement] = []
     for block in function.regions[0].blocks:
         statements += statements_in(list(block.ops))
-    known = {op for statement in statements for op in statement.ops}
+    covered = {op for statement in statements for op in statement.ops}
     numbers = {op: number for number, op in enumerate(ops_in(function))}
     for op in numbers:
         block = op.parent_block()
         if (
             op is not function
-            and op not in known
+            and op not in covered
             and block is not None
             and not op.regions
             and not is_silent(op)
@@ -73,14 +73,14 @@ class Names:
         return self._name(root, text or "memory")
 
     def _name(self, key: object, text: str) -> str:
-        known = self._known.get(key)
-        if known is None:
-            known = spelled(text)
-            while known in self._taken or known in _RESERVED:
-                known += "_"
-            self._taken.add(known)
-            self._known[key] = known
-        return known
+        name = self._known.get(key)
+        if name is None:
+            name = spelled(text)
+            while name in self._taken or name in _RESERVED:
+                name += "_"
+            self._taken.add(name)
+            self._known[key] = name
+        return name
 
 
 def spelled(text: str) -> str:

@@ -79,11 +79,11 @@ class ValueBounds:
         """Look into all quantities that were met."""
         number = 0
         while number < len(self.quantities):
-            known = self.quantities[number]
-            if known is not None and number not in self._bounds:
-                found = _NOTHING if self._stop(known) else self._described(known)
-                if found != _NOTHING:
-                    self._bounds[number] = found
+            quantity = self.quantities[number]
+            if quantity is not None and number not in self._bounds:
+                bounds = _NOTHING if self._stop(quantity) else self._described(quantity)
+                if bounds != _NOTHING:
+                    self._bounds[number] = bounds
             number += 1
 
     # Substitution -----------------------------------------------------------------------------

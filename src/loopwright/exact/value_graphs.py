@@ -537,15 +537,15 @@ class Program:
         stored: list[Relations] = []
         for touch in touches:
             width = len(touch.loops) + touch.extra
-            found = self.cells(touch)
-            cells[touch.writes].append(found)
+            sources = self.cells(touch)
+            cells[touch.writes].append(sources)
             times.append(
                 Relations.linear(
                     touch.name, "T", width, _time_rows(touch.time, width, length)
-                ).within(found.domain())
+                ).within(sources.domain())
             )
             if touch.writes:
-                stored.append(self._stored(touch, width).within(found.domain()))
+                stored.append(self._stored(touch, width).within(sources.domain()))
         reads, writes = Relations.of(cells[False]), Relations.of(cells[True])
         last = last_writes(reads, writes, Relations.of(times))
         rest = reads.outside(last.domain())
@@ -554,9 +554,9 @@ class Program:
         else:
             unit = _unit_rows(rank, range(rank))
             before = Relations.linear("M", f"x{self.memory_name(root)}", rank, unit)
-        found = last.then(Relations.of(stored)).union(rest.then(before))
-        self._sources[root] = found
-        return found
+        sources = last.then(Relations.of(stored)).union(rest.then(before))
+        self._sources[root] = sources
+        return sources
 
     def _stored(self, touch: Touch, width: int) -> Relations:
         """From the iterations of a write to the values that it writes."""

@@ -341,7 +341,7 @@ class Traffic:
     def moved_by(self, level: nest_tree.Level, capacity: int) -> dict[nest_tree.Level, float]:
         """Return the bytes that `moved` counts, by the loop whose accesses move them: if several
         loops in a body use the same memref, the first one."""
-        found: dict[nest_tree.Level, float] = {}
+        moved: dict[nest_tree.Level, float] = {}
         if self.footprint(level, level.position + 1) <= capacity:
             seen: set[SSAValue] = set()
             footprints = self.footprints(level, level.position)
@@ -351,15 +351,15 @@ class Traffic:
                         continue
                     seen.add(use.memref)
                     if self.private.get(use.memref, capacity + 1) > capacity:
-                        found[part] = found.get(part, 0.0) + self._moved(footprints[use.memref])
-            return found
+                        moved[part] = moved.get(part, 0.0) + self._moved(footprints[use.memref])
+            return moved
         for child in level.children:
             for part, size in self.moved_by(child, capacity).items():
-                found[part] = level.trips * size
+                moved[part] = level.trips * size
         own = self._united(level.uses, level.position + 1)
         if own:
-            found[level] = level.trips * sum(map(self._moved, own.values()))
-        return found
+            moved[level] = level.trips * sum(map(self._moved, own.values()))
+        return moved
 
     def _moved(self, footprint: Footprint) -> int:
         return footprint.moved

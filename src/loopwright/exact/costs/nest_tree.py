@@ -191,10 +191,12 @@ class Use:
         """The region with so many outer loops fixed; raises `UnknownTrafficError`."""
         known = self.regions.get(fixed)
         if known is None:
-            found = self.find(fixed)
-            if isinstance(found, Unbounded):
-                raise UnknownTrafficError(found.reason)
-            known = self.regions[fixed] = found if self.sizes is None else self.sizes.region(found)
+            symbolic = self.find(fixed)
+            if isinstance(symbolic, Unbounded):
+                raise UnknownTrafficError(symbolic.reason)
+            known = self.regions[fixed] = (
+                symbolic if self.sizes is None else self.sizes.region(symbolic)
+            )
         return known
 
     def box(self, fixed: int) -> Box:

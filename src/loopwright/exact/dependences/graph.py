@@ -193,15 +193,15 @@ class Intervening:
 
     def _numbered(self, root: Root, writes: bool) -> tuple[list[int], list[Access]]:
         """The reads or writes of memory that a root may share, with their positions."""
-        known = self._numbers.get((root, writes))
-        if known is None:
+        cached = self._numbers.get((root, writes))
+        if cached is None:
             number_of = self._analysis.order.number_of
-            found = [
+            accesses = [
                 a for a in self._analysis.partners()[root] if (a.writes if writes else a.reads)
             ]
-            known = [number_of(access.op) for access in found], found
-            self._numbers[root, writes] = known
-        return known
+            cached = [number_of(access.op) for access in accesses], accesses
+            self._numbers[root, writes] = cached
+        return cached
 
     def _ranges(self, first: Operation, last: Operation) -> Iterator[tuple[int, int, int]]:
         """The first and last positions of the ops between two, and the least level."""

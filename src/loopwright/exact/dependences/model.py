@@ -50,17 +50,17 @@ def kinds_named(names: Sequence[object]) -> tuple[DependenceKind, ...]:
     >>> kinds_named(["flow", DependenceKind.INPUT])
     (<DependenceKind.FLOW: 'flow'>, <DependenceKind.INPUT: 'input'>)
     """
-    known = {kind.value: kind for kind in DependenceKind}
-    found: list[DependenceKind] = []
+    by_name = {kind.value: kind for kind in DependenceKind}
+    kinds: list[DependenceKind] = []
     for name in names:
-        kind = name if isinstance(name, DependenceKind) else known.get(str(name))
+        kind = name if isinstance(name, DependenceKind) else by_name.get(str(name))
         if kind is None:
-            listed = ", ".join(known)
+            listed = ", ".join(by_name)
             raise UsageError(f"unknown kind of dependence '{name}' (known: {listed})")
-        found.append(kind)
-    if not found:
-        raise UsageError(f"no kind of dependence is given (known: {', '.join(known)})")
-    return tuple(found)
+        kinds.append(kind)
+    if not kinds:
+        raise UsageError(f"no kind of dependence is given (known: {', '.join(by_name)})")
+    return tuple(kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,17 +352,17 @@ class ProgramOrder:
         cached = self._known.get(op)
         if cached is not None:
             return cached
-        found: list[tuple[Block, Operation]] = []
+        ancestors: list[tuple[Block, Operation]] = []
         current: Operation | None = op
         while current is not None:
             block = current.parent_block()
             if block is None:
                 break
-            found.append((block, current))
+            ancestors.append((block, current))
             current = block.parent_op()
-        found.reverse()
-        self._known[op] = found
-        return found
+        ancestors.reverse()
+        self._known[op] = ancestors
+        return ancestors
 
     def _in_regions(self, block: Block, other: Block) -> Order:
         """The order of blocks of one op: of different regions, or of one with several blocks."""

@@ -133,15 +133,15 @@ class NestAccesses:
         return of(first), of(second)
 
     def _in_view(self, access: Access) -> Shaped:
-        known = self._named.get(access)
-        if known is None:
-            found = self._own(access)
-            if found is None or found[0] is access.frame:
-                known = self.shaped(access)
+        shaped = self._named.get(access)
+        if shaped is None:
+            own_shape = self._own(access)
+            if own_shape is None or own_shape[0] is access.frame:
+                shaped = self.shaped(access)
             else:
-                known = Shaped(access, *shape_in(*found))
-            self._named[access] = known
-        return known
+                shaped = Shaped(access, *shape_in(*own_shape))
+            self._named[access] = shaped
+        return shaped
 
     def own_shape(self, op: Operation) -> DomainShape | None:
         """The shape of a load or store with the subscripts of the memref that it names, views not

@@ -57,15 +57,17 @@ def known_alignment(access: AccessOperation) -> int:
     size = element_bytes(memref)
     if size is None or not isinstance(kind.layout, NoneAttr):
         return 1
-    found, stride = _of_base(memref), size
+    alignment, stride = _of_base(memref), size
     place = compose(bind(access.affine_map, access.map_operands))
     for expr, extent in zip(
         reversed(_in_multiples(place)), reversed(kind.get_shape()), strict=True
     ):
-        known = expr.constant_value()
-        found = math.gcd(found, stride * (expr.largest_known_divisor if known is None else known))
+        constant = expr.constant_value()
+        alignment = math.gcd(
+            alignment, stride * (expr.largest_known_divisor if constant is None else constant)
+        )
         stride *= 1 if extent == DYNAMIC_INDEX else extent
-    return found
+    return alignment
 
 
 def is_streamable(store: VectorStoreOp) -> bool:

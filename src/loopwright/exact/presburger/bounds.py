@@ -286,11 +286,11 @@ def _constant_side(
     first: Tableau, second: Tableau, column: int, bound: Bound, divisor: int
 ) -> Row | None:
     """A constant that bounds both, times the divisor."""
-    found = [constant_bound(t, bound, column) for t in (first, second)]
-    known = [value for value in found if value is not None]
-    if len(known) != len(found):
+    constants = [constant_bound(t, bound, column) for t in (first, second)]
+    finite = [value for value in constants if value is not None]
+    if len(finite) != len(constants):
         return None
-    value = min(known) if bound is Bound.LOWER else max(known)
+    value = min(finite) if bound is Bound.LOWER else max(finite)
     return (*(0,) * first.num_symbols, value * divisor)
 
 

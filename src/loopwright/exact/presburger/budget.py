@@ -166,13 +166,13 @@ def fresh_budgets() -> Generator[None]:
 
 def budget_of(function: object) -> Budget:
     """The budget of a function in this pass or command; a new one outside of any."""
-    known = _budgets.get()
-    if known is None:
+    budgets = _budgets.get()
+    if budgets is None:
         return Budget()
-    found = known.get(function)
-    if found is None:
-        found = known[function] = Budget()
-    return found
+    budget = budgets.get(function)
+    if budget is None:
+        budget = budgets[function] = Budget()
+    return budget
 
 
 @contextmanager

@@ -69,31 +69,31 @@ def first_difference(
     keys = list(before)
     with guarded(None):
         old = new = _Side(scheduling.union_of(()), scheduling.union_of(()))
-        known = scheduling.context_of(context)
+        parameters = scheduling.context_of(context)
     for number, (key, event) in enumerate(before.items()):
         with guarded(None):
             name = scheduling.event_name(number)
-            mine = _side(event, name, known)
-            its = _side(after.get(key, event.never()), name, known)
-            for one, other in ((mine.cells, its.cells), (its.cells, mine.cells)):
-                if not one.is_subset(other):
-                    point = _point(scheduling.maps_of(one.subtract(other))[0])
+            mine = _side(event, name, parameters)
+            its = _side(after.get(key, event.never()), name, parameters)
+            for first, other in ((mine.cells, its.cells), (its.cells, mine.cells)):
+                if not first.is_subset(other):
+                    point = _point(scheduling.maps_of(first.subtract(other))[0])
                     return Difference("touches other elements", (key,), point)
             its = _Side(its.cells, _explicit(its.times, mine.cells.domain()))
             if not mine.times.is_single_valued() or not its.times.is_single_valued():
                 return Difference("is executed more than once", (key,))
             old = _Side(old.cells.union(mine.cells), old.times.union(mine.times))
             new = _Side(new.cells.union(its.cells), new.times.union(its.times))
-    found = _not_implied(before, old, dependences.direct)
+    difference = _not_implied(before, old, dependences.direct)
     what = "is in a conflict that no dependence implies"
-    if found is None:
+    if difference is None:
         what = "does not come before another one any more"
         turned = (_turned(part, new.times) for part in scheduling.maps_of(dependences.direct))
-        found = next((part for part in turned if part is not None), None)
-    if found is None:
+        difference = next((part for part in turned if part is not None), None)
+    if difference is None:
         return None
-    ends = found.get_tuple_name(IN), found.get_tuple_name(OUT)
-    return Difference(what, tuple(keys[int(name[1:])] for name in ends), _point(found))
+    ends = difference.get_tuple_name(IN), difference.get_tuple_name(OUT)
+    return Difference(what, tuple(keys[int(name[1:])] for name in ends), _point(difference))
 
 
 class Place(NamedTuple):

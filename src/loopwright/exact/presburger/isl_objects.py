@@ -142,17 +142,17 @@ def context() -> isl.Context:
 
 def value_of(number: int) -> isl.Val:
     """The integer as an isl value, of any size."""
-    found = _state.values.get(number)
-    if found is not None:
-        return found
+    cached = _state.values.get(number)
+    if cached is not None:
+        return cached
     if -_PART <= number < _PART:
-        made = isl.Val.int_from_si(_state.context, number)
+        value = isl.Val.int_from_si(_state.context, number)
     else:
         high, low = divmod(number, _PART)
-        made = value_of(high).mul(isl.Val.int_from_si(_state.context, _PART)).add(value_of(low))
+        value = value_of(high).mul(isl.Val.int_from_si(_state.context, _PART)).add(value_of(low))
     if -1024 <= number <= 1024:
-        _state.values[number] = made
-    return made
+        _state.values[number] = value
+    return value
 
 
 def number_of(value: isl.Val) -> int:

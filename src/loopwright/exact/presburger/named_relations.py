@@ -62,19 +62,19 @@ class Relations:
         """The pairs of a system, its symbols the parameters of these names; those of one name are
         equal."""
         with guarded(None):
-            found = scheduling.named_map(system, source, target)
+            relation = scheduling.named_map(system, source, target)
             names = list(parameters)
             for number in reversed(range(len(names))):
                 first = names.index(names[number])
                 if first < number:
-                    found = found.equate(PARAM, first, PARAM, number)
-                    found = found.project_out(PARAM, number, 1)
+                    relation = relation.equate(PARAM, first, PARAM, number)
+                    relation = relation.project_out(PARAM, number, 1)
                     del names[number]
             # No name is given twice, not even in between.
             for prefix, chosen in (("t", map(str, range(len(names)))), ("", names)):
                 for number, name in enumerate(chosen):
-                    found = found.set_dim_name(PARAM, number, f"{prefix}{name}")
-            return cls(isl.UnionMap.from_map(found))
+                    relation = relation.set_dim_name(PARAM, number, f"{prefix}{name}")
+            return cls(isl.UnionMap.from_map(relation))
 
     @classmethod
     def of_points(cls, system: Tableau, name: str, parameters: Sequence[str]) -> Relations:

@@ -552,7 +552,7 @@ def _full_tiles(tiled: isl.ScheduleNode, request: Request, count: int) -> isl.Se
         bounds.append(f"{first} <= {place} < {first} + {size}")
     text = f"{{ [{', '.join(names)}] : {' and '.join(bounds)} }}"
     boxes = isl.Set.read_from_str(objects.context(), text)
-    found: isl.Set | None = None
+    full_tiles: isl.Set | None = None
     others: list[isl.Set] = []
     for part in maps_of(tiled.child(0).child(0).get_prefix_schedule_relation()):
         executed = part.range()
@@ -562,8 +562,8 @@ def _full_tiles(tiled: isl.ScheduleNode, request: Request, count: int) -> isl.Se
         if full.is_empty():
             others.append(accessed)
         else:
-            found = full if found is None else found.intersect(full)
-    return found if found is None else reduce(isl.Set.subtract, others, found)
+            full_tiles = full if full_tiles is None else full_tiles.intersect(full)
+    return full_tiles if full_tiles is None else reduce(isl.Set.subtract, others, full_tiles)
 
 
 def _wavefront(tiled: isl.ScheduleNode, count: int) -> isl.ScheduleNode:

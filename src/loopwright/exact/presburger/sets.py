@@ -123,14 +123,14 @@ class Points:
     def build(self) -> PresburgerSet:
         """The set itself."""
 
-        made = PresburgerSet.empty(self.rank)
+        points = PresburgerSet.empty(self.rank)
         for system in self.systems:
-            made = made.union(PresburgerSet.from_tableau(system))
+            points = points.union(PresburgerSet.from_tableau(system))
         for other in self.within:
-            made = made.intersect(other.build())
+            points = points.intersect(other.build())
         for other in self.without:
-            made = made.subtract(other.build())
-        return made
+            points = points.subtract(other.build())
+        return points
 
 
 @counted(_KEPT)

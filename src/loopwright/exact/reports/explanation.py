@@ -92,18 +92,18 @@ def parallelism(function: Operation, facts: LoopFacts) -> Iterator[tuple[SourceL
         if place is None or not control_flow.is_loop(op):
             continue
         for position, variable in enumerate(control_flow.induction_variables(op)):
-            found = facts.parallelism(op, position)
+            facts_of_loop = facts.parallelism(op, position)
             name = value_name(variable)
-            if found.is_parallel:
-                kinds = [*dict.fromkeys(one.kind for one in found.reductions)]
+            if facts_of_loop.is_parallel:
+                kinds = [*dict.fromkeys(reduction.kind for reduction in facts_of_loop.reductions)]
                 rest = f", but for a reduction ({listed(kinds)})" if kinds else ""
                 yield place, f"loop {name}: iterations may run in any order{rest}"
                 continue
-            reasons = [*dict.fromkeys(map(_obstacle, found.obstacles))]
+            reasons = [*dict.fromkeys(map(_obstacle, facts_of_loop.obstacles))]
             shown = reasons[:_MOST_OBSTACLES]
             if len(reasons) > len(shown):
                 shown.append(f"{len(reasons) - len(shown)} more")
-            if found.carries_values:
+            if facts_of_loop.carries_values:
                 shown.append("values that it hands on")
             yield place, f"loop {name}: iterations are tied together by {listed(shown)}"
 
@@ -181,9 +181,11 @@ class Explanation:
         around: dict[SourceLocation, list[SourceLocation]] = {}
         for op in (op for one in functions for op in one.walk() if control_flow.is_loop(op)):
             place = source_location(op)
-            found = map(source_location, filter(control_flow.is_loop, ops_around(op)))
+            places_around = map(source_location, filter(control_flow.is_loop, ops_around(op)))
             if place is not None:
-                others = dict.fromkeys(one for one in found if one is not None and one != place)
+                others = dict.fromkeys(
+                    one for one in places_around if one is not None and one != place
+                )
                 around.setdefault(place, [*others])
         return rows_of(around, self._written, self.full or self.ledger, self.run)
 

@@ -98,7 +98,7 @@ class _Reporter:
 
     def _access(self, access: Access) -> report.AccessReport:
         shown = None if access.subscripts is None else tuple(_subscripts(access))
-        made = tuple(
+        loop_strides = tuple(
             report.StrideReport(number, found.elements, found.kind.value, _REUSE[found.kind])
             for found in strides(access)
             if (number := self._number(found.loop)) is not None
@@ -111,7 +111,7 @@ class _Reporter:
             access.writes,
             shown,
             tuple(map(str, access.frame.reasons)),
-            made,
+            loop_strides,
         )
 
     def _loop(self, loop: Loop) -> report.LoopReport:
@@ -141,10 +141,12 @@ class _Reporter:
         """The reductions through which iterations are tied together, those in memory only where
         the loop carries them."""
         carried = self._facts.carried_by(loop.op, loop.position)
-        tied = {access.op for one in carried for access in (one.source, one.sink)}
-        for found in facts.reductions:
-            if found.carried is not None or tied & set(found.accesses):
-                yield report.ReductionReport(found.kind, found.carried is None)
+        tied = {
+            access.op for dependence in carried for access in (dependence.source, dependence.sink)
+        }
+        for reduction in facts.reductions:
+            if reduction.carried is not None or tied & set(reduction.accesses):
+                yield report.ReductionReport(reduction.kind, reduction.carried is None)
 
     def _bands(self) -> Iterator[report.BandReport]:
         seen: set[Operation] = set()
@@ -268,10 +270,10 @@ def _range(op: Operation, position: int) -> str:
         return f"{name} (bounds are not affine)"
     lows, highs, step = bounds
     low, high = (
-        f"{word}({', '.join(made)})" if len(made) > 1 else made[0]
-        for word, made in (
-            ("max", [_expression(one, frame) for one in dict.fromkeys(lows)]),
-            ("min", [_expression(one, frame) for one in dict.fromkeys(highs)]),
+        f"{word}({', '.join(texts)})" if len(texts) > 1 else texts[0]
+        for word, texts in (
+            ("max", [_expression(bound, frame) for bound in dict.fromkeys(lows)]),
+            ("min", [_expression(bound, frame) for bound in dict.fromkeys(highs)]),
         )
     )
     return f"{name} = {low} to {high}" + (f" step {step}" if step != 1 else "")
@@ -300,9 +302,9 @@ def _statements(ops: list[Operation], indent: str) -> Iterator[str]:
             reads[shown] += access.reads
             writes[shown] += access.writes
     parts = [
-        f"{word} {', '.join(_times(name, count) for name, count in found.items() if count)}"
-        for word, found in (("reads", reads), ("writes", writes))
-        if found.total()
+        f"{word} {', '.join(_times(name, count) for name, count in uses.items() if count)}"
+        for word, uses in (("reads", reads), ("writes", writes))
+        if uses.total()
     ]
     if parts:
         yield indent + "; ".join(parts)

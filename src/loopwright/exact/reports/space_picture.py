@@ -231,20 +231,23 @@ class _Space:
         self, kinds: Sequence[DependenceKind], depths: Sequence[int] | None = None
     ) -> Picture:
         source, sink = self._ends
-        found = list(self._analysis.between(source.access, sink.access, kinds, depths))
-        notes = [*self._notes(found)]
+        dependences = list(self._analysis.between(source.access, sink.access, kinds, depths))
+        notes = [*self._notes(dependences)]
         for end in self._ends:
             notes += _clipped(end)
         arrows: dict[object, Arrow] = {}
-        for one in found:
-            drawn = list(self._arrows(one, notes))
-            if one is self._main or (one.depth, one.kind) == (self._main.depth, self._main.kind):
+        for dependence in dependences:
+            drawn = list(self._arrows(dependence, notes))
+            if dependence is self._main or (dependence.depth, dependence.kind) == (
+                self._main.depth,
+                self._main.kind,
+            ):
                 drawn += self._witness(drawn, notes)
             for arrow in drawn:
                 key = arrow.source, arrow.sink, arrow.kind
                 if arrow.marked or key not in arrows:
                     arrows[key] = arrow
-        kind = " and ".join(dict.fromkeys(one.kind.value for one in found))
+        kind = " and ".join(dict.fromkeys(dependence.kind.value for dependence in dependences))
         title = f"{kind} dependence: {_op(source.access.op)} → {_op(sink.access.op)}"
         ours, theirs = (frozenset(end.points()) for end in self._ends)
         if self._is_shared:
@@ -322,12 +325,16 @@ class _Space:
             notes.append("The witness is outside the picture.")
 
     def _notes(self, found: Sequence[Dependence]) -> Iterator[str]:
-        for one in found:
-            carrier = f"carried by {loop_name(one.loop, one.depth - 1)}" if one.loop else ""
-            distance = " ".join(map(str, one.intervals))
-            text = f"Depth {one.depth}, {carrier or 'not carried'}"
+        for dependence in found:
+            carrier = (
+                f"carried by {loop_name(dependence.loop, dependence.depth - 1)}"
+                if dependence.loop
+                else ""
+            )
+            distance = " ".join(map(str, dependence.intervals))
+            text = f"Depth {dependence.depth}, {carrier or 'not carried'}"
             yield text + (f", distance {distance}." if distance else ".")
-            for reason in one.unknown:
+            for reason in dependence.unknown:
                 yield f"Not certain: {reason}."
         witness, (source, sink) = self._main.witness, self._ends
         if witness is not None:

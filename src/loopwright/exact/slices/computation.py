@@ -253,24 +253,24 @@ class _Collector:
         bounds = boxes.united_bounds(layout, pairs)
         if bounds is None or isinstance(bounds, str):
             return _unbounded(bounds or "no access depends on another", *ops)
-        found = self._made(layout, bounds, pairs)
-        if found is None:
+        box_slice = self._made(layout, bounds, pairs)
+        if box_slice is None:
             return _unbounded("a bound is the extent of a memref that no value has", *ops)
-        valid = True if found.is_inside() else valid_box(layout, bounds)
-        if valid is True and not found.is_beyond and self._matches_mlir(found):
-            return found
+        valid = True if box_slice.is_inside() else valid_box(layout, bounds)
+        if valid is True and not box_slice.is_beyond and self._matches_mlir(box_slice):
+            return box_slice
         for other in (boxes.united_bounds(layout, pairs, True), bounds):
             if isinstance(other, boxes.Bounds):
                 for tried in (other, boxes.relaxed(layout, other)):
                     if tried is None or valid_box(layout, tried) is not True:
                         continue
-                    made = self._made(layout, tried, pairs)
-                    if made is not None:
-                        return replace(made, is_beyond=True)
+                    relaxed_slice = self._made(layout, tried, pairs)
+                    if relaxed_slice is not None:
+                        return replace(relaxed_slice, is_beyond=True)
         if isinstance(valid, Unknown):
             return NoSlice("fusion.slice-undecided", str(valid), ops)
         reason = "the slice has iterations that the nest does not have"
-        return NoSlice("fusion.slice-invalid", reason, ops, found)
+        return NoSlice("fusion.slice-invalid", reason, ops, box_slice)
 
     def _matches_mlir(self, found: Slice) -> bool:
         """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,

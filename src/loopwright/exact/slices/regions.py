@@ -283,12 +283,16 @@ def _factor(
         return 0
     values = [0] * (max(dims) + 1)
     others = [0] * (max(symbols, default=-1) + 1)
-    found: list[int] = []
+    samples: list[int] = []
     for at in (0, 1, 2, 5):
         values[loop] = at
-        found.append(evaluate(values, others))
-    step = found[1] - found[0]
-    return step if found[2] - found[0] == 2 * step and found[3] - found[0] == 5 * step else None
+        samples.append(evaluate(values, others))
+    step = samples[1] - samples[0]
+    return (
+        step
+        if samples[2] - samples[0] == 2 * step and samples[3] - samples[0] == 5 * step
+        else None
+    )
 
 
 @lru_cache(maxsize=1 << 14)

@@ -349,12 +349,16 @@ def _defined(dialect: str, module: ModuleType, kind: type[_KindT]) -> Iterator[t
         group: tuple[object, ...] = (value,)
         if isinstance(value, tuple):
             group = cast("tuple[object, ...]", value)
-        for found in group:
-            if isinstance(found, type) and issubclass(found, kind) and found not in seen:
-                seen.add(found)
-                own = str(getattr(found, "name", "")).startswith(f"{dialect}.")
-                if own and found.__module__ == module.__name__:
-                    yield found
+        for definition in group:
+            if (
+                isinstance(definition, type)
+                and issubclass(definition, kind)
+                and definition not in seen
+            ):
+                seen.add(definition)
+                own = str(getattr(definition, "name", "")).startswith(f"{dialect}.")
+                if own and definition.__module__ == module.__name__:
+                    yield definition
 
 
 def define_op(

@@ -56,12 +56,12 @@ def assuming(names: Iterable[str] | str) -> Generator[None]:
     ...     list(allowed())
     [<Assume.TRIP_COUNTS: 'trip-counts-not-negative'>]
     """
-    known = {one.value: one for one in Assume}
+    by_name = {assumption.value: assumption for assumption in Assume}
     wanted = [names] if isinstance(names, str) else list(names)
     for name in wanted:
-        if name not in known:
-            raise UsageError(f"there is no assumption '{name}'; accepted: {', '.join(known)}")
-    token = _allowed.set(_allowed.get() | {known[name] for name in wanted})
+        if name not in by_name:
+            raise UsageError(f"there is no assumption '{name}'; accepted: {', '.join(by_name)}")
+    token = _allowed.set(_allowed.get() | {by_name[name] for name in wanted})
     try:
         yield
     finally:

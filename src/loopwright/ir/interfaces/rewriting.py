@@ -100,14 +100,18 @@ def pattern(code: str, *of: type[Operation]) -> Callable[[Callable[..., Rewritte
                 if not isinstance(inner, of):
                     return None
                 parts = (op, inner)
-            found = rewrite(*parts, rewriter) if is_given else rewrite(*parts)
-            if found is None or found is False:
+            replacement = rewrite(*parts, rewriter) if is_given else rewrite(*parts)
+            if replacement is None or replacement is False:
                 return None
-            if found is IN_PLACE:
+            if replacement is IN_PLACE:
                 for part in parts:
                     rewriter.revisit(part)
-            elif found is not True:
-                _replace(op, [found] if isinstance(found, Operation) else found, rewriter)
+            elif replacement is not True:
+                _replace(
+                    op,
+                    [replacement] if isinstance(replacement, Operation) else replacement,
+                    rewriter,
+                )
             return code
 
         return apply

@@ -757,19 +757,21 @@ class BlockGraph:
         return (*does, shaped.shape, shaped.parameters)
 
     def _meet(self, first: Operation, second: Operation) -> bool:
-        one, other = self.nests.single(first), self.nests.single(second)
-        if one is None or other is None or one.is_linear != other.is_linear:
+        access, other_access = self.nests.single(first), self.nests.single(second)
+        if access is None or other_access is None or access.is_linear != other_access.is_linear:
             return True
-        if one.subscripts is None or other.subscripts is None:
+        if access.subscripts is None or other_access.subscripts is None:
             return True
-        pairs = zip(constants(self.nests, one), constants(self.nests, other), strict=False)
+        pairs = zip(
+            constants(self.nests, access), constants(self.nests, other_access), strict=False
+        )
         if any(None not in pair and pair[0] != pair[1] for pair in pairs):
             return False
-        shapes = self.nests.shaped(one).shape, self.nests.shaped(other).shape
+        shapes = self.nests.shaped(access).shape, self.nests.shaped(other_access).shape
         if any(piece.num_locals for shape in shapes for piece in shape.pieces):
             # `mlir-opt` decides by rational elimination, which knows little of steps and quotients.
             return True
-        return self.nests.may_depend(one, other, self.common + 1)
+        return self.nests.may_depend(access, other_access, self.common + 1)
 
     # Questions ---------------------------------------------------------------------------------
 
@@ -823,20 +825,20 @@ class BlockGraph:
 
     def reach(self, node: Node, *, forwards: bool) -> int:
         """The nodes that depend on a node (or that it depends on), directly or through others."""
-        known = self._reached[forwards]
-        waiting = [] if node in known else [(node, self._followed(node, forwards=forwards))]
+        reached = self._reached[forwards]
+        waiting = [] if node in reached else [(node, self._followed(node, forwards=forwards))]
         while waiting:
             current, left = waiting.pop()
             if not left:
                 continue
             end = left & -left if forwards else left
             other = self.nodes[end.bit_length() - 1]
-            if other in known:
-                known[current] |= known[other]
-                waiting.append((current, left & ~(known[other] | other.bit)))
+            if other in reached:
+                reached[current] |= reached[other]
+                waiting.append((current, left & ~(reached[other] | other.bit)))
             else:
                 waiting += [(current, left), (other, self._followed(other, forwards=forwards))]
-        return known[node]
+        return reached[node]
 
     def _followed(self, node: Node, *, forwards: bool) -> int:
         """The nodes next to a node that may lead to others; the first thing that is reached."""

@@ -308,23 +308,23 @@ class _FusionLegality:
         """Return the refusal if slices are not closed under dependences: a slice contains only one
         of two dependent iterations of the source; or, where both only write, a copy of the second
         is executed before a copy of the first."""
-        target, found = self.target, None
+        target, pair = self.target, None
         only_written = self._is_only_written(root)
         if a.writes and not only_written:
-            found = queries.half_copied(target, first, second, within, keeps_first=False)
-        if found is None and a.writes and b.writes:
-            found = queries.half_copied(target, first, second, within, keeps_first=True)
-            if found is not None and only_written:
-                found = queries.unfollowed(target, first, second, within)
-        if found is None and a.reads and b.writes:
-            found = self._read_again(first, second, within, a, root)
-        if found is None:
+            pair = queries.half_copied(target, first, second, within, keeps_first=False)
+        if pair is None and a.writes and b.writes:
+            pair = queries.half_copied(target, first, second, within, keeps_first=True)
+            if pair is not None and only_written:
+                pair = queries.unfollowed(target, first, second, within)
+        if pair is None and a.reads and b.writes:
+            pair = self._read_again(first, second, within, a, root)
+        if pair is None:
             return None
         return self._illegal(
             "fusion.self-dependence",
             "slices would separate or repeat iterations of the source that depend on each other "
             f"through {shown(a)}",
-            found,
+            pair,
             (first, second),
             a,
             b,

@@ -146,8 +146,8 @@ def _unhandled(pairing: Pairing) -> Refusal | None:
     if _has_other_lanes(pairing):
         message = "the cost model 'mlir' knows vectors by their first elements only"
         return pairing.unsupported("fusion.vector-lanes", message)
-    found = [one for one in pairing.slices.values() if isinstance(one, Slice)]
-    if found and all(one.is_beyond for one in found):
+    slices = [candidate for candidate in pairing.slices.values() if isinstance(candidate, Slice)]
+    if slices and all(candidate.is_beyond for candidate in slices):
         return pairing.unsupported(
             "fusion.symbolic-nest",
             "the cost model 'mlir' fuses only nests with constant bounds, without steps, and loops "

@@ -377,15 +377,15 @@ class Paths:
 
     def _conflicting_with(self, node: Node) -> int:
         """The nodes that access what a node accesses, one of both writing."""
-        found = self._conflicting.get(node)
-        if found is None:
-            graph, found = self._graph, 0
+        conflicting = self._conflicting.get(node)
+        if conflicting is None:
+            graph, conflicting = self._graph, 0
             for memref in node.memrefs():
-                found |= graph.writing.get(memref, 0)
+                conflicting |= graph.writing.get(memref, 0)
                 if memref in node.writes:
-                    found |= graph.reading.get(memref, 0)
-            self._conflicting[node] = found
-        return found
+                    conflicting |= graph.reading.get(memref, 0)
+            self._conflicting[node] = conflicting
+        return conflicting
 
     def step(self, first: Node, second: Node) -> Step:
         """Return the edge from one node to another; it is cached as long as the nodes of the block

@@ -138,16 +138,16 @@ class _Emission:
         """Some iterations of a member's loop by themselves; the values that it hands on."""
         member, scope = self.plan.members[number], self.plan.scope
         loop, shift = member.band[at.number], member.shifts[at.number]
-        made = loop.clone(dict(at.values[number]))
-        assert isinstance(made, ForOp)
-        self._put(made, at.anchor)
+        clone = loop.clone(dict(at.values[number]))
+        assert isinstance(clone, ForOp)
+        self._put(clone, at.anchor)
         lower = scope.bound([e - shift for e in part.lower], at.times)
         upper = scope.bound([e - shift for e in part.upper], at.times)
-        made.set_lower_bound(lower.map, lower.operands)
-        made.set_upper_bound(upper.map, upper.operands)
-        first = len(made.operands) - len(carried)
-        made.operands = [*made.operands[:first], *carried]
-        return tuple(made.results)
+        clone.set_lower_bound(lower.map, lower.operands)
+        clone.set_upper_bound(upper.map, upper.operands)
+        first = len(clone.operands) - len(carried)
+        clone.operands = [*clone.operands[:first], *carried]
+        return tuple(clone.results)
 
     def _fused_loop(
         self, at: _Level, carried: Sequence[Sequence[SSAValue]]

@@ -389,15 +389,15 @@ class _Joining:
         """The shift of the loop inside of those whose shifts are known, when all loops of the level
         run, and what demands the shift."""
         level, scope = len(outer), self.plan.scope
-        known = self.plan.levels[level]
-        if band[level].step_value != known.step:
+        fused = self.plan.levels[level]
+        if band[level].step_value != fused.step:
             reason = "the loops differ in step"
             return self.refuse("fusion.shift-steps", RefusalKind.UNSUPPORTED, reason)
         need = self._need(outer, conflicts)
         if isinstance(need, Refusal):
             return need
         own = range_of(scope, band, (*outer, 0), level)
-        shift = self._shift(known, own, need)
+        shift = self._shift(fused, own, need)
         if shift is None:
             reason = "it is not known whether the loops with a step meet"
             return self.refuse(_SHIFT_BOUNDS, RefusalKind.UNSUPPORTED, reason)
@@ -405,11 +405,11 @@ class _Joining:
             tuple(scope.simple(e + shift) for e in own.lower),
             tuple(scope.simple(e + shift) for e in own.upper),
         )
-        ranges = (*known.ranges, times)
-        made = Level(ranges, overlap(scope, ranges), known.step)
+        ranges = (*fused.ranges, times)
+        widened = Level(ranges, overlap(scope, ranges), fused.step)
         is_even = need is not None and need.is_even and need.least == shift
-        refusal = self._too_short_overlap(made, level, is_even=is_even)
-        return (shift, made, need) if refusal is None else refusal
+        refusal = self._too_short_overlap(widened, level, is_even=is_even)
+        return (shift, widened, need) if refusal is None else refusal
 
     def _need(
         self, outer: tuple[int, ...], conflicts: Sequence[tuple[Member, Conflict]]
@@ -421,16 +421,16 @@ class _Joining:
         for member, conflict in conflicts:
             assert conflict.forms is not None, "accesses that cannot be compared were refused"
             held = tuple(own - member.shifts[k] for k, own in enumerate(outer))
-            found = reach(*conflict.forms, self.graph.common, held)
-            if found is None:
+            distances = reach(*conflict.forms, self.graph.common, held)
+            if distances is None:
                 continue
-            if found.upper is None:
+            if distances.upper is None:
                 return self._unbounded(conflict, conflict.forms, held)
-            is_even &= found.lower == found.upper
-            time = member.shifts[len(outer)] + found.upper
+            is_even &= distances.lower == distances.upper
+            time = member.shifts[len(outer)] + distances.upper
             least.add(time)
             if best is None or time > best.least:
-                best = _Need(time, found.upper, conflict, is_even=True)
+                best = _Need(time, distances.upper, conflict, is_even=True)
         return None if best is None else replace(best, is_even=is_even and len(least) == 1)
 
     def _unbounded(

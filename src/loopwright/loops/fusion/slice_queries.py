@@ -214,12 +214,12 @@ def first_pair(
     numbers = sorted({n for n in (*first.parameters, *second.parameters) if n >= 0})
     keys = [*one, *two, *(("parameter", n) for n in numbers)]
     solutions = (solution(system, keys) for system in systems)
-    found = next((one for one in solutions if one is not None), None)
-    if found is None:
+    point = next((one for one in solutions if one is not None), None)
+    if point is None:
         return None
     end = len(one) + len(two)
-    symbols = zip(numbers, found[end:], strict=True)
-    return Pair(found[: len(one)], found[len(one) : end], tuple(symbols))
+    symbols = zip(numbers, point[end:], strict=True)
+    return Pair(point[: len(one)], point[len(one) : end], tuple(symbols))
 
 
 def conflict_systems(

@@ -121,23 +121,23 @@ def apply_tiling(plan: BandTiling) -> ParallelOp:
         for loop, size in zip(plan.loops, plan.sizes, strict=True)
     ]
     reductions, types = nesting.reduction_entries(band), tuple(band.result_types)
-    made = nesting.make_band(outer, None, reductions, types)
-    inner_loops = [_within(plan.loops[k], plan.sizes[k], made, k) for k in tiled]
+    tiles = nesting.make_band(outer, None, reductions, types)
+    inner_loops = [_within(plan.loops[k], plan.sizes[k], tiles, k) for k in tiled]
     for k, argument in enumerate(band.body.args):
         if k not in tiled:
-            argument.replace_all_uses_with(made.body.args[k])
+            argument.replace_all_uses_with(tiles.body.args[k])
     body = band.detach_region(band.region)
     _keep_arguments(body, tiled)
     inner = nesting.make_band(inner_loops, body, reductions, types)
     inner.location = band.location
     if types:
-        end = LoopBuilder(made.body, None, band.location)
+        end = LoopBuilder(tiles.body, None, band.location)
         end.place(inner)
         end.insert(YieldOp(*inner.results))
     else:
-        LoopBuilder(made.body, made.body.last_op, band.location).place(inner)
-    bands.put_in_place(band, made)
-    return made
+        LoopBuilder(tiles.body, tiles.body.last_op, band.location).place(inner)
+    bands.put_in_place(band, tiles)
+    return tiles
 
 
 def _within(

@@ -213,17 +213,17 @@ class _Splitting:
 
     def _parts_of(self, value: SSAValue) -> Parts:
         """The parts of a value: as computed, or taken where the value is made."""
-        known = self.parts.get(value)
-        if known is None:
+        parts = self.parts.get(value)
+        if parts is None:
             real, imaginary = ReOp(value), ImOp(value)
             owner = value.owner
             block = owner.parent_block() if isinstance(owner, Operation) else owner
             before = owner.next_op if isinstance(owner, Operation) else owner.first_op
             assert block is not None
-            for made in (real, imaginary):
-                _builder(block, before).insert(made)
-            known = self.parts[value] = real.results[0], imaginary.results[0]
-        return known
+            for part in (real, imaginary):
+                _builder(block, before).insert(part)
+            parts = self.parts[value] = real.results[0], imaginary.results[0]
+        return parts
 
     # Loops and conditionals --------------------------------------------------------------------
 

@@ -194,13 +194,13 @@ def _plan(windows: list[_Window], dependences: Sequence[Dependence]) -> _Windows
         message = "the windows cannot be distributed from the rest of the loops"
         return refusal("not-distributed", (inner[0], *loops), message)
     band = {*loops, *inner}
-    for found in dependences:
+    for dependence in dependences:
         if (
-            found.loop is not None
-            and found.loop.op in band
-            and all(is_inside(end.op, inner[0]) for end in (found.source, found.sink))
+            dependence.loop is not None
+            and dependence.loop.op in band
+            and all(is_inside(end.op, inner[0]) for end in (dependence.source, dependence.sink))
         ):
-            return carried_refusal(found, "iterations depend on each other", inner[0])
+            return carried_refusal(dependence, "iterations depend on each other", inner[0])
     for window in windows:
         if not fits(*window.bounds()):
             message = "a bound of all windows may not fit 64 bits"
@@ -480,8 +480,10 @@ def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
 
 def _is_vectorisable(loop: ForOp) -> bool:
     """Whether all that a loop carries are reductions in any order, and there are some."""
-    found = [match_reduction(loop, number) for number in range(len(loop.results))]
-    return bool(found) and all(one is not None and one.reassociable for one in found)
+    reductions = [match_reduction(loop, number) for number in range(len(loop.results))]
+    return bool(reductions) and all(
+        reduction is not None and reduction.reassociable for reduction in reductions
+    )
 
 
 def _cycles(ops: Iterable[Operation]) -> float:

@@ -581,15 +581,17 @@ def _rows_of_triangle(loop: ForOp) -> int:
 
 def _triangle_pays(loop: ForOp, inner: ForOp) -> bool:
     innermost = [
-        one for one in nesting.loops_in(inner) if next(nesting.loops_of(one.body), None) is None
+        nested
+        for nested in nesting.loops_in(inner)
+        if next(nesting.loops_of(nested.body), None) is None
     ]
     if body_size(loop) > _ALL_OPS or (trip_count(loop) or _LEAST_ROWS) < _LEAST_ROWS:
         return False
     return all(
-        bool(one.results)
-        and len(one.body.ops) <= _OPS
-        and not any(op.regions or is_call(op) for op in one.body.ops)
-        for one in innermost
+        bool(nested.results)
+        and len(nested.body.ops) <= _OPS
+        and not any(op.regions or is_call(op) for op in nested.body.ops)
+        for nested in innermost
     )
 
 
@@ -664,11 +666,11 @@ def _is_worth_it(loop: ForOp, inner: ForOp) -> bool:
 def _waits(analysis: DependenceAnalysis, inner: ForOp) -> bool:
     """Whether an iteration of a loop computes for some time with what the one before it stores."""
     return any(
-        found.kind is DependenceKind.FLOW
-        and found.is_certain
-        and any(distance[-1] == 1 for distance in found.distances or ())
-        and _float_ops(inner, found.sink.op, found.source.op) >= _LEAST_CHAIN
-        for found in LoopFacts(analysis).carried_by(inner)
+        dependence.kind is DependenceKind.FLOW
+        and dependence.is_certain
+        and any(distance[-1] == 1 for distance in dependence.distances or ())
+        and _float_ops(inner, dependence.sink.op, dependence.source.op) >= _LEAST_CHAIN
+        for dependence in LoopFacts(analysis).carried_by(inner)
     )
 
 

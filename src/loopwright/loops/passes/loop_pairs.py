@@ -119,13 +119,13 @@ def _report_dependence(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:
 
 def _report_slices(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:
     for depth in range(pair.depth + 1, pair.deepest + 1):
-        found = pair.slice(depth)
-        if isinstance(found, Slice):
-            if not found.is_beyond:
-                text = f"slice ( {_described(pair, depth, found)} )"
+        computed = pair.slice(depth)
+        if isinstance(computed, Slice):
+            if not computed.is_beyond:
+                text = f"slice ( {_described(pair, depth, computed)} )"
                 ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
-        elif isinstance(found, NoSlice) and found.slice is not None:
-            text = f"Incorrect slice ( {_described(pair, depth, found.slice)} )"
+        elif isinstance(computed, NoSlice) and computed.slice is not None:
+            text = f"Incorrect slice ( {_described(pair, depth, computed.slice)} )"
             ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
     return False
 

@@ -306,14 +306,14 @@ class AffineForToParallelPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All loops, inner ones first."""
-        known: tuple[DependenceAnalysis, LoopFacts] | None = None
+        analyses: tuple[DependenceAnalysis, LoopFacts] | None = None
         ops: set[Operation] = set()
         for loop in reversed(list(loops_in(function))):
-            if known is None:
+            if analyses is None:
                 analysis = DependenceAnalysis(function)
-                known = (analysis, LoopFacts(analysis))
+                analyses = (analysis, LoopFacts(analysis))
             plan = parallelization.BandPlanner(
-                loop, *known, reassociate=self.reassociate, atomics=self.atomics
+                loop, *analyses, reassociate=self.reassociate, atomics=self.atomics
             ).plan()
             if isinstance(plan, Refusal):
                 yield plan
@@ -321,7 +321,7 @@ class AffineForToParallelPass(ChangingPass):
             apply = partial(self._apply, plan, ops)
             yield Change("parallelized", (loop,), apply, assumed=plan.assumed)
             if plan.memory:
-                known = None
+                analyses = None
 
     def _apply(self, plan: parallelization.Parallelization, made: set[Operation]) -> None:
         band: ParallelOp | None = parallelization.apply_parallelization(plan, keep_attributes=True)

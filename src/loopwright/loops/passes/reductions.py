@@ -117,13 +117,13 @@ class AffineSplitReductionsPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops that only reduce."""
         for loop in filter(_is_candidate, loops_in(function)):
-            found = self._plan(loop)
-            if isinstance(found, Refusal):
-                yield found
+            plan = self._plan(loop)
+            if isinstance(plan, Refusal):
+                yield plan
                 continue
-            message = f"{found.parts} parts of {found.length} iterations run side by side"
-            figures = {"parts": found.parts, "iterations": found.length, "rest": found.rest}
-            yield Change("split", (loop,), partial(_apply_split, found), message, figures)
+            message = f"{plan.parts} parts of {plan.length} iterations run side by side"
+            figures = {"parts": plan.parts, "iterations": plan.length, "rest": plan.rest}
+            yield Change("split", (loop,), partial(_apply_split, plan), message, figures)
 
     def _plan(self, loop: ForOp) -> _Split | Refusal:
         reductions = _free_reductions(loop)

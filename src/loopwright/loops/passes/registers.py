@@ -109,14 +109,14 @@ class _Round:
     def carry_flows(self, pays: Callable[[carrying.CarriedFlow], bool]) -> None:
         """Carry elements to the iterations that read what was stored some before, where that
         `pays`."""
-        for found in list(filter(pays, carrying.carried_flows(self._analysis, self._flow))):
-            (load,) = self._analysis.accesses_by(found.load)
+        for flow in list(filter(pays, carrying.carried_flows(self._analysis, self._flow))):
+            (load,) = self._analysis.accesses_by(flow.load)
             if not self._take(load.root):
                 continue
-            later = counted(found.distance, "iteration")
+            later = counted(flow.distance, "iteration")
             message = f"what is stored is handed on in registers, to be used {later} later"
-            self._record("carried", message, found.load, found.store)
-            carrying.carry_flow(found)
+            self._record("carried", message, flow.load, flow.store)
+            carrying.carry_flow(flow)
 
     @property
     def has_carried(self) -> bool:
@@ -291,17 +291,17 @@ def promote(
     plan: PromotedBuffer, function: Operation, numbers: dict[Operation, int]
 ) -> dict[Operation, int]:
     """Make values of all elements of a buffer, and erase it; the numbers of the ops then."""
-    found: cells.Buffer | Refusal = plan.buffer
+    buffer: cells.Buffer | Refusal = plan.buffer
     combining = reducing.reduce_updates(plan.updates)
     if combining:
-        found, numbers = cells.buffer_of(plan.buffer.op), numbered(function)
-    assert isinstance(found, cells.Buffer), "reductions load and store where updates did"
-    for cell in found.cells:
+        buffer, numbers = cells.buffer_of(plan.buffer.op), numbered(function)
+    assert isinstance(buffer, cells.Buffer), "reductions load and store where updates did"
+    for cell in buffer.cells:
         top = top_of(cell, numbers)
         assert top is not None, "planned"
         Promotion(cell.type, cell.accesses, top, numbers).rename(top, None, False)
     reducing.drop_identities(combining)
-    for op in (*found.frees, found.op):
+    for op in (*buffer.frees, buffer.op):
         erase_nest(op)
     return numbers
 

@@ -469,13 +469,13 @@ def _normalized(
                 return None
             continue
         # The constant is rounded down: no multiple of the factor lies between.
-        made = {column: value // factor for column, value in row.items()}
-        key = tuple(sorted((c, v) for c, v in made.items() if c != -1 and v))
-        known = strictest.get(key)
-        if known is not None and made.get(-1, 0) >= known.get(-1, 0):
+        reduced = {column: value // factor for column, value in row.items()}
+        key = tuple(sorted((c, v) for c, v in reduced.items() if c != -1 and v))
+        previous = strictest.get(key)
+        if previous is not None and reduced.get(-1, 0) >= previous.get(-1, 0):
             continue
         strictest.pop(key, None)
-        strictest[key] = made
+        strictest[key] = reduced
     return equal, list(strictest.values())
 
 

@@ -202,19 +202,19 @@ class AffineSuperVectorizePass(Pass):
                 if match.root not in above and match.root not in taken
                 if taken.isdisjoint(ops_around(match.root))
             ]
-            found = self._choose(free, settings, candidates)
-            if found is not None:
-                plans.append(found)
-                taken.add(found.plan.root)
-                above.update((found.plan.root, *ops_around(found.plan.root)))
-        ledger.extend(self._refusals(candidates, [found.plan for found in plans]))
-        for found in plans:
-            ledger.extend(self._decisions(found))
+            choice = self._choose(free, settings, candidates)
+            if choice is not None:
+                plans.append(choice)
+                taken.add(choice.plan.root)
+                above.update((choice.plan.root, *ops_around(choice.plan.root)))
+        ledger.extend(self._refusals(candidates, [choice.plan for choice in plans]))
+        for choice in plans:
+            ledger.extend(self._decisions(choice))
         # From the last on: plans name what bounds loops, which may be results of earlier ones.
-        for found in reversed(plans):
-            if found.version is not None:
-                apply_extent_versions(found.version)
-            apply_plan(found.plan, keep_flags=settings.extended)
+        for choice in reversed(plans):
+            if choice.version is not None:
+                apply_extent_versions(choice.version)
+            apply_plan(choice.plan, keep_flags=settings.extended)
 
     def _choose(
         self, matches: list[Match], settings: Settings, candidates: Candidates
@@ -266,9 +266,9 @@ class AffineSuperVectorizePass(Pass):
         from loopwright.loops.vectorize.cost import lanes_in_register
         from loopwright.loops.vectorize.left_to_llvm import sums_of_unknown_length
 
-        around = (one for one in others if one.plan.root is not plan.root)
+        around = (choice for choice in others if choice.plan.root is not plan.root)
         best = max(
-            (one for one in around if is_within(plan.root, one.plan.root)),
+            (choice for choice in around if is_within(plan.root, choice.plan.root)),
             key=_Choice.gain,
             default=None,
         )

@@ -260,11 +260,11 @@ def plan_isolation(chain: Sequence[ForOp], dependences: Sequence[Dependence]) ->
     """Plan the distribution of a chain of loops, each of which contains the next one."""
     nest = chain[-1]
     inside = [
-        found
-        for found in dependences
-        if is_inside(found.source.op, chain[0]) and is_inside(found.sink.op, chain[0])
+        dependence
+        for dependence in dependences
+        if is_inside(dependence.source.op, chain[0]) and is_inside(dependence.sink.op, chain[0])
     ]
-    written = {end.op for found in inside for end in (found.source, found.sink)}
+    written = {end.op for dependence in inside for end in (dependence.source, dependence.sink)}
     parts: dict[Operation, _Place] = {}
     first = len(chain) - 1
     for number in reversed(range(len(chain) - 1)):
@@ -274,10 +274,11 @@ def plan_isolation(chain: Sequence[ForOp], dependences: Sequence[Dependence]) ->
             break
         parts |= here
         if any(
-            found.loop is not None
-            and found.loop.op is loop
-            and parts.get(found.source.op, _Place.NEST) > parts.get(found.sink.op, _Place.NEST)
-            for found in inside
+            dependence.loop is not None
+            and dependence.loop.op is loop
+            and parts.get(dependence.source.op, _Place.NEST)
+            > parts.get(dependence.sink.op, _Place.NEST)
+            for dependence in inside
         ):
             break
         first = number

@@ -184,8 +184,10 @@ class _Planner:
     def _obstacle(self, op: Operation) -> Dependence | None:
         """The first dependence that keeps an op in the loop."""
         if self._accesses is None:
-            inside = ((found, top) for top in self._place for found in self._inside(top))
-            self._accesses = [(found, top, self._kind(found)) for found, top in inside]
+            inside = ((dependence, top) for top in self._place for dependence in self._inside(top))
+            self._accesses = [
+                (dependence, top, self._kind(dependence)) for dependence, top in inside
+            ]
         for own in self._inside(op):
             mine = self._kind(own)
             for other, top, kind in self._accesses:
@@ -199,9 +201,9 @@ class _Planner:
                     pair = mine, kind, self._place[top] < self._place[op]
                     if top is not op and pair in self._free:
                         continue
-                    found = next(self._between(op, own, other, top), None)
-                    if found is not None:
-                        return found
+                    dependence = next(self._between(op, own, other, top), None)
+                    if dependence is not None:
+                        return dependence
                     if top is not op and top not in self._hoisted:
                         self._free.add(pair)
         return None

@@ -128,16 +128,16 @@ def judge_parallelization(
     reductions: tuple[CarriedReduction, ...] = ()
     if loop.results:
         try:
-            found = _reductions(loop, reduces=reduces)
+            result = _reductions(loop, reduces=reduces)
         except RefusedError as refused:
             return refused.refusal
-        if isinstance(found, Refusal | Carried):
-            return found
-        reductions = found
+        if isinstance(result, Refusal | Carried):
+            return result
+        reductions = result
     carried = facts.worst_carried(loop)
     if carried is not None:
         return Carried(carried_dependence(loop, carried), carried)
-    rounding = [one.chain[0] for one in reductions if one.entry in ROUNDING]
+    rounding = [reduction.chain[0] for reduction in reductions if reduction.entry in ROUNDING]
     assumed = () if all(map(may_reassociate, rounding)) else (reassociated(loop),)
     return Parallelization(loop, reductions, assumed=assumed)
 
@@ -150,17 +150,17 @@ def _reductions(loop: ForOp, *, reduces: bool) -> tuple[CarriedReduction, ...] |
         return _carried_value(loop, "the loop carries values")
     if any(isinstance(value.type, MemRefType | UnrankedMemRefType) for value in loop.results):
         return _carried_value(loop, "the loop carries a memref")
-    known = {
-        found.carried: found
-        for found in reductions_of(loop)[0]
-        if found.carried is not None and len(found.combining) == 1
+    by_number = {
+        reduction.carried: reduction
+        for reduction in reductions_of(loop)[0]
+        if reduction.carried is not None and len(reduction.combining) == 1
     }
     reduced: list[CarriedReduction] = []
     for number in range(len(loop.results)):
-        found = known.get(number)
-        if found is None:
+        reduction = by_number.get(number)
+        if reduction is None:
             return _carried_value(loop, f"carried value #{number} is not a reduction by one op")
-        reduced.append(_carried_reduction(loop, number, found))
+        reduced.append(_carried_reduction(loop, number, reduction))
     return tuple(reduced)
 
 
@@ -293,18 +293,22 @@ class BandPlanner:
         yielded, arguments = loop.terminator.operands, loop.body.args[1:]
         if clauses.has_symbols(loop):
             return tuple(self._stated()), ()
-        known = {found.carried: found for found in reductions if found.carried is not None}
+        by_number = {
+            reduction.carried: reduction
+            for reduction in reductions
+            if reduction.carried is not None
+        }
         carried: list[CarriedReduction] = []
         unchanged: list[int] = []
         for number, argument in enumerate(arguments):
             if yielded[number] is argument:
                 unchanged.append(number)
                 continue
-            found = known.get(number)
-            if found is None:
+            reduction = by_number.get(number)
+            if reduction is None:
                 raise self._refused("carried-values", f"carried value #{number} is no reduction")
-            carried.append(_carried_reduction(loop, number, found))
-            self._check_order(found.kind, argument.type, found.combining)
+            carried.append(_carried_reduction(loop, number, reduction))
+            self._check_order(reduction.kind, argument.type, reduction.combining)
         return tuple(carried), tuple(unchanged)
 
     def _stated(self) -> Iterator[CarriedReduction]:
@@ -347,17 +351,17 @@ class BandPlanner:
         """The reductions through memory that iterations share elements by."""
         shared = {
             op
-            for found in self._facts.carried_by(self._loop)
-            for op in (found.source.op, found.sink.op)
+            for reduction in self._facts.carried_by(self._loop)
+            for op in (reduction.source.op, reduction.sink.op)
         }
-        for found in reductions:
-            if found.carried is not None or shared.isdisjoint(found.accesses):
+        for reduction in reductions:
+            if reduction.carried is not None or shared.isdisjoint(reduction.accesses):
                 continue
-            element = found.combining[0].results[0].type
-            self._check_order(found.kind, element, found.combining)
-            if found.combining == found.accesses:
+            element = reduction.combining[0].results[0].type
+            self._check_order(reduction.kind, element, reduction.combining)
+            if reduction.combining == reduction.accesses:
                 continue
-            yield self._atomic(found)
+            yield self._atomic(reduction)
 
     def _atomic(self, found: Reduction) -> MemoryReduction:
         load, store = found.accesses
@@ -398,8 +402,8 @@ class BandPlanner:
 def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = False) -> ParallelOp:
     """Put a parallel loop in the place of the loop of a plan."""
     loop = plan.loop
-    for found in plan.memory:
-        _make_atomic(found)
+    for reduction in plan.memory:
+        _make_atomic(reduction)
     inits, block = tuple(loop.inits), loop.body
     arguments = tuple(block.args[1:])
     for number in plan.unchanged:
@@ -407,26 +411,26 @@ def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = Fals
         loop.results[number].replace_all_uses_with(inits[number])
     yielded: list[SSAValue] = []
     combining: list[tuple[CarriedReduction, Operation]] = []
-    for found in plan.carried:
-        first, values = _remove_from_chain(found, arguments, loop.terminator)
-        combining.append((found, first))
+    for reduction in plan.carried:
+        first, values = _remove_from_chain(reduction, arguments, loop.terminator)
+        combining.append((reduction, first))
         yielded += values
     replace_op(loop.terminator, YieldOp(*yielded))
     for argument in reversed(arguments):
         block.erase_arg(argument)
     types = [loop.results[f.first + k].type for f in plan.carried for k in range(f.count)]
-    entries = [found.entry for found in plan.carried]
+    entries = [reduction.entry for reduction in plan.carried]
     band_loop = nesting.BandLoop(lower_bound(loop), upper_bound(loop), loop.step_value)
-    made = nesting.make_band([band_loop], loop.detach_region(loop.region), entries, types)
+    new_band = nesting.make_band([band_loop], loop.detach_region(loop.region), entries, types)
     if keep_attributes:
-        made.attributes.update(loop.attributes)
-    LoopBuilder.before(loop).insert(made)
-    results = list(made.results)
-    for found, op in combining:
-        partial, results = results[: found.count], results[found.count :]
-        _combine_after(loop, found, op, inits, partial)
+        new_band.attributes.update(loop.attributes)
+    LoopBuilder.before(loop).insert(new_band)
+    results = list(new_band.results)
+    for reduction, op in combining:
+        partial, results = results[: reduction.count], results[reduction.count :]
+        _combine_after(loop, reduction, op, inits, partial)
     erase_nest(loop)
-    return made
+    return new_band
 
 
 def _remove_from_chain(

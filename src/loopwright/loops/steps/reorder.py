@@ -441,18 +441,18 @@ def apply_tiling(
 ) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
     """Tile a band as planned; return the tile loops and the point loops. With `separate`, full
     tiles of boxes of step 1 get loops of their own."""
-    band, made = plan.band, list[ForOp]()
+    band, new_loops = plan.band, list[ForOp]()
     outermost, innermost = band[0], band[-1]
     builder = LoopBuilder.before(outermost)
     carried: Sequence[SSAValue] = outermost.inits
     for header in plan.headers:
-        variables = [loop.induction_variable for loop in made]
+        variables = [loop.induction_variable for loop in new_loops]
         loop = builder.loop(*header.bounds(variables), header.step, tuple(carried))
         loop.location = header.loop.location
-        made.append(loop)
+        new_loops.append(loop)
         carried = loop.region_iter_args
         builder = LoopBuilder.at_end(loop)
-    inner = made[len(made) - len(band) :]
+    inner = new_loops[len(new_loops) - len(band) :]
     builder.move_all(_body(band))
     for old, new in zip(band, inner, strict=True):
         new.attributes.update(old.attributes)
@@ -460,14 +460,14 @@ def apply_tiling(
             argument.replace_all_uses_with(value)
     if carried:
         builder.move(innermost.terminator)
-        for outer, loop in reversed(list(pairwise(made))):
+        for outer, loop in reversed(list(pairwise(new_loops))):
             LoopBuilder(outer.body, None, outer.location).insert(YieldOp(*loop.results))
-        for old, new in zip(outermost.results, made[0].results, strict=True):
+        for old, new in zip(outermost.results, new_loops[0].results, strict=True):
             old.replace_all_uses_with(new)
     erase_nest(outermost)
     if separate:
         _separate_full_tiles(inner)
-    return tuple(made[: len(made) - len(band)]), tuple(inner)
+    return tuple(new_loops[: len(new_loops) - len(band)]), tuple(inner)
 
 
 def apply_strip_mining(plan: StripMining) -> tuple[ForOp, ForOp]:

@@ -262,16 +262,18 @@ def _parts(loop: ForOp) -> Sequence[Placed] | Refusal:
             return reporting.op_against(loop, op, f"the loop contains '{op.name}'", "op-between")
     if not loops:
         return reporting.refusal("op-between", (loop,), "the loop contains no loop")
-    for one in (loop, *loops):
-        if one.results or one.reductions is not None:
-            return reporting.carries_value((loop, one), one, "a loop carries values")
-    for one in loops:
-        for bound in (counts.lower_bound(one), counts.upper_bound(one)):
-            made = [value for value in compose(bound).operands if _is_made_in(loop, value)]
-            if made:
+    for nested in (loop, *loops):
+        if nested.results or nested.reductions is not None:
+            return reporting.carries_value((loop, nested), nested, "a loop carries values")
+    for nested in loops:
+        for bound in (counts.lower_bound(nested), counts.upper_bound(nested)):
+            defined_inside = [
+                value for value in compose(bound).operands if _is_made_in(loop, value)
+            ]
+            if defined_inside:
                 message = "a bound is computed in the loop"
-                return reporting.bounds_vary(loop, one, made, message, "bounds-depend")
-    return [Placed(one) for one in loops]
+                return reporting.bounds_vary(loop, nested, defined_inside, message, "bounds-depend")
+    return [Placed(nested) for nested in loops]
 
 
 def _is_made_in(loop: ForOp, value: SSAValue) -> bool:

@@ -508,9 +508,9 @@ def plan_skewed_jam(
     plan = plan_unrolling(loop, factor)
     if isinstance(plan, Refusal):
         return plan
-    for one in (loop, inner):
-        if one.results:
-            return carries_value((loop,), one, "a loop carries values")
+    for nested in (loop, inner):
+        if nested.results:
+            return carries_value((loop,), nested, "a loop carries values")
     others = [op for op in loop.body.ops if op not in (inner, loop.terminator)]
     if loop.step_value != 1 or inner.step_value != 1 or not all(map(has_no_effects, others)):
         message = "the loops are not perfectly nested, or a step is not 1"
@@ -520,19 +520,19 @@ def plan_skewed_jam(
     if not is_single or any(is_defined_in(value, loop) for value in _bounds(inner)):
         message = "a bound of an inner loop is computed inside the loop, or one of several values"
         return refusal("bounds-vary", (loop, inner), message)
-    found: Refusal | None = None
+    obstacle: Refusal | None = None
     for skew in range(1, _GREATEST_SKEW + 1):
         behind = skew * (factor - 1)
         if counts.may_step_beyond(up, behind) or not counts.fits(low.plus(behind)):
             message = "the place at which all iterations are at work may not fit 64 bits"
             return refusal("index-overflow", (inner,), message)
         legality = unimodular_legality(analysis, [loop, inner], [[skew, 1], [-1, 0]])
-        found = legality_refusal(legality, loop, "illegal-jam", "unknown-jam")
-        if found is None:
+        obstacle = legality_refusal(legality, loop, "illegal-jam", "unknown-jam")
+        if obstacle is None:
             assumed = counts.fit_assumed([inner], "places behind the ends of loops")
             return Jam(plan, inner, skew, assumed=assumed)
-    assert found is not None, "a skew is tried"
-    return found
+    assert obstacle is not None, "a skew is tried"
+    return obstacle
 
 
 def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: int) -> None:

@@ -137,20 +137,23 @@ def shared(reductions: plan.Reductions) -> plan.Reductions:
     It may if it does nothing else with the carried value: what the inner loop starts from is what
     came in, and what that ends with goes on to the next iteration.
     """
-    found = {loop: list(given) for loop, given in reductions.items()}
-    for loop in sorted(found, key=depth_of, reverse=True):
-        for place, outer in enumerate(found[loop]):
+    by_loop = {loop: list(given) for loop, given in reductions.items()}
+    for loop in sorted(by_loop, key=depth_of, reverse=True):
+        for place, outer in enumerate(by_loop[loop]):
             if not isinstance(outer, plan.CarriedReduction):
                 continue
             inner = _handed_to(loop, outer.number)
             if inner is None:
                 continue
             below, number = inner
-            for other, known in enumerate(found.get(below, ())):
-                if isinstance(known, plan.CarriedReduction) and known.number == number:
-                    found[below][other] = replace(known, handed=True)
-                    found[loop][place] = replace(outer, below=known.below + 1)
-    return {loop: tuple(given) for loop, given in found.items()}
+            for other, inner_reduction in enumerate(by_loop.get(below, ())):
+                if (
+                    isinstance(inner_reduction, plan.CarriedReduction)
+                    and inner_reduction.number == number
+                ):
+                    by_loop[below][other] = replace(inner_reduction, handed=True)
+                    by_loop[loop][place] = replace(outer, below=inner_reduction.below + 1)
+    return {loop: tuple(given) for loop, given in by_loop.items()}
 
 
 def _handed_to(loop: ForOp, number: int) -> tuple[ForOp, int] | None:

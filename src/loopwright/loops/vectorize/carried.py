@@ -150,13 +150,19 @@ def is_stated(loop: ForOp, number: int) -> bool:
 
 def _symbol(loop: ForOp, number: int, settings: plan.Settings) -> plan.CarriedSymbol | None:
     """The reduction that is a symbol, named or computed, of which a value is an accumulator."""
-    found = match_reduction(loop, number, definitions_around(loop))
-    if found is None or found.symbol is None or not (found.reassociable or settings.reductions):
+    reduction = match_reduction(loop, number, definitions_around(loop))
+    if (
+        reduction is None
+        or reduction.symbol is None
+        or not (reduction.reassociable or settings.reductions)
+    ):
         return None
-    definition = accumulations.definition_named(loop, found.symbol)
+    definition = accumulations.definition_named(loop, reduction.symbol)
     if definition is None or accumulations.obstacle(definition) is not None:
         return None
-    return plan.CarriedSymbol(found.carried, definition, found.combining, found.reassociable)
+    return plan.CarriedSymbol(
+        reduction.carried, definition, reduction.combining, reduction.reassociable
+    )
 
 
 def reordered(loop: ForOp, carried: plan.Carried) -> tuple[Operation, ...]:

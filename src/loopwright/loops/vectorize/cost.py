@@ -139,11 +139,11 @@ def judge(plan: VectorPlan, *, llvm_covers_remainder: bool, gathers: bool) -> Es
     """Return the estimated costs of a nest on the host, or the refusal if vectors do not pay;
     `gathers` says that it is a sum of scattered elements."""
     bits = describe_host().vector_bits
-    found = estimate(plan, bits, llvm_covers_remainder=llvm_covers_remainder)
-    if found.speedup >= (_WORTH_GATHERING if gathers else _WORTH_IT):
-        return found
-    message = f"vectors would gain nothing: {found.vector:.0f} instead of {found.scalar:.0f}"
-    figures = {"scalar_cost": round(found.scalar), "vector_cost": round(found.vector)}
+    costs = estimate(plan, bits, llvm_covers_remainder=llvm_covers_remainder)
+    if costs.speedup >= (_WORTH_GATHERING if gathers else _WORTH_IT):
+        return costs
+    message = f"vectors would gain nothing: {costs.vector:.0f} instead of {costs.scalar:.0f}"
+    figures = {"scalar_cost": round(costs.scalar), "vector_cost": round(costs.vector)}
     kind = RefusalKind.UNPROFITABLE
     return Refusal("vectorize.unprofitable", kind, message, (plan.root,), figures)
 

@@ -150,10 +150,13 @@ def _has_simple_accesses(plan: VectorPlan) -> bool:
 
 def _has_reorderable_sums(plan: VectorPlan) -> bool:
     loop = plan.root
-    found = [accumulation(loop, number) for number in range(len(loop.results))]
+    reductions = [accumulation(loop, number) for number in range(len(loop.results))]
     return _is_one_loop(plan) and all(
-        one is not None and one.kind in _SUMMED and one.is_single_op(loop) and may_reorder(one)
-        for one in found
+        reduction is not None
+        and reduction.kind in _SUMMED
+        and reduction.is_single_op(loop)
+        and may_reorder(reduction)
+        for reduction in reductions
     )
 
 

@@ -345,11 +345,11 @@ def _is_neutral(value: SSAValue, kind: AtomicRMWKind) -> bool:
     """Whether a value is the constant that a reduction may start from without any effect."""
     if not isinstance(value, OpResult) or not isinstance(value.op, arith.ConstantOp):
         return False
-    found = value.op.properties["value"]
+    constant = value.op.properties["value"]
     neutral = _neutral(kind, value.type)
-    if is_float(found):
-        return attribute_key(found) == attribute_key(FloatAttr(neutral, found.type))
-    return is_integer(found) and found == IntegerAttr(int(neutral), found.type)
+    if is_float(constant):
+        return attribute_key(constant) == attribute_key(FloatAttr(neutral, constant.type))
+    return is_integer(constant) and constant == IntegerAttr(int(neutral), constant.type)
 
 
 # Reductions that are symbols ----------------------------------------------------------------------

@@ -220,10 +220,10 @@ class Values:
             counts.append(
                 self._count(loop, new, emitter) if number in idle else emitter.index(loop.factor)
             )
-        made = emitter.mask(counts, [self.shape[number] for number in dims])
-        assert isinstance(made, OpResult)
-        self._masks[key], self._last_mask[body] = made, made.op
-        return made
+        mask = emitter.mask(counts, [self.shape[number] for number in dims])
+        assert isinstance(mask, OpResult)
+        self._masks[key], self._last_mask[body] = mask, mask.op
+        return mask
 
     def _count(self, loop: LaneLoop, new: ForOp, emitter: Emitter) -> SSAValue:
         """How many iterations of a loop there are from the first lane on."""

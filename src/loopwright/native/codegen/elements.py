@@ -117,15 +117,15 @@ def assemble_leaf(fn: FunctionLowering, ty: llvm.VecType, lanes: Sequence[Lane])
     first = lanes[0]
     if first.leaf is not None and first.number is None and all(lane == first for lane in lanes):
         return splatted(fn, first.leaf, len(lanes))
-    found = _shuffle(fn, ty, lanes)
-    if found is not None:
-        return found
-    made = Value(ty, "poison")
+    shuffled = _shuffle(fn, ty, lanes)
+    if shuffled is not None:
+        return shuffled
+    vector = Value(ty, "poison")
     for number, lane in enumerate(lanes):
         if lane.leaf is not None:
             value = scalar(fn, lane)
-            made = fn.b.emit(ty, f"insertelement {made.typed}, {value.typed}, i64 {number}")
-    return made
+            vector = fn.b.emit(ty, f"insertelement {vector.typed}, {value.typed}, i64 {number}")
+    return vector
 
 
 def assemble(fn: FunctionLowering, ssa: SSAValue, lanes: Any) -> None:

@@ -267,16 +267,16 @@ def _compared_numbers(fn: FunctionLowering, op: Operation) -> tuple[Value, Value
     if message.count("%ld") > 1 and predicate == "eq" and constant_value(test.rhs) is not None:
         return None  # whether they are turned is not known
     b = fn.b
-    one, other = (
+    first, second = (
         value if value.type is llvm.I64 else b.cast("sext", value, llvm.I64)
         for value in map(fn.value, operands)
     )
     if predicate in {"sgt", "ugt"}:
-        one, other = other, one
+        first, second = second, first
     if predicate in {"ult", "ugt"}:
-        negative = b.icmp("slt", one, Value(llvm.I64, "0"))
-        one = b.select(negative, b.binary("sub", one, other), one)
-    return one, other
+        negative = b.icmp("slt", first, Value(llvm.I64, "0"))
+        first = b.select(negative, b.binary("sub", first, second), first)
+    return first, second
 
 
 # ub --------------------------------------------------------------------------------------------

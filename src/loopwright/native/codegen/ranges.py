@@ -150,11 +150,11 @@ class RangeAnalysis:
             return cached
         if depth > _DEPTH:
             return FULL
-        found = self._compute(value, depth + 1).clamped()
+        interval = self._compute(value, depth + 1).clamped()
         if is_integer_type(value.type):
-            found = _truncated(found, value.type.width.data)
-        self._known[value] = found
-        return found
+            interval = _truncated(interval, value.type.width.data)
+        self._known[value] = interval
+        return interval
 
     def record(self, value: SSAValue, interval: Range) -> None:
         """Remember what a lowering knows of a value."""

@@ -239,12 +239,12 @@ def combine_in_rows(
             return nothing
 
         def row(number: Value, lanes: list[Lowered]) -> list[Lowered]:
-            found: list[Lowered] = []
+            lanes_of_row: list[Lowered] = []
             for pointer, kind, ty, old in zip(values.pointers, kinds, rows_of, lanes, strict=True):
                 place = b.gep(f"[{llvm.element_bytes(ty)} x i8]", pointer, number)
                 new = load_element(fn, place, ty, natural_alignment(ty))
-                found.append(combined(fn, kind, old, new))
-            return found
+                lanes_of_row.append(combined(fn, kind, old, new))
+            return lanes_of_row
 
         each_number(fn, (0, length), [], [], write)
         each_number(fn, (length, b.index_mul(rows, LANES)), [], [], pad, AS_WRITTEN)
@@ -255,11 +255,11 @@ def combine_in_rows(
         return counted_loop(fn, stretches, rows_of, carried, stretch)
 
     inits: list[Lowered] = []
-    for one, rest in zip(begin, further, strict=True):
-        assert isinstance(one, Value) and isinstance(rest, Value)
+    for start, rest in zip(begin, further, strict=True):
+        assert isinstance(start, Value) and isinstance(rest, Value)
         lanes = splat(rest, LANES)
-        if one != rest:
-            lanes = b.emit(lanes.type, f"insertelement {lanes.typed}, {one.typed}, i64 0")
+        if start != rest:
+            lanes = b.emit(lanes.type, f"insertelement {lanes.typed}, {start.typed}, i64 0")
         inits.append(lanes)
     results = around(rows_of, inits, inside)
     values.release(fn)

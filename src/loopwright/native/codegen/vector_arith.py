@@ -282,9 +282,9 @@ def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None
     begins = kind == "addf" and plan.is_product and mask is None
     if mask is None and plan.lhs == plan.rhs == (0, 1) and plan.result == (0,):
         if kind in ("addi", "addf"):
-            made = add_products(fn, (lhs, rhs), fn.value(accumulator), flags)
-            if made is not None:
-                fn.bind(op.results[0], made)
+            result = add_products(fn, (lhs, rhs), fn.value(accumulator), flags)
+            if result is not None:
+                fn.bind(op.results[0], result)
                 return
     if mask is None and plan.result:
         assert isinstance(ty, llvm.VecType)
@@ -293,8 +293,8 @@ def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None
         right = _rows(fn, rhs, plan.rhs, along, ty.lanes)
         zero = elements.splatted(fn, floating.neutral(kind, ty), ty.lanes) if begins else None
         old = elements.leaves_of(fn, accumulator)
-        made = plan.without(along).run(left, right, old, None, by, zero)
-        fn.bind_leaves(op.results[0], [*made.flat])
+        result = plan.without(along).run(left, right, old, None, by, zero)
+        fn.bind_leaves(op.results[0], [*result.flat])
         return
     if mask is None and plan.extents and plan.lhs == plan.rhs == tuple(range(len(plan.extents))):
         total = _dot(fn, op, kind, flags)
@@ -303,8 +303,8 @@ def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None
             return
     a, b, old = (elements.scalars_of(fn, operand) for operand in op.operands)
     selection = None if mask is None else elements.scalars_of(fn, mask)
-    made = plan.run(a, b, old, selection, by, floating.neutral(kind, ty) if begins else None)
-    _bind_scalars(fn, op.results[0], made)
+    result = plan.run(a, b, old, selection, by, floating.neutral(kind, ty) if begins else None)
+    _bind_scalars(fn, op.results[0], result)
 
 
 def _rows(

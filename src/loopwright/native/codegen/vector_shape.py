@@ -110,15 +110,15 @@ def _square(fn: FunctionLowering, rows: Sequence[Value]) -> list[Value]:
     size = len(rows)
     part = min(max(_PART_BITS // ty.element.width, 1), size)
     register = min(max(_WIDEST_BITS // ty.element.width, part), size)
-    made = list(rows)
+    columns = list(rows)
     for bit in reversed(range(part.bit_length() - 1)):
-        made = _round(fn, made, bit, (2, size // part, 2, part // 2), 2, (1, 2, 0))
+        columns = _round(fn, columns, bit, (2, size // part, 2, part // 2), 2, (1, 2, 0))
     for bit in range(part.bit_length() - 1, register.bit_length() - 1):
         parts = (2, size // register, register // part // 2, 2, part)
-        made = _round(fn, made, bit, parts, 3, (1, 0, 2, 3))
+        columns = _round(fn, columns, bit, parts, 3, (1, 0, 2, 3))
     for bit in range(register.bit_length() - 1, size.bit_length() - 1):
-        made = _round(fn, made, bit, (2, size >> bit + 1, 2, 1 << bit), 2, (1, 0, 2))
-    return made
+        columns = _round(fn, columns, bit, (2, size >> bit + 1, 2, 1 << bit), 2, (1, 0, 2))
+    return columns
 
 
 def _round(

@@ -92,28 +92,28 @@ def evaluated(constants: Constants, type_: Attribute, evaluate: Evaluate) -> lis
     compute = cast("Callable[..., Number | None]", evaluate)
     if not is_structure(type_):
         numbers = [
-            one.value.data
-            for one in constants
-            if isinstance(one, builtin.IntegerAttr | builtin.FloatAttr)
+            operand.value.data
+            for operand in constants
+            if isinstance(operand, builtin.IntegerAttr | builtin.FloatAttr)
         ]
         if len(numbers) != len(constants):
             return None
         value = compute(*numbers)
-        made = None if value is None else number_attr(value, type_)
-        return None if made is None else [made]
-    arrays = [one for one in constants if is_dense(one)]
+        folded = None if value is None else number_attr(value, type_)
+        return None if folded is None else [folded]
+    arrays = [operand for operand in constants if is_dense(operand)]
     element: Any = type_.element_type
     if len(arrays) != len(constants) or any(map(_is_complex, arrays)):
         return None
-    found: list[Number] = []
+    results: list[Number] = []
     for numbers in _elements(arrays):
         value = compute(*numbers)
         attribute = None if value is None else number_attr(value, element)
         if not isinstance(attribute, builtin.IntegerAttr | builtin.FloatAttr):
             return None
-        found.append(attribute.value.data)
-    data = pack_elements(found, element)
-    return [(splat_attribute if len(found) == 1 else elements_attribute)(type_, data)]
+        results.append(attribute.value.data)
+    data = pack_elements(results, element)
+    return [(splat_attribute if len(results) == 1 else elements_attribute)(type_, data)]
 
 
 def _is_complex(array: builtin.DenseIntOrFPElementsAttr) -> bool:

@@ -90,7 +90,7 @@ def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> rew
     limit = _constant(rewriting.constant_of(extremum.operands[1]))
     if limit is None:
         return None
-    found: set[int | None] = set()
+    outcomes: set[int | None] = set()
     for width in (64, 32):
         is_signed = kind.endswith("s")
         at = IntegerRange.constant(width, limit).bounds(is_signed=is_signed)[0]
@@ -98,9 +98,9 @@ def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> rew
         low, high = (at, high) if kind.startswith("max") else (low, at)
         left = IntegerRange.of(width, low, high, is_signed=is_signed)
         number = CMPI_PREDICATES.index(word)
-        found.add(truth(number, left, IntegerRange.constant(width, bound)).value())
-    known = found.pop()
-    return None if found or known is None else [IntegerAttr(known, i1)]
+        outcomes.add(truth(number, left, IntegerRange.constant(width, bound)).value())
+    outcome = outcomes.pop()
+    return None if outcomes or outcome is None else [IntegerAttr(outcome, i1)]
 
 
 def fold_cast(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:

@@ -51,18 +51,18 @@ def _known_extents(
 ) -> tuple[list[int], list[SSAValue]]:
     """A shape with extents that are constant, and the sizes that are left."""
     given = iter(sizes)
-    found: list[int] = []
+    extents: list[int] = []
     left: list[SSAValue] = []
     for extent in shape:
         if extent == DYNAMIC_INDEX:
             size = next(given)
-            known = integer_of(rewriting.constant_of(size))
-            if known is None or known < 0:
+            constant = integer_of(rewriting.constant_of(size))
+            if constant is None or constant < 0:
                 left.append(size)
             else:
-                extent = known
-        found.append(extent)
-    return found, left
+                extent = constant
+        extents.append(extent)
+    return extents, left
 
 
 def cast_like(op: Operation, new: Operation) -> Sequence[Operation]:

@@ -230,17 +230,17 @@ def fold_extract(op: vector.ExtractOp, constants: Constants) -> FoldResult:
     folded = _fold_positions(op, 1, constants)
     positions, inner = _static(op), op.source.owner
     if isinstance(inner, vector.BroadcastOp):
-        found = _from_broadcast(op, inner)
+        folded_source = _from_broadcast(op, inner)
     elif isinstance(inner, vector.ShapeCastOp):
-        found = _from_shape_cast(op, inner, positions)
+        folded_source = _from_shape_cast(op, inner, positions)
     elif positions is None:
-        found = None
+        folded_source = None
     elif narrowing.is_dense(constants[0]):
-        found = _part_of_constant(op, positions, constants[0])
+        folded_source = _part_of_constant(op, positions, constants[0])
     else:
         rule = _EXTRACTIONS.get(type(inner))
-        found = None if rule is None else rule(op, inner, positions)
-    return folded if found is None else found
+        folded_source = None if rule is None else rule(op, inner, positions)
+    return folded if folded_source is None else folded_source
 
 
 def _fold_positions(
