@@ -103,16 +103,16 @@ class _Planner:
             }
         )
         return plan.VectorPlan(
-            self._root,
-            loops,
-            self.settings.sizes,
-            accesses,
-            frozenset(self._scalars),
-            frozenset(vectors),
-            frozenset(op for op in vectors if self._needs_guard(op, loops)),
-            frozenset(self._predicated),
-            reductions,
-            self.settings.nested,
+            root=self._root,
+            loops=loops,
+            shape=self.settings.sizes,
+            accesses=accesses,
+            scalars=frozenset(self._scalars),
+            vectors=frozenset(vectors),
+            guarded=frozenset(op for op in vectors if self._needs_guard(op, loops)),
+            predicated=frozenset(self._predicated),
+            reductions=reductions,
+            nested=self.settings.nested,
         )
 
     def _lane_loop(self, loop: ForOp) -> plan.LaneLoop:
