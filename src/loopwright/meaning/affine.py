@@ -14,7 +14,7 @@ from xdsl.ir import Operation
 from loopwright.ir import affine_expr
 from loopwright.ir.affine_expr import AffineMap, IntegerSet
 from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN
-from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
+from loopwright.ir.dialects.affine import MinMaxOperation, VectorLoadOp, VectorStoreOp
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.properties import attribute, grouped, integer, integers, mixed
 from loopwright.meaning import values
@@ -164,16 +164,12 @@ def apply(op: Operation, machine: Machine) -> Evaluator:
     return _pure(op, lambda results: values.wrap(results[0], 64))
 
 
-@meaning("affine.min")
-def minimum(op: Operation, machine: Machine) -> Evaluator:
-    """The least of the values of its map."""
-    return _pure(op, lambda results: min(map(_compared, results)))
-
-
-@meaning("affine.max")
-def maximum(op: Operation, machine: Machine) -> Evaluator:
-    """The greatest of the values of its map."""
-    return _pure(op, lambda results: max(map(_compared, results)))
+@meaning("affine.min", "affine.max")
+def extremum(op: Operation, machine: Machine) -> Evaluator:
+    """The least or the greatest of the values of its map."""
+    assert isinstance(op, MinMaxOperation)
+    choose = min if op.IS_LEAST else max
+    return _pure(op, lambda results: choose(map(_compared, results)))
 
 
 # Structured control flow -----------------------------------------------------------------------

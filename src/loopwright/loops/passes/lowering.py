@@ -74,13 +74,11 @@ def _apply(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVa
     return lowering.subscripts(build, map_of(op), op.operands)
 
 
-def _extremum(op_type: type[Operation]) -> Rule:
-    def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-        affine_map = map_of(op)
-        lowering.check(affine_map.results)
-        return [build.extremum(op_type, affine_map, lowering.values(op.operands))]
-
-    return lower
+def _extremum(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    assert isinstance(op, affine.MinMaxOperation)
+    lowering.check(op.affine_map.results)
+    kind = MinSIOp if op.IS_LEAST else MaxSIOp
+    return [build.extremum(kind, op.affine_map, lowering.values(op.operands))]
 
 
 def static_basis(op: Operation) -> list[int]:
@@ -179,8 +177,8 @@ def _dma_wait(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SS
 
 _RULES: Rules = {
     affine.ApplyOp: _apply,
-    affine.MinOp: _extremum(MinSIOp),
-    affine.MaxOp: _extremum(MaxSIOp),
+    affine.MinOp: _extremum,
+    affine.MaxOp: _extremum,
     affine.DelinearizeIndexOp: _delinearize,
     affine.LinearizeIndexOp: _linearize,
     affine.LoadOp: _load(MemRefLoadOp),

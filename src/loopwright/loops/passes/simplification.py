@@ -17,7 +17,7 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.elimination import is_empty_by_elimination
 from loopwright.exact.presburger.tableau import Tableau
 from loopwright.ir import affine_expr
-from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp
+from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MinMaxOperation
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import is_isolated, is_terminator
@@ -320,16 +320,16 @@ class AffineSimplifyMinMaxPass(Pass):
 
 
 def _patterns_of_min_max(op: Operation) -> tuple[rewriting.Pattern, ...]:
-    if isinstance(op, MinOp | MaxOp):
+    if isinstance(op, MinMaxOperation):
         return (*rewriting.patterns_of(op), drop_dominated)
     return tuple(rewriting.patterns_of(op)) if isinstance(op, ApplyOp) else ()
 
 
 def drop_dominated(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
     """Results of an `affine.min` that are nowhere less than another one; likewise of a maximum."""
-    assert isinstance(op, MinOp | MaxOp)
+    assert isinstance(op, MinMaxOperation)
     bound = bind(op.affine_map, tuple(op.operands))
-    kept = sufficient(op, bound, least=isinstance(op, MinOp))
+    kept = sufficient(op, bound, least=op.IS_LEAST)
     if len(kept) == len(bound.exprs):
         return None
     left = canonicalize(bound.with_exprs([bound.exprs[position] for position in kept])).simplified()

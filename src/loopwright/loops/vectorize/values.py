@@ -12,7 +12,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind
 from loopwright.ir.dialects import arith
-from loopwright.ir.dialects.affine import ForOp, MaxOp
+from loopwright.ir.dialects.affine import ForOp, MinMaxOperation
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.ir.syntax.enclosing import is_within
@@ -136,7 +136,8 @@ class Values:
     def _computed(self, op: Operation, emitter: Emitter) -> SSAValue:
         """The value of `affine.apply`, `affine.min` or `affine.max` in each lane."""
         found = self._affine(compose(bind(map_of(op), op.operands)), emitter)
-        combine = arith.MaxSIOp if isinstance(op, MaxOp) else arith.MinSIOp
+        is_least = isinstance(op, MinMaxOperation) and op.IS_LEAST
+        combine = arith.MinSIOp if is_least else arith.MaxSIOp
         total = found[0]
         for other in found[1:]:
             total = emitter.value(combine(total, other))

@@ -14,7 +14,7 @@ from xdsl.traits import IsTerminator
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr import AffineExprKind
 from loopwright.ir.affine_expr.simplify import Flattener
-from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.ir.dialects.affine import ForOp, LoadOp, MinMaxOperation, StoreOp
 from loopwright.ir.dialects.affine.operands import bind, compose, map_of
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.memory_effects import has_no_effects
@@ -334,7 +334,8 @@ def lower_affine_apply(fn: FunctionLowering, op: Operation) -> None:
 @lowers("affine.min", "affine.max")
 def lower_affine_min_or_max(fn: FunctionLowering, op: Operation) -> None:
     """Lower `affine.min` and `affine.max`."""
-    name = "smin" if op.name == "affine.min" else "smax"
+    assert isinstance(op, MinMaxOperation)
+    name = "smin" if op.IS_LEAST else "smax"
     found = expressions.extremum(fn, name, expressions.emit_map(fn, map_of(op), op.operands))
     bind_ranged(fn, op.results[0], found)
 

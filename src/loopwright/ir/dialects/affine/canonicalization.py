@@ -227,11 +227,12 @@ def _is_undefined(expr: affine_expr.AffineExpr) -> bool:
 
 def fold_min_max(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """The least, or greatest, constant; or the map with its constant operands put in."""
-    affine_map, is_max = map_of(op), isinstance(op, affine.MaxOp)
+    assert isinstance(op, affine.MinMaxOperation)
+    affine_map = op.affine_map
     values = constant_results(affine_map, constant_ints(constants))
     known = [value for value in values if value is not None]
     if len(known) == len(values):
-        return [index_constant(max(known) if is_max else min(known))]
+        return [index_constant(min(known) if op.IS_LEAST else max(known))]
     folded = affine_map.with_results(
         [
             expr if value is None else affine_expr.constant(value)

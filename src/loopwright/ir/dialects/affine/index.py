@@ -113,25 +113,27 @@ class ApplyOp(MapOperation):
             raise VerifyException("mapping must produce one value")
 
 
-class _LeastResult(AffineForm):
+class _Extremum(AffineForm):
     """The least of the results of the map, or the greatest."""
-
-    def __init__(self, *, is_least: bool) -> None:
-        self.is_least = is_least
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
         found = attribute(op, "map")
         if not isinstance(found, AffineMapAttr):
             return None
-        return values.extremum(values.apply(found.data, op.operands), is_least=self.is_least)
+        assert isinstance(op, MinMaxOperation)
+        return values.extremum(values.apply(found.data, op.operands), is_least=op.IS_LEAST)
 
 
 class MinMaxOperation(MapOperation):
     """Base of `affine.min` and `affine.max`."""
 
+    IS_LEAST: ClassVar[bool]
+    """Whether it is the least of the results of its map, or the greatest."""
+
     ASSEMBLY: ClassVar = (MapOperands("map", "map_operands"), OtherAttributes())
 
     traits = traits_def(
+        _Extremum(),
         Foldable("loopwright.ir.dialects.affine.canonicalization:fold_min_max"),
         Canonicalizable(
             "loopwright.ir.dialects.affine.canonicalization:merge_min_max drop_equal_expressions"
@@ -151,7 +153,7 @@ class MinOp(MinMaxOperation):
     """`affine.min #map(%i)[%n]`: the least of the results of a map."""
 
     name = "affine.min"
-    traits = traits_def(_LeastResult(is_least=True))
+    IS_LEAST: ClassVar = True
 
 
 @ods_op_definition
@@ -159,4 +161,4 @@ class MaxOp(MinMaxOperation):
     """`affine.max #map(%i)[%n]`: the greatest of the results of a map."""
 
     name = "affine.max"
-    traits = traits_def(_LeastResult(is_least=False))
+    IS_LEAST: ClassVar = False
