@@ -239,6 +239,7 @@ def fold_min_max(op: Operation, constants: rewriting.Constants) -> rewriting.Fol
             for expr, value in zip(affine_map.results, values, strict=True)
         ]
     )
+    # mlir-opt 22 folds `(d0)[s0] -> (d0)` here, and leaves `(d0) -> (d0)` to a pattern.
     if folded.num_symbols == 1 and list(folded.results) == [affine_expr.dim(0)]:
         return [op.operands[0]]
     if folded == affine_map:
