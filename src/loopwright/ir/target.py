@@ -204,3 +204,12 @@ def describe_host() -> Host:
         caches=_read_caches(_CPU_DIRECTORY),
         products=_products(bits, flags),
     )
+
+
+def threads_or_cores(threads: int) -> int:
+    """The number of threads that is asked for; with 0, that of the cores of this machine.
+
+    >>> threads_or_cores(3), threads_or_cores(0) == describe_host().cores
+    (3, True)
+    """
+    return threads or describe_host().cores

@@ -22,6 +22,7 @@ from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.presburger.budget import Budget, fresh_budgets, function_steps, spending
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.properties import attribute
@@ -235,11 +236,11 @@ class ProofVerifier(Instrument):
 
     def before_pass(self, step: Pass, op: Operation) -> None:
         """Keep the program."""
-        self._text = print_module(_outermost(op))
+        self._text = print_module(outermost_op(op))
 
     def after_pass(self, step: Pass, op: Operation) -> None:
         """Compare it; raises `ChangedMeaningError` where it computes something else."""
-        module = _outermost(op)
+        module = outermost_op(op)
         text = print_module(module)
         if text == self._text:
             return
@@ -265,9 +266,3 @@ class ProofVerifier(Instrument):
     def _warn(self, function: Operation, message: str) -> None:
         place = source_location(function)
         self.warnings.append(errors.Diagnostic(message, place, errors.Severity.WARNING))
-
-
-def _outermost(op: Operation) -> Operation:
-    while (parent := op.parent_op()) is not None:
-        op = parent
-    return op

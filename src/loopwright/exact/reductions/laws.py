@@ -190,7 +190,7 @@ class Drawing:
         """The values of a type that laws are tried on first."""
         if is_vector(ty):
             shape = fixed_shape(ty)
-            lanes = _product(shape)
+            lanes = math.prod(shape)
             for value in self._simple(ty.element_type):
                 yield vector_of(shape, (value,) * lanes)
         elif is_complex_type(ty):
@@ -214,7 +214,7 @@ class Drawing:
         random = self._random
         if is_vector(ty):
             shape = fixed_shape(ty)
-            return vector_of(shape, [self._draw(ty.element_type) for _ in range(_product(shape))])
+            return vector_of(shape, [self._draw(ty.element_type) for _ in range(math.prod(shape))])
         if is_complex_type(ty):
             return complex(self._draw(ty.element_type), self._draw(ty.element_type))
         if isinstance(ty, AnyFloat):
@@ -248,13 +248,6 @@ def _summing(total: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
     for first in range(min(total, limits[0] - 1) + 1):
         for rest in _summing(total - first, limits[1:]):
             yield (first, *rest)
-
-
-def _product(shape: Sequence[int]) -> int:
-    count = 1
-    for extent in shape:
-        count *= extent
-    return count
 
 
 def _width(ty: Attribute) -> int:

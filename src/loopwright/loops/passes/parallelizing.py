@@ -20,7 +20,7 @@ from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop, is_parallel_loop
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import depth_in
-from loopwright.ir.target import describe_host
+from loopwright.ir.target import threads_or_cores
 from loopwright.loops.parallel import bands
 from loopwright.loops.steps import parallelization
 from loopwright.loops.support.base import FUNC, Change, ChangingPass
@@ -183,7 +183,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
 
     @property
     def _threads(self) -> int:
-        return self.threads or describe_host().cores
+        return threads_or_cores(self.threads)
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_defined_in, ops_around
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.target import describe_host
+from loopwright.ir.target import describe_host, threads_or_cores
 from loopwright.loops.contraction import carried
 from loopwright.loops.contraction.carried import put_into_memory
 from loopwright.loops.contraction.recognition import candidates
@@ -529,7 +529,7 @@ class AffineTimeSkewPass(ChangingPass):
 
     @property
     def _threads(self) -> int:
-        return self.threads or describe_host().cores
+        return threads_or_cores(self.threads)
 
     def _block(self, skew: time_skew.Skew, least: int) -> int | Refusal:
         """How many sweeps tiles in wavefronts have; 0 where there are none."""
