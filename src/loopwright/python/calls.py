@@ -129,55 +129,53 @@ class Calls(Expressions):
             return None
         attribute = node.func
         with self.b.at(attribute):
-            found = self.value(attribute.value)
-        if isinstance(found, TupleValue) and found.names and attribute.attr == "_replace":
+            obj = self.value(attribute.value)
+        if isinstance(obj, TupleValue) and obj.names and attribute.attr == "_replace":
             arguments, named = self._arguments(node)
-            return self._replaced("_replace", [found, *arguments], named)
-        if isinstance(found, TupleValue | Fields) and found.names:
-            known, given = self._method_of(found, attribute.attr)
-            if known is not None:
+            return self._replaced("_replace", [obj, *arguments], named)
+        if isinstance(obj, TupleValue | Fields) and obj.names:
+            defined, given = self._method_of(obj, attribute.attr)
+            if defined is not None:
                 arguments, named = self._arguments(node)
-                return self.call(known, [*given, *arguments], named)
-        if texts.is_text(found) and attribute.attr in text_bodies.METHODS:
+                return self.call(defined, [*given, *arguments], named)
+        if texts.is_text(obj) and attribute.attr in text_bodies.METHODS:
             arguments, named = self._arguments(node, at_once=True)
             given = [lists.as_list(self.b, x) if lists.can_change(x) else x for x in arguments]
-            method, text = text_bodies.METHODS[attribute.attr], texts.as_text(self.b, found)
+            method, text = text_bodies.METHODS[attribute.attr], texts.as_text(self.b, obj)
             return self._of_library(
                 attribute.attr, lambda: self.call(method, [text, *given], named)
             )
         if attribute.attr in bodies.METHODS and attribute.attr not in _READING:
-            lists.expect_pool(self.b, found, is_named=isinstance(attribute.value, ast.Name))
-        if attribute.attr in _READING and lists.can_change(found):
-            found = lists.as_list(self.b, found)
-        if isinstance(found, AnyList) and attribute.attr in bodies.METHODS:
+            lists.expect_pool(self.b, obj, is_named=isinstance(attribute.value, ast.Name))
+        if attribute.attr in _READING and lists.can_change(obj):
+            obj = lists.as_list(self.b, obj)
+        if isinstance(obj, AnyList) and attribute.attr in bodies.METHODS:
             arguments, named = self._arguments(node, at_once=True)
             given = self._given(arguments, as_items=attribute.attr in ("append", "insert"))
             method = bodies.METHODS[attribute.attr]
-            return self._of_library(
-                attribute.attr, lambda: self.call(method, [found, *given], named)
-            )
-        if isinstance(found, DictValue):
-            return self._of_dict(node, found, attribute.attr)
-        if (body := random_streams.method_of(found, attribute.attr)) is not None:
+            return self._of_library(attribute.attr, lambda: self.call(method, [obj, *given], named))
+        if isinstance(obj, DictValue):
+            return self._of_dict(node, obj, attribute.attr)
+        if (body := random_streams.method_of(obj, attribute.attr)) is not None:
             arguments, named = self._arguments(node, of_numpy=True)
-            return self.of_library(body, found, *arguments, **named)
-        if isinstance(found, Static | TupleValue):
+            return self.of_library(body, obj, *arguments, **named)
+        if isinstance(obj, Static | TupleValue):
             return None
-        self._expect_member(found, attribute.attr)
+        self._expect_member(obj, attribute.attr)
         arguments, named = self._arguments(node)
         of_numpy = METHODS.get(attribute.attr)
-        if of_numpy is not None and isinstance(found, Array | Lazy):
-            return self.call(of_numpy, [found, *arguments], named)
+        if of_numpy is not None and isinstance(obj, Array | Lazy):
+            return self.call(of_numpy, [obj, *arguments], named)
         of_number = METHODS_OF_NUMBERS.get(attribute.attr)
-        if of_number is not None and isinstance(found, Scalar):
-            return self.call(of_number, [found, *arguments], named)
+        if of_number is not None and isinstance(obj, Scalar):
+            return self.call(of_number, [obj, *arguments], named)
         lowering = registry.METHODS.get(attribute.attr)
-        if lowering is None or not isinstance(found, Array | Lazy | Scalar):
+        if lowering is None or not isinstance(obj, Array | Lazy | Scalar):
             raise self.b.error(
-                f"the method '{attribute.attr}' of {describe(found)} is not supported",
+                f"the method '{attribute.attr}' of {describe(obj)} is not supported",
                 meant(attribute.attr, [*registry.METHODS, *METHODS]) or _OUTSIDE,
             )
-        return registry.call(self.b, lowering, attribute.attr, [found, *arguments], named)
+        return registry.call(self.b, lowering, attribute.attr, [obj, *arguments], named)
 
     def _method_of(self, found: TupleValue | Fields, name: str) -> tuple[object, list[Value]]:
         """The function that a field or the class of an object has under a name, and the object if

@@ -171,15 +171,15 @@ def _quotient(b: Builder, x: Pair, y: Pair, *, python: bool) -> list[Scalar]:
     by_imaginary = op("-", op("*", v, ratio), u)
     imaginary = scalars.select(b, is_real, by_real, by_imaginary)
     if python:
-        found = [op("/", one, divisor) for one in (real, imaginary)]
+        quotients = [op("/", one, divisor) for one in (real, imaginary)]
         nan = Scalar(type_, const=float("nan"))
         known = scalars.logical_or(b, is_real, scalars.compare(b, ">=", sizes[1], sizes[0]))
-        return [scalars.select(b, known, one, nan) for one in found]
+        return [scalars.select(b, known, one, nan) for one in quotients]
     scale = op("/", Scalar(type_, const=1.0), divisor)
-    found = [op("*", one, scale) for one in (real, imaginary)]
+    quotients = [op("*", one, scale) for one in (real, imaginary)]
     nothing = scalars.compare(b, "==", op("+", *sizes), zero)
     by_zero = [op("/", one, sizes[0]) for one in (u, v)]
-    return [scalars.select(b, nothing, p, q) for p, q in zip(by_zero, found, strict=True)]
+    return [scalars.select(b, nothing, p, q) for p, q in zip(by_zero, quotients, strict=True)]
 
 
 def real_part(b: Builder, x: Scalar) -> Scalar:

@@ -649,26 +649,26 @@ class Expressions(Scope):
             if right.value.part == "keys":
                 right = right.value.of
         if isinstance(right, DictValue):
-            found = self.b.frame.of_library(dict_bodies.contains, right, left)
-            assert isinstance(found, Scalar)
-            return found if isinstance(op, ast.In) else scalars.logical_not(self.b, found)
+            contained = self.b.frame.of_library(dict_bodies.contains, right, left)
+            assert isinstance(contained, Scalar)
+            return contained if isinstance(op, ast.In) else scalars.logical_not(self.b, contained)
         if texts.is_text(right):
             both = [texts.as_text(self.b, x) for x in (right, left)]
-            found = self.b.frame.of_library(text_bodies.contains, *both)
-            assert isinstance(found, Scalar)
-            return found if isinstance(op, ast.In) else scalars.logical_not(self.b, found)
+            contained = self.b.frame.of_library(text_bodies.contains, *both)
+            assert isinstance(contained, Scalar)
+            return contained if isinstance(op, ast.In) else scalars.logical_not(self.b, contained)
         if isinstance(right, AnyList):
-            found = self.b.frame.of_library(bodies.contains, right, left)
-            assert isinstance(found, Scalar)
-            return found if isinstance(op, ast.In) else scalars.logical_not(self.b, found)
+            contained = self.b.frame.of_library(bodies.contains, right, left)
+            assert isinstance(contained, Scalar)
+            return contained if isinstance(op, ast.In) else scalars.logical_not(self.b, contained)
         if not isinstance(right, TupleValue):
             raise self.b.error(f"'in' is for tuples, not for {describe(right)}")
-        made = self.b.number(False)
+        any_equal = self.b.number(False)
         for item in right.items:
-            one = self._comparison(ast.Eq(), left, item)
-            assert isinstance(one, Scalar)
-            made = scalars.logical_or(self.b, made, scalars.truth(self.b, one))
-        return made if isinstance(op, ast.In) else scalars.logical_not(self.b, made)
+            equal = self._comparison(ast.Eq(), left, item)
+            assert isinstance(equal, Scalar)
+            any_equal = scalars.logical_or(self.b, any_equal, scalars.truth(self.b, equal))
+        return any_equal if isinstance(op, ast.In) else scalars.logical_not(self.b, any_equal)
 
     def _compared_tuples(self, name: str, left: TupleValue, right: TupleValue) -> Value:
         if name not in ("==", "!="):
@@ -832,37 +832,37 @@ class Expressions(Scope):
     # Subscripts, attributes, calls
 
     def _subscript(self, node: ast.Subscript) -> Value:
-        found = self.value(node.value)
+        container = self.value(node.value)
         key = self.value(node.slice)
-        if texts.is_text(found):
-            return texts.subscript(self.b, found, key)
-        if isinstance(found, TupleValue):
-            return self._item(found, key)
-        if isinstance(found, RecordValue):
-            return records.subscript(self.b, found, key)
-        if isinstance(found, RangeValue):
-            return self._of_range(found, key)
-        if isinstance(found, AnyList):
+        if texts.is_text(container):
+            return texts.subscript(self.b, container, key)
+        if isinstance(container, TupleValue):
+            return self._item(container, key)
+        if isinstance(container, RecordValue):
+            return records.subscript(self.b, container, key)
+        if isinstance(container, RangeValue):
+            return self._of_range(container, key)
+        if isinstance(container, AnyList):
             if isinstance(key, SliceValue):
-                return lists.sliced(self.b, found, key)
-            return lists.item_at(self.b, found, lists.checked_place(self.b, found, key))
-        if isinstance(found, DictValue) and found.kind is not set:
-            return self.b.frame.of_library(dict_bodies.item, found, key)
+                return lists.sliced(self.b, container, key)
+            return lists.item_at(self.b, container, lists.checked_place(self.b, container, key))
+        if isinstance(container, DictValue) and container.kind is not set:
+            return self.b.frame.of_library(dict_bodies.item, container, key)
         key = lists.plain(self.b, key)
-        if isinstance(found, Static) and isinstance(found.value, Relative):
-            return found.value.item(self.b, key)
-        if isinstance(found, Static) and not callable(found.value):
-            lowering = registry.lowering_of(found.value)
+        if isinstance(container, Static) and isinstance(container.value, Relative):
+            return container.value.item(self.b, key)
+        if isinstance(container, Static) and not callable(container.value):
+            lowering = registry.lowering_of(container.value)
             if lowering is not None:
                 return registry.call(self.b, lowering, ast.unparse(node.value), [key], {})
-        if isinstance(found, Static) and isinstance(found.value, Flat):
-            return found.value.iteration.item(self.place_in(found.value, key))
-        if not isinstance(found, Array | Lazy):
+        if isinstance(container, Static) and isinstance(container.value, Flat):
+            return container.value.iteration.item(self.place_in(container.value, key))
+        if not isinstance(container, Array | Lazy):
             hint = ""
-            if isinstance(found, Static) and isinstance(found.value, list):
+            if isinstance(container, Static) and isinstance(container.value, list):
                 hint = "write a tuple of constants, or np.array(…) of it outside of the function"
-            raise self.b.error(f"{describe(found)} cannot be subscripted", hint)
-        return numpy_indexing.subscript(self.b, found, key)
+            raise self.b.error(f"{describe(container)} cannot be subscripted", hint)
+        return numpy_indexing.subscript(self.b, container, key)
 
     def _of_range(self, found: RangeValue, key: Value) -> Value:
         """`range(…)[key]`."""
@@ -952,43 +952,43 @@ class Expressions(Scope):
         return chosen(0, len(items))
 
     def _attribute(self, node: ast.Attribute) -> Value:
-        b, found = self.b, self.value(node.value)
-        if isinstance(found, Static):
+        b, obj = self.b, self.value(node.value)
+        if isinstance(obj, Static):
             try:
-                return as_value(b, getattr(found.value, node.attr))
+                return as_value(b, getattr(obj.value, node.attr))
             except AttributeError:
-                hint = meant(node.attr, dir(found.value))
-                message = f"{describe(found)} has no attribute '{node.attr}'"
+                hint = meant(node.attr, dir(obj.value))
+                message = f"{describe(obj)} has no attribute '{node.attr}'"
                 raise b.error(message, hint) from None
-        if isinstance(found, Array | Lazy):
+        if isinstance(obj, Array | Lazy):
             lowering = registry.ATTRIBUTES.get(node.attr)
             if lowering is not None:
-                return lowering(b, found)
+                return lowering(b, obj)
             if node.attr in registry.METHODS:
                 raise b.error(f"the method '{node.attr}' is not a value", "call it")
-        if isinstance(found, RecordValue):
-            field = records.attribute(b, found, node.attr)
+        if isinstance(obj, RecordValue):
+            field = records.attribute(b, obj, node.attr)
             if field is None and node.attr in ("shape", "size", "ndim"):
-                as_array = Lazy(BOOL, records.shape_of(found), lambda _: b.number(False))
+                as_array = Lazy(BOOL, records.shape_of(obj), lambda _: b.number(False))
                 field = registry.ATTRIBUTES[node.attr](b, as_array)
             if field is None:
-                message = f"the attribute '{node.attr}' of {describe(found)} is not supported"
-                raise b.error(message, f"write [{node.attr!r}]" if node.attr in found.names else "")
+                message = f"the attribute '{node.attr}' of {describe(obj)} is not supported"
+                raise b.error(message, f"write [{node.attr!r}]" if node.attr in obj.names else "")
             return field
-        if isinstance(found, Compound) and (field := found.field(node.attr)) is not None:
+        if isinstance(obj, Compound) and (field := obj.field(node.attr)) is not None:
             return field
-        if isinstance(found, Compound) and (member := found.member(node.attr)) is not None:
+        if isinstance(obj, Compound) and (member := obj.member(node.attr)) is not None:
             if isinstance(member, property):
-                return self.call(member.fget, [found], {})
+                return self.call(member.fget, [obj], {})
             if not hasattr(member, "__get__"):
                 return as_value(b, member)
-        self._expect_member(found, node.attr)
-        if isinstance(found, Scalar):
+        self._expect_member(obj, node.attr)
+        if isinstance(obj, Scalar):
             lowering = registry.NUMBER_ATTRIBUTES.get(node.attr)
             if lowering is not None:
-                return lowering(b, found)
-        message = f"the attribute '{node.attr}' of {describe(found)} is not supported"
-        raise b.error(message, hint_for_list(found))
+                return lowering(b, obj)
+        message = f"the attribute '{node.attr}' of {describe(obj)} is not supported"
+        raise b.error(message, hint_for_list(obj))
 
     def _expect_member(self, found: Value, name: str) -> None:
         """Numbers of Python's and of NumPy's have the attributes of their classes."""

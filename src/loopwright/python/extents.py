@@ -146,23 +146,23 @@ class ByExtents(Generic[Version]):
     def _decided(self, values: tuple[int, ...]) -> Version | Known:
         """The version that knows most of some extents; where code that does waits for its time,
         what it will know."""
-        for most, made in sorted(self._made.items(), reverse=True):
+        for most, versions in sorted(self._made.items(), reverse=True):
             known = self._known(values, most)
-            if not known or (known not in made and len(made) >= MOST_VERSIONS):
+            if not known or (known not in versions and len(versions) >= MOST_VERSIONS):
                 continue
-            if known not in made and known not in self._seconds:
+            if known not in versions and known not in self._seconds:
                 if len(self._seconds) >= MOST_COUNTED:
                     continue
                 self._seconds[known] = 0.0
                 version = self._general.specialised_to(known)
                 if not version.is_kept:
                     return known
-                made[known] = version
-            elif known not in made and self._seconds[known] < SECONDS:
+                versions[known] = version
+            elif known not in versions and self._seconds[known] < SECONDS:
                 return known
-            if known not in made:
-                made[known] = self._version_for(known)
-            return made[known]
+            if known not in versions:
+                versions[known] = self._version_for(known)
+            return versions[known]
         return self._general
 
     def _version_for(self, known: Known) -> Version:

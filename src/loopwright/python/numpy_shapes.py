@@ -300,37 +300,39 @@ def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array 
 def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
     """The extents that `reshape` is asked for; one that is negative follows from the others."""
     total = slices.size_of(b, a.shape)
-    made = [integer(b, item, "an extent") for item in items]
-    extents = [one.const for one in made]
+    sizes = [integer(b, item, "an extent") for item in items]
+    extents = [one.const for one in sizes]
     open_ = [k for k, extent in enumerate(extents) if extent is not None and extent.real < 0]
     if len(open_) > 1:
         b.check(b.number(False), "ValueError", "can only specify one unknown dimension")
-        return [b.integer(0)] * len(made)  # after the exception
+        return [b.integer(0)] * len(sizes)  # after the exception
     message = "the array cannot have this shape"
-    rest = [x for k, x in enumerate(made) if k not in open_]
+    rest = [x for k, x in enumerate(sizes) if k not in open_]
     for extent in rest:
         expect_extent(b, extent, "a negative extent of reshape() has to be a constant")
     slices.expect_size(b, rest, a.element.dtype.itemsize, message)
-    known = slices.size_of(b, rest)
-    if known.const == 0 and all(x.const for x in rest):
-        return [b.integer(0)] * len(made)  # after the exception
+    product = slices.size_of(b, rest)
+    if product.const == 0 and all(x.const for x in rest):
+        return [b.integer(0)] * len(sizes)  # after the exception
     template = "cannot reshape array of size {} into a shape of size {}"
     if None not in extents:
         shape = ",".join("newaxis" if k in open_ else str(one) for k, one in enumerate(extents))
-        template = f"cannot reshape array of size {{}} into shape ({shape}{',' * (len(made) == 1)})"
+        template = (
+            f"cannot reshape array of size {{}} into shape ({shape}{',' * (len(sizes) == 1)})"
+        )
     if not open_:
-        agree(b, total, known, message, template)
-        return made
-    if len(made) == 1:
+        agree(b, total, product, message, template)
+        return sizes
+    if len(sizes) == 1:
         return [total]
-    if known.const != 1:
-        some = scalars.compare(b, "!=", known, b.integer(0))
+    if product.const != 1:
+        some = scalars.compare(b, "!=", product, b.integer(0))
         b.check(some, "ValueError", message)
-    made[open_[0]] = b.integer(b.form(scalars.binary(b, "//", total, known)))
-    if known.const != 1:
-        filled = scalars.binary(b, "*", made[open_[0]], known)
+    sizes[open_[0]] = b.integer(b.form(scalars.binary(b, "//", total, product)))
+    if product.const != 1:
+        filled = scalars.binary(b, "*", sizes[open_[0]], product)
         arrays.expect_equal(b, total, filled, message, template)
-    return made
+    return sizes
 
 
 @method("reshape")

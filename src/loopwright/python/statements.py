@@ -461,17 +461,17 @@ class FunctionLowering(Loops):
                     self.of_library(function, old, self.value(node.value))
                     return
             if isinstance(old, AnyList) and not isinstance(node.op, ast.Add):
-                made = self.operate(type(node.op), old, self.value(node.value))
-                assert isinstance(made, AnyList)
-                lists.become(b, old, made)
+                updated = self.operate(type(node.op), old, self.value(node.value))
+                assert isinstance(updated, AnyList)
+                lists.become(b, old, updated)
                 return
             if isinstance(old, AnyList):
                 more = self.value(node.value)
                 given = lists.as_list(b, more) if lists.can_change(more) else more
                 self.of_library(bodies.extend, old, given)
                 return
-            made = self.operate(type(node.op), old, self.value(node.value))
-            self.env[node.target.id] = self.in_memory(made)
+            updated = self.operate(type(node.op), old, self.value(node.value))
+            self.env[node.target.id] = self.in_memory(updated)
             return
         record = self.value(node.target.value) if isinstance(node.target, ast.Attribute) else None
         if isinstance(record, RecordValue) and isinstance(node.target, ast.Attribute):
@@ -484,8 +484,8 @@ class FunctionLowering(Loops):
         array, key = self.value(node.target.value), self.value(node.target.slice)
         if isinstance(array, DictValue) and array.kind is not set:
             old = self.of_library(dict_bodies.item, array, key)
-            made = self.operate(type(node.op), old, self.value(node.value))
-            self.of_library(dict_bodies.set_item, array, key, made)
+            updated = self.operate(type(node.op), old, self.value(node.value))
+            self.of_library(dict_bodies.set_item, array, key, updated)
             return
         if isinstance(array, RecordValue):
             if not isinstance(key, Static) or not isinstance(key.value, str):
@@ -495,30 +495,32 @@ class FunctionLowering(Loops):
         if isinstance(array, AnyList):
             place, state = lists.checked_place(b, array, key), lists.state_of(b, array)
             old = lists.item_at(b, array, place)
-            made = self.operate(type(node.op), old, self.value(node.value))
+            updated = self.operate(type(node.op), old, self.value(node.value))
             if lists.state_of(b, array) is state:
-                lists.put(b, array, place, made)
+                lists.put(b, array, place, updated)
             else:
-                self.store(array, key, made)
+                self.store(array, key, updated)
             return
         if not isinstance(array, Array):
             raise b.error(f"{describe(array)} cannot be assigned to", hint_for_list(array))
         if numpy_indexing.has_arrays(key):
             old = numpy_indexing.subscript(b, array, key)
-            made = self.operate(type(node.op), old, self.value(node.value))
-            if isinstance(old, Array | Lazy) and isinstance(made, Array | Lazy):
-                self._expect_rank(made, old)
-            self._expect_kind(node.op, made, array.element)
-            numpy_indexing.store(b, array, key, made)
+            updated = self.operate(type(node.op), old, self.value(node.value))
+            if isinstance(old, Array | Lazy) and isinstance(updated, Array | Lazy):
+                self._expect_rank(updated, old)
+            self._expect_kind(node.op, updated, array.element)
+            numpy_indexing.store(b, array, key, updated)
             return
         view = arrays.view(b, array, arrays.keys_of(key))
         if view.shape:
             self._update(node, view, self.value(node.value))
             return
-        made = self.operate(type(node.op), arrays.element_at(b, view, ()), self.value(node.value))
-        if not isinstance(made, Scalar):
+        updated = self.operate(
+            type(node.op), arrays.element_at(b, view, ()), self.value(node.value)
+        )
+        if not isinstance(updated, Scalar):
             raise b.error("an element is a number, not an array")
-        arrays.assign(b, view, made)
+        arrays.assign(b, view, updated)
 
     def _update_field(self, node: ast.AugAssign, record: RecordValue, name: str) -> None:
         """`record.name op= value`."""

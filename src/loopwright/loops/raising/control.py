@@ -112,15 +112,15 @@ def plan_access(op: Operation, expressions: IndexExpressions) -> RaisedAccess | 
     if isinstance(op, vector.LoadOp | vector.StoreOp) and not _has_affine_form(op):
         message = "'affine' has no accesses of 0-D or scalable vectors"
         return refusal("unsupported-access", (op,), message)
-    found = [expressions.of(index) for index in _indices(op)]
-    subscripts = tuple(one.expr for one in found if one.expr is not None)
-    if len(subscripts) < len(found):
-        reason = next(one.reason for one in found if one.expr is None)
+    exprs = [expressions.of(index) for index in _indices(op)]
+    subscripts = tuple(entry.expr for entry in exprs if entry.expr is not None)
+    if len(subscripts) < len(exprs):
+        reason = next(entry.reason for entry in exprs if entry.expr is None)
         message = f"a subscript is not affine: {reason}"
         return refusal("not-affine", (op,), message)
-    open_ = [one for one in found if not expressions.is_proved(one)]
-    if not all(has_small_numbers(one.expr) for one in open_ if one.expr is not None):
-        why = next((f": {one.reason}" for one in open_ if one.reason), "")
+    open_ = [entry for entry in exprs if not expressions.is_proved(entry)]
+    if not all(has_small_numbers(entry.expr) for entry in open_ if entry.expr is not None):
+        why = next((f": {entry.reason}" for entry in open_ if entry.reason), "")
         message = f"a subscript is not affine: with numbers so large it may wrap around{why}"
         return refusal("not-affine", (op,), message)
     return RaisedAccess(op, subscripts, bool(open_))

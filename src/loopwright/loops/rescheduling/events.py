@@ -245,30 +245,30 @@ class Events:
 
     def events(self) -> dict[EventKey, Event]:
         """The accesses as events; those of one key are one event."""
-        length = max((len(found.time) for found in self._found), default=0)
+        length = max((len(described.time) for described in self._found), default=0)
         free = {
             (statement, access.op, access.number)
             for statement, update in self.updates
             for access in (update.load, update.store)
         }
-        made: dict[EventKey, Event] = {}
-        for found in self._found:
-            access = found.access
-            cells, times = tuple(self._cells(found)), tuple(self._times(found, length))
-            known = made.get(found.key)
-            if known is not None:
-                cells, times = (*known.cells, *cells), (*known.times, *times)
+        merged: dict[EventKey, Event] = {}
+        for described in self._found:
+            access = described.access
+            cells, times = tuple(self._cells(described)), tuple(self._times(described, length))
+            earlier = merged.get(described.key)
+            if earlier is not None:
+                cells, times = (*earlier.cells, *cells), (*earlier.times, *times)
             memory = self._names.memory(access.root)
-            made[found.key] = Event(
-                found.statement,
+            merged[described.key] = Event(
+                described.statement,
                 access.reads,
                 access.writes,
                 memory,
                 cells,
                 times,
-                found.key in free,
+                described.key in free,
             )
-        return made
+        return merged
 
     def surrounded(self, domain: Domain) -> None:
         """Say where the program is: what is known there of parameters."""
