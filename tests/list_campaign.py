@@ -46,6 +46,15 @@ def deeper(d, items, key, k):
         items[:1].append(items[0])
     return float(len(d))
 
+def refusing(items, k):
+    items.append(items[0])
+    if k % 3 == 1:
+        raise ValueError("one")
+    for x in items:
+        if x == k:
+            return items[k]
+    return 1 // (k - 2)
+
 def walked(items, k):
     for number, x in enumerate(items):
         if number > k:
@@ -217,6 +226,8 @@ class _Writer:
             ["t += len(rows.pop(0))"],
             [f"e = {row}", f"e.extend({some})", "t += len(e)"],
             [f"{row}.sort()", f"{row}.reverse()"],
+            [f"rows.sort({self.r.choice(('', 'reverse=True', 'key=len', 'key=lambda r: r[-1]'))})"],
+            [f"rows = sorted(rows[1:] + [{name}]{self.r.choice(('', ', key=sum', ', key=len'))})"],
             [f"del {row}[{k}]"],
             [f"t += {row}.pop({k})"],
             [f"t += ({name} in rows) + ({row} is rows[0]) + (rows[0] == {name})"],
@@ -314,6 +325,8 @@ class _Writer:
         if not deep:
             return self.r.choice(simple)
         body = [f"    {y}" for _ in range(self.r.randint(1, 2)) for y in self.statement(deep - 1)]
+        if self.r.random() < 0.12:
+            return self.caught(body, deep)
         return self.r.choice(
             [
                 *simple[self.r.randrange(3) :: 3],
@@ -332,6 +345,27 @@ class _Writer:
                 [f"for a, b in zip({name}, {self.list(0)}):", "    t += a - 2 * b"],
             ]
         )  # fmt: skip
+
+    def caught(self, body: list[str], deep: int) -> list[str]:
+        """Statements whose exceptions are caught."""
+        kinds = ("IndexError", "(ValueError, KeyError)", "ZeroDivisionError", "Exception")
+        first, *others = self.r.sample(kinds, 2)
+        raising = self.r.choice(
+            (f"t += {self.place()} // (i % 2)", "raise ValueError('x')", f"t += l[{self.place()}]",
+             "t += d.pop(n) + m.pop()", f"t += refusing({self.r.choice('lm')}, i)", "s -= 1",
+             f"if i > 1 and l[{self.place()}] > 1:\n        raise KeyError",
+             "assert t < 3, 'large'", "while i < 9 and l[i] > 0:\n        i += 1")
+        )  # fmt: skip
+        found = ["try:", *body, *f"    {raising}".splitlines(), *self.indented(1)]
+        leaves = ("t += 0.5", "raise", self.result, "raise IndexError('again')", "s += 1")
+        found += [f"except {first}:", *self.indented(deep), f"    {self.r.choice(leaves)}"]
+        if self.r.random() < 0.5:
+            found += [f"except {others[0]}:", f"    {self.r.choice(leaves)}"]
+        if self.r.random() < 0.3:
+            found += ["else:", *self.indented(1)]
+        if self.r.random() < 0.4:
+            found += ["finally:", *self.indented(1)]
+        return found
 
     def indented(self, deep: int) -> list[str]:
         """Lines of a block."""

@@ -7,6 +7,7 @@ becomes `affine.apply`, `affine.load` and `affine.store`, everything else `arith
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -80,6 +81,29 @@ class Frame(Protocol):
         ...
 
 
+@dataclass
+class Raised:
+    """An exception that is caught: its class and message; whether the message has numbers that are
+    known at run time only, and whether a handler has been found."""
+
+    exception: str
+    message: str
+    is_numbered: bool
+    is_handled: bool = False
+
+    def mark(self, *, is_handled: bool) -> None:
+        """There is a handler, or it raises the exception again."""
+        self.is_handled = is_handled
+
+
+class Region(Protocol):
+    """Statements whose exceptions are caught."""
+
+    def part(self, condition: Scalar, number: int | Scalar) -> None:
+        """What follows is lowered where a condition holds; where not, an exception is raised."""
+        ...
+
+
 class _At:
     """A context manager: ops lowered inside get the place of a node, if it has one."""
 
@@ -137,6 +161,12 @@ class Builder:
         """The pools of lists that are items of others."""
         self.given_texts: dict[int, Exception] = {}
         """The exceptions for decomposing string arguments, by the `id` of the string."""
+        self.handlers: list[tuple[type[BaseException], ...]] = []
+        """The classes of exceptions that are caught, by each `try` around."""
+        self.raised: list[Raised] = []
+        """The exceptions that are caught."""
+        self.region: Region | None = None
+        """The innermost statements of those whose exceptions are caught."""
         self.sources: list[FunctionSource] = []
         self.read: dict[tuple[str, int], FunctionSource] = {}
         """All functions that were lowered, by their places."""
@@ -282,13 +312,27 @@ class Builder:
         """Ops made inside are taken back at the end: only what they would be was asked."""
         block, promises, fixed = Block(), len(self.promises), set(self.fixed_lists)
         variables, splits = dict(self.frame.env), dict(self.splits)
-        with self.own_memory(), self.inside(block):
+        with self.uncaught(), self.own_memory(), self.inside(block):
             yield
         self.discard(block)
         self.frame.env, self.fixed_lists = variables, fixed
         del self.promises[promises:]
         self.splits.clear()
         self.splits |= splits
+
+    def catch_in(self, region: Region | None) -> Region | None:
+        """Exceptions are caught at the end of these statements; gives those before."""
+        before, self.region = self.region, region
+        return before
+
+    @contextmanager
+    def uncaught(self) -> Generator[None]:
+        """Exceptions that are raised inside are not caught."""
+        handlers, self.handlers = self.handlers, []
+        try:
+            yield
+        finally:
+            self.handlers = handlers
 
     @contextmanager
     def own_memory(self) -> Generator[list[SSAValue]]:
@@ -644,9 +688,15 @@ class Builder:
         """Raise an exception of Python here unless a condition holds; the message is `numbered`,
         with `%ld` for each of the numbers that the condition compares, where they are known. It
         may also be the dtype of a number, whether that is Python's own, and `%ld` for its bits."""
+        if isinstance(condition, Scalar) and condition.const:
+            return
+        if self.catches(exception, message):
+            holds = condition if isinstance(condition, Scalar) else self.truth(condition)
+            number = self.number_of(exception, message, is_numbered=bool(numbered))
+            assert self.region is not None
+            self.region.part(holds, number)
+            return
         if isinstance(condition, Scalar):
-            if condition.const:
-                return
             condition = self.ssa(condition)
         place = str(self.place())
         text = raising_message(exception, message, place)
@@ -654,6 +704,22 @@ class Builder:
             shown = raising_message(exception, numbered, place.replace("%", "%%"))
             numbered = shown.replace('"%ld"', "%ld")  # a number alone
         self.emit(AssertOp(condition, text, str(numbered)))
+
+    def catches(self, exception: str, message: str | None = None) -> bool:
+        """Whether a `try` around catches an exception of a class of Python's. What compiled code
+        raises where Python does not is not caught; what the program raises has no `message` here.
+        """
+        known: object = getattr(builtins, exception, None)
+        if not isinstance(known, type) or not any(issubclass(known, x) for x in self.handlers):
+            return False
+        if message is None or exception in _ALWAYS_OF_PYTHON:
+            return True
+        return any(part in message for part in _OF_PYTHON)
+
+    def number_of(self, exception: str, message: str, *, is_numbered: bool = False) -> int:
+        """The number of an exception that is caught."""
+        self.raised.append(Raised(exception, message, is_numbered))
+        return len(self.raised) - 1
 
     def compare_index(self, predicate: str, left: AffineExpr, right: AffineExpr) -> SSAValue:
         """Compare two forms."""
@@ -684,6 +750,25 @@ class Builder:
         self.emit(memref.StoreOp.create(operands=[value, memory, *indices]))
 
 
+_ALWAYS_OF_PYTHON = frozenset(
+    "AssertionError IndexError KeyError NameError UnboundLocalError ZeroDivisionError".split()
+)
+_OF_PYTHON = (
+    "math domain error",
+    "math range error",
+    "argument is empty",
+    "not in list",
+    "extended slice",
+    "values to unpack",
+    "not defined for negative values",
+    "must be nonnegative",
+    "must not be zero",
+    "substring not found",
+    "invalid literal for int() with base 10",
+    "slice step cannot be zero",
+    "cannot convert float NaN to integer",
+)
+"""Parts of messages of other exceptions that Python raises for the same values."""
 _FAR = 1 << 40
 """Numbers and extents below this, times `_MOST_FACTORS`, have 64 bits."""
 _MOST_RUNNING = 4

@@ -530,7 +530,7 @@ class Expressions(Scope):
         """Compute a value under `known` conditions, and return whether it was kept: it is removed
         if it has effects, or may be undefined without the conditions, as divisions are."""
         b, block, env = self.b, Block(), dict(self.env)
-        with b.own_memory() as made_there, b.inside(block):
+        with b.uncaught(), b.own_memory() as made_there, b.inside(block):
             b.forms.learn_all(known)
             found = compute()
             b.ssa(found)

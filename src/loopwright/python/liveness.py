@@ -67,10 +67,26 @@ class Liveness:
                 return first | second | read(node.test)
             case ast.For() | ast.While():
                 return self._loop(node, out, leave, again)
+            case ast.Try():
+                return self._try(node, out, leave, again)
             case ast.FunctionDef():
                 return (out - {node.name}) | read(node)
             case _:
                 return (out - _bound(node)) | read(node)
+
+    def _try(self, node: ast.Try, out: Names, leave: Names, again: Names) -> Names:
+        """Each statement may be the last one before a handler, or before what ends all."""
+        around = self.always
+        end = self.block(node.finalbody, out, leave, again)
+        self.always |= end if node.finalbody else frozenset()
+        caught = frozenset[str]().union(
+            *(self.block(one.body, end, leave, again) for one in node.handlers)
+        )
+        behind = self.block(node.orelse, end, leave, again)
+        self.always |= caught
+        found = self.block(node.body, behind, leave, again) | self.always
+        self.always = around
+        return found
 
     def _loop(self, node: ast.For | ast.While, out: Names, leave: Names, again: Names) -> Names:
         end = self.block(node.orelse, out, leave, again)
@@ -244,12 +260,19 @@ def _passed(
     return found
 
 
+def blocks_of(node: ast.Try) -> list[list[ast.stmt]]:
+    """The blocks of a `try`."""
+    return [node.body, *(one.body for one in node.handlers), node.orelse, node.finalbody]
+
+
 def jumps(body: Sequence[ast.stmt], *kinds: type[ast.stmt]) -> bool:
     """Whether statements leave by jumps of some kinds, those of inner loops left out."""
     for node in body:
         if isinstance(node, kinds):
             return True
         if isinstance(node, ast.If) and (jumps(node.body, *kinds) or jumps(node.orelse, *kinds)):
+            return True
+        if isinstance(node, ast.Try) and any(jumps(one, *kinds) for one in blocks_of(node)):
             return True
         if isinstance(node, ast.For | ast.While):
             inner = tuple(k for k in kinds if k is ast.Return)
@@ -279,6 +302,11 @@ def always_returns(body: Sequence[ast.stmt]) -> bool:
         return any(
             isinstance(node, ast.Return | ast.Raise)
             or (isinstance(node, ast.If) and ends(node.body) and ends(node.orelse))
+            or (
+                isinstance(node, ast.Try)
+                and ends([*node.body, *node.orelse])
+                and all(ends(one.body) for one in node.handlers)
+            )
             for node in statements
         )
 

@@ -50,6 +50,7 @@ from loopwright.python.scope import (
     BREAK,
     CONTINUE,
     EXIT,
+    RAISED,
     RESULT,
     RETURN,
     Env,
@@ -153,7 +154,7 @@ class Loops(Comprehensions):
                 ),
             )
             return
-        leaves = jumps(node.body, ast.Break, ast.Return)
+        leaves = bool(b.handlers) or jumps(node.body, ast.Break, ast.Return)
         if isinstance(iterable, RangeValue) and iterable.parallel:
             if leaves:
                 raise b.error("a loop over prange() cannot be left", "use range()")
@@ -411,10 +412,18 @@ class Loops(Comprehensions):
 
         self.env[EXIT] = b.number(0)
         self._emit_if(begins, run, live)
-        exit_ = self.env[EXIT]
+        self._expect_function_left()
+
+    def _expect_function_left(self) -> None:
+        """Behind a loop, `$exit` says whether the function is left."""
+        b, exit_ = self.b, self.env[EXIT]
         assert isinstance(exit_, Scalar)
-        returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
-        self.env[EXIT] = scalars.select(b, returned, b.number(RETURN), b.number(0))
+        if b.handlers:
+            raised = scalars.compare(b, ">", exit_, b.integer(BREAK))
+            self.env[EXIT] = scalars.select(b, raised, exit_, b.number(0))
+        else:
+            returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
+            self.env[EXIT] = scalars.select(b, returned, b.number(RETURN), b.number(0))
 
     def _emit_if(self, condition: Scalar, run: Callable[[], None], live: frozenset[str]) -> None:
         """Run code where a condition holds."""
@@ -468,7 +477,7 @@ class Loops(Comprehensions):
         the first iteration before it, whose types may be others."""
         carried = self._carried(node)
         start: Env = dict(self.env)
-        implied, turns = dict(self.implied), 1
+        implied, turns, around = dict(self.implied), 1, self.b.block
         unresolved, fixed = self.unresolved, set(self.b.fixed_lists)
         for _ in range(8):
             before = self.b.block.last_op
@@ -482,6 +491,9 @@ class Loops(Comprehensions):
                 return
             except (_TypesChangedError, scalars.TypesDifferError) as error:
                 changed = error
+                if self.b.block is not around:
+                    hint = "begin with values of the types that they have in the loop"
+                    raise self.b.error("variables of this loop change their types", hint) from None
                 if isinstance(error, scalars.TypesDifferError) and not self._splits(node, error):
                     raise
                 self.env, self.implied, self.unresolved = dict(start), implied, unresolved
@@ -765,7 +777,7 @@ class Loops(Comprehensions):
         """The variable, the bounds and the step of a loop that counts up to what does not change in
         it; `None` of others."""
         name, start = _counter(node), self.env.get(_counter(node))
-        if not isinstance(start, Scalar) or start.type is not PY_INT:
+        if self.b.handlers or not isinstance(start, Scalar) or start.type is not PY_INT:
             return None
         assert isinstance(node.test, ast.Compare)
         (bound,), changed = node.test.comparators, _changed(node)
@@ -790,7 +802,7 @@ class Loops(Comprehensions):
         item: Callable[[Scalar], Value] | None,
     ) -> None:
         """A loop with a condition, or that may be left: `scf.while` carries its number, too."""
-        returns = jumps(node.body, ast.Return)
+        returns = bool(self.b.handlers) or jumps(node.body, ast.Return)
 
         def attempt(carried: Env, _: int) -> None:
             self._while(node, carried, count, item)
@@ -821,8 +833,7 @@ class Loops(Comprehensions):
         if exit_.const is None:
             ended = scalars.compare(b, "<", exit_, b.integer(BREAK))
             if returns:
-                returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
-                self.env[EXIT] = scalars.select(b, returned, b.number(RETURN), b.number(0))
+                self._expect_function_left()
             else:
                 self.env[EXIT] = b.number(0)
             if node.orelse:
@@ -840,7 +851,7 @@ class Loops(Comprehensions):
         b, start, around = self.b, dict(self.env), self.b.block
         counter = f"$number {sum(name.startswith('$number') for name in start)}"
         numbers: Env = {counter: b.integer(0), **carried}
-        leaves = jumps(node.body, ast.Break, ast.Return)
+        leaves = bool(b.handlers) or jumps(node.body, ast.Break, ast.Return)
         running: Env = {EXIT: b.number(0), **numbers} if leaves else numbers
         if item is None:
             del running[counter]
@@ -850,7 +861,12 @@ class Loops(Comprehensions):
         with b.inside(before):
             self._enter(running, before.args)
             number = self.env.get(counter)
-            condition = b.ssa(self._goes_on(node, number, count, leaves, before.args))
+            going = self.caught(lambda: self._goes_on(node, number, count, leaves, before.args))
+            assert isinstance(going, Scalar)
+            if b.handlers and isinstance(exit_ := self.env[EXIT], Scalar):
+                fine = scalars.compare(b, "<", exit_, b.integer(RAISED))
+                going = scalars.logical_and(b, going, fine)
+            condition = b.ssa(going)
             passed = self._yielded(node, running, {**start, counter: NONE})
             b.emit(scf.ConditionOp(condition, *passed))
         with b.inside(after):

@@ -329,6 +329,9 @@ def _call_python(
         call.symbol, *(handed_on(b, x, strided_type(x)) for x in passed), result=i64
     )
     fine = scalars.compare(b, "==", Scalar(INT64, ssa=failed), Scalar(INT64, const=0))
+    if b.handlers and function not in (print_values, raise_exception):
+        hint = "check the values before the call"
+        raise b.error("exceptions of functions that Python runs cannot be caught", hint)
     b.check(fine, HOST, "0", "%ld")
 
 

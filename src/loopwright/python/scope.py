@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Any, cast
 
 from xdsl.ir import Block, SSAValue
 
 from loopwright.ir.dialects import scf
-from loopwright.python import arrays, carried, lists
+from loopwright.python import arrays, carried, lists, scalars
 from loopwright.python.builder import Builder
 from loopwright.python.carried import UnresolvedError
 from loopwright.python.errors import shown_name
@@ -34,8 +37,13 @@ EXIT = "$exit"
 RESULT = "$return"
 CONTINUE, BREAK, RETURN = 1, 2, 3
 """The values of `$exit` after a jump."""
+RAISED = 4
+"""What is added to the number of an exception where one was raised that is caught."""
 DEAD = "$dead"
 """Bound where an exception was raised: what follows is never reached."""
+
+LEFT = "$left"
+"""Bound where an exception was raised that is caught, on the path to the handler."""
 
 
 def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:
@@ -55,6 +63,19 @@ def disagreement(b: Builder, name: str, left: Value | None, right: Value | None)
 Branch = Callable[[], Value | None]
 
 
+@dataclass
+class Paths:
+    """Two paths that were lowered, on which variables began alike: where they end, with what
+    values, and the memory that they have made."""
+
+    start: Env
+    blocks: Sequence[Block]
+    envs: list[Env] = field(default_factory=list[Env])
+    ends: list[Value | None] = field(default_factory=list[Value | None])
+    made: list[list[SSAValue]] = field(default_factory=list[list[SSAValue]])
+    has_unresolved: bool = False
+
+
 class Scope:
     """The first layer of `FunctionLowering`: the variables of a function. `branch` runs code on two
     paths and joins what they leave. It knows nothing of syntax but names."""
@@ -66,6 +87,8 @@ class Scope:
         """The lists that functions know which call this one."""
         self.is_inside_function = False
         """Whether what is evaluated is in a function of its own in Python, as items are."""
+        self.finals = 0
+        """How many `finally` run when the function returns here."""
 
     def branch(
         self, condition: Scalar, then: Branch, other: Branch, live: frozenset[str] | None = None
@@ -74,23 +97,49 @@ class Scope:
 
         Of the variables that differ, only those in `live` are kept, if that is given.
         """
-        b, start = self.b, self.env
-        blocks, envs, ends = [Block(), Block()], list[Env](), list[Value | None]()
-        made: list[list[SSAValue]] = []
-        unresolved: list[UnresolvedError] = []
-        for block, run in zip(blocks, (then, other), strict=True):
-            self.env = dict(start)
+        b, paths = self.b, Paths(self.env, (Block(), Block()))
+        for block, run in zip(paths.blocks, (then, other), strict=True):
+            self.env = dict(paths.start)
             with b.own_memory() as own, b.inside(block):
                 try:
-                    ends.append(run())
-                except UnresolvedError as error:
-                    if unresolved:
+                    paths.ends.append(self.caught(run, live))
+                except UnresolvedError:
+                    if paths.has_unresolved:
                         raise
-                    unresolved.append(error)
+                    paths.has_unresolved = True
                     self.env[DEAD] = Static(True)
-                    ends.append(None)
-            envs.append(self.env)
-            made.append(own)
+                    paths.ends.append(None)
+            paths.envs.append(self.env)
+            paths.made.append(own)
+        made = self.join(condition, paths, live)
+        if b.handlers and made is not None:
+            exit_ = self.env[EXIT]
+            assert isinstance(exit_, Scalar)
+            self.leave_where_raised(exit_)
+        return made
+
+    def caught(self, run: Branch, live: frozenset[str] | None = None) -> Value | None:
+        """The value of code on a path of its own, at whose end `$exit` says whether an exception
+        is raised that is caught."""
+        if not self.b.handlers:
+            return run()
+        region = Region(self, live)
+        with region:
+            region.value = run()
+        return region.value
+
+    def leave_where_raised(self, exit_: Scalar) -> None:
+        """What follows is lowered where an exception is not raised that is caught."""
+        fine = scalars.compare(self.b, "<", exit_, self.b.integer(RAISED))
+        if not fine.const:
+            assert self.b.region is not None
+            self.b.region.part(fine, exit_)
+
+    def join(
+        self, condition: Scalar, paths: Paths, live: frozenset[str] | None = None
+    ) -> Value | None:
+        """What variables are behind two paths; gives the value that both give."""
+        b, start, blocks, envs, ends = self.b, paths.start, paths.blocks, paths.envs, paths.ends
         names = self._lists_of_both(blocks, envs, ends, live)
         self.env = dict(start)
         dead = (
@@ -103,11 +152,11 @@ class Scope:
         joins: list[tuple[str, Value, Value]] = []
         for name in names:
             left, right = envs[0].get(name), envs[1].get(name)
-            if name == DEAD:
+            if name in (DEAD, LEFT):
                 continue
-            if _is_left(envs[0], name):
+            if self._is_left(envs[0], name):
                 left = self._in_place_of(left, right, blocks)
-            elif _is_left(envs[1], name):
+            elif self._is_left(envs[1], name):
                 right = self._in_place_of(right, left, blocks)
             if left is None and right is None:
                 self.env.pop(name, None)
@@ -126,7 +175,7 @@ class Scope:
                 raise disagreement(b, name, left, right)
             joins.append((name, *pair))
         if ends[0] is not None or ends[1] is not None:
-            if unresolved:
+            if paths.has_unresolved:
                 side = 0 if DEAD in envs[0] else 1
                 ends[side] = self._in_place_of(None, ends[1 - side], blocks)
             pair = carried.matched(b, ends[0], ends[1])
@@ -136,7 +185,7 @@ class Scope:
                 self.env["$value"] = ends[0]
             else:
                 raise disagreement(b, "$value", ends[0], ends[1])
-        self._close(condition, blocks, joins, made)
+        self._close(condition, blocks, joins, paths.made)
         if DEAD in envs[0] and DEAD in envs[1]:
             self.env[DEAD] = envs[0][DEAD]
         return self.env.pop("$value", None)
@@ -160,7 +209,7 @@ class Scope:
             if end is not None:
                 env["$value"] = end
         plain = [n for n in (*names, "$value") if not is_list_name(n)]
-        both = [n for n in plain if not (_is_left(envs[0], n) or _is_left(envs[1], n))]
+        both = [n for n in plain if not any(self._is_left(env, n) for env in envs)]
         for block, env, other in zip(blocks, envs, reversed(envs), strict=True):
             with self.b.inside(block):
                 for name in both:
@@ -176,7 +225,10 @@ class Scope:
                 for lost in lists.rename(self.b, env, new):
                     lists.drop(self.b, lost)
             used |= {
-                x.name for n in plain if not _is_left(env, n) for x in lists.lists_in(env.get(n))
+                x.name
+                for n in plain
+                if not self._is_left(env, n)
+                for x in lists.lists_in(env.get(n))
             }
         for block, env, other in zip(blocks, envs, reversed(envs), strict=True):
             with self.b.inside(block):
@@ -218,6 +270,14 @@ class Scope:
         if value is None or numbers is None or is_constant:
             return value
         return carried.rebuilt(value, [carried.zero_of(x) for x in numbers])
+
+    def _is_left(self, env: Env, name: str) -> bool:
+        """Whether a variable is not read after a path: it raises, or returns."""
+        exit_ = env.get(EXIT)
+        if name == RESULT and LEFT in env:
+            return True
+        returns = isinstance(exit_, Scalar) and exit_.const == RETURN and not self.finals
+        return DEAD in env or (returns and name not in (RESULT, EXIT) and not is_list_name(name))
 
     def _lost(self, name: str, left: Value | None, right: Value | None, start: Env) -> bool:
         """Arrays that one path alone has made are not known after it."""
@@ -319,13 +379,6 @@ class Scope:
         return found
 
 
-def _is_left(env: Env, name: str) -> bool:
-    """Whether no variable is read after a path: it raises, or returns."""
-    exit_ = env.get(EXIT)
-    returns = isinstance(exit_, Scalar) and exit_.const == RETURN
-    return DEAD in env or (returns and name not in (RESULT, EXIT) and not is_list_name(name))
-
-
 def shared(leaf: carried.Leaf, other: carried.Leaf) -> bool:
     """Whether two arrays may be parts of the same memory."""
     if not isinstance(leaf, Memory) or not isinstance(other, Memory):
@@ -350,3 +403,56 @@ def kept_back(memory: Sequence[SSAValue], escaped: Sequence[Buffer]) -> list[SSA
         return []
     left = {root.memref for some in roots if some is not None for root in some}
     return [value for value in memory if value not in left]
+
+
+@dataclass
+class _Part:
+    """What is lowered where a condition holds, before which variables were others."""
+
+    condition: Scalar
+    before: Env
+    exit_: Scalar
+    block: Block
+    memory: list[SSAValue]
+    stack: ExitStack
+
+
+class Region:
+    """Statements whose exceptions are caught: what follows a test is the path on which it holds.
+    On the other one `$exit` says which exception is raised. Both meet at the end."""
+
+    def __init__(self, frame: Scope, live: frozenset[str] | None) -> None:
+        self.b, self.frame, self.live = frame.b, frame, live
+        self.block, self.memory = self.b.block, self.b.allocations
+        self.parts: list[_Part] = []
+        self.value: Value | None = None
+
+    def part(self, condition: Scalar, number: int | Scalar) -> None:
+        """What follows is lowered where a condition holds; where not, an exception is raised."""
+        b = self.b
+        is_here = b.block is self.block and b.allocations is self.memory
+        if not is_here or cast("object", b.frame) is not self.frame:
+            raise b.error(
+                "an exception that is raised in the middle of this cannot be caught",
+                "compute it in a statement of its own, or in a loop that is written out",
+            )
+        exit_ = b.number(RAISED + number) if isinstance(number, int) else number
+        stack, block, before = ExitStack(), Block(), dict(self.frame.env)
+        memory = stack.enter_context(b.own_memory())
+        stack.enter_context(b.inside(block))
+        self.parts.append(_Part(condition, before, exit_, block, memory, stack))
+        self.block, self.memory = block, memory
+
+    def __enter__(self) -> None:
+        self.around = self.b.catch_in(self)
+
+    def __exit__(self, *error: Any) -> None:
+        self.b.catch_in(self.around)
+        while self.parts:
+            one = self.parts.pop()
+            one.stack.__exit__(*error)
+            if error[0] is None:
+                envs = [self.frame.env, {**one.before, EXIT: one.exit_, LEFT: Static(True)}]
+                blocks, ends = (one.block, Block()), [self.value, None]
+                paths = Paths(one.before, blocks, envs, ends, [one.memory, []], True)
+                self.value = self.frame.join(one.condition, paths, self.live)

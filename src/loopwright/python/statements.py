@@ -8,6 +8,7 @@ that they leave become `scf.while`.
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from functools import cached_property
@@ -43,6 +44,7 @@ from loopwright.python.liveness import (
     ends,
     ends_once,
     is_read_once,
+    jumps,
     read,
 )
 from loopwright.python.loop_statements import Loops
@@ -124,6 +126,8 @@ class FunctionLowering(Loops):
         self.returns = len(known.returns)
         self.is_mixed = not callers and len({_is_valued(node) for node in known.returns}) > 1
         """Whether it returns `None` beside values, of which RESULT is a pair with True then."""
+        self._handled: list[tuple[Scalar, Sequence[int]]] = []
+        """The exceptions that the handlers around run for, of which `$exit` was one."""
         self._behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
         """The statements after a conditional of which one path ends in a jump: they are lowered in
         the other path."""
@@ -181,16 +185,23 @@ class FunctionLowering(Loops):
             raise b.error(
                 "the function returns a value on some paths only", "return it on all paths"
             )
-        returned = scalars.compare(b, "==", exit_, b.integer(scope.RETURN))
+        returned = scalars.compare(b, ">=", exit_, b.integer(scope.RETURN))
         if len(self.callers) == 1:
             self.returned = returned
         else:
-            b.check(returned, "RuntimeError", NO_VALUE)
+            with b.uncaught():
+                b.check(returned, "RuntimeError", NO_VALUE)
 
     # Blocks
 
     def block(self, body: Sequence[ast.stmt]) -> None:
         """Lower statements up to a jump; what may be jumped over runs where it is not."""
+        if self.b.handlers and body:
+            self.caught(lambda: self._statements(body), self.liveness.after.get(body[-1]))
+        else:
+            self._statements(body)
+
+    def _statements(self, body: Sequence[ast.stmt]) -> None:
         for number, statement in enumerate(body):
             if len(self.callers) == 1 and statement in self.source.tree.body:
                 self.b.begin(statement)
@@ -214,7 +225,7 @@ class FunctionLowering(Loops):
                 if not is_done:
                     with self.b.at(rest[0]):
                         self._rest(exit_, rest)
-                if always_returns(body):
+                if always_returns(body) and not self.b.handlers:
                     self.env[scope.EXIT] = self.b.number(scope.RETURN)
             return
 
@@ -636,14 +647,18 @@ class FunctionLowering(Loops):
         if not __debug__:
             return  # which Python has left out, too
         test = self.test(node.test)
-        if isinstance(message := node.msg, ast.JoinedStr):
+        message = node.msg
+        text = "" if message is None or _is_formatted(message) else self._message(message)
+        is_caught = self.b.catches("AssertionError")
+        if isinstance(message, ast.JoinedStr) and not is_caught:
 
             def fail() -> None:
                 raise_formatted(self.b, "AssertionError", self.formatted(message))
 
             self._emit_if(scalars.logical_not(self.b, test), fail, self.liveness.after[node])
         elif test.const is None or not test.const:
-            self.b.check(test, "AssertionError", "" if message is None else self._message(message))
+            varies = message is not None and _is_formatted(message)
+            self.b.check(test, "AssertionError", text, "varies" if varies else "")
         self.b.forms.learn_all(self.implied.get(test, ([], []))[0])
 
     def _message(self, node: ast.expr) -> str:
@@ -654,6 +669,9 @@ class FunctionLowering(Loops):
 
     def _do_raise(self, node: ast.Raise) -> None:
         b, raised = self.b, node.exc
+        if raised is None and self._handled:
+            self._raise_again(*self._handled[-1])
+            return
         message: ast.expr | None = None
         if isinstance(raised, ast.Call) and len(raised.args) <= 1 and not raised.keywords:
             message = raised.args[0] if raised.args else None
@@ -661,13 +679,145 @@ class FunctionLowering(Loops):
         name = raised.id if isinstance(raised, ast.Name) else ""
         if name not in _ALLOWED_EXCEPTIONS:
             raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
+        is_formatted = message is not None and _is_formatted(message)
+        text = "" if message is None or is_formatted else self._message(message)
+        if b.catches(name, text if b.is_in_library else None):
+            number = b.number_of(name, text, is_numbered=is_formatted)
+            self.env[scope.EXIT] = b.number(scope.RAISED + number)
+            return
         if isinstance(message, ast.JoinedStr):
             raise_formatted(b, name, self.formatted(message))
         else:
-            text = "" if message is None else self._message(message)
             b.check(b.number(False), name, text)
         self.env[scope.EXIT] = b.number(scope.RETURN)
         self.env[scope.DEAD] = Static(True)
+
+    def _raise_again(self, exit_: Scalar, numbers: Sequence[int]) -> None:
+        """Raise the exception of some that is caught."""
+        b, is_caught = self.b, False
+        for number in numbers:
+            one = b.raised[number]
+            one.mark(is_handled=False)
+            if b.catches(one.exception):
+                is_caught = True
+                continue
+            if one.is_numbered:
+                hint = "catch it, and raise one with a constant message"
+                raise b.error("the message of this exception is known at run time only", hint)
+            other = scalars.compare(b, "!=", exit_, b.integer(scope.RAISED + number))
+            b.check(other, one.exception, one.message)
+        self.env[scope.EXIT] = exit_ if is_caught else b.number(scope.RETURN)
+        if not is_caught:
+            self.env[scope.DEAD] = Static(True)
+
+    # Exceptions that are caught
+
+    def _do_try(self, node: ast.Try) -> None:
+        """`finally` runs behind all others, also where an exception is not caught by these."""
+        b, first = self.b, len(self.b.raised)
+        if not node.finalbody:
+            self._with_handlers(node)
+            return
+        for jump in (x for one in node.finalbody for x in ast.walk(one)):
+            if isinstance(jump, ast.Return | ast.Break | ast.Continue):
+                raise b.error("there are no jumps in 'finally'", "jump behind it", jump)
+        self.finals += 1
+        b.handlers.append((BaseException,))
+        try:
+            self._with_handlers(node)
+        finally:
+            self.finals -= 1
+            b.handlers.pop()
+        pending = self.exit
+        self._from_here(node.finalbody)
+        exit_ = self.exit
+        left = [k for k in range(first, len(b.raised)) if not b.raised[k].is_handled]
+        left = [k for k in left if not b.catches(b.raised[k].exception)]
+        if exit_.const is None:
+            goes_on = scalars.compare(b, "==", exit_, b.integer(0))
+            pending = scalars.select(b, goes_on, pending, exit_)
+        elif exit_.const:
+            pending = exit_
+        if left:
+            self._raise_again(pending, left)
+            self.env.pop(scope.DEAD, None)
+        self.env[scope.EXIT] = pending
+        self._expect_exit(node)
+
+    def _with_handlers(self, node: ast.Try) -> None:
+        b, first = self.b, len(self.b.raised)
+        classes = [self._classes(one.type) for one in node.handlers]
+        b.handlers.append(tuple(x for some in classes for x in some))
+        try:
+            self.block(node.body)
+        finally:
+            b.handlers.pop()
+        numbers: list[list[int]] = [[] for _ in classes]
+        for number in range(first, len(b.raised)):
+            one = b.raised[number]
+            known = getattr(builtins, one.exception)
+            found = [k for k, some in enumerate(classes) if issubclass(known, some)]
+            if found and not one.is_handled:
+                one.mark(is_handled=True)
+                numbers[found[0]].append(number)
+        live = self.liveness.after[node].union(*map(read, node.handlers))
+        if node.orelse:
+            exit_ = self.exit
+            fine = scalars.compare(b, "==", exit_, b.integer(0))
+            self._emit_if(fine, lambda: self._from_here(node.orelse), live)
+        for handler, some in zip(node.handlers, numbers, strict=True):
+            if some:
+                self._handle(handler, some, live)
+        self._expect_exit(node)
+
+    @property
+    def exit(self) -> Scalar:
+        """Which jump was taken here."""
+        exit_ = self.env[scope.EXIT]
+        assert isinstance(exit_, Scalar)
+        return exit_
+
+    def _expect_exit(self, node: ast.Try) -> None:
+        """Behind a `try` around which there is no other one, `$exit` says at most which jump was
+        taken."""
+        if self.b.handlers:
+            return
+        if always_returns([node]):
+            self.env[scope.EXIT] = self.b.number(scope.RETURN)
+        elif not jumps([node], ast.Return, ast.Break, ast.Continue):
+            self.env[scope.EXIT] = self.b.number(0)
+
+    def _handle(
+        self, handler: ast.ExceptHandler, numbers: Sequence[int], live: frozenset[str]
+    ) -> None:
+        """Lower a handler, which runs where one of some exceptions was raised."""
+        b, exit_ = self.b, self.exit
+        if handler.name is not None and handler.name in read(handler):
+            hint = "leave the name out, and write out what is to be said"
+            raise b.error("an exception is no value in kernels", hint, handler)
+        test = b.number(False)
+        for number in numbers:
+            code = b.integer(scope.RAISED + number)
+            test = scalars.logical_or(b, test, scalars.compare(b, "==", exit_, code))
+
+        def run() -> None:
+            self._handled.append((exit_, numbers))
+            self._from_here(handler.body)
+            self._handled.pop()
+
+        self._emit_if(test, run, live)
+
+    def _classes(self, node: ast.expr | None) -> tuple[type[BaseException], ...]:
+        """The classes that a handler catches."""
+        if node is None:
+            return (BaseException,)
+        if isinstance(node, ast.Tuple):
+            return tuple(x for one in node.elts for x in self._classes(one))
+        found = self.outer_object(node)
+        if not isinstance(found, type) or not issubclass(found, BaseException):
+            hint = "write names of classes, as in (ValueError, IndexError)"
+            raise self.b.error("'except' takes classes of exceptions", hint, node)
+        return (found,)
 
     # Conditionals
 
@@ -718,6 +868,9 @@ class FunctionLowering(Loops):
             if isinstance(value, Lazy | Compound)
             and not (b.is_in_library and is_read_once(source.tree, name))
         }
+        if again and b.handlers:
+            hint = "catch the exception in front of the call"
+            raise b.error("functions that call themselves are not called in 'try'", hint)
         if again:
             if len(again) > outlined.MOST_FRAMES:
                 hint = "give it the same types"
@@ -746,12 +899,14 @@ class FunctionLowering(Loops):
             found = made.run()
             known = [*made.given_lists, *(x.name for x in lists.lists_in(found))]
             self.env |= {name: made.env[name] for name in known if name in made.env}
+            if b.region is not None and b.handlers:
+                self.leave_where_raised(made.exit)
             return found, made
 
         place = functions.place(self.place, id(b.node), source.function)
         key: outlined.Key | None = None
         with nullcontext() if again else suppress(FrontendError):
-            if again or not (around is not None or b.is_in_library):
+            if again or not (around is not None or b.is_in_library or b.handlers):
                 closed = {x: self._closed(y) for x, y in parameters.items()}
                 given = {**closed, **functions.outer(b, source)}
                 if b.texts is not None:
@@ -861,6 +1016,10 @@ def _consists_of(value: Value, part: Value) -> bool:
     return value is part
 
 
+def _is_formatted(message: ast.expr) -> bool:
+    return isinstance(message, ast.JoinedStr)
+
+
 def _is_valued(node: ast.Return) -> bool:
     return not (node.value is None or getattr(node.value, "value", node) is None)
 
@@ -875,7 +1034,6 @@ def _sure(result: Value) -> Value:
 
 
 _STATEMENTS_INSTEAD = {
-    "Try": "check the values with 'if' before they are used",
     "TryStar": "check the values with 'if' before they are used",
     "With": "use it around the call of the kernel",
     "Import": "import at the top of the module",

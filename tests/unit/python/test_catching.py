@@ -1,0 +1,298 @@
+# ruff: noqa: B012, B904
+"""`try` in kernels: which handler runs, what was done before it, and what goes on behind it."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+
+def divided(n):
+    try:
+        r = 10 // n
+    except ZeroDivisionError:
+        r = -1
+    else:
+        r += 1
+    return r
+
+
+def stored(a, i):
+    k = 0
+    try:
+        a[0] = 7
+        k = 1
+        a[i] = 8
+        k = 2
+        a[i + 1] = 9
+        k = 3
+    except IndexError:
+        a[1] += 100
+        k += 10
+    return k
+
+
+def appended(items, k):
+    items.append(k)
+    if k % 3 == 0:
+        raise ValueError("three")
+    return 100 // (k - 4)
+
+
+def of_calls(n):
+    items, s = [0], 0
+    for k in range(n):
+        try:
+            s += appended(items, k)
+            items.append(s)
+        except ValueError:
+            s -= 1
+        except ZeroDivisionError:
+            s += 1000
+        else:
+            s += 2
+        finally:
+            items.append(-k)
+    return s, items
+
+
+def of_keys(n):
+    d, s, waiting = {1: 5, 3: 7}, 0, [1, 2]
+    for k in range(n):
+        try:
+            s += d[k] + waiting.pop()
+        except KeyError:
+            d[k] = k
+        except LookupError:
+            waiting.append(k)
+    return s, d, waiting
+
+
+def with_jumps(items, n):
+    last, log = -1, [0]
+    while True:
+        try:
+            try:
+                last = items[n]
+                n += 1
+                if last > 50:
+                    break
+                if last == 3:
+                    continue
+                log.append(60 // last)
+            finally:
+                log.append(-1)
+                last += 1
+        except IndexError:
+            return last, n, log
+        except:  # noqa: E722
+            log.append(-2)
+    return n, last, log
+
+
+def out_of_loops(a, b):
+    out = 0
+    try:
+        for i in range(len(a)):
+            out += 1
+            for j in range(len(b)):
+                out += a[i] // b[j]
+        out += 5
+    except (ZeroDivisionError, IndexError):
+        out = -out
+    return out
+
+
+def raised_again(n):
+    try:
+        try:
+            if n > 2:
+                raise ValueError("big")
+            if n > 1:
+                raise IndexError("mid")
+            r = 1
+        except (ValueError, IndexError):
+            if n == 3:
+                raise
+            if n >= 4:
+                raise KeyError
+            r = 2
+    except ValueError:
+        r = 3
+    return r
+
+
+def returned(a, c):
+    x = 1
+    try:
+        if c > 0:
+            x = 5
+            return 1
+        x = 7
+        if c < 0:
+            raise ValueError("negative")
+    finally:
+        a[0] = x
+    return 2
+
+
+def in_conditions(items, n):
+    i = n
+    try:
+        while i < 10 and items[i] != 3:
+            i += 1
+        k = items[i + 1] if i > 0 else 10 // items[0]
+    except (IndexError, ZeroDivisionError):
+        i, k = -1, 0
+    return i, k
+
+
+def of_texts(text):
+    total = 0
+    for part in text.split(","):
+        try:
+            total += int(part)
+        except ValueError:
+            total += 1000
+    return total
+
+
+def asserted(n):
+    try:
+        assert n > 2, f"{n} is small"
+    except AssertionError:
+        return 0
+    return 1
+
+
+def unbound(n):
+    try:
+        x = 10 // n
+        y = 1 // (n - 1)
+    except ZeroDivisionError:
+        pass
+    return x + y
+
+
+def of_sums(items, n):
+    try:
+        return sum([items[i] for i in range(n)])
+    except IndexError:
+        return -1
+
+
+def array() -> np.ndarray:
+    return np.array([1, 2, 3])
+
+
+CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
+    (divided, [(n,) for n in range(3)]),
+    (stored, [(array(), i) for i in (0, 1, 2, 3, -4, -1)]),
+    (of_calls, [(n,) for n in range(8)]),
+    (of_keys, [(n,) for n in range(7)]),
+    (with_jumps, [([1, 3, 0, 60, 2], n) for n in (-6, -5, 0, 2, 3, 4, 5)]),
+    (out_of_loops, [([1, 2], b) for b in ([3, 1], [3, 0, 2], [0], [])]),
+    (raised_again, [(n,) for n in range(6)]),
+    (returned, [(array(), c) for c in (-1, 0, 1)]),
+    (in_conditions, [(x, n) for x in ([1, 2, 5], [1, 3, 5], [0, 3], [3]) for n in (0, 1)]),
+    (of_texts, [("1,2,x,4,",), ("",)]),
+    (asserted, [(2,), (3,)]),
+    (unbound, [(n,) for n in range(3)]),
+    (of_sums, [([1, 2, 3], n) for n in (0, 3, 4)]),
+]
+
+
+@pytest.mark.parametrize("optimise", [True, False])
+@pytest.mark.parametrize(("function", "calls"), CALLS)
+def test_handlers_run_where_python_s_do(function: Any, calls: Any, optimise: bool) -> None:
+    kernel = lw.kernel(optimise=optimise)(function)
+    for given in calls:
+        found: list[Any] = []
+        for one in (function, kernel):
+            values = copy.deepcopy(given)
+            try:
+                found.append((one(*values), repr(values)))
+            except (ArithmeticError, LookupError, ValueError, NameError) as error:
+                found.append((type(error), str(error), repr(values)))
+        assert found[0] == found[1], given
+
+
+def test_what_python_does_not_raise_is_not_caught() -> None:
+    @lw.kernel
+    def power(n):
+        try:
+            return n**-n
+        except ValueError:
+            return -1
+
+    assert power.py_func(2) == 0.25
+    with pytest.raises(ValueError, match="a negative power of an integer is a float"):
+        power(2)
+
+
+def named(n):
+    try:
+        return 1 // n
+    except ZeroDivisionError as error:
+        print(error)
+        return 0
+
+
+def jumping(n):
+    for _ in range(3):
+        try:
+            n += 1
+        finally:
+            break
+    return n
+
+
+def of_values(n, kind):
+    try:
+        return 1 // n
+    except kind:
+        return 0
+
+
+def numbered(items, n):
+    try:
+        return items[n]
+    finally:
+        items[0] = 1
+
+
+def solved(a):
+    try:
+        return np.linalg.inv(a)
+    except ValueError:
+        return a
+
+
+def itself(n):
+    if n == 0:
+        raise ValueError("end")
+    try:
+        return itself(n - 1)
+    except ValueError:
+        return 1
+
+
+@pytest.mark.parametrize(
+    ("function", "given", "message"),
+    [
+        (named, (0,), "an exception is no value in kernels"),
+        (jumping, (0,), "there are no jumps in 'finally'"),
+        (of_values, (0, 1), "'except' takes classes of exceptions"),
+        (numbered, (array(), 7), "the message of this exception is known at run time only"),
+        (solved, (np.eye(2),), "exceptions of functions that Python runs cannot be caught"),
+        (itself, (2,), "functions that call themselves are not called in 'try'"),
+    ],
+)
+def test_what_is_refused(function: Any, given: Any, message: str) -> None:
+    with pytest.raises(lw.FrontendError, match=message):
+        lw.kernel(function)(*given)
