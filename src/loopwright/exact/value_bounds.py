@@ -42,7 +42,7 @@ Quantity: TypeAlias = tuple[SSAValue, int | None]
 """An index, or the extent of a dimension of a memref or tensor."""
 
 _MOST = 256
-"""So many combinations of bounds are looked at."""
+"""The most combinations of bounds that are tried."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Generator
 _INTERVAL = 500_000
 """How many more objects are made than freed between two searches for unreachable cycles."""
 _MANY = 20_000
-"""So many new objects are worth being counted as old ones."""
+"""The number of new objects that is worth promoting to the old generation."""
 
 
 class _Users:

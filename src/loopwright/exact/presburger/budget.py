@@ -100,7 +100,7 @@ class Budget:
     """
 
     def __init__(self, limit: int | None = None, question: int | None = None) -> None:
-        """By default that of a function."""
+        """Create a budget; by default that of a function."""
         self.limit = _limit.get() if limit is None else limit
         self.question = max(1, self.limit // _QUESTIONS) if question is None else question
         self.spent = 0

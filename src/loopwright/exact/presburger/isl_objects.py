@@ -268,7 +268,7 @@ _WORD = 24
 """Numbers of so many bits fit into a word, and so do their products for the most part."""
 
 _ELIMINATED = 8
-"""So many entries of a matrix are eliminated in a step."""
+"""The entries of a matrix that are eliminated in one step."""
 
 
 def weight(system: Tableau) -> int:

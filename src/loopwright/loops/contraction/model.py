@@ -42,18 +42,18 @@ if TYPE_CHECKING:
 
 _MOST_COLUMNS = 4096
 _DEPTH = 384
-"""So many updates make what it takes to load and store a tile of accumulators small."""
+"""The updates that amortise loading and storing a tile of accumulators."""
 _EDGE = 1.12
 """How many whole tiles one at the end of the columns takes the time of: its lanes are masked."""
 _MANY_REGISTERS = 32
 """Instruction sets with so many broadcast an operand while they update: two vectors of columns are
 as fast as more, and leave registers to products that are added later."""
 _FEW_ROWS = 16
-"""So many rows at most share what the columns read where that is read in place."""
+"""The most rows that share what the columns read if that is read in place."""
 _FEW_PAGES = 64
-"""So many pages at most have their translations at hand."""
+"""The most pages whose translations the TLB holds."""
 _NARROW = 8
-"""So many vectors of columns at most share what a row reads where it is read in place."""
+"""The most vectors of columns that share what a row reads if it is read in place."""
 _STREAMS = 8
 """How many rows are read in place at a time: as many as sets of the first cache hold lines."""
 _FORK = 1 << 20

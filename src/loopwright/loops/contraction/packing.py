@@ -257,7 +257,7 @@ class Panels:
     def lanes(
         self, scope: Scope, place: Place, panel: SSAValue, within: int, lanes: int
     ) -> SSAValue:
-        """So many lanes of a group, as a vector of vectors of group's numbers."""
+        """Return `lanes` lanes of a group, as a vector of vectors of the group's numbers."""
         size = self.depth.groups.size
         index = self.index(place, panel, within)
         type_ = vector_type(self.root.type, [lanes * size])

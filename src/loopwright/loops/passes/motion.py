@@ -89,7 +89,7 @@ class Hoisting:
 
 
 _DEPTH = 32
-"""So many ops, each of which uses the result of the next one, are looked at for a range at most."""
+"""The longest use-def chain that is followed to find a range."""
 
 
 class Ranges:

@@ -104,7 +104,7 @@ def _parallel(plan: parallelization.Parallelization) -> Change:
 
 
 _EACH = 4
-"""So many iterations for each thread share out evenly enough."""
+"""The iterations per thread that balance the load well enough."""
 
 
 @dataclass(frozen=True)

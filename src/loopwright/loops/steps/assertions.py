@@ -118,7 +118,7 @@ Loop: TypeAlias = scf.ForOp | affine.ForOp
 
 @dataclass(frozen=True, slots=True)
 class Hoisting:
-    """A loop, and the assertions and choices in it that are tested in front."""
+    """A loop, and the assertions and choices in it that are tested before it."""
 
     loop: Loop
     bounds: tuple[_Bound, ...]

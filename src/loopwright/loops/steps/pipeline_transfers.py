@@ -312,7 +312,7 @@ def _doubled(old: SSAValue, loop: ForOp, place: LoopBuilder) -> SSAValue:
 
 
 def _remap(op: Operation, old: SSAValue, new: SSAValue, turn: BoundExprs) -> None:
-    """Let an op use the new memory, with one more subscript in front."""
+    """Let an op use the new memory, with one more leading subscript."""
     operands = list(op.operands)
     for name, start, count in reversed(list(_groups(op))):
         if operands[start] is not old:

@@ -474,8 +474,8 @@ _GREATEST_SKEW = 4
 def plan_skewed_jam(
     analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, factor: int
 ) -> Jam | Refusal:
-    """Plan to run `factor` iterations of a loop side by side, each so far behind the one before in
-    `inner` as the skew says, or why not.
+    """Plan to run `factor` iterations of a loop side by side, each delayed by the skew
+    relative to the one before in `inner`; return a refusal if that is not legal.
 
     **Before → After** (2 iterations, skewed by 2)
 

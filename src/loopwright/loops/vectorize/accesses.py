@@ -27,7 +27,7 @@ PARTS = (*TAKEN, CreateOp)
 SOURCES = (LoadOp, CreateOp)
 """Where numbers come from whose parts are known."""
 MOST_NUMBERS = 64
-"""So many are moved one by one at the most."""
+"""The most elements that are moved one by one."""
 _TWICE = "two of the loops vary the same subscript"
 _NOT_CONTIGUOUS = "consecutive lanes do not access consecutive elements"
 _SAME = "all lanes would write the same element"
