@@ -117,9 +117,9 @@ class BlockFusion:
         if order is None:
             self._ordered.add(node)
         else:
-            move_sequential_inwards(self._nests, node.op, order)
+            outermost = move_sequential_inwards(self._nests, node.op, order)
             self._figures.forget(node.op)
-            self._graph.refresh(node)
+            self._graph.refresh(node, outermost)
             self._reporter.reordered(node.op, order)
 
     def _take_in(self, node: Node, *, with_one_user: bool) -> bool:

@@ -550,8 +550,10 @@ class BlockGraph:
         del self.nodes[node.number]
         del self.of_op[node.op]
 
-    def refresh(self, node: Node) -> None:
-        """Look at a node again whose loops were rearranged."""
+    def refresh(self, node: Node, op: Operation) -> None:
+        """Look at a node again whose loops were rearranged, of which `op` is the outermost one."""
+        del self.of_op[node.op]
+        node.op, self.of_op[op] = op, node
         node.clear()
         node.note_inside(node.op, self.block)
 
@@ -560,7 +562,7 @@ class BlockGraph:
         for value in {**node.successors, **node.predecessors}:
             self._separate(node, value)
         self._unindex(node)
-        self.refresh(node)
+        self.refresh(node, node.op)
         self._index(node, node.memrefs(), node.accessed)
         self._connect(node)
 

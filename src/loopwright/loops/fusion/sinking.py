@@ -29,7 +29,7 @@ from loopwright.ir.interfaces.memory_access import is_affine_access, moving_acce
 from loopwright.ir.interfaces.memory_effects import is_output, may_end
 from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.slice_queries import AccessForms
-from loopwright.loops.steps.editing import permute_loops
+from loopwright.loops.steps.reorder import Permutation, apply_permutation
 
 
 def plan_sequential_inwards(
@@ -54,12 +54,14 @@ def perfect_band(root: Operation) -> list[ForOp]:
     return band_from(root) if isinstance(root, ForOp) else []
 
 
-def move_sequential_inwards(nests: NestAccesses, root: Operation, order: Sequence[int]) -> None:
-    """Nest the loops of a perfect nest in another order."""
-    band = perfect_band(root)
-    permute_loops(band, order)
+def move_sequential_inwards(
+    nests: NestAccesses, root: Operation, order: Sequence[int]
+) -> Operation:
+    """Nest the loops of a perfect nest in another order; return the outermost one."""
+    outermost = apply_permutation(Permutation(tuple(perfect_band(root)), tuple(order)))
     # Blocks of conditionals, too: they know the loops around them in their order.
-    nests.forget_nest(band[0])
+    nests.forget_nest(outermost)
+    return outermost
 
 
 def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:

@@ -6,11 +6,10 @@ program. All of them keep the IR valid and leave source locations as they are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import LocationAttr
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
@@ -183,61 +182,6 @@ def repeat_body(
         for op in ops:
             annotate(0, op)
     terminator.operands = carried
-
-
-def permute_loops(band: Sequence[affine.ForOp], order: Sequence[int]) -> None:
-    """Nest the loops of a perfect nest in another order: `order[k]` is the position of the loop
-    that comes k-th. Bounds depend only on loops that come earlier in the new order, too, and no
-    loop carries values."""
-    headers = [_Header.of(loop) for loop in band]
-    variables: list[SSAValue] = [loop.induction_variable for loop in band]
-    renamed = {variables[old]: variables[new] for new, old in enumerate(order)}
-    inner = set[Operation](band)
-    uses = [
-        (use.operation, use.index, renamed[variable])
-        for variable in variables
-        for use in variable.uses
-        if use.operation not in inner
-    ]
-    for loop, position in zip(band, order, strict=True):
-        headers[position].put(loop, renamed)
-    for user, index, value in uses:
-        user.operands[index] = value
-
-
-@dataclass(frozen=True, slots=True)
-class _Header:
-    """The bounds, properties and attributes of a loop."""
-
-    lower: tuple[AffineMap, tuple[SSAValue, ...]]
-    upper: tuple[AffineMap, tuple[SSAValue, ...]]
-    properties: dict[str, Attribute]
-    attributes: dict[str, Attribute]
-    location: LocationAttr
-
-    @classmethod
-    def of(cls, loop: affine.ForOp) -> _Header:
-        """Return the header of a loop."""
-        return cls(
-            (loop.lower_map, tuple(loop.lower_bound_operands)),
-            (loop.upper_map, tuple(loop.upper_bound_operands)),
-            dict(loop.properties),
-            dict(loop.attributes),
-            loop.location,
-        )
-
-    def put(self, loop: affine.ForOp, renamed: Mapping[SSAValue, SSAValue]) -> None:
-        """Give it to another loop, with other names for some operands."""
-        lower, upper = (
-            [renamed.get(value, value) for value in operands]
-            for _, operands in (self.lower, self.upper)
-        )
-        loop.properties.update(self.properties)
-        loop.attributes = self.attributes
-        loop.location = self.location
-        loop.operands = [*lower, *upper]
-        loop.set_lower_bound(self.lower[0], lower)
-        loop.set_upper_bound(self.upper[0], upper)
 
 
 def bounds_of(loop: affine.ForOp | scf.ForOp, builder: LoopBuilder) -> tuple[SSAValue, SSAValue]:
