@@ -54,10 +54,10 @@ class _Accumulation:
 
     def reduction(self) -> plan.CarriedReduction | None:
         """The reduction; None if the value does anything but accumulate."""
-        if not self._follow(self._loop.regions[0].block.args[1 + self._number]):
+        if not self._follow(self._loop.region_iter_args[self._number]):
             return None
         known, combining = self._known, self._combining
-        yielded = _terminator(self._loop).operands[self._number]
+        yielded = self._loop.terminator.operands[self._number]
         if not combining or not known.issuperset((yielded, *self._partners)):
             return None
         if any(sum(value in known for value in op.operands) != 1 for op in combining):
@@ -92,10 +92,9 @@ class _Accumulation:
             return op.results
         if isinstance(op, YieldOp):
             return self._yielded(op, index)
-        if isinstance(op, ForOp) and index >= _first_init(op):
-            position = index - _first_init(op)
-            self._partners.append(_terminator(op).operands[position])
-            return [op.regions[0].block.args[1 + position], op.results[position]]
+        if isinstance(op, ForOp) and (position := _number_of_init(op, index)) >= 0:
+            self._partners.append(op.terminator.operands[position])
+            return [op.region_iter_args[position], op.results[position]]
         return None
 
     def _yielded(self, op: YieldOp, index: int) -> Sequence[SSAValue] | None:
@@ -107,8 +106,7 @@ class _Accumulation:
         if isinstance(parent, IfOp):
             self._partners += _yields(parent, index)
         elif isinstance(parent, ForOp):
-            carried = parent.regions[0].block.args[1 + index]
-            self._partners += [parent.operands[_first_init(parent) + index], carried]
+            self._partners += [parent.inits[index], parent.region_iter_args[index]]
         else:
             return None
         return [parent.results[index]]
@@ -121,14 +119,10 @@ def _yields(op: Operation, index: int) -> Iterator[SSAValue]:
         yield last.operands[index]
 
 
-def _first_init(loop: ForOp) -> int:
-    return len(loop.operands) - len(loop.results)
-
-
-def _terminator(loop: ForOp) -> Operation:
-    last = loop.regions[0].block.last_op
-    assert last is not None, "the body of a loop ends in a terminator"
-    return last
+def _number_of_init(loop: ForOp, operand: int) -> int:
+    """The number of the carried value that an operand is the first value of; negative for one of a
+    bound."""
+    return operand - (len(loop.operands) - len(loop.inits))
 
 
 def shared(reductions: plan.Reductions) -> plan.Reductions:
@@ -158,17 +152,17 @@ def shared(reductions: plan.Reductions) -> plan.Reductions:
 
 def _handed_to(loop: ForOp, number: int) -> tuple[ForOp, int] | None:
     """The loop right inside, and its carried value, that a carried value is all the time."""
-    uses = list(loop.regions[0].block.args[1 + number].uses)
+    uses = list(loop.region_iter_args[number].uses)
     if len(uses) != 1:
         return None
     inner = uses[0].operation
     if not isinstance(inner, ForOp) or inner.parent_op() is not loop:
         return None
-    position = uses[0].index - _first_init(inner)
+    position = _number_of_init(inner, uses[0].index)
     if position < 0:
         return None
     result = inner.results[position]
-    if _terminator(loop).operands[number] is not result or len(list(result.uses)) != 1:
+    if loop.terminator.operands[number] is not result or len(list(result.uses)) != 1:
         return None
     return inner, position
 
@@ -188,14 +182,13 @@ _MIRRORED: dict[type[Operation], dict[str, str]] = {
 def bests_of(loop: ForOp) -> Iterator[plan.CarriedBest]:
     """The carried values of an `affine.for` that are a best value, with its index where the loop
     carries that."""
-    last = loop.regions[0].block.last_op
-    assert last is not None
+    last = loop.terminator
     for number, value in enumerate(last.operands):
         better = _comparison_of_best(loop, number, value)
         if better is None:
             continue
         op, predicate = better
-        carried = loop.regions[0].block.args[1 + number]
+        carried = loop.region_iter_args[number]
         if not {use.operation for use in carried.uses} <= {op, value.owner}:
             continue
         indices = (k for k, index in enumerate(last.operands) if _follows(loop, k, index, op))
@@ -212,7 +205,7 @@ def _uses(value: SSAValue) -> set[object]:
 
 def _comparison_of_best(loop: ForOp, number: int, value: SSAValue) -> tuple[Operation, str] | None:
     """The comparison by which a carried value is replaced, with the new value on its left."""
-    carried = loop.regions[0].block.args[1 + number]
+    carried = loop.region_iter_args[number]
     select = _select_of(value, loop)
     if select is None or select.operands[2] is not carried:
         return None
@@ -231,7 +224,7 @@ def _comparison_of_best(loop: ForOp, number: int, value: SSAValue) -> tuple[Oper
 
 def _follows(loop: ForOp, number: int, value: SSAValue, better: Operation) -> bool:
     """Whether a carried value is replaced by a growing index whenever the best is."""
-    carried = loop.regions[0].block.args[1 + number]
+    carried = loop.region_iter_args[number]
     select = _select_of(value, loop)
     if select is None or select.operands[0] is not better.results[0]:
         return False
@@ -243,8 +236,7 @@ def _follows(loop: ForOp, number: int, value: SSAValue, better: Operation) -> bo
 def _select_of(value: SSAValue, loop: ForOp) -> Operation | None:
     """The `arith.select` in the body of a loop that computes a value only yielded."""
     op = _definition(value, loop)
-    last = loop.regions[0].block.last_op
-    if op is None or not isinstance(op, arith.SelectOp) or _uses(value) != {last}:
+    if op is None or not isinstance(op, arith.SelectOp) or _uses(value) != {loop.terminator}:
         return None
     return op
 

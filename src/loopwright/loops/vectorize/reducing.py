@@ -144,7 +144,7 @@ class Reducing:
             return
         loop, reduction = cached
         if self._mixes_idle(loop, reduction):
-            carried = loop.regions[0].block.args[1 + reduction.number]
+            carried = loop.region_iter_args[reduction.number]
             other = 1 if op.operands[0] is carried else 0
             mask = self._values.lane_mask(emitter.source)
             neutral = self._starts[loop, reduction.number]
@@ -169,7 +169,7 @@ class Reducing:
             value = self._values.vector(operand, emitter, self._rank(loop, number))
             below = reduction is not None and reduction.below > 0
             if number not in plain and not below and self._mixes_idle(loop, reduction):
-                carried = self._values.vectors[loop.regions[0].block.args[1 + number]]
+                carried = self._values.vectors[loop.region_iter_args[number]]
                 mask = self._values.lane_mask(emitter.source)
                 value = emitter.select(mask, value, carried)
             values.append(value)
@@ -181,7 +181,7 @@ class Reducing:
         for number, best in enumerate(self._without_index(loop)):
             here = self._values.vector(loop.induction_variable, emitter)
             takes = self._values.vector(best.better.results[0], emitter)
-            carried = new.regions[0].block.args[1 + len(loop.results) + number]
+            carried = new.region_iter_args[len(loop.results) + number]
             value = emitter.select(takes, here, carried)
             if self._mixes_idle(loop, None):
                 value = emitter.select(self._values.lane_mask(emitter.source), value, carried)
