@@ -296,7 +296,7 @@ class IndexExpressions:
         inner, outer = op, op.parent_op()
         while outer is not None and affine_scope(inner) is not None:
             if is_affine_loop(outer):
-                for variable in outer.regions[0].block.args:
+                for variable in outer.body.args:
                     yield from self._loop_constraints(variable)
             elif isinstance(outer, IfOp) and inner.parent is not None:
                 if inner.parent.parent is outer.then_region:

@@ -303,7 +303,7 @@ def _obstacle_in(block: Block) -> Operation | None:
         if isinstance(op, arith.ConstantOp | reduction.YieldOp | scf.YieldOp | IdentityOp):
             continue
         if isinstance(op, scf.ForOp):
-            inside = _obstacle_in(op.regions[0].block)
+            inside = _obstacle_in(op.body)
             if inside is not None or not all(map(_is_constant, op.operands[:BOUNDS_OF_FOR])):
                 return op
             continue

@@ -109,18 +109,18 @@ class _Rewriting:
         )
 
     def _enter(self, loop: ForOp, new: ForOp) -> None:
-        old_block, new_block = loop.regions[0].block, new.regions[0].block
+        old_block, new_block = loop.body, new.body
         self._values.set_scalars(old_block.args[:1], new_block.args[:1])
         self._values.set_vectors(old_block.args[1:], new_block.args[1 : len(old_block.args)])
 
     def _body(self, loop: ForOp, new: ForOp) -> None:
-        emitter = Emitter(new.regions[0].block, None, loop)
+        emitter = Emitter(new.body, None, loop)
         bodies = self._values.bodies
         if len(bodies) == len(self._plan.shape) and bodies[-1][1] is new:
             reduces = any(outer.op in self._plan.reductions for outer, _ in bodies)
             if self._plan.masked or (reduces and not self._plan.is_whole):
                 self._values.prepare_mask(emitter)
-        self._block(loop.regions[0].block, emitter)
+        self._block(loop.body, emitter)
 
     def _block(self, block: Block, emitter: Emitter) -> None:
         for op in block.ops:

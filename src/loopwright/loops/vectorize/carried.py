@@ -74,7 +74,7 @@ class CarriedDependences:
     def _carried(self, loop: ForOp) -> Iterator[Dependence]:
         analysis = self.analysis
         inside = [a for op in loop.walk() for a in self._accesses.get(op, ())]
-        depth = len(analysis.domains.of_block(loop.regions[0].block).loops)
+        depth = len(analysis.domains.of_block(loop.body).loops)
         chosen = set(inside)
         partners = analysis.partners()
         for source in inside:
@@ -99,7 +99,7 @@ def keeps_order(dependence: Dependence, loop: ForOp, group: int) -> bool:
     if least is not None and least >= group * loop.step_value:
         return True
     first, second = (
-        directly_in(loop.regions[0].block, access.op)
+        directly_in(loop.body, access.op)
         for access in (dependence.source, dependence.sink)
     )
     return first is not second and first.is_before_in_block(second)
@@ -137,7 +137,7 @@ def _names_reductions(loop: ForOp) -> bool:
     """Whether a loop says what it reduces, which `mlir-opt` has no words for."""
     if attribute(loop, "reductions") is not None:
         return True
-    return any(isinstance(op, CombineOp) for op in loop.regions[0].block.ops)
+    return any(isinstance(op, CombineOp) for op in loop.body.ops)
 
 
 def is_stated(loop: ForOp, number: int) -> bool:

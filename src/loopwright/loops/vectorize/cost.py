@@ -172,7 +172,7 @@ def estimate(
             more_scalar -= hoisted * as_is * runs.scalar(depth)
             more_vector -= hoisted * widened * runs.vector(depth)
         if isinstance(op, ForOp) and plan.lane_loop(op) is None and accumulates_floats(op):
-            body = list(op.regions[0].block.ops)
+            body = list(op.body.ops)
             times = _times(body[0], plan)
             if not _is_reordered(op):
                 scalar += times * _wait(map(scalar_cost, body)) * runs.scalar(depth)
@@ -480,7 +480,7 @@ def accumulators(root: ForOp, lanes: int) -> int:
     count = trip_count(root)
     if not count:
         return _MOST
-    work = sum(map(scalar_cost, root.regions[0].block.ops))
+    work = sum(map(scalar_cost, root.body.ops))
 
     def cost(registers: int) -> float:
         groups, rest = divmod(count, lanes * registers)

@@ -211,7 +211,7 @@ class Values:
         cached = self._masks.get(key)
         if cached is not None:
             return cached
-        block = body.regions[0].block
+        block = body.body
         last = self._last_mask.get(body)
         emitter = Emitter(block, block.first_op if last is None else last.next_op, source)
         by_dim = {loop.dim: (loop, new) for loop, new in self.bodies}
