@@ -1,15 +1,16 @@
 """Whether a fusion keeps what the program computes: exact conditions on memory and order.
 
-The slice of S is executed, for each iteration of the outer loops of D, at the front (or the end) of
-their body. The result is the same arrays if
+The slice of the source is executed, for each iteration of the outer loops of the sink, at the front
+(or the end) of their body. The result is the same arrays if
 
 - nothing between both nests accesses what is moved across it (`conflicts.Surroundings`);
-- no copy of an iteration of S is executed on the wrong side of an iteration of D that accesses the
-  same element, and D finds in each iteration what it reads of S (`_against_sink`);
-- the iterations of S that depend on each other do so in each slice, or all slices together keep
-  their order (`_inside_source`): a producer that updates what it reads may not be repeated;
+- no copy of an iteration of the source is executed on the wrong side of an iteration of the sink
+  that accesses the same element, and the sink finds in each iteration what it reads of the source
+  (`_against_sink`);
+- the iterations of the source that depend on each other do so in each slice, or all slices together
+  keep their order (`_inside_source`): a producer that updates what it reads may not be repeated;
 - iterations that may run at once share nothing that one of them writes (`_races`);
-- an iteration of S that writes what others can see is executed (`_never_copied`).
+- an iteration of the source that writes what others can see is executed (`_never_copied`).
 
 Loops that carry values are in a slice as a whole (`exact.slices.computation`). Each condition
 that fails gives a refusal with the iterations that show it.
@@ -90,10 +91,10 @@ class FusionJudge:
         for node, partner in ((source, sink), (sink, source)):
             if (op := node.first_unfusable) and not self._keep_their_order(proposal, node, partner):
                 return unknown_effects(node.op, op)
-        source = proposal.source.op
-        if proposal.removes and any(result.first_use is not None for result in source.results):
+        nest = source.op
+        if proposal.removes and any(result.first_use is not None for result in nest.results):
             reason = "the results of a nest that would go away are used"
-            return Refusal("fusion.used-results", RefusalKind.UNSUPPORTED, reason, (source,))
+            return Refusal("fusion.used-results", RefusalKind.UNSUPPORTED, reason, (nest,))
         return None
 
     def _keep_their_order(self, proposal: Proposal, node: Node, partner: Node) -> bool:

@@ -1,9 +1,10 @@
 """Exact questions about a slice of one nest inside another, as systems of integer constraints.
 
-The sliced nest S is executed, for each iteration `o` of the outer loops of the other nest D, in
-the iterations `s` that the slice has for `o`: the pairs (o, s) are its *copies*. Each question
-gives an iteration of S and one of D (or two of S) that break a condition, or None if nothing
-does. They raise `UndecidedError` where the budget of the exact layer does not suffice.
+The sliced nest, the source, is executed, for each iteration `o` of the outer loops of the other
+nest, the sink, in the iterations `s` that the slice has for `o`: the pairs (o, s) are its *copies*.
+Each question gives an iteration of the source and one of the sink (or two of the source) that break
+a condition, or None if nothing does. They raise `UndecidedError` where the budget of the exact
+layer does not suffice.
 
 An `AccessForm` is an access or a block without names: its shape, and which parameters of the
 question its own are. A `SliceForm` is a slice without names. `AccessForms` and `FusionForms` make
@@ -305,8 +306,9 @@ def _later(
 def copied_after(
     target: Target, source: AccessForm, sink: AccessForm, *, after: bool
 ) -> Pair | None:
-    """An iteration of S with a copy that is executed after an iteration of D that accesses the same
-    element. `after` says which comes first where the loops that they share are in one iteration."""
+    """An iteration of the source with a copy that is executed after an iteration of the sink that
+    accesses the same element. `after` says which comes first where the loops that they share are in
+    one iteration."""
     return _meets(target, source, sink, late=True, or_equal=after)
 
 
@@ -314,8 +316,8 @@ def copied_after(
 def copied_before(
     target: Target, source: AccessForm, sink: AccessForm, *, before: bool
 ) -> Pair | None:
-    """An iteration of S with a copy that is executed before an iteration of D that accesses the
-    same element."""
+    """An iteration of the source with a copy that is executed before an iteration of the sink that
+    accesses the same element."""
     return _meets(target, source, sink, late=False, or_equal=before)
 
 
@@ -337,8 +339,8 @@ def _meets(
 
 @counted(_CACHE)
 def outside_slice(target: Target, source: AccessForm, sink: AccessForm) -> Pair | None:
-    """An iteration of S that accesses what an iteration of D accesses, and that is not in the slice
-    of the latter's outer loops (all of which are around it)."""
+    """An iteration of the source that accesses what an iteration of the sink accesses, and that is
+    not in the slice of the latter's outer loops (all of which are around it)."""
     common, depth = target.slice.common, target.slice.depth
     systems = (
         broken
@@ -365,9 +367,10 @@ def _outside(
 def not_copied_before(
     target: Target, source: AccessForm, sink: AccessForm, *, after: bool
 ) -> tuple[int, ...] | None:
-    """An iteration of S that accesses what an iteration of D accesses, and that has no copy
-    executed before that one. `after` says which comes first where the loops that they share are in
-    one iteration. It is not known of iterations that are not described exactly: then it is any."""
+    """An iteration of the source that accesses what an iteration of the sink accesses, and that has
+    no copy executed before that one. `after` says which comes first where the loops that they share
+    are in one iteration. It is not known of iterations that are not described exactly: then it is
+    any."""
     if not (source.is_exact and sink.is_exact):
         return ()
     common, depth = target.slice.common, target.slice.depth
@@ -406,8 +409,8 @@ class SameNest:
 def _dependent(
     first: AccessForm, second: AccessForm, within: SameNest, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
-    """Pairs of iterations of S, the first before the second, that access one element, and the
-    place that the second accesses."""
+    """Pairs of iterations of the source, the first before the second, that access one element, and
+    the place that the second accesses."""
     for system, mine, theirs, others in conflict_systems(first, second, "st", common):
         for ordered in _later(
             system, theirs[: within.shared], mine[: within.shared], common, or_equal=within.text
@@ -417,7 +420,7 @@ def _dependent(
 
 @counted(_CACHE)
 def dependence(first: AccessForm, second: AccessForm, within: SameNest, common: int) -> Pair | None:
-    """Two iterations of S that access one element, the first before the second."""
+    """Two iterations of the source that access one element, the first before the second."""
     systems = (system for system, *_ in _dependent(first, second, within, common))
     return first_pair(systems, first, second, common, "st")
 
@@ -477,8 +480,8 @@ def _is_same_place(writer: AccessForm, reader: AccessForm, within: SameNest) -> 
 def reversed_copies(
     target: Target, first: AccessForm, second: AccessForm, within: SameNest
 ) -> Pair | None:
-    """Two iterations of S that access one element, the first of which has a copy at a later outer
-    iteration than a copy of the second."""
+    """Two iterations of the source that access one element, the first of which has a copy at a
+    later outer iteration than a copy of the second."""
     common = target.slice.common
     pairs = _dependent(first, second, within, common)
     levels = range(common, target.block.shape.num_loops)
@@ -489,8 +492,8 @@ def reversed_copies(
 def copies_race(
     target: Target, first: AccessForm, second: AccessForm, levels: tuple[int, ...]
 ) -> Pair | None:
-    """Two iterations of S that access one element and have copies in different iterations of a
-    parallel loop around the slice, those of the loops around that being the same."""
+    """Two iterations of the source that access one element and have copies in different iterations
+    of a parallel loop around the slice, those of the loops around that being the same."""
     pairs = conflict_systems(first, second, "st", target.slice.common)
     return _copied_later(pairs, target, first, second, levels)
 
@@ -502,8 +505,8 @@ def _copied_later(
     second: AccessForm,
     levels: Iterable[int],
 ) -> Pair | None:
-    """Two iterations of S with copies whose outer iterations first differ at one of some levels,
-    where that of the first is later."""
+    """Two iterations of the source with copies whose outer iterations first differ at one of some
+    levels, where that of the first is later."""
     common = target.slice.common
 
     def systems() -> Iterator[SystemBuilder]:
@@ -521,8 +524,8 @@ def _copied_later(
 def sink_races(
     target: Target, source: AccessForm, sink: AccessForm, levels: tuple[int, ...]
 ) -> Pair | None:
-    """An iteration of S with a copy, and one of D in another iteration of a parallel loop around
-    both, that access one element."""
+    """An iteration of the source with a copy, and one of the sink in another iteration of a
+    parallel loop around both, that access one element."""
     common = target.slice.common
     shared = min(sink.shared, target.slice.depth)
     inside = tuple(level for level in levels if level < shared)
@@ -541,8 +544,8 @@ def sink_races(
 def half_copied(
     target: Target, first: AccessForm, second: AccessForm, within: SameNest, *, keeps_first: bool
 ) -> Pair | None:
-    """Two iterations of S that access one element, of which a slice has only one: the first, or the
-    second."""
+    """Two iterations of the source that access one element, of which a slice has only one: the
+    first, or the second."""
     common = target.slice.common
 
     def systems() -> Iterator[SystemBuilder]:
@@ -561,8 +564,8 @@ def half_copied(
 def unfollowed(
     target: Target, first: AccessForm, second: AccessForm, within: SameNest
 ) -> Pair | None:
-    """Two iterations of S that access one element, the first of which has a copy without a copy of
-    the second in the same outer iteration or a later one."""
+    """Two iterations of the source that access one element, the first of which has a copy without a
+    copy of the second in the same outer iteration or a later one."""
     common = target.slice.common
     for system, mine, theirs, _ in _dependent(first, second, within, common):
         named = sorted({*_named(system, target, first), *_named(system, target, second)})
@@ -584,7 +587,7 @@ def unfollowed(
 
 @counted(_CACHE)
 def never_copied(target: Target, form: AccessForm) -> tuple[int, ...] | None:
-    """An iteration of S without any copy, whatever the parameters of both nests are."""
+    """An iteration of the source without any copy, whatever the parameters of both nests are."""
     common = target.slice.common
     for piece in form.shape.pieces:
         system = SystemBuilder()

@@ -99,8 +99,7 @@ def keeps_order(dependence: Dependence, loop: ForOp, group: int) -> bool:
     if least is not None and least >= group * loop.step_value:
         return True
     first, second = (
-        directly_in(loop.body, access.op)
-        for access in (dependence.source, dependence.sink)
+        directly_in(loop.body, access.op) for access in (dependence.source, dependence.sink)
     )
     return first is not second and first.is_before_in_block(second)
 
