@@ -589,11 +589,8 @@ def _of_loops(
 
 def _places_stores(loop: ForOp) -> bool:
     """Whether something is stored at places that the variable of a loop is part of."""
-    variable, stores = (
-        loop.induction_variable,
-        (op for op in ops_in(loop) if isinstance(op, StoreOp)),
-    )
-    return any(variable in store.indices for store in stores)
+    stores = (op for op in ops_in(loop) if isinstance(op, StoreOp))
+    return any(loop.induction_variable in store.indices for store in stores)
 
 
 def _is_product(loop: ForOp, around: Sequence[ForOp]) -> bool:

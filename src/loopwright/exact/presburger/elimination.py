@@ -214,11 +214,8 @@ def _num_pairs(tableau: Tableau, column: int) -> int:
     if _pivot(tableau.equalities, column) is not None:
         return 0
     coefficients = [row[column] for row in tableau.inequalities]
-    lower = sum(map(_IS_POSITIVE, coefficients))
+    lower = sum(number > 0 for number in coefficients)
     return lower * (len(coefficients) - coefficients.count(0) - lower)
-
-
-_IS_POSITIVE = (0).__lt__
 
 
 def _cheapest(tableau: Tableau, start: int, stop: int) -> int:
@@ -232,7 +229,7 @@ def _cheapest(tableau: Tableau, start: int, stop: int) -> int:
         if not columns:
             return 0
         coefficients = columns[column]
-        lower = sum(map(_IS_POSITIVE, coefficients))
+        lower = sum(number > 0 for number in coefficients)
         upper = len(coefficients) - coefficients.count(0) - lower
         return lower * upper - lower - upper
 

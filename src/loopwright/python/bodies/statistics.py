@@ -79,7 +79,10 @@ def var(
     middle: Any = np.mean(a, axis, dtype, None, axis is not None, where=where)
     total: Any = np.sum(  # of squares without memory
         _squares(a - middle) if a.dtype.kind == "c" else np.square(a - middle),
-        *(axis, dtype, out, keepdims),
+        axis,
+        dtype,
+        out,
+        keepdims,
         where=where,
     )
     count = _number_of(np.shape(a), axis, keepdims, where)
