@@ -31,8 +31,7 @@ from loopwright.exact.memory.access import (
     Place,
     Root,
     RootKind,
-    by_address,
-    look_through,
+    located,
     root_of,
 )
 from loopwright.exact.memory.shapes import MOST_PIECES
@@ -221,12 +220,9 @@ class Accesses:
             if moved.mask is not None:
                 frame.choose(self._selected(moved.mask, lanes, frame, op))
             extra = len(lanes)
-        place = look_through(value, tuple(subscripts), frame)
-        root = root_of(look_through(place.memref, None, frame).memref)
+        place, root = located(value, tuple(subscripts), frame, self.domains.layouts)
         if root.kind is RootKind.UNKNOWN:
             raise NotModelledError("origin", "it is not known where a memref comes from", op)
-        is_argument = root.value is place.memref and root.kind is RootKind.ARGUMENT
-        place = by_address(place, frame, self.domains.layouts if is_argument else None)
         if place.subscripts is None:
             raise NotModelledError("subscripts", "it is not known which element is accessed", op)
         if place.is_linear:

@@ -407,12 +407,9 @@ def _access(
     address."""
     memref, root, place = accessed.memref, ANYTHING, None
     if memref is not None:
-        place = look_through(memref, accessed.subscripts, frame)
-        root = root_of(look_through(place.memref, None, frame).memref)
+        place, root = located(memref, accessed.subscripts, frame, domains.layouts)
         if root.kind is RootKind.UNKNOWN:
             frame.doubt_for(UNKNOWN_ORIGIN)
-        is_argument = root.value is place.memref and root.kind is RootKind.ARGUMENT
-        place = by_address(place, frame, domains.layouts if is_argument else None)
     return Access(
         op,
         number,
@@ -425,6 +422,17 @@ def _access(
         domains.of(op).loops,
         frame,
     )
+
+
+def located(
+    memref: SSAValue, subscripts: Subscripts | None, frame: Frame, layouts: ArgumentLayouts
+) -> tuple[Place, Root]:
+    """Return the place of an access, looked through views and, where that says more, by address,
+    and the root of its memory."""
+    place = look_through(memref, subscripts, frame)
+    root = root_of(look_through(place.memref, None, frame).memref)
+    is_argument = root.value is place.memref and root.kind is RootKind.ARGUMENT
+    return by_address(place, frame, layouts if is_argument else None), root
 
 
 def by_address(place: Place, frame: Frame, layouts: ArgumentLayouts | None = None) -> Place:
