@@ -121,7 +121,13 @@ def _are_disjoint(
     first: Sequence[_Linear | None], second: Sequence[_Linear | None], variable: SSAValue
 ) -> bool:
     """Whether two accesses in different iterations never name the same element: in a dimension
-    both are in steps of the same size, and a distance apart that is no multiple of it but 0."""
+    both are in steps of the same size, and a distance apart that is no multiple of it but 0.
+
+    That is exact in one dimension. Subscripts are in bounds, so elements are the same only if all
+    subscripts are, and one dimension that differs is enough. A value other than the variable is the
+    same in all iterations (`linear_access` takes none that the body computes), so it must have one
+    factor in both. If this were wrong, LLVM would vectorise a loop that may not be.
+    """
     for one, other in zip(first, second, strict=True):
         if one is None or other is None:
             continue
