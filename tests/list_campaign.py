@@ -271,6 +271,18 @@ class _Writer:
             [f"t += float(np.array([{name}.pop() for _ in range(2)]).sum())"],
             [f"t += max((x, -i) for i, x in enumerate({name}))[1]"],
             ["l, m = m, l"],
+            [
+                "best = None",
+                f"for x in {name}:",
+                f"    if {self.r.choice(('best is None', 'i % 2'))}:",
+                f"        best = {self.r.choice(('x', 'x', 'None'))}",
+                "    elif best is not None:",
+                "        t += best",
+                "        best = max(best, x)",
+                "if best is not None:",
+                "    t += best",
+                f"best = {self.r.choice(('best', 'None'))}",
+            ],
             [f"pairs.append((i, float({self.number(0)})))"],
             ["for p, q in pairs:", "    t += p * q"],
             [

@@ -72,6 +72,12 @@ class Built:
         }
 
 
+def _may_be_none(result: results.Result) -> bool:
+    if isinstance(result, results.Items):
+        return any(map(_may_be_none, result.items))
+    return isinstance(result, results.Optional)
+
+
 def build(kernel: AnyKernel) -> Built:
     """Compile a kernel; raises `FrontendError` where it does not say for which types."""
     source = kernel.source
@@ -85,7 +91,7 @@ def build(kernel: AnyKernel) -> Built:
     except FrontendError:
         # sums of floating-point numbers are of arrays in C order
         general = _compiled(kernel, types, "general", contiguous=True)
-    if any(isinstance(one.result, results.Optional) for one in (usual, general)):
+    if any(map(_may_be_none, (usual.result, general.result))):
         message = f"'{source.name}' returns a value on some paths only"
         raise source.error(source.tree, message, "return it on all paths")
     made = Built(source.name, source, types, usual, general)

@@ -33,6 +33,7 @@ from loopwright.python.values import (
     SliceValue,
     Static,
     Value,
+    is_none,
 )
 
 
@@ -70,7 +71,7 @@ def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
         case Maybe():
             number, bound = leaves
             assert isinstance(number, Scalar) and isinstance(bound, Scalar)
-            return Maybe(number, bound)
+            return Maybe(number, bound, value.is_none)
         case Compound():
             items: list[Value] = []
             for item in value.items:
@@ -102,8 +103,10 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
     match value:
         case Scalar():
             return Maybe(_zero(value), b.number(False))
+        case Maybe() if value.is_none and not arrays_too:
+            return None  # which is not the same as having no value
         case Maybe():
-            return Maybe(_zero(value.value), b.number(False))
+            return Maybe(_zero(value.value), b.number(False), value.is_none)
         case Array() if arrays_too:
             return zero_of(natural(value))
         case Memory() if arrays_too:
@@ -176,6 +179,16 @@ def matched(
     match left, right:
         case Scalar(), Scalar():
             return left, right
+        case (
+            (Maybe(is_none=True), _)
+            | (_, Maybe(is_none=True))
+            | (Static(), Scalar())
+            | (
+                Scalar(),
+                Static(),
+            )
+        ):
+            return _or_none(b, left, right)
         case (Maybe(), _) | (_, Maybe()):
             if isinstance(left, Scalar | Maybe) and isinstance(right, Scalar | Maybe):
                 return maybe(b, left), maybe(b, right)
@@ -211,10 +224,38 @@ def matched(
             if any(pair is None for pair in pairs):
                 return None
             known = [pair for pair in pairs if pair is not None]
+            if not arrays_too and any(isinstance(x, Maybe) and x.is_none for x, _ in known):
+                return None
             first, second = (tuple(pair[k] for pair in known) for k in (0, 1))
             return left.of(first), right.of(second)
         case _:
             return None
+
+
+def or_none(result: Value | None, other: Value | None) -> Value | None:
+    """A result that may not be there, where another path gives `None`."""
+    gives_none = isinstance(other, Static | Maybe) and (
+        is_none(other) or (isinstance(other, Maybe) and other.is_none)
+    )
+    if isinstance(result, Maybe) and gives_none:
+        return Maybe(result.value, result.bound, is_none=True)
+    return result
+
+
+def _or_none(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
+    """Two values, of which each is a number, or `None`, or one of these."""
+    made: list[Value] = []
+    for one, other in ((left, right), (right, left)):
+        number = other.value if isinstance(other, Maybe) else other
+        if isinstance(one, Maybe) and one.is_none:
+            made.append(one)
+        elif isinstance(one, Scalar):
+            made.append(Maybe(one, b.number(True), is_none=True))
+        elif is_none(one) and isinstance(number, Scalar):
+            made.append(Maybe(_zero(number), b.number(False), is_none=True))
+        else:
+            return None
+    return made[0], made[1]
 
 
 def learn_pool(b: Builder, items: Value, other: Row) -> None:

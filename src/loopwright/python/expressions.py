@@ -51,6 +51,7 @@ from loopwright.python.types import (
 from loopwright.python.values import (
     COPIED,
     ITERATORS,
+    NONE,
     AnyArray,
     AnyList,
     Array,
@@ -193,6 +194,8 @@ class Expressions(Scope):
         """The function that this one is defined in."""
         self.kept: set[ast.expr] = set()
         """Expressions that get memory at once: what they read may change before they are used."""
+        self.may_be_none: ast.expr | None = None
+        """The expression whose value may be a number or `None`."""
 
     def value(self, node: ast.expr) -> Value:
         """The value of an expression."""
@@ -205,10 +208,28 @@ class Expressions(Scope):
                 hint = _INSTEAD.get(name, "")
                 raise self.b.error(f"this expression ({name}) is not supported in kernels", hint)
             found = handler(node)
+            if self.may_be_none is not node:
+                found = self._present(found)
             if not isinstance(found, Lazy) or node not in self.kept:
                 return found
             settles = not found.view or found.view.startswith(COPIED)
             return self.in_memory(found) if settles else found
+
+    def optional(self, node: ast.expr) -> Value:
+        """The value of a name or a call that may be `None`; of others as always."""
+        if not isinstance(node, ast.Name | ast.Call):
+            return self.value(node)
+        around, self.may_be_none = self.may_be_none, node
+        found = self.value(node)
+        self.may_be_none = around
+        return found
+
+    def _present(self, value: Value) -> Value:
+        """A value where it is used, which `None` cannot be."""
+        if not isinstance(value, Maybe) or not value.is_none:
+            return value
+        self.b.check(value.bound, "TypeError", "a number is None here")
+        return value.value
 
     def expect_no_iterator(self, node: ast.expr) -> None:
         """Refuse names for iterators, through which an iterator could be consumed twice."""
@@ -266,7 +287,7 @@ class Expressions(Scope):
         before = self.env
         self.env = dict(before)  # what is tested there is not known here
         try:
-            return self._name(node, is_free=True)
+            return self._present(self._name(node, is_free=True))
         finally:
             self.env = before
 
@@ -284,6 +305,8 @@ class Expressions(Scope):
     def _bound(self, name: str, value: Value, *, is_free: bool = False) -> Value:
         """A variable's value; where it may be unbound, that is checked. Variables of a function
         around are free."""
+        if isinstance(value, Maybe) and value.is_none:
+            return value
         if isinstance(value, Maybe):
             text = "variable '{}' where it is not associated with a value"
             if is_free or self.is_inside_function:
@@ -493,6 +516,16 @@ class Expressions(Scope):
 
     def _compare(self, node: ast.Compare) -> Value:
         parts = [*zip(node.ops, node.comparators, strict=True)]
+        match node:
+            case ast.Compare(_, [ast.Is() | ast.IsNot() as op], [ast.Constant(None)]):
+                found = self.optional(node.left)
+                if isinstance(found, Maybe):
+                    is_there = scalars.cast(self.b, found.bound, PY_BOOL)
+                    is_not = isinstance(op, ast.IsNot)
+                    return is_there if is_not else scalars.logical_not(self.b, is_there)
+                return self._comparison(op, found, NONE)
+            case _:
+                pass
         return self._compared(self.value(node.left), parts)
 
     def _compared(self, first: Value, parts: Sequence[tuple[ast.cmpop, ast.expr]]) -> Value:

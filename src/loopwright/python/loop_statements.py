@@ -293,7 +293,8 @@ class Loops(Comprehensions):
             for x in lists.lists_in(self.env.get(name))
             if lists.state_of(self.b, x).items
         }
-        return {name: _memories(self.env[name]) for name in (*names, *sorted(grown))}
+        found = {name: _memories(self.env[name]) for name in (*names, *sorted(grown))}
+        return {name: value for name, value in found.items() if not is_none(value)}
 
     def _counted(
         self,
@@ -696,6 +697,8 @@ class Loops(Comprehensions):
                 if isinstance(value, Array) and isinstance(old, Array):
                     moved[name] = value
                     other[name] = natural(old)
+                elif is_none(old):
+                    other[name] = _none_for(b, value)
                 else:
                     other[name] = _memories(old)
         for name, value in carried.items():
@@ -747,7 +750,8 @@ class Loops(Comprehensions):
             self.env[RESULT] = NONE
         around = self._live_across(node)
         for name in _changed(node) - set(carried):
-            if not (name in around and arrays_of(start.get(name))):
+            stays = name in start and (arrays_of(start[name]) or is_none(start[name]))
+            if not (name in around and stays):
                 self.env.pop(name, None)
         for name, value in carried.items():
             parts = self._flat(value)
@@ -941,6 +945,13 @@ def _memories(value: Value) -> Value:
     if isinstance(value, Compound):
         return value.of(map(_memories, value.items))
     return natural(value) if isinstance(value, Array) else value
+
+
+def _none_for(b: Builder, number: Value) -> Value:
+    """`None`, where a loop carries that or a number."""
+    pair = matched(b, NONE, number)
+    assert pair is not None
+    return pair[0]
 
 
 def _turns(start: Env, moved: dict[str, Array]) -> int:

@@ -360,6 +360,8 @@ class _Lowering:
                 self.returned.append(made)
                 self.results.append(as_memref(b, made))
                 return results.Array(made.element.dtype_name, made.writable)
+            case values.Maybe():
+                return results.Optional(self.result(value.bound), self.result(value.value))
             case values.ListValue():
                 return self.list(value)
             case values.Row():

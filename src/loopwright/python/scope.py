@@ -168,6 +168,8 @@ class Scope:
             if name == RESULT and is_none(left) and is_none(right):
                 self.env[name] = NONE  # which a path gives that ends without 'return', too
                 continue
+            if name == RESULT:
+                left, right = carried.or_none(left, right), carried.or_none(right, left)
             pair = carried.matched(b, left, right, arrays_too=name == RESULT)
             if pair is None:
                 if self._lost(name, left, right, start):

@@ -147,8 +147,21 @@ class FunctionLowering(Loops):
             if self.is_mixed and isinstance(result, TupleValue):
                 flag, result = result.items
                 self.returned = flag.bound if isinstance(flag, Maybe) else None
+                given = flag.value if isinstance(flag, Maybe) else flag
+                if isinstance(given, Scalar) and not given.const:
+                    both = given if self.returned is None else self.returned
+                    self.returned = scalars.logical_and(self.b, both, given)
+            elif isinstance(result, Maybe) and result.is_none:
+                returned = scalars.compare(self.b, "==", exit_, self.b.integer(scope.RETURN))
+                is_there = scalars.logical_and(self.b, returned, result.bound)
+                if len(self.callers) > 1:
+                    return Maybe(result.value, is_there, is_none=True)
+                self.returned, result = is_there, result.value
             elif exit_.const != scope.RETURN and not is_none(result):
                 self._expect_return(exit_)
+            if len(self.callers) > 1 and _may_be_none(result):
+                hint = "return numbers, and a flag that says whether there are any"
+                raise self.b.error("an item of a result is None on one path", hint)
             if scope.DEAD not in self.env:
                 lists.forget(self.b, self.env, self.given_lists, [result])
             return _sure(result)
@@ -326,7 +339,7 @@ class FunctionLowering(Loops):
         targets = all(isinstance(one, ast.Tuple | ast.List) for one in node.targets)
         if not targets:
             self.expect_no_iterator(node.value)
-        found = self.unpacked(node.value) if targets else self.value(node.value)
+        found = self.unpacked(node.value) if targets else self.optional(node.value)
         if len(node.targets) > 1 or not isinstance(node.targets[0], ast.Subscript):
             found = self.in_memory(found)
         if isinstance(found, TupleValue) and found.is_list:
@@ -627,12 +640,23 @@ class FunctionLowering(Loops):
     def _do_return(self, node: ast.Return) -> None:
         if node.value is not None and not self.b.is_in_library:
             self.expect_no_iterator(node.value)
-        found = NONE if node.value is None else self.value(node.value)
+        if node.value is None:
+            found = NONE
+        elif isinstance(node.value, ast.Tuple) and len(self.callers) == 1:
+            parts = [x for x in node.value.elts if not isinstance(x, ast.Starred)]
+            is_whole = len(parts) == len(node.value.elts)
+            found = self.value(node.value) if not is_whole else None
+            if found is None:
+                found = TupleValue(tuple(lists.kept(self.b, self.optional(x)) for x in parts))
+        else:
+            found = self.optional(node.value)
         if not (self.b.is_in_library and self.b.block is self.begun_in):
             found = self.in_memory(found)
         self._expect_only_return(found)
         if not self.is_mixed:
             self.env[scope.RESULT] = found
+        elif isinstance(found, Maybe):
+            self.env[scope.RESULT] = TupleValue((found.bound, found.value))
         elif not is_none(found):
             self.env[scope.RESULT] = TupleValue((self.b.number(True), found))
         self.env[scope.EXIT] = self.b.number(scope.RETURN)
@@ -893,10 +917,16 @@ class FunctionLowering(Loops):
             if b is not self.b:
                 b.take_arrays(outlined.outer_of(parameters))
                 made.take_lists(states)
-                return made.run(), made
+                found = made.run()
+                if isinstance(found, Maybe):
+                    hint = "return a number, and a flag that says whether there is one"
+                    raise b.error("a function that calls itself returns None on one path", hint)
+                return found, made
             made.expect_lists()
             made.take_lists(self.env)
             found = made.run()
+            if isinstance(found, Maybe) and self.may_be_none is not b.node:
+                found = self._present(found)
             known = [*made.given_lists, *(x.name for x in lists.lists_in(found))]
             self.env |= {name: made.env[name] for name in known if name in made.env}
             if b.region is not None and b.handlers:
@@ -1016,6 +1046,13 @@ def _consists_of(value: Value, part: Value) -> bool:
     return value is part
 
 
+def _may_be_none(result: Value) -> bool:
+    """Whether a value has items that may be `None`."""
+    if isinstance(result, Compound):
+        return any(_may_be_none(x) for x in result.items)
+    return isinstance(result, Maybe) and result.is_none
+
+
 def _is_formatted(message: ast.expr) -> bool:
     return isinstance(message, ast.JoinedStr)
 
@@ -1027,7 +1064,7 @@ def _is_valued(node: ast.Return) -> bool:
 def _sure(result: Value) -> Value:
     """A result whose parts are bound."""
     if isinstance(result, Maybe):
-        return result.value
+        return result if result.is_none else result.value
     if isinstance(result, Compound):
         return result.of(map(_sure, result.items))
     return result

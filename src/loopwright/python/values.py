@@ -280,10 +280,11 @@ class RangeValue:
 
 @dataclass(eq=False, slots=True)
 class Maybe:
-    """A variable that is bound only where `bound` is true."""
+    """A variable that is bound only where `bound` is true, or that `is_none` where it is not."""
 
     value: Scalar
     bound: Scalar
+    is_none: bool = False
 
 
 @dataclass(frozen=True, eq=False, slots=True)
