@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.python.bodies.mathematics import scaled
-from loopwright.python.bodies.primitives import product_of_extents, promoted, refused
+from loopwright.python.bodies.primitives import product_of_extents, promoted, refused, unrolled
 from loopwright.python.bodies.shapes import as_axis
 from loopwright.python.vectorize import ElementFunction
 
@@ -238,7 +238,7 @@ def _running_product(array: Any, axis: Any = 0, dtype: Any = None) -> Any:
 def _outer_of(function: Any) -> Callable[..., Any]:
     def outer(A: Any, B: Any) -> Any:
         left, right = np.asarray(A), np.asarray(B)
-        for _ in (0,) * np.ndim(right):
+        for _ in unrolled(np.ndim(right)):
             left = np.expand_dims(left, -1)
         return function(left, right)
 

@@ -13,6 +13,7 @@ from loopwright.python.bodies.primitives import (
     promoted,
     refused,
     safe_elements,
+    unrolled,
 )
 from loopwright.python.bodies.sorting import place_among
 
@@ -181,7 +182,7 @@ def _keys_along(arr: Any, indices: Any, axis: Any) -> Any:
         places = indices
         if k != normalize_axis_index(axis, np.ndim(arr)):
             places = np.arange(extent)  # pyright: ignore[reportUnknownVariableType]
-            for _ in (0,) * (np.ndim(arr) - 1 - k):
+            for _ in unrolled(np.ndim(arr) - 1 - k):
                 places = np.expand_dims(places, -1)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
         keys = (*keys, places)  # pyright: ignore[reportUnknownVariableType]
     return keys  # pyright: ignore[reportUnknownVariableType]
@@ -231,9 +232,9 @@ def ix_(*args: Any) -> Any:
             raise ValueError("Cross index must be 1 dimensional")
         if places.dtype == np.bool_:
             places = np.flatnonzero(places)
-        for _ in (0,) * k:
+        for _ in unrolled(k):
             places = np.expand_dims(places, 0)
-        for _ in (0,) * (len(args) - 1 - k):
+        for _ in unrolled(len(args) - 1 - k):
             places = np.expand_dims(places, -1)
         made = (*made, places)
     return made
@@ -243,7 +244,7 @@ def indices(dimensions: Any) -> Any:
     made = np.empty((len(dimensions), *dimensions), np.int64)
     for k, extent in enumerate(dimensions):
         row = np.arange(extent)  # pyright: ignore[reportUnknownVariableType]
-        for _ in (0,) * (len(dimensions) - 1 - k):
+        for _ in unrolled(len(dimensions) - 1 - k):
             row = np.expand_dims(row, -1)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
         made[k] = row
     return made

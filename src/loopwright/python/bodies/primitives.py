@@ -27,6 +27,12 @@ def product_of_extents(x: Any, y: Any) -> Any:
     return x * y
 
 
+def unrolled(count: Any) -> tuple[int, ...]:
+    """What `for _ in unrolled(n)` goes through n times: the compiler unrolls loops over tuples, so
+    that arrays may have another rank in each iteration. `count` is a constant of the call."""
+    return (0,) * count
+
+
 def is_python_float(x: Any) -> bool:
     """Whether a number is a float of Python's own, which rounds to digits in its own way."""
     return type(x) is float

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from loopwright.python.bodies.primitives import product_of_extents, refused
+from loopwright.python.bodies.primitives import product_of_extents, refused, unrolled
 
 # Neighbours
 
@@ -41,7 +41,7 @@ def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = None, append: Any = 
         a = np.concatenate((_beside(a, prepend, axis), a), axis)
     if append is not None:
         a = np.concatenate((a, _beside(a, append, axis)), axis)
-    for _ in (0,) * n:
+    for _ in unrolled(n):
         a = _differences(a, axis)
     return a
 
@@ -57,7 +57,7 @@ def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
         step = dx
     elif np.ndim(x) == 1:
         step = _differences(np.asarray(x), -1)
-        for _ in (0,) * (np.ndim(y) - 1 - normalize_axis_index(axis, np.ndim(y))):
+        for _ in unrolled(np.ndim(y) - 1 - normalize_axis_index(axis, np.ndim(y))):
             step = np.expand_dims(step, -1)
     else:
         step = _differences(x, axis)
@@ -166,7 +166,7 @@ def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
     a = -behind / (before * (before + behind))
     b = (behind - before) / (before * behind)
     c = before / (behind * (before + behind))
-    for _ in (0,) * (np.ndim(f) - 1):
+    for _ in unrolled(np.ndim(f) - 1):
         a, b, c = np.expand_dims(a, -1), np.expand_dims(b, -1), np.expand_dims(c, -1)
     slopes[1:-1] = a * rows[:-2] + b * rows[1:-1] + c * rows[2:]
     if edge_order == 1:

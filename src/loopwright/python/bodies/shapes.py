@@ -17,6 +17,7 @@ from loopwright.python.bodies.primitives import (
     refused,
     require,
     sum_of_extents,
+    unrolled,
 )
 
 # Repeated, put in, taken out
@@ -24,10 +25,10 @@ from loopwright.python.bodies.primitives import (
 
 def tile(A: Any, reps: Any) -> Any:
     times = reps if np.ndim(reps) > 0 else (reps,)
-    for _ in (0,) * (np.ndim(A) - len(times)):
+    for _ in unrolled(np.ndim(A) - len(times)):
         times = (1, *times)
     tile = np.asarray(A)
-    for _ in (0,) * (len(times) - np.ndim(A)):
+    for _ in unrolled(len(times) - np.ndim(A)):
         tile = np.expand_dims(tile, 0)
     interleaved, shape = (), ()
     for k, (count, extent) in enumerate(zip(times, np.shape(tile))):  # noqa: B905 - as many
@@ -124,7 +125,7 @@ def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
                 before += 1
         chosen[j] = places[j] + before
         taken[chosen[j]] = True
-    for _ in (0,) * (np.ndim(rows) - np.ndim(given)):
+    for _ in unrolled(np.ndim(rows) - np.ndim(given)):
         given = np.expand_dims(given, 0)
     made[chosen] = given if axis is None or axis == 0 else np.moveaxis(given, axis, 0)
     left = 0
@@ -254,9 +255,9 @@ def meshgrid(*xi: Any, copy: Any = True, sparse: Any = False, indexing: Any = "x
         axis = 1 - k if is_turned and k < 2 else k
         part: Any = np.asarray(x)  # pyright: ignore[reportUnknownVariableType]
         part = part.flatten()
-        for _ in (0,) * axis:
+        for _ in unrolled(axis):
             part = np.expand_dims(part, 0)
-        for _ in (0,) * (len(xi) - 1 - axis):
+        for _ in unrolled(len(xi) - 1 - axis):
             part = np.expand_dims(part, -1)
         if sparse:
             made = (*made, part)
@@ -278,7 +279,7 @@ def array_split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
             np.shape(ary)[axis] // indices_or_sections,
             np.shape(ary)[axis] % indices_or_sections,
         )
-        for k, _ in enumerate((0,) * indices_or_sections):
+        for k, _ in enumerate(unrolled(indices_or_sections)):
             start = k * size + min(k, rest)
             made = (*made, _part(ary, axis, start, start + size + int(k < rest)))
         return list(made)

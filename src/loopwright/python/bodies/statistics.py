@@ -17,6 +17,7 @@ from loopwright.python.bodies.primitives import (
     require,
     require_equal,
     sum_of_extents,
+    unrolled,
 )
 from loopwright.python.bodies.sorting import put_in_order
 
@@ -127,9 +128,9 @@ def average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = Fa
             raise ValueError(
                 "Shape of weights must be consistent with shape of a along specified axis."
             )
-        for _ in (0,) * (np.ndim(a) - 1 - normalize_axis_index(axis, np.ndim(a))):
+        for _ in unrolled(np.ndim(a) - 1 - normalize_axis_index(axis, np.ndim(a))):
             weights = np.expand_dims(weights, -1)
-        for _ in (0,) * (normalize_axis_index(axis, np.ndim(a))):
+        for _ in unrolled(normalize_axis_index(axis, np.ndim(a))):
             weights = np.expand_dims(weights, 0)
     elif np.shape(a) != np.shape(weights):
         if axis is not None:
