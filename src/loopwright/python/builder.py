@@ -512,6 +512,12 @@ class Builder:
             kind = arith.IndexCastUIOp
         return self.atom_of(value, kind)
 
+    def is_at_entry(self, value: SSAValue) -> bool:
+        """Whether a value is computed before anything is done, whatever is known where it is
+        used."""
+        block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
+        return block is self.prologue
+
     def atom_of(
         self,
         value: SSAValue,
@@ -523,7 +529,7 @@ class Builder:
         """The atom of a value, which is cast to index where a kind of cast is given. One that was
         just computed in a loop may be known to be from 0 to `below` something."""
         block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
-        entry = block is self.prologue
+        entry = self.is_at_entry(value)
         if kind is not None:
             key = (self.prologue if entry else self.block, value, "index")
             cached = self._made.get(key)

@@ -779,7 +779,8 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
         case Static(value=dicts.View(of=d) as view):
             return dict_iteration(b, view, b.frame.of_library(dict_bodies.compact, d))
         case RangeValue():
-            return Iteration(range_length(b, value), lambda k: _range_item(b, value, k))
+            length = range_length(b, value)
+            return Iteration(length, lambda k: _range_item(b, value, k, length))
         case Text() | Static(value=str()):
             text = texts.as_text(b, value)
             return Iteration(text.length, lambda k: texts.character(b, text, k))
@@ -822,10 +823,11 @@ def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
     return Iteration(count, item, (entries,))
 
 
-def _range_item(b: Builder, value: RangeValue, number: Scalar) -> Scalar:
-    """`range(…)[number]`, which is known to be between the bounds."""
+def _range_item(b: Builder, value: RangeValue, number: Scalar, length: Scalar) -> Scalar:
+    """`range(…)[number]`, which is known to lie between the bounds where there is such an item."""
     made = scalars.binary(b, "+", value.start, scalars.binary(b, "*", number, value.step))
-    if b.forms.at_least_zero(b.form(value.step) - 1):
+    k = b.form(number)
+    if all(map(b.forms.at_least_zero, (b.form(value.step) - 1, k, b.form(length) - 1 - k))):
         item = b.form(made)
         b.forms.learn(item - b.form(value.start), b.form(value.stop) - 1 - item)
         return b.integer(item)

@@ -135,7 +135,8 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
         _BITS[op] if op in _BITS else (_FLOATS if type_.is_float else _INTEGERS)[op]
     )
     made, sides = b.op(kind, b.ssa(x), b.ssa(y)), [known_form(one) for one in (left, right)]
-    if op == "*" and type_ is PY_INT and _is_natural_product(b, *sides):
+    at_entry = b.is_at_entry(made)
+    if op == "*" and type_ is PY_INT and _is_natural_product(b, *sides, everywhere=at_entry):
         return Scalar(type_, made, form=b.atom_of(made, arith.IndexCastOp, natural=True))
     return Scalar(type_, made)
 
@@ -143,16 +144,19 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
 _LARGEST_ROOT = isqrt((1 << 63) - 1)
 
 
-def _is_natural_product(b: Builder, x: AffineExpr | None, y: AffineExpr | None) -> bool:
+def _is_natural_product(
+    b: Builder, x: AffineExpr | None, y: AffineExpr | None, *, everywhere: bool
+) -> bool:
     """Whether a product is known to be at least zero, and not to wrap around; of squares of what
     loops count, the entry tests it where that is allowed."""
     if x is None or y is None:
         return False
-    if not (b.forms.at_least_zero(x) and b.forms.at_least_zero(y)):
+    if not all(b.forms.at_least_zero(one, everywhere=everywhere) for one in (x, y)):
         return False
     if x == y and any(atom.lower for atom in b.forms.atoms_of(x)):
         return b.assume(constant(_LARGEST_ROOT) - x)
-    return all(b.forms.at_least_zero(constant(_LARGEST_ROOT) - one) for one in (x, y))
+    small = (constant(_LARGEST_ROOT) - one for one in (x, y))
+    return all(b.forms.at_least_zero(one, everywhere=everywhere) for one in small)
 
 
 def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:

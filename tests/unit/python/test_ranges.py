@@ -376,3 +376,34 @@ def test_squares_that_wrap_around_are_not_taken_for_natural() -> None:
         lw.kernel(large_squares).check(n, 1)
     with contextlib.suppress(OverflowError):
         lw.kernel(large_squares)(root, 2)
+
+
+def products_in_branches(a, n, m, k):
+    total = 0
+    if n >= 0 and m >= 0 and n < 1000 and m < 1000:
+        total += n * m
+    if k < len(a) and n * m < k:
+        total += a[k + n * m]
+    return total
+
+
+def test_what_a_branch_knows_of_a_product_holds_there_alone() -> None:
+    kernel = lw.kernel(products_in_branches)
+    for n, m, k in ((2, 3, 7), (-1, 1, 3), (1, -2, 1), (-3, 2, 5), (0, 0, 1), (-2, 5, 9)):
+        with contextlib.suppress(IndexError):
+            kernel.check(np.arange(12), n, m, k)
+
+
+def empty_ranges(a, step):
+    total = 0
+    for k in range(0, len(a), step):
+        for j in range(step, len(a) - k, step):
+            total += a[k] * a[j]
+    keys = np.lexsort((a, a[::-1]))
+    return total, keys
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 9])
+def test_ranges_without_items(size: int) -> None:
+    for step in (1, 2, 3, 20):
+        lw.kernel(empty_ranges).check(np.arange(size), step)

@@ -27,7 +27,6 @@ def test_decorators_and_loops_are_replaced_and_the_rest_stays() -> None:
         "a.py:7:2: fastmath={'nnan'} becomes fastmath=True, which allows all of them",
         "a.py:15:1: twice() becomes a kernel",
         "a.py:19:1: cube() becomes a kernel",
-        "a.py:24:5: safe(): 'Try' is not supported in kernels",
         "a.py:25:16: safe(): calls of 'numpy.linalg.tensorsolve' are not supported in kernels",
         "a.py:32:18: 'numba.get_num_threads' has no counterpart and is left as it is",
     ]
