@@ -286,6 +286,6 @@ def test_memory_is_given_back() -> None:
 
 
 def test_generated_programs() -> None:
-    report = lists(few(range(21, 41), 6))
+    report = lists(few(range(21, 41), 10))
     assert not report.failures, report.failures[0]
     assert report.facts["compared"] > 2

@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<64xf32>, %b: memref<64xf32>, %x: f32) {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=f | Op=affine.for, statements=2, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=f | Op=affine.for, schedule="{ S0[i] -> [20 + i] : -9223372036854775807 <= i <= -9223372036854775801; S1[j] -> [j] : 2305843009213693957 <= j <= 2305843009213693963 }", statements=2, updates=0}}
   affine.for %i = -9223372036854775807 to -9223372036854775800 {
     %v = arith.addf %x, %x : f32
     affine.store %v, %a[%i + 9223372036854775807] : memref<64xf32>

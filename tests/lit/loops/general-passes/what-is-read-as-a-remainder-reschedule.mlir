@@ -5,7 +5,7 @@
 // of the text fits the module.
 
 func.func @f(%m: memref<20xf32>) {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=f | Op=affine.for, statements=1, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=f | Op=affine.for, schedule="{ S0[i] -> [i] : 0 <= i <= 19 }", statements=1, updates=0}}
   affine.for %i = 0 to 20 {
     %q = affine.apply affine_map<(d0) -> (d0 floordiv 3)>(%i)
     %x = affine.load %m[%i + %q * -3] : memref<20xf32>

@@ -7,7 +7,7 @@
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i, j] -> [i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [i, 0, 0] : 0 <= i <= 4 }", statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -27,7 +27,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, j] -> [i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V1[i] -> [i, 6, 2] : 0 <= i <= 4; V0[i] -> [i, 0, 0] : 0 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -48,7 +48,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, j] -> [i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V1[i] -> [i, 6, 2] : 0 <= i <= 4; V0[i] -> [i, 0, 0] : 0 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -128,7 +128,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i] -> [1, 1 + i, 0, 0] : 0 <= i <= 4; V2[i, j] -> [1, i, 1, j] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [0, i, 0, 0] : 0 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %s[4 - %i] : memref<5xf64>
@@ -148,7 +148,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=4, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i] -> [i, 6, 0, 2] : 0 <= i <= 4; V1[i] -> [i, 5, 1, 0] : 0 <= i <= 4; V3[i, j] -> [i, j, 0, 1] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [i, 0, 0, 0] : 0 <= i <= 4 }", statements=4, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -170,7 +170,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=4, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i] -> [i, 6, 2, i, 0] : 0 <= i <= 4; V0[i] -> [i, 0, 0, 0, 0] : 0 <= i <= 4; V3[i, j] -> [i, j, 1, 0, 0] : 0 <= i <= 4 and 0 <= j <= 6; V1[i] -> [4 - i, 6, 2, 1, 1] : 0 <= i <= 4 }", statements=4, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -191,7 +191,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, j] -> [i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V1[i] -> [i, 6, 2] : 0 <= i <= 4; V0[i] -> [i, 0, 0] : 0 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -212,7 +212,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i] -> [1, i, 0, 0] : 0 <= i <= 4; V2[i, j] -> [0, i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [0, i, 0, 0] : 0 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %o = affine.load %s[%i] : memref<5xf64>
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
@@ -233,7 +233,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, j] -> [i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V1[i] -> [i, 6, 2] : 0 <= i <= 4; V0[i] -> [i, 0, 0] : 0 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {%o = affine.load %s[%i] : memref<5xf64>
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -254,7 +254,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i] -> [1, i, 0, 0] : 0 <= i <= 4; V2[i, j] -> [0, i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [0, i, 0, 0] : 0 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -274,7 +274,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i, j] -> [i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V2[i] -> [i, 6, 2] : 2 <= i <= 4; V0[i] -> [i, 0, 0] : 0 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -295,7 +295,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
   %w = memref.alloc() : memref<5xf32>
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, j] -> [i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V1[i] -> [i, 6, 2] : 0 <= i <= 4; V0[i] -> [i, 0, 0] : 0 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -316,7 +316,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=4, updates=0, values_in_memory=2}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i] -> [1, i, 6, 2] : 0 <= i <= 4; V1[i] -> [0, i, 0, 0] : 0 <= i <= 4; V3[i, j] -> [1, i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [1, i, 0, 0] : 0 <= i <= 4 }", statements=4, updates=0, values_in_memory=2}}
   affine.for %i = 0 to 5 {
     %r:2 = affine.for %j = 0 to 7 iter_args(%c = %z, %e = %z) -> (f64, f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -337,7 +337,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=4, updates=0, values_in_memory=2}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i] -> [1, i, 6, 2] : 0 <= i <= 4; V1[i] -> [0, i, 0, 0] : 0 <= i <= 4; V3[i, j] -> [1, i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [1, i, 0, 0] : 0 <= i <= 4 }", statements=4, updates=0, values_in_memory=2}}
   affine.for %i = 0 to 5 {
     %r:2 = affine.for %j = 0 to 7 iter_args(%c = %z, %e = %z) -> (f64, f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -357,7 +357,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=1, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V0[i, j] -> [i, j] : 0 <= i <= 4 and 0 <= j <= 6 }", statements=1, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %o = affine.load %s[%i] : memref<5xf64>
     %r = affine.for %j = 0 to 7 iter_args(%c = %o) -> (f64) {
@@ -378,7 +378,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i, j] -> [i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [i, 0, 0] : 0 <= i <= 4 }", statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %o = affine.load %t[%i] : memref<5xf64>
     %r = affine.for %j = 0 to 7 iter_args(%c = %o) -> (f64) {
@@ -399,7 +399,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i, j] -> [3i + j, 1 + i] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [3i, i] : 0 <= i <= 4 }", statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %o = affine.load %s[4 - %i] : memref<5xf64>
     %r = affine.for %j = 0 to 7 iter_args(%c = %o) -> (f64) {
@@ -420,7 +420,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i, j] -> [i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [i, 0, 0] : 0 <= i <= 4 }", statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %o = affine.load %s[%i] : memref<5xf64>
     affine.store %z, %s[%i] : memref<5xf64>
@@ -442,7 +442,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=2}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i, j, k] -> [i, j, 6j + k, 1] : 0 <= i <= 4 and 0 <= j <= 6 and 0 <= k <= 6; V0[i] -> [i, 0, 0, 0] : 0 <= i <= 4 }", statements=2, updates=0, values_in_memory=2}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
 
@@ -468,7 +468,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, j] -> [i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V1[i] -> [i, 6, 2] : 0 <= i <= 4; V0[i] -> [i, 0, 0] : 0 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -490,7 +490,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i] -> [1, i, 0, 0] : 0 <= i <= 4; V2[i, j] -> [0, i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [0, i, 0, 0] : 0 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %y = affine.load %s[%i] : memref<5xf64>
@@ -511,7 +511,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, j] -> [i, j, 1] : 0 < i <= 4 and 0 <= j <= 6; V1[i] -> [i, 6, 2] : 0 < i <= 4; V0[i] -> [i, 0, 0] : 0 < i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 1 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %y = affine.load %s[%i] : memref<5xf64>
@@ -532,7 +532,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, j] -> [i, j, 1] : (-1 + i) mod 3 = 0 and 0 < i <= 4 and 0 <= j <= 6; V1[i] -> [i, 6, 2] : (-1 + i) mod 3 = 0 and 0 < i <= 4; V0[i] -> [i, 0, 0] : (-1 + i) mod 3 = 0 and 0 < i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 1 to 5 step 3 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %y = affine.load %s[%i] : memref<5xf64>
@@ -553,7 +553,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, j] -> [i, j, 1] : 3 <= i <= 4 and 0 <= j <= 6; V1[i] -> [i, 6, 2] : 3 <= i <= 4; V0[i] -> [i, 0, 0] : 3 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = max affine_map<() -> (2, 3)>() to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %y = affine.load %s[%i] : memref<5xf64>
@@ -574,7 +574,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, l, j] -> [1, i, l, 0, j] : 0 <= i <= 4 and i <= l <= 4 and 0 <= j <= 6; V1[i, l] -> [1, i, l, 1, 0] : 0 <= i <= 4 and i <= l <= 4; V0[i, l] -> [0, i, l, 0, 0] : 0 <= i <= 4 and i <= l <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     affine.for %l = affine_map<(d0) -> (d0)>(%i) to 5 {
       %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
@@ -597,7 +597,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) -> f64 {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=5, updates=0, values_in_memory=2}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i] -> [0, i, 0, 0] : 0 <= i <= 4; V4[j] -> [1, j, 1, 0] : 0 <= j <= 6; V3[i, j] -> [0, i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V0[] -> [1, 0, 0, 0]; V1[] -> [1, 6, 2, 0] }", statements=5, updates=0, values_in_memory=2}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -625,7 +625,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %z = arith.constant 0.5 : f64
 
   %o = affine.load %t[2] : memref<5xf64>
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i, j] -> [i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [i, 0, 0] : 0 <= i <= 4 }", statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %o) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -645,12 +645,12 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V0[] -> [0, 0]; V1[j] -> [1, j] : 0 <= j <= 2 }", statements=2, updates=0, values_in_memory=1}}
   %k = affine.for %j = 0 to 3 iter_args(%c = %n) -> (index) {
     affine.yield %j : index
   }
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
-  // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=main | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="[k] -> { V0[l] -> [0, l, 0, 0] : 0 <= l < k; V1[i] -> [1, i, 0, 0] : 0 <= i <= 4; V2[i, j] -> [1, i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6 }", statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   affine.for %l = 0 to %k {
     affine.store %z, %s[%l] : memref<5xf64>
   }
@@ -674,12 +674,12 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %z = arith.constant 0.5 : f64
 
   %one = arith.constant 1 : index
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=1, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V0[] -> [0, 0]; V1[j] -> [1, j] : 0 <= j <= 2 }", statements=2, updates=1, values_in_memory=1}}
   %k = affine.for %j = 0 to 3 iter_args(%c = %one) -> (index) {
     %d = arith.addi %c, %one : index
     affine.yield %d : index
   }
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=1, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="[k] -> { S0[l] -> [l] : 0 <= l < k }", statements=1, updates=0}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=main | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   affine.for %l = 0 to %k {
     affine.store %z, %s[%l] : memref<5xf64>
@@ -698,8 +698,8 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %w = memref.alloc() : memref<1xindex>
   affine.store %n, %w[0] : memref<1xindex>
   %o = affine.load %w[0] : memref<1xindex>
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
-  // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=main | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="[o] -> { V0[] -> [0, 0, 0]; V2[j] -> [0, 1, j] : 0 <= j < o; V1[j] -> [1, j, 0] : 0 <= j < o }", statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   %k = affine.for %j = 0 to %o iter_args(%c = %o) -> (index) {
     affine.store %z, %s[%j] : memref<5xf64>
     affine.yield %j : index
@@ -715,7 +715,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=2}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i] -> [i, 0, 0, 1] : 0 <= i <= 4; V2[i, j] -> [i, j, 1, 0] : 0 <= i <= 4 and 0 <= j <= 6; V0[i] -> [i, 0, 0, 0] : 0 <= i <= 4 }", statements=3, updates=0, values_in_memory=2}}
   affine.for %i = 0 to 5 {
     %r:2 = affine.for %j = 0 to 7 iter_args(%c = %z, %e = %z) -> (f64, f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -736,7 +736,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=1, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V0[i, j] -> [i, j] : 0 <= i <= 4 and 0 <= j <= 4 and j < i }", statements=1, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     affine.for %j = 0 to 5 {
       %o = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -761,7 +761,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V0[i, j] -> [1, i, 1, j] : 0 <= i <= 4 and 0 <= j <= 4; V1[i, j] -> [1, i, 0, j] : 0 <= i <= 4 and 0 <= j <= 4 and j < i; V2[i, j] -> [0, i, j, 0] : 0 <= i <= 4 and j >= i and 0 <= j <= 4 }", statements=3, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     affine.for %j = 0 to 5 {
       %o = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -786,7 +786,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V0[i, j] -> [1, i, j] : 0 <= i <= 4 and 0 <= j <= 4 and j < i; V1[i, j] -> [0, i, j] : 0 <= i <= 4 and j >= i and 0 <= j <= 4 }", statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     affine.for %j = 0 to 5 {
       %o = affine.load %a[%i, %j] : memref<5x7xf64>

@@ -7,7 +7,7 @@
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i, j] -> [o0, o1, i, j, 1] : (o0) mod 2 = 0 and (o1) mod 2 = 0 and 0 <= i <= 4 and 0 <= j <= 6 and -1 + i <= o0 <= i and -1 + j <= o1 <= j; V0[i] -> [o0, 0, i, 0, 0] : (o0) mod 2 = 0 and 0 <= i <= 4 and -1 + i <= o0 <= i }", statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>

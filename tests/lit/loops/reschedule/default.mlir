@@ -6,7 +6,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) {
   %c = arith.constant 0.3 : f32
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="[steps, n] -> { S0[t, i] -> [t, 2t + i, 0] : 0 <= t < steps and 0 < i <= -2 + n; S1[t, j] -> [t, 1 + 2t + j, 1] : 0 <= t < steps and 0 < j <= -2 + n }", statements=2, updates=0}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=main | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   affine.for %t = 0 to %steps {
     affine.for %i = 1 to affine_map<()[s0] -> (s0 - 1)>()[%n] {
@@ -31,7 +31,7 @@ func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) 
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<9x9x9xf32>, %b: memref<9x9x9xf32>) {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[t, i_31, j_32, k_33] -> [i_31 + k_33, t, t + j_32, t + i_31 - j_32, 0] : 0 <= t <= 6 and 0 < i_31 <= 7 and 0 < j_32 <= 7 and 0 < k_33 <= 7; S1[t, i_41, j_42, k_43] -> [i_41 + k_43, t, t + j_42, 1 + t + i_41 - j_42, 1] : 0 <= t <= 6 and 0 < i_41 <= 7 and 0 < j_42 <= 7 and 0 < k_43 <= 7 }", statements=2, updates=0}}
   affine.for %t = 0 to 7 {
     affine.for %i = 1 to 8 {
       affine.for %j = 1 to 8 {
@@ -318,13 +318,13 @@ func.func @main(%a: memref<20xf32>) {
 func.func private @effect()
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n: index) -> f32 {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=1, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[i_308] -> [i_308] : 0 <= i_308 <= 8 }", statements=1, updates=0}}
   affine.for %i = 0 to 9 {
     %0 = affine.load %a[%i] : memref<20xf32>
     affine.store %0, %b[%i] : memref<20xf32>
   }
   %r = affine.load %b[3] : memref<20xf32>
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=1, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S2[i_313] -> [i_313] : 0 <= i_313 <= 8 }", statements=1, updates=0}}
   affine.for %i = 0 to 9 {
     %1 = affine.load %b[%i] : memref<20xf32>
     affine.store %1, %a[%i + 10] : memref<20xf32>

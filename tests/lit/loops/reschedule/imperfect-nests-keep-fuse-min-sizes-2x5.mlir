@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %beta: f32) {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, statements=2, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S1[i, j, k] -> [1, o1, o2, o3, i, j, k] : (o1) mod 2 = 0 and (o2) mod 5 = 0 and (o3) mod 5 = 0 and 0 <= i <= 6 and 0 <= j <= 7 and 0 <= k <= 8 and -1 + i <= o1 <= i and -4 + j <= o2 <= j and -4 + k <= o3 <= k; S0[i, j] -> [0, o1, o2, i, j, 0, 0] : (o1) mod 2 = 0 and (o2) mod 5 = 0 and 0 <= i <= 6 and 0 <= j <= 7 and -1 + i <= o1 <= i and -4 + j <= o2 <= j }", statements=2, updates=0}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %c[%i, %j] : memref<7x8xf32>
