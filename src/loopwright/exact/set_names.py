@@ -19,7 +19,7 @@ from loopwright.exact.presburger.rows import row_of
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.exact.statements import Statement, statements_in
 from loopwright.ir.syntax.enclosing import ops_in
-from loopwright.ir.syntax.value_names import value_name
+from loopwright.ir.syntax.value_names import value_name, written_name
 
 _RESERVED = frozenset(
     "and or not mod exists floor ceil min max floord ceild implies infty NaN rat true false".split()
@@ -151,9 +151,12 @@ class Columns:
 
 
 def dims_of(loops: Sequence[Loop], taken: Sequence[str] = ()) -> tuple[str, ...]:
-    """Names of the coordinates of iterations: those of the induction variables."""
+    """Names of the coordinates of iterations: those of the induction variables, as the text has
+    them, which are the same in loops side by side."""
     names = (
-        f"t{number}" if loop.variable is None else spelled(value_name(loop.variable))
+        f"t{number}"
+        if loop.variable is None
+        else spelled(written_name(loop.variable) or value_name(loop.variable))
         for number, loop in enumerate(loops)
     )
     return distinct(names, taken)

@@ -31,7 +31,7 @@ func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) 
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<9x9x9xf32>, %b: memref<9x9x9xf32>) {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[t, i_31, j_32, k_33] -> [i_31 + k_33, t, t + j_32, t + i_31 - j_32, 0] : 0 <= t <= 6 and 0 < i_31 <= 7 and 0 < j_32 <= 7 and 0 < k_33 <= 7; S1[t, i_41, j_42, k_43] -> [i_41 + k_43, t, t + j_42, 1 + t + i_41 - j_42, 1] : 0 <= t <= 6 and 0 < i_41 <= 7 and 0 < j_42 <= 7 and 0 < k_43 <= 7 }", statements=2, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[t, i, j, k] -> [i + k, t, t + j, t + i - j, 0] : 0 <= t <= 6 and 0 < i <= 7 and 0 < j <= 7 and 0 < k <= 7; S1[t, i, j, k] -> [i + k, t, t + j, 1 + t + i - j, 1] : 0 <= t <= 6 and 0 < i <= 7 and 0 < j <= 7 and 0 < k <= 7 }", statements=2, updates=0}}
   affine.for %t = 0 to 7 {
     affine.for %i = 1 to 8 {
       affine.for %j = 1 to 8 {
@@ -318,13 +318,13 @@ func.func @main(%a: memref<20xf32>) {
 func.func private @effect()
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n: index) -> f32 {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[i_308] -> [i_308] : 0 <= i_308 <= 8 }", statements=1, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[i] -> [i] : 0 <= i <= 8 }", statements=1, updates=0}}
   affine.for %i = 0 to 9 {
     %0 = affine.load %a[%i] : memref<20xf32>
     affine.store %0, %b[%i] : memref<20xf32>
   }
   %r = affine.load %b[3] : memref<20xf32>
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S2[i_313] -> [i_313] : 0 <= i_313 <= 8 }", statements=1, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S2[i] -> [i] : 0 <= i <= 8 }", statements=1, updates=0}}
   affine.for %i = 0 to 9 {
     %1 = affine.load %b[%i] : memref<20xf32>
     affine.store %1, %a[%i + 10] : memref<20xf32>

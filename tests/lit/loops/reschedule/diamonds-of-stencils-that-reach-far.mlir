@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[t, i_8] -> [o0, o1, t, 2t + i_8, 0] : 0 <= t <= 19 and 5 <= i_8 <= 94 and 8o1 >= -7 + 2t + i_8 and -2t + i_8 + 8o0 <= 8o1 <= 7 - 2t + i_8 + 8o0 and 8o1 <= 2t + i_8; S1[t, i_14] -> [o0, o1, t, 1 + 2t + i_14, 1] : 0 <= t <= 19 and 5 <= i_14 <= 94 and 8o1 >= -6 + 2t + i_14 and -1 - 2t + i_14 + 8o0 <= 8o1 <= 6 - 2t + i_14 + 8o0 and 8o1 <= 1 + 2t + i_14 }", statements=2, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[t, i] -> [o0, o1, t, 2t + i, 0] : 0 <= t <= 19 and 5 <= i <= 94 and 8o1 >= -7 + 2t + i and -2t + i + 8o0 <= 8o1 <= 7 - 2t + i + 8o0 and 8o1 <= 2t + i; S1[t, i] -> [o0, o1, t, 1 + 2t + i, 1] : 0 <= t <= 19 and 5 <= i <= 94 and 8o1 >= -6 + 2t + i and -1 - 2t + i + 8o0 <= 8o1 <= 6 - 2t + i + 8o0 and 8o1 <= 1 + 2t + i }", statements=2, updates=0}}
   // expected-remark @below {{[Passed] parallelized | Category:affine-reschedule | Function=main | Op=affine.for}}
   affine.for %t = 0 to 20 {
     affine.for %i = 5 to 95 {
@@ -66,7 +66,7 @@ func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[t, i_28] -> [o0, o1, t, 4t + i_28, 0] : 0 <= t <= 19 and 5 <= i_28 <= 94 and 8o1 >= -7 + 4t + i_28 and -4t + i_28 + 8o0 <= 8o1 <= 7 - 4t + i_28 + 8o0 and 8o1 <= 4t + i_28; S1[t, i_34] -> [o0, o1, t, 2 + 4t + i_34, 1] : 0 <= t <= 19 and 5 <= i_34 <= 94 and 8o1 >= -5 + 4t + i_34 and -2 - 4t + i_34 + 8o0 <= 8o1 <= 5 - 4t + i_34 + 8o0 and 8o1 <= 2 + 4t + i_34 }", statements=2, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[t, i] -> [o0, o1, t, 4t + i, 0] : 0 <= t <= 19 and 5 <= i <= 94 and 8o1 >= -7 + 4t + i and -4t + i + 8o0 <= 8o1 <= 7 - 4t + i + 8o0 and 8o1 <= 4t + i; S1[t, i] -> [o0, o1, t, 2 + 4t + i, 1] : 0 <= t <= 19 and 5 <= i <= 94 and 8o1 >= -5 + 4t + i and -2 - 4t + i + 8o0 <= 8o1 <= 5 - 4t + i + 8o0 and 8o1 <= 2 + 4t + i }", statements=2, updates=0}}
   // expected-remark @below {{[Passed] parallelized | Category:affine-reschedule | Function=main | Op=affine.for}}
   affine.for %t = 0 to 20 {
     affine.for %i = 5 to 95 {
@@ -129,7 +129,7 @@ func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[t, i_48] -> [o0, o1, t, 10t + i_48, 0] : 0 <= t <= 19 and 5 <= i_48 <= 94 and 8o1 >= -7 + 10t + i_48 and -10t + i_48 + 8o0 <= 8o1 <= 7 - 10t + i_48 + 8o0 and 8o1 <= 10t + i_48; S1[t, i_54] -> [o0, o1, t, 5 + 10t + i_54, 1] : 0 <= t <= 19 and 5 <= i_54 <= 94 and 8o1 >= -2 + 10t + i_54 and -5 - 10t + i_54 + 8o0 <= 8o1 <= 2 - 10t + i_54 + 8o0 and 8o1 <= 5 + 10t + i_54 }", statements=2, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[t, i] -> [o0, o1, t, 10t + i, 0] : 0 <= t <= 19 and 5 <= i <= 94 and 8o1 >= -7 + 10t + i and -10t + i + 8o0 <= 8o1 <= 7 - 10t + i + 8o0 and 8o1 <= 10t + i; S1[t, i] -> [o0, o1, t, 5 + 10t + i, 1] : 0 <= t <= 19 and 5 <= i <= 94 and 8o1 >= -2 + 10t + i and -5 - 10t + i + 8o0 <= 8o1 <= 2 - 10t + i + 8o0 and 8o1 <= 5 + 10t + i }", statements=2, updates=0}}
   // expected-remark @below {{[Passed] parallelized | Category:affine-reschedule | Function=main | Op=affine.for}}
   affine.for %t = 0 to 20 {
     affine.for %i = 5 to 95 {

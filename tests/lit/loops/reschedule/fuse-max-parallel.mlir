@@ -53,7 +53,7 @@ func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[i_31, j_32] -> [i_31, 6i_31 + j_32] : 0 <= i_31 <= 5 and 0 <= j_32 <= 7; S1[i_39, j_40] -> [i_39, 6i_39 + j_40] : 0 <= i_39 <= 5 and 0 <= j_40 <= 7 }", statements=2, updates=2}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[i, j] -> [i, 6i + j] : 0 <= i <= 5 and 0 <= j <= 7; S1[i, j] -> [i, 6i + j] : 0 <= i <= 5 and 0 <= j <= 7 }", statements=2, updates=2}}
   affine.for %i = 0 to 6 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %a[%i, %j] : memref<6x8xi32>
@@ -100,7 +100,7 @@ func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<6x8xi32>, %s: memref<8xi32>, %t: memref<8xi32>) {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[i_56, j_57] -> [j_57, i_56] : 0 <= i_56 <= 5 and 0 <= j_57 <= 7; S1[i_64, j_65] -> [7 - j_65, i_64] : 0 <= i_64 <= 5 and 0 <= j_65 <= 7 }", statements=2, updates=2}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[i, j] -> [j, i] : 0 <= i <= 5 and 0 <= j <= 7; S1[i, j] -> [7 - j, i] : 0 <= i <= 5 and 0 <= j <= 7 }", statements=2, updates=2}}
   // expected-remark @below {{[Passed] parallelized | Category:affine-reschedule | Function=main | Op=affine.for}}
   affine.for %i = 0 to 6 {
     affine.for %j = 0 to 8 {

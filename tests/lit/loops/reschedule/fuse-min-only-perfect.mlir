@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<6x8xf32>, %x: memref<8xf32>, %y: memref<6xf32>, %z: memref<8xf32>) {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[i, j_8] -> [0, i, j_8] : 0 <= i <= 5 and 0 <= j_8 <= 7; S1[i, j_16] -> [1, j_16, i] : 0 <= i <= 5 and 0 <= j_16 <= 7 }", statements=2, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[i, j] -> [0, i, j] : 0 <= i <= 5 and 0 <= j <= 7; S1[i, j] -> [1, j, i] : 0 <= i <= 5 and 0 <= j <= 7 }", statements=2, updates=0}}
   affine.for %i = 0 to 6 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %a[%i, %j] : memref<6x8xf32>
@@ -35,7 +35,7 @@ func.func @main(%a: memref<6x8xf32>, %x: memref<8xf32>, %y: memref<6xf32>, %z: m
 func.func @main(%a: memref<6x8xf32>, %x: memref<8xf32>, %y: memref<6xf32>, %z: memref<8xf32>) {
   %zero = arith.constant 0.0 : f32
   %r = affine.for %t = 0 to 3 iter_args(%c = %zero) -> (f32) {
-    // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="[t] -> { S0[i, j_36] -> [0, i, j_36] : 0 <= t <= 2 and 0 <= i <= 5 and 0 <= j_36 <= 7; S1[i, j_44] -> [1, j_44, i] : 0 <= t <= 2 and 0 <= i <= 5 and 0 <= j_44 <= 7 }", statements=2, updates=0}}
+    // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="[t] -> { S0[i, j] -> [0, i, j] : 0 <= t <= 2 and 0 <= i <= 5 and 0 <= j <= 7; S1[i, j] -> [1, j, i] : 0 <= t <= 2 and 0 <= i <= 5 and 0 <= j <= 7 }", statements=2, updates=0}}
     affine.for %i = 0 to 6 {
       affine.for %j = 0 to 8 {
         %0 = affine.load %a[%i, %j] : memref<6x8xf32>

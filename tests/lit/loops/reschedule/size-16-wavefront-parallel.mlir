@@ -63,7 +63,7 @@ func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) 
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[t, i_32] -> [o0, o1, t, 2t + i_32, 0] : 0 <= t <= 19 and 0 < i_32 <= 98 and 16o1 >= -15 + 2t + i_32 and -t + 16o0 <= 16o1 <= 15 - t + 16o0 and 16o1 <= 2t + i_32; S1[t, i_38] -> [o0, o1, t, 1 + 2t + i_38, 1] : 0 <= t <= 19 and 0 < i_38 <= 98 and 16o1 >= -14 + 2t + i_38 and -t + 16o0 <= 16o1 <= 15 - t + 16o0 and 16o1 <= 1 + 2t + i_38 }", statements=2, updates=0}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[t, i] -> [o0, o1, t, 2t + i, 0] : 0 <= t <= 19 and 0 < i <= 98 and 16o1 >= -15 + 2t + i and -t + 16o0 <= 16o1 <= 15 - t + 16o0 and 16o1 <= 2t + i; S1[t, i] -> [o0, o1, t, 1 + 2t + i, 1] : 0 <= t <= 19 and 0 < i <= 98 and 16o1 >= -14 + 2t + i and -t + 16o0 <= 16o1 <= 15 - t + 16o0 and 16o1 <= 1 + 2t + i }", statements=2, updates=0}}
   // expected-remark @below {{[Passed] parallelized | Category:affine-reschedule | Function=main | Op=affine.for}}
   affine.for %t = 0 to 20 {
     affine.for %i = 1 to 99 {
