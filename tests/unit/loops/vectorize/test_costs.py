@@ -173,8 +173,15 @@ def test_what_any_compiler_reduces(op: str, access: str, expected: bool, trips: 
     assert llvm_reduces(plan(body)) is (expected and trips == 100)
 
 
-@pytest.mark.parametrize(("trips", "expected"), [(300, False), (600, True)])
-def test_several_sums_that_are_unrolled_as_vectors_are_none(trips: int, expected: bool) -> None:
+@pytest.mark.parametrize(
+    ("bits", "trips", "expected"),
+    [(512, 300, False), (512, 600, True), (256, 100, False), (256, 300, True)],
+)
+def test_several_sums_that_are_unrolled_as_vectors_are_none(
+    monkeypatch: pytest.MonkeyPatch, bits: int, trips: int, expected: bool
+) -> None:
+    host = replace(describe_host(), vector_bits=bits)
+    monkeypatch.setattr("loopwright.loops.vectorize.cost.describe_host", lambda: host)
     carried = "iter_args(%t = %zero, %u = %zero) -> (f64, f64)"
     body = f"""%s:2 = affine.for %i = 0 to {trips} {carried} {{
       %0 = affine.load %b[%i] : memref<?xf64>
