@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from xdsl.ir import Attribute
 
-from loopwright.ir.dialects.math import folds
-from loopwright.ir.dialects.math.folds import BINARY, UNARY
+from loopwright.ir.dialects import math_folds
+from loopwright.ir.dialects.math_folds import BINARY, UNARY
 from loopwright.ir.interfaces.scalars import divide
 from loopwright.ir.syntax.floats import FORMATS, Format, bits_to_float, fraction_to_bits
 from loopwright.meaning.values import unsupported
@@ -170,7 +170,7 @@ def library_function(name: str, *, single: bool) -> Callable[..., float]:
     """A function of the library, of doubles or of floats."""
     if name not in UNARY and name not in BINARY:
         raise unsupported(f"calls the function '{name}', which the C library does not have")
-    return folds.function(name, single=single)
+    return math_folds.function(name, single=single)
 
 
 class _Double(ctypes.Structure):
@@ -193,7 +193,7 @@ def complex_function(name: str, *, single: bool) -> Callable[..., complex]:
     2j
     """
     kind = _Single if single else _Double
-    found = folds.library()[name + ("f" if single else "")]
+    found = math_folds.library()[name + ("f" if single else "")]
     found.restype = kind
     found.argtypes = [kind] * COMPLEX[name]
 

@@ -332,8 +332,8 @@ def dialect_of(name: str, *modules: ModuleType) -> Dialect:
     """The dialect of the operations and attributes that modules define under names that begin with
     its own, as classes and in tuples of classes.
 
-    >>> from loopwright.ir.dialects.index import operations
-    >>> [op.name for op in dialect_of("index", operations).operations][:2]
+    >>> from loopwright.ir.dialects import index
+    >>> [op.name for op in dialect_of("index", index).operations][:2]
     ['index.add', 'index.and']
     """
     return Dialect(
@@ -368,7 +368,7 @@ def define_op(
 
     Capitals in the name are those of the class. A row is bound to a variable of the class's name.
 
-    >>> from loopwright.ir.dialects.index.operations import IndexBinaryOp
+    >>> from loopwright.ir.dialects.index import IndexBinaryOp
     >>> MySumUOp = define_op(__name__, IndexBinaryOp, "index.my_sumU", "A sum.")
     >>> MySumUOp.name, MySumUOp.__qualname__
     ('index.my_sumu', 'MySumUOp')

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
-from loopwright.ir.dialects.math.operations import rounded_exponent
+from loopwright.ir.dialects.math import rounded_exponent
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
 from loopwright.native.codegen import context, floating, llvm

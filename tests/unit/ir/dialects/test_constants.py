@@ -9,7 +9,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import ConstantLike
 
 from loopwright.ir.dialects import arith, complex, index, ub  # noqa: A004
-from loopwright.ir.dialects.index.operations import BoolConstantOp
+from loopwright.ir.dialects.index import BoolConstantOp
 
 ONE = IntegerAttr(1, 32)
 PARTS: ArrayAttr[Attribute] = ArrayAttr([FloatAttr(1.0, f32), FloatAttr(2.0, f32)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, f64
@@ -16,7 +17,7 @@ from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import forms
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.custom_form import parse_operands, print_attr_dict, print_types
-from loopwright.ir.dialects.ods import Operand, define_op, ods_op_definition
+from loopwright.ir.dialects.ods import Operand, define_op, dialect_of, ods_op_definition
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, FloatArithmetic, ResultNames
 from loopwright.ir.interfaces.rewriting import Foldable, UndefinedDivisors, constant_of
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction, unsigned
@@ -24,7 +25,7 @@ from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, F
 
 # Functions of numbers ----------------------------------------------------------------------------
 
-_FOLD = Foldable("loopwright.ir.dialects.math.folds:fold_function")
+_FOLD = Foldable("loopwright.ir.dialects.math_folds:fold_function")
 
 
 def _unary(name: str, summary: str, *traits: OpTrait) -> type[forms.FloatUnaryOp]:
@@ -274,7 +275,7 @@ def _trailing_zeros(value: int, width: int) -> int:
 
 def _bits(name: str, summary: str, function: BitFunction) -> type[forms.IntegerUnaryOp]:
     said = traits_def(
-        ELEMENTWISE, function, Foldable("loopwright.ir.dialects.math.folds:fold_bits")
+        ELEMENTWISE, function, Foldable("loopwright.ir.dialects.math_folds:fold_bits")
     )
     return define_op(__name__, forms.IntegerUnaryOp, f"math.{name}", summary, traits=said)
 
@@ -304,7 +305,7 @@ class IPowIOp(forms.IntegerBinaryOp):
     name = "math.ipowi"
     traits = traits_def(
         UndefinedDivisors(0, divisor=0),
-        Foldable("loopwright.ir.dialects.math.folds:fold_integer_power"),
+        Foldable("loopwright.ir.dialects.math_folds:fold_integer_power"),
         FUNCTION,
         ExecutionCost(30.0),
     )
@@ -318,7 +319,7 @@ class ClassificationOp(forms.BooleanOp):
 
     operand = operand_def(elementwise.FLOAT_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    traits = traits_def(Foldable("loopwright.ir.dialects.math.folds:fold_classification"))
+    traits = traits_def(Foldable("loopwright.ir.dialects.math_folds:fold_classification"))
 
     def __init__(self, operand: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
         super().__init__(operand, fastmath=fastmath)
@@ -353,3 +354,6 @@ IsNormalOp = _class(
     "Neither zero, subnormal, infinite nor NaN.",
     ClassFunction(lambda x, least: math.isfinite(x) and abs(x) >= least, 0b0100001000),
 )
+
+
+Math = dialect_of("math", sys.modules[__name__])

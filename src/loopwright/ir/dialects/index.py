@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import ClassVar
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1
@@ -70,9 +71,9 @@ class IndexBinaryOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = "$lhs `,` $rhs attr-dict"
     traits = traits_def(
-        rewriting.Foldable("loopwright.ir.dialects.index.folds:fold_binary"),
+        rewriting.Foldable("loopwright.ir.dialects.index_folds:fold_binary"),
         rewriting.ConstantBuilder(make_constant),
-        HasIntegerRange("loopwright.ir.dialects.index.folds:range_of_two"),
+        HasIntegerRange("loopwright.ir.dialects.index_folds:range_of_two"),
     )
 
     lhs = operand_def(ods.INDEX)
@@ -83,7 +84,7 @@ class IndexBinaryOp(AssembledOperation):
         super().__init__(operands=[lhs, rhs], result_types=[_INDEX])
 
 
-_GATHER = rewriting.Canonicalizable("loopwright.ir.dialects.index.folds:gather_constants")
+_GATHER = rewriting.Canonicalizable("loopwright.ir.dialects.index_folds:gather_constants")
 
 
 def _like(name: str, other: type[IntegerBinaryOp]) -> type[IndexBinaryOp]:
@@ -132,7 +133,7 @@ class IndexCastOp(AssembledOperation):
     output = result_def(_INTEGER_OR_INDEX)
     traits = traits_def(
         Pure(),
-        rewriting.Foldable("loopwright.ir.dialects.index.folds:fold_cast"),
+        rewriting.Foldable("loopwright.ir.dialects.index_folds:fold_cast"),
         rewriting.ConstantBuilder(make_constant),
     )
 
@@ -190,9 +191,9 @@ class CmpOp(AssembledOperation):
     result = result_def(I1)
     traits = traits_def(
         Pure(),
-        rewriting.Foldable("loopwright.ir.dialects.index.folds:fold_compare"),
-        rewriting.Canonicalizable("loopwright.ir.dialects.index.folds:compare_of_difference"),
-        HasIntegerRange("loopwright.ir.dialects.index.folds:range_of_comparison"),
+        rewriting.Foldable("loopwright.ir.dialects.index_folds:fold_compare"),
+        rewriting.Canonicalizable("loopwright.ir.dialects.index_folds:compare_of_difference"),
+        HasIntegerRange("loopwright.ir.dialects.index_folds:range_of_comparison"),
         rewriting.ConstantBuilder(make_constant),
     )
 
@@ -262,3 +263,6 @@ class BoolConstantOp(IndexConstantOp):
 
     def __init__(self, value: bool) -> None:
         super().__init__(result_types=[i1], properties={"value": IntegerAttr(-int(value), i1)})
+
+
+Index = ods.dialect_of("index", sys.modules[__name__])
