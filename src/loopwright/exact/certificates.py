@@ -9,15 +9,6 @@ of operands is infinite.
 
 The last write before each read is checked in the same way (`last_writes`): it writes the element,
 before the read, each read after an earlier write has one, and no other write is between.
-
-A certificate relates iterations of operations of two programs. It shows that these compute the same
-if each pair is of operations that compute the same of equal operands, and each pair of operands is
-in the certificate again, or is what both programs are given (`accepted`). Operands come strictly
-before what is computed of them, so that a pair that rests on itself cannot be: no chain of operands
-is endless.
-
-Which write is the last before a read is checked in the same way (`last_writes`): it is a write of
-the element, before the read, each read that has an earlier write has one, and no other is between.
 """
 
 from __future__ import annotations

@@ -9,15 +9,6 @@ A load is a copy of the stored value: its operand is the last write of the eleme
 only forward values, so relations are composed through them where possible.
 
 What cannot be described exactly raises `NotModelledError` (`program_accesses`), with the place.
-
-A node is an operation in the iterations of the loops around it, lane by lane for vectors. Its
-operands are relations from its iterations to those of other nodes, or to what both programs are
-given: elements of arguments (`x0`), scalars (`s1`), integers (`i`), memory that nothing was written
-to (`u`). A load stands for what was stored: its operand is the last write of the element before it
-(`certificates.last_writes`). Values that loops carry, results of loops and conditionals, and copies
-only hand values on, so relations go through them where they can.
-
-What cannot be described exactly raises `NotModelledError` (`program_accesses`), with the place.
 """
 
 from __future__ import annotations

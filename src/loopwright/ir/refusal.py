@@ -101,9 +101,6 @@ class RefusedError(Exception):
 
     The planner catches it and returns its `refusal`. If the operation is None, the planner fills in
     the refused op.
-
-    The planner catches it and returns its `refusal`. An operation of None leaves it to
-    them to say which one is refused.
     """
 
     def __init__(

@@ -2,9 +2,6 @@
 
 The figures come from the operating system (`/sys` and `/proc/cpuinfo` on Linux). Missing figures
 have conservative defaults, so that a description always exists and never raises.
-
-The figures come from the operating system (`/sys` and `/proc/cpuinfo` on Linux). Where it says
-nothing, conservative defaults stand in, so that a description always exists and never raises.
 """
 
 from __future__ import annotations

@@ -3,10 +3,6 @@
 A compiled function stops with `cf.assert`. Its message is `RETRY`, or it is `RAISE` and then the
 exception of Python, its text and its place in JSON; `exception_of` creates the exception. Text of a
 user is in the JSON only, so that no user's text is taken for a prefix.
-
-A compiled function stops with `cf.assert`. Its message is `RETRY`, or it is `RAISE` and then the
-exception of Python, its text and its place in JSON; `exception_of` makes the exception. What a user
-wrote is in the JSON only, so that how a message begins is never a user's.
 """
 
 from __future__ import annotations

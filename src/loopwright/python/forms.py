@@ -3,11 +3,6 @@
 An *atom* is a value of type index; `symbol(k)` is atom k. `AffineForms.at_least_zero` proves by
 eliminating induction variables, innermost first, at the bound where the form is least. It compares
 the remainder with the facts from tests in the program, and with those that are tested at the entry.
-
-An *atom* is a value of type index; `symbol(k)` stands for atom k. `AffineForms.at_least_zero`
-proves by eliminating induction variables, innermost first, at the bound where the form is least. It
-compares what is left with the facts that tests of the program state, and with those that are tested
-at the entry.
 """
 
 from __future__ import annotations

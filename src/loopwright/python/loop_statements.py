@@ -604,8 +604,6 @@ class Loops(Comprehensions):
         """Return the values that a loop's body yields, without the memory that it allocated.
 
         Arrays that each iteration allocates are allocated once, `around` the loop.
-
-        Arrays that each iteration makes go into memory that is made once, `around` the loop.
         """
         b, made_before = self.b, list[SSAValue]()
         if around is not None and self._allocates_all(carried):

@@ -122,9 +122,6 @@ def _halved(
 
     NumPy's recursion becomes a stack: of segments (a length of 0 means to add the two values found
     last), and of values.
-
-    What is recursive in NumPy has a stack here: of segments (a length of 0 stands for the sum of
-    the two values that were found last), and of values.
     """
     starts, sizes = (_stack(b, INDEX) for _ in range(2))
     values = _stack(b, element.mlir)

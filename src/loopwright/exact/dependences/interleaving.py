@@ -5,11 +5,6 @@ triangular; distribution executes parts of a body one after the other; time skew
 against each other. Each is legal if no pair of dependent iterations changes its order. Conditions
 on the two iterations select the pairs that do: the solver is queried for such pairs directly, as in
 `legality`.
-
-Unroll-and-jam runs some iterations of a loop side by side, also where loops inside are triangles;
-distribution runs parts of a body one after the other; time skewing shifts them against each other.
-Each is legal if no pair of iterations that depend on each other changes its order. Conditions on
-the two iterations say which pairs do: that is asked of the pairs themselves, as in `legality`.
 """
 
 from __future__ import annotations
@@ -195,11 +190,6 @@ def triangular_jam_legality(
     iterations are those below that bound in the first of the iterations of `loop`. These and the
     ops before `inner` are jammed as by `jam_legality`. It is legal if nothing in the jammed part
     depends on the rest of an earlier iteration.
-
-    The upper bound of `inner` is the induction variable of `loop` plus `offset`. In common are its
-    iterations below that bound in the first of the iterations of `loop`. These and what comes
-    before `inner` are run through as by `jam_legality`. It is legal if nothing of that depends on
-    what is left of an iteration before.
     """
     return first_obstacle(_TriangularJam(analysis, loop, factor, inner, offset).obstacles())
 

@@ -3,9 +3,6 @@
 `interleaving` decides the same for jamming and distribution; the answer (`Legality`) and the search
 (`LoopBlock`) are from here.
 
-`interleaving` asks the same of loops whose iterations are run through together, or apart: it has
-the answer (`Legality`) and the search (`LoopBlock`) from here.
-
 A band is a chain of loops, each inside the one before. A transformation is a unimodular matrix T on
 the induction variables of the band: the iteration x then runs at the time T x. It is legal if no
 dependence runs backwards in the new order: if for no pair of iterations (source, sink) of any

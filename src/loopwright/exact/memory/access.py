@@ -5,12 +5,6 @@ as subscripts over the loops around the op and over parameters. `accesses_of` li
 a function in program order. Interfaces of the ops state what they access, and how views arrange
 memory (`ir.interfaces.memory_access`); here their operands become expressions of a frame, views are
 looked through, and vectors access a footprint: subscripts with fresh variables in the frame.
-
-An `Access` says which op accesses which elements of which *root* (the memory behind all views), as
-subscripts over the loops around the op and over parameters. `accesses_of` lists those of a
-function in program order. Ops say themselves what they access, and views how they arrange memory
-(`ir.interfaces.memory_access`); here their operands become expressions of a frame, views are
-looked through, and vectors access a footprint: subscripts with fresh variables in the frame.
 """
 
 from __future__ import annotations
@@ -284,10 +278,6 @@ class Access:
     """Elements of memory that an op reads, writes or both.
 
     `memref` is the op's operand, `root` the underlying memory, and `place` the position there: with
-    expressions of `frame`, whose dimensions are `loops`. The access is described exactly unless the
-    frame has reasons for doubt.
-
-    `memref` is what the op names, `root` the memory behind it, and `place` where it is there: with
     expressions of `frame`, whose dimensions are `loops`. The access is described exactly unless the
     frame has reasons for doubt.
     """

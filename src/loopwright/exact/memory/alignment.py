@@ -4,11 +4,6 @@ Memory that a function allocates, and globals, begin at multiples of 64 bytes, a
 ensures; so do memrefs with `memref.assume_alignment`. Nothing is known about arguments. Subscripts
 are multiples of a divisor of their expressions; induction variables of a common divisor of the
 lower bound and the step of their loop.
-
-Memory that a function allocates, and globals, begin at multiples of 64 bytes, as the code generator
-has it; so does what `memref.assume_alignment` says that of. Of arguments nothing is known.
-Subscripts are multiples of what divides their expressions; induction variables are multiples of
-what divides the lower bound and the step of their loop.
 """
 
 from __future__ import annotations

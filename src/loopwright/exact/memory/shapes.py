@@ -7,9 +7,6 @@ Shapes also say which subscripts may exceed the extents of the memref that an ac
 the underlying memory). Symbols of the program may have any value, dynamic extents any value from 0
 on, and a `memref.dim` or the size of an allocation is that extent.
 
-A shape is a union of pieces, one for each way to choose from the clauses of the frame. Accesses of
-the same shape are the same to the solver: what it finds out is kept by shape.
-
 Shapes also say which subscripts may leave the extents of the memref that an access names, as it is
 written, not at the memory behind a view. Symbols of the program may have any value, extents that
 are not known statically any from 0 on, and a `memref.dim` or the size of an allocation is that
@@ -291,8 +288,6 @@ def check(op: Operation, domains: Domains, at: Operation | None = None) -> Check
     """Return how an op's subscripts may leave its memref's extents, above before below for each.
 
     With `at`, an op around it, how they could if the op were executed there.
-
-    With `at`, an op around it, what of them would if it were executed where that is.
     """
     domain = domains.of(op if at is None else at)
     frame = domains.frame_at(op if at is None else at)

@@ -40,11 +40,6 @@ class MatchedReduction:
     each of `contributions` in turn, none of which depends on the carried values, through the ops
     `combining`. Exactly one of `kind` and `symbol` is set. `reassociable` says whether the order
     may be changed: it does not matter, or the author of the loop allowed it.
-
-    `carried` are their numbers, in the order of the accumulators. An iteration combines them with
-    each of `contributions`, one after the other, which do not depend on what is carried; the ops
-    that do so are `combining`. Exactly one of `kind` and `symbol` is there. `reassociable` tells
-    whether the order may be changed: it does not matter, or the author of the loop allowed it.
     """
 
     carried: tuple[int, ...]

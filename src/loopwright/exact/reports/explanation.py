@@ -144,8 +144,6 @@ class Explanation:
     """A program before and after passes, with their ledger, to be explained.
 
     `function` is the function to explain; None for all. `measured` is HTML with measured times.
-
-    `function` is the one that it is about; None for all. `measured` is HTML on where time goes.
     """
 
     origin: Origin

@@ -41,9 +41,6 @@ class AccessReport:
 
     `subscripts` are those in the underlying memory (a single one may be the linear position there);
     None is anywhere. `doubts` say why they may be more than what is accessed.
-
-    `subscripts` are those of the memory behind all views (a single one may be the position there);
-    None is anywhere. `doubts` say why they may be more than what is accessed.
     """
 
     op: str

@@ -210,9 +210,7 @@ class Region:
 
         The value for a loop without a variable, which the corner does not depend on, is `unused`,
         or the variable of any other loop.
-
-        What stands for a loop without a variable, which the corner does not follow, is `unused`, or
-        the value of any other loop."""
+        """
         variables = [loop.variable for loop in self.loops]
         box = self.box
         if None in variables and box is not None:

@@ -6,13 +6,6 @@ own in `native/codegen`, by its name.
 
 The functions are mathematical ones, on Python's integers and on binary64: the caller wraps or
 rounds the result.
-
-Folder, interpreter, range analysis and code generator read the record; an op whose record says all
-there is about it is in no other file. An op that several instructions make has a lowering of its
-own in `native/codegen`, by its name.
-
-The functions are those of mathematics, on Python's integers and on binary64: who asks wraps the
-result around, or rounds it.
 """
 
 from __future__ import annotations
@@ -129,9 +122,6 @@ class Partners(Interface):
     By that op's class: `inner` is its result; `other` its other operand; `first` its first one, if
     it is the second; `absorbing` the absorbing number, where the result is the operand's
     complement.
-
-    By that op's class: `inner` is its result; `other` its other operand; `first` its first one, of
-    the second; `absorbing` the number that absorbs, where the result is the operand's complement.
     """
 
     rests: Callable[[], Mapping[type[Operation], Literal["inner", "other", "first", "absorbing"]]]
@@ -401,9 +391,6 @@ class LaneMovement(Interface):
 
     The function takes the op and an array of lanes for each operand, and returns one array for each
     result; None is an undefined lane.
-
-    The function takes the op and an array of lanes for each operand, and gives one for the result
-    or several; None stands for a lane that is left open.
     """
 
     def __init__(self, move: str) -> None:

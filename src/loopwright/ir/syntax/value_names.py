@@ -4,11 +4,6 @@ The parser keeps the spelling of each name (`%x_1`, `%0`, `%r#1`) in xDSL's name
 clones and replacements keep it, too. A name is unique within its function: if a text defines it in
 several scopes, the line of the definition is added (`%i@3`, `%i@7`), and values created by passes
 get new names. Printed IR has the names of `Names` instead, as `mlir-opt` prints them.
-
-The parser keeps the spelling of each name (`%x_1`, `%0`, `%r#1`) in xDSL's name hint, so that
-clones and replacements keep it, too. A name is unique within its function: where a text uses one in
-several scopes, each has the line of its definition (`%i@3`, `%i@7`), and what passes have made gets
-a name of its own. Printed IR has the names of `Names` instead, `mlir-opt`'s.
 """
 
 from __future__ import annotations

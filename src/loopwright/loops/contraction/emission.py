@@ -2,9 +2,6 @@
 
 An expression of the old induction variables is evaluated at a `Place`, which maps each of them to a
 value plus a constant. Values are created on demand.
-
-An expression of the old induction variables is evaluated at a `Place`, which says for each of them
-what value, plus what number, stands for it. Values are made when they are asked for.
 """
 
 from __future__ import annotations

@@ -119,9 +119,6 @@ class Pairing:
     The fused nest would be placed before `anchor`. `outputs` are the ops of the source whose
     regions are weighed, `memrefs` the memrefs that the source stores to and the sink loads from
     (none for siblings).
-
-    The fused nest would go before `anchor`. `outputs` are the ops of the source whose regions
-    are weighed, `memrefs` what the source stores and the sink loads (none for siblings).
     """
 
     source: Node

@@ -6,13 +6,6 @@ A chain of n nests is visited n times.
 
 Loops with iteration arguments, over the same memory and with the same iterations, are joined in the
 same way, without shifts: a nest whose results are used cannot be sliced.
-
-It comes after all other fusions. From each nest on, in the order of the text, nests that depend on
-those found so far join them, the nearest first, as long as the order of all can be kept. A chain
-of n nests is looked at n times.
-
-Loops that carry values, over the same memory and with the same iterations, join each other in the
-same way, without shifts: no slice can be had of a nest whose results are used.
 """
 
 from __future__ import annotations

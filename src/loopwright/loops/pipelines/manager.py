@@ -44,9 +44,6 @@ class PassManager:
 
         Raises `PassError` if a pass cannot do its work, or what its options ask for by name (the
         ledger then says why), `VerificationError` if it produced invalid IR.
-
-        Raises `PassError` where a pass cannot do its work, or what its options ask for by name
-        (then the ledger says why), `VerificationError` where it left invalid IR behind.
         """
         ledger = Ledger() if ledger is None else ledger
         run = _Run(ledger, Assumed() if assumed is None else assumed, _Unmet())

@@ -51,9 +51,6 @@ class Found:
 
     `exact` says that the expression equals the value, and not only modulo two to the power of 64;
     if so, `interval` has all values that it may take.
-
-    `exact` tells that the expression is the value, and not only modulo two to the power of 64;
-    `interval` has all values that it may take if so.
     """
 
     expr: AffineExpr | None

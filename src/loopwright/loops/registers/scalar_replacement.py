@@ -86,9 +86,6 @@ class ScalarReplacement:
 
     With `only_affine`, only accesses of the affine dialect are considered, and ops with unknown
     effects clobber all memory, as in `mlir-opt`.
-
-    With `only_affine`, accesses of the affine dialect alone are considered, and ops with unknown
-    effects change all memory, as for `mlir-opt`.
     """
 
     def __init__(self, analysis: DependenceAnalysis, *, only_affine: bool = False) -> None:

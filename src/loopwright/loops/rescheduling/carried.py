@@ -7,14 +7,6 @@ Feautrier, "Array Expansion", 1988). Neither changes what is read in program ord
 then checked as for any other region.
 
 Existing ops are not changed: the ops of a region are copied into a block without a parent.
-
-What a loop carries, or a conditional gives, goes through an element of memory (a `Slot`): the one
-that a store after it in its block overwrites, if nothing accesses that memory until then, or else
-one of a buffer with an element for each iteration of the loops around (scalar expansion: Feautrier,
-"Array Expansion", 1988). Neither changes what is read, in the order of the text; which other
-orders do not is then asked of the region like of any other.
-
-Nothing that exists is changed: the ops of a region are copied into a block without a parent.
 """
 
 from __future__ import annotations

@@ -2,9 +2,6 @@
 
 Existing ops are not changed: the new ops are in a block without a parent until a caller inserts it
 into the program.
-
-Nothing that exists is changed: what is made is in a block without a parent until a caller puts
-it into the program.
 """
 
 from __future__ import annotations

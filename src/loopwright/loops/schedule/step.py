@@ -2,9 +2,6 @@
 
 A step is a frozen dataclass: its class is the transformation, its fields are the loops and the
 options. In text it is a word, then its subjects, then options: `tile i, j sizes=32,32`.
-
-A step is a frozen dataclass: its class says what is done, its fields to which loops, and how. In
-text it is a word, then what it is about, then options: `tile i, j sizes=32,32`.
 """
 
 from __future__ import annotations
@@ -86,8 +83,6 @@ class Step(ABC):
         """Rewrite a program, or return a refusal: the program is then unchanged, or discarded.
 
         Raises `ScheduleError` for invalid requests: no such loop, a factor of 0.
-
-        Raises `ScheduleError` for what makes no sense: no such loop, a factor of 0.
         """
         try:
             return self._perform(program)

@@ -253,8 +253,6 @@ def fit_assumed(loops: Sequence[ForOp], what: str, factor: int = 2) -> tuple[Pre
     known of these ends.
 
     Returns no assumption for a `factor` of 1, as no position beyond the ends is computed.
-
-    Nothing for a `factor` of 1, which reaches nowhere beyond them.
     """
     far = tuple(loop for loop in loops if is_taken_far(upper_bound(loop)))
     if not far or factor == 1:

@@ -96,10 +96,6 @@ class DataCopy:
     `operands` are the values of the `num_loops` dimensions and the symbols of the corner and of the
     bounds; each bound is a row over these and the constant, with the coefficient of the element
     first.
-
-    `operands` are the values that the `num_loops` dimensions and the symbols of the corner and of
-    the bounds stand for; each bound is a row over these and the constant, with the coefficient of
-    the element first.
     """
 
     memref: SSAValue

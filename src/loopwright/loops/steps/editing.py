@@ -203,8 +203,6 @@ def insert_where_it_ran(op: Operation, loop: Operation) -> None:
     the loop has iterations.
 
     The bounds are compared directly; comparing their difference with 0 could overflow 64 bits.
-
-    The bounds are compared, not their difference with 0, which need not fit into 64 bits.
     """
     builder = LoopBuilder.after(loop)
     match loop:

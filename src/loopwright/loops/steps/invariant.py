@@ -62,9 +62,6 @@ class Hoisting:
 
     `compared` counts for each op the other accesses of the loop to the same memory (one of the two
     writing) that were proved not to prevent the hoist.
-
-    `compared` has for each op how many other accesses of the loop to the same memory, one of the
-    two a write, are known not to be in its way.
     """
 
     loop: ForOp
@@ -77,8 +74,6 @@ def plan_hoisting(analysis: DependenceAnalysis, loop: ForOp) -> Hoisting:
     """Plan which ops of the body of a loop may be hoisted before it.
 
     The analysis is only queried for ops that access memory.
-
-    The analysis is only asked about what accesses memory.
     """
     return _Planner(analysis, loop).plan()
 

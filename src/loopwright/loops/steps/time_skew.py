@@ -121,8 +121,6 @@ class TimeSkewing:
     place of the iterations with `t = 0`, the maximum of `end` is one past the greatest.
 
     A tile has `block` sweeps, and wavefronts of tiles are parallel; with 0 it has all sweeps.
-
-    A tile has `block` sweeps, and wavefronts of them are parallel; with 0 it has all sweeps.
     """
 
     skew: Skew
@@ -138,9 +136,6 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> Skew | Refusal:
     Loops that are less deep than others, such as those along a boundary, may be placed with the
     rows that the others sweep over, or traverse a single row: the choice with the least factor is
     taken.
-
-    Loops that are less deep than others, such as those along a boundary, may be rows of what others
-    sweep over, or run through one row: what asks for the least factor is taken.
     """
     parts = _parts(loop)
     if isinstance(parts, Refusal):

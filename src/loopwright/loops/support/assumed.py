@@ -96,11 +96,6 @@ class Assumed:
     functions whose memref arguments were assumed not to alias, each with the first pass that
     assumed it; `elements` are those that were changed by dependences between elements, also of a
     single argument.
-
-    The module keeps this (`loops.module.Module`); the ledger only shows it.
-    `arguments` are the functions whose memref arguments were taken for distinct, each with the
-    first pass that did so; `elements` are those that were changed by what is known of dependences
-    between elements, of one argument, too.
     """
 
     arguments: dict[str, str] = field(default_factory=dict[str, str])

@@ -52,9 +52,6 @@ def option(
 
     The pass of `mlir-opt` does not have options with `own`; `unset` is its value for an option that
     is not given, if that has no default here.
-
-    `own` options are such that the pass of `mlir-opt` does not have; `unset` is how that shows
-    that the option is not given, where it has no default here.
     """
     metadata = {"doc": doc, "name": name, "check": check, "own": own, "unset": unset}
     return dataclasses.field(default=default, metadata=metadata)

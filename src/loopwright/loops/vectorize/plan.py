@@ -28,11 +28,6 @@ class Settings:
     which its loop must vary; -1 (or an empty tuple) allows any. With `extended`, nests that
     `mlir-opt` does not vectorize are taken, too; `split` executes iterations that do not fill all
     lanes in a scalar loop; `affine_accesses` emits the vector accesses of the affine dialect.
-
-    `fastest` names for each vector dimension the dimension of memory, counted from the last, that
-    its loop must vary; -1 (or an empty tuple) is any. `extended` takes what `mlir-opt` leaves,
-    `split` leaves iterations that do not fill all lanes to a scalar loop, `affine_accesses` wants
-    the vector accesses of the affine dialect.
     """
 
     sizes: tuple[int, ...]
@@ -60,10 +55,6 @@ class LaneLoop:
     `whole` says that its iterations always fill all lanes. With `split`, a scalar remainder loop
     executes the iterations left over. With `single` there is never more than one iteration, so that
     only the first lane matters.
-
-    `whole` says that its iterations always fill all lanes. With `split` a scalar loop after it,
-    which begins there, executes those that are left over. With `single` there is never more than
-    one, so that only the first lane matters.
     """
 
     op: ForOp

@@ -4,11 +4,6 @@ Every op of the nest is a loop, an access, a constant, index arithmetic that sta
 vector form. Values that vectors need are vectors themselves or the same in all lanes; subscripts
 and bounds are scalars, the bounds the same in all lanes. The nest is a match of `candidates`, or
 one loop that the user has chosen, with a given number of lanes.
-
-Every op of the nest is a loop, an access, a constant, index arithmetic that stays scalar, or has a
-vector form. Values that vectors need are vectors themselves or the same in all lanes; subscripts
-and bounds are scalars, the bounds the same in all lanes. The nest is a match of `candidates`, or
-one loop that the user has chosen, with a given number of lanes.
 """
 
 from __future__ import annotations

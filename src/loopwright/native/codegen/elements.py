@@ -165,9 +165,6 @@ def memory_leaf(ty: llvm.IntType | llvm.FloatType | llvm.VecType) -> llvm.LLVMTy
 
     A vector's elements are contiguous, each as the scalar would be stored: an `i1` fills a byte, an
     integer of odd width the next power of two of bytes.
-
-    A vector's elements lie side by side, each as that scalar would lie alone: an `i1` fills a byte,
-    an integer of odd width the next power of two of bytes.
     """
     if not isinstance(ty, llvm.VecType):
         return llvm.memory_type(ty)

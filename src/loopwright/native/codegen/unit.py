@@ -70,9 +70,6 @@ class Assumption:
 
     `code` is stable; `checked` says whether it is ensured by a run-time check (the call wrapper's)
     or by a proof over the module's call sites.
-
-    `code` is stable; `checked` tells whether a run-time check (the call wrapper's) or a proof over
-    the module's call sites is behind it.
     """
 
     code: str

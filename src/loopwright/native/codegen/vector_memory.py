@@ -39,8 +39,6 @@ def readable_along(memref: MemRef, first: Range, reach: int, offset: int = 0) ->
     the first subscript there.
 
     The last lane's subscript is `reach` more. At most `offset` elements before are requested.
-
-    The last lane's is `reach` more. No more than `offset` elements are asked for before.
     """
     between = Readable(owns_between(memref))
     if memref.layout is not None or not memref.strides or memref.strides[-1] != 1:

@@ -2,9 +2,6 @@
 
 Signatures are plain data, which code from the disk cache comes with; `entries` derives them from
 functions.
-
-Signatures are plain data, which code from the disk cache comes with; `entries` makes them of
-functions.
 """
 
 from __future__ import annotations

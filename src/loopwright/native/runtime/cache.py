@@ -96,8 +96,6 @@ def source_fingerprint() -> str:
     """Return the fingerprint of the compiler's own files when this process began.
 
     Code of an earlier state of the compiler is not found under the key of a later one.
-
-    Code that an earlier state of the compiler made is not found under the key of a later one.
     """
     return _FINGERPRINT
 
@@ -241,8 +239,6 @@ def environment_key() -> tuple[str, ...]:
     state, LLVM, the processor.
 
     Where the operating system describes the processor, LLVM is not loaded to ask for it.
-
-    Where the operating system describes the processor LLVM is not loaded to ask for it.
     """
     about = processor()
     files = engine.llvm_files()

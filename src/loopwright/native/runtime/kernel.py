@@ -224,10 +224,6 @@ class Kernel:
 
         With `html` it is also written to a file, as one page with pictures. With arguments, a call
         is measured (see `profile`): loops have their shares of its time, and the page the roofline.
-
-        With `html` it is also written to a file, as one page with pictures. With arguments, a
-        call is measured (see `profile`): loops have their shares of its time, and the page the
-        roofline.
         """
         explanation = self.explanation(*arguments, is_page=html is not None)
         if html is not None:

@@ -40,9 +40,6 @@ class Transformed:
 
     `injective` says that it is correct only if no array that is written overlaps itself; `ledger`
     has the entries of the passes.
-
-    `injective` says that it is right only where no array that is written overlaps itself; `ledger`
-    has what they did.
     """
 
     module: ModuleOp
@@ -65,10 +62,6 @@ class Preparation:
     `text` names the passes and all their options; `run` applies them to a copy of the module. It
     must be deterministic: it is skipped where the cache has the result, and called later, when the
     transformed module is needed.
-
-    `text` names the passes and all their options; `run` applies them to a copy of the module. It
-    must give the same each time: it is left out where the cache knows the outcome, and called
-    later, when the transformed module is asked for.
     """
 
     text: str

@@ -2,10 +2,6 @@
 
 A `RandomState` keeps a normal number for the next draw, in the structure `aug_bitgen_t` (`bitgen_t
 *`, `int`, `double`) somewhere in the object. Its offset is found by giving objects numbers to keep.
-
-A `RandomState` keeps a normal number for the next draw, in the structure `aug_bitgen_t`
-(`bitgen_t *`, `int`, `double`) somewhere in the object. Where that is follows from objects that are
-given numbers to keep.
 """
 
 from __future__ import annotations

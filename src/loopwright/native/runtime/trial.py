@@ -140,9 +140,6 @@ class Trial:
     `undefined` says for each argument, then each result, which elements have no defined value
     (None: all are defined). For compiled code, elements that happen to be equal in both runs are
     missed.
-
-    `undefined` tells for each argument, then each result, which elements have no defined value
-    (None: all have one). Of compiled code it may miss some that happen to be the same twice.
     """
 
     arguments: tuple[Any, ...]

@@ -21,11 +21,6 @@ class Tuned(Generic[KernelT]):
     `tried` choices, `refused` could not be made and `wrong` gave other results than the plain code.
     `operations` are floating-point operations of a call and `roof_seconds` the least time that they
     can take, if requested and known. `kept` says that the disk cache has it.
-
-    `seconds` is the time of a call, `model_seconds` that of the optimiser's own choice. Of the
-    `tried` choices `refused` could not be made and `wrong` gave other results than the plain code.
-    `operations` are floating-point operations of a call and `roof_seconds` the least time that they
-    can take, where that was asked for and is known. `kept` says that the disk cache has it.
     """
 
     function: str

@@ -336,8 +336,6 @@ class ParallelOp(AssembledOperation):
         """The kind by which each result is reduced, where no reduction is a symbol.
 
         `clauses.stated_reductions` returns all reductions.
-
-        `clauses.stated_reductions` tells of all reductions.
         """
         kinds = [entry for entry in clauses.entries_of(self) if isinstance(entry, AtomicRMWKind)]
         assert len(kinds) == len(self.reductions), "asked where a symbol says how to reduce"

@@ -83,8 +83,6 @@ def evaluated(constants: Constants, type_: Attribute, evaluate: Evaluate) -> lis
 
     Poison if an operand is poison; None if one is not constant, or the result of an element is
     undefined.
-
-    Poison if an operand is; None if one is not constant, or there is no number for some element.
     """
     poison = poison_among(constants)
     if poison is not None:
@@ -152,8 +150,6 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
     """Fold an op by its record of an integer function.
 
     Operands that equal the result are preferred, as they exist already; then constants.
-
-    Operands that are the result come first, for they are there already, then constants.
     """
     type_ = op.results[0].type
     width = element_width(type_)
