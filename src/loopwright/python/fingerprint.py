@@ -4,10 +4,6 @@ uses.
 The dependencies of the functions that it calls are included. The result is a text for a key of the
 disk cache, and a test at each call that nothing has changed. Arrays only contribute their types:
 each call reads what the names refer to then, and passes these arrays as arguments.
-
-The same of the functions that it calls belongs to that. The result is a text for a key of the disk
-cache, and a test at each call that nothing has changed. Arrays are no part of it but by their
-types: each call reads what the names mean then, and hands these arrays on as arguments.
 """
 
 from __future__ import annotations

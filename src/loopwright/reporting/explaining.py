@@ -185,10 +185,7 @@ class CompiledLoops:
 
     `copies` counts innermost loops without the remainders that LLVM added; `vectorised` of them
     have vectors of `lanes`. They make `calls`. `is_left` says whether any loop is left.
-
-    There are so many `copies` of them, innermost loops in LLVM's output without the remainders that
-    it made itself; of `vectorised` ones iterations are in vectors of `lanes`. They make `calls`.
-    `is_left` tells that there is a loop."""
+    """
 
     copies: int = 0
     vectorised: int = 0

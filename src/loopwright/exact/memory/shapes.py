@@ -6,11 +6,6 @@ the same shape are the same to the solver: its answers are cached by shape.
 Shapes also say which subscripts may exceed the extents of the memref that an access names (not of
 the underlying memory). Symbols of the program may have any value, dynamic extents any value from 0
 on, and a `memref.dim` or the size of an allocation is that extent.
-
-Shapes also say which subscripts may leave the extents of the memref that an access names, as it is
-written, not at the memory behind a view. Symbols of the program may have any value, extents that
-are not known statically any from 0 on, and a `memref.dim` or the size of an allocation is that
-extent.
 """
 
 from __future__ import annotations

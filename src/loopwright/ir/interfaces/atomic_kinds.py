@@ -4,11 +4,6 @@
 interpreter, code generation, lowering and the recognition of reductions all read it. An op that
 combines two values by a kind declares it (`CombinesAs`). `combine_blocks` has the order in which
 parallel loops combine.
-
-`COMBINATIONS` is the one table of what a kind stands for: the function and its identity, which may
-be combined in without changing anything. The ops of `arith`, interpreter, code generation, lowering
-and the recognition of reductions all read it. The op that combines two values as a kind does
-declares it (`CombinesAs`). `combine_blocks` has the order in which parallel loops combine.
 """
 
 from __future__ import annotations

@@ -226,8 +226,6 @@ class ValueSyntax(TokenSyntax):
         """Note a possible intention of a name that begins with the name of a value.
 
         `-` and `.` are valid in names, so that `%i-1` is a single name.
-
-        `-` and `.` may stand in names, so that `%i-1` is one.
         """
         for at in [match.start() for match in _INSIDE_NAMES.finditer(name)][::-1]:
             values = self.ssa_values.get(name[:at])

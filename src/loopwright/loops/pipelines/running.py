@@ -54,11 +54,6 @@ class RunningVerifier(Instrument):
     `given` has the arguments of functions to be run on these only; without it, all functions but
     private ones are run on generated inputs. `warnings` says what could not be run. After `seconds`
     nothing more is run, which is a warning, too; with `all_run` warnings become `PassError`s.
-
-    `given` has the arguments of functions that shall be run on these and nothing else; without it,
-    all functions but private ones are run on inputs of our own. `warnings` tells what could not be
-    run. After `seconds` nothing more is run, which is a warning, too; with `all_run` such are
-    `PassError`s.
     """
 
     given: Mapping[str, Sequence[object]] | None = None

@@ -396,8 +396,7 @@ class _Copies:
         """Jam the iterations up to where the first of them ends its inner loop, and append for each
         copy the rest of that loop and the ops after it. Each rest begins where the first iteration
         ended, or at its own lower bound if that is greater.
-
-        Each begins where it ends in the first, or later at its own lower bound."""
+        """
         ops = list(self._loop.body.ops)
         place = ops.index(inner)
         start = compose(counts.upper_bound(inner))

@@ -130,10 +130,6 @@ class CarriedReduction:
     Where the loop only passes it to another vectorized loop, `below` is how many loops further in
     the ops combine: the lanes of all these loops are accumulators then, combined after the
     outermost loop. In the loops below, it is `handed`.
-
-    Where the loop does nothing with it but to hand it on to another vectorised loop, `below` is how
-    many loops further in combine: the lanes of all are accumulators then, combined after the
-    outermost. In the loops below it is `handed`.
     """
 
     number: int

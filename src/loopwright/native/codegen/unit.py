@@ -294,10 +294,6 @@ class ModuleLowering:
     Functions are lowered on demand: asking for the symbol of a `func.func` adds it to the work
     list. A function is lowered once for each set of memref arguments that may be assumed not to
     alias anything else (see `distinct_arguments`).
-
-    Functions are made on demand: asking for the symbol of a `func.func` puts it on the list of what
-    is still to be lowered. A function is made once for each set of memref arguments that may be
-    taken to overlap nothing else (see `distinct_arguments`).
     """
 
     def __init__(self, module: ModuleOp, options: CodegenOptions) -> None:

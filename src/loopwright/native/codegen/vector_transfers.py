@@ -58,10 +58,6 @@ class _Transfer:
     Each leaf of the vector is one access along the dimension of the memref that the last dimension
     of the vector traverses. A transfer that cannot leave the memref is a plain load or store; one
     that might is masked with a comparison of lane numbers against the rest of that dimension.
-
-    Each leaf of the vector is one access along the dimension of the memref that the last dimension
-    of the vector runs along. A transfer that cannot leave the memref is a plain load or store; one
-    that might is masked with a comparison of lane numbers against what is left of that dimension.
     """
 
     def __init__(

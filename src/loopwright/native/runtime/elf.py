@@ -6,11 +6,6 @@ everything else, which LLVM then links or rejects. Sections are grouped by prote
 protected after relocation, so that no memory is both writable and executable. Calls to the process
 go through stubs and a table of addresses, as it may be out of range.
 
-Knows what LLVM writes for the programs of this compiler; `None` is the answer to everything else,
-and then LLVM links, or says what is wrong. Sections are laid out by what may be done with them and
-only then protected, so that no memory is both written and executed. Calls to the process go through
-stubs and a table of addresses, as it may be further away than such calls reach.
-
 Source: System V Application Binary Interface, AMD64 Architecture Processor Supplement, chapter 4.
 """
 
