@@ -7,23 +7,13 @@ from __future__ import annotations
 
 import sys
 from types import ModuleType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from xdsl.dialects.builtin import ModuleOp
-
+    from loopwright.exact.functions import HasOp
     from loopwright.exact.reports.report import Analysis
 
 __all__ = ["analysed"]
-
-
-class HasOp(Protocol):
-    """A `loopwright.Module`, which this room cannot name."""
-
-    @property
-    def op(self) -> ModuleOp:
-        """The operation."""
-        ...
 
 
 def analysed(
@@ -52,24 +42,13 @@ def analysed(
     >>> loop.variable, loop.trip_count, loop.parallel, loop.obstacles[0].distance
     ('%i', 6, False, ((3, 3),))
     """
+    from loopwright.exact.functions import operation_of
     from loopwright.exact.presburger.budget import fresh_budgets, function_steps
     from loopwright.exact.reports.reporting import analyse
 
     op = operation_of(module, function, max_steps)
     with function_steps(max_steps), fresh_budgets():
         return analyse(op, function, may_alias_arguments=may_alias_arguments)
-
-
-def operation_of(module: HasOp | str, function: str | None, max_steps: int | None) -> ModuleOp:
-    """The operation of what is to be analysed; raises `UsageError` for arguments of other kinds."""
-    from loopwright.ir.dialects.registry import read_module
-    from loopwright.reporting.errors import UsageError, expect_kind
-
-    if not isinstance(module, str) and not hasattr(module, "op"):
-        raise UsageError(f"the module is a Module or str, not {type(module).__name__}")
-    expect_kind("the name of a function", function, str, type(None))
-    expect_kind("max_steps", max_steps, int, type(None))
-    return read_module(module) if isinstance(module, str) else module.op
 
 
 class _Room(ModuleType):

@@ -1,4 +1,4 @@
-"""Functions to analyse, and the calls between them."""
+"""The programs and functions to analyse, and the calls between functions."""
 
 from __future__ import annotations
 
@@ -6,21 +6,41 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import cast
+from typing import Protocol, cast
 
-from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr
+from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 
 from loopwright.exact.presburger.budget import budget_of, spending
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
+from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import effects_of, may_end_itself
 from loopwright.ir.syntax.enclosing import ops_in, path_to
 from loopwright.ir.syntax.ir_lists import ops_of
 from loopwright.ir.syntax.properties import attribute
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import UsageError, expect_kind
+
+
+class HasOp(Protocol):
+    """A `loopwright.Module`, which this room cannot name."""
+
+    @property
+    def op(self) -> ModuleOp:
+        """The operation."""
+        ...
+
+
+def operation_of(module: HasOp | str, function: str | None, max_steps: int | None) -> ModuleOp:
+    """The operation of what is to be analysed; raises `UsageError` for arguments of other kinds."""
+    if not isinstance(module, str) and not hasattr(module, "op"):
+        raise UsageError(f"the module is a Module or str, not {type(module).__name__}")
+    expect_kind("the name of a function", function, str, type(None))
+    expect_kind("max_steps", max_steps, int, type(None))
+    return read_module(module) if isinstance(module, str) else module.op
+
 
 _skipped: ContextVar[list[Operation] | None] = ContextVar("skipped", default=None)
 

@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
 
-from loopwright.exact import HasOp, operation_of
 from loopwright.exact.dependences.dataflow import DataFlow, ValueFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import kinds_named
-from loopwright.exact.functions import name_of, only_function
+from loopwright.exact.functions import HasOp, name_of, only_function, operation_of
 from loopwright.exact.indices import Extent, Fresh, Parameter
 from loopwright.exact.memory.access import Access, accesses_by
 from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
