@@ -24,8 +24,12 @@ from xdsl.utils.lexer import Span
 
 from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator
-from loopwright.ir.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
-from loopwright.ir.dialects.func.signature import parse_signature, print_signature
+from loopwright.ir.dialects.func import (
+    ATTRIBUTE_DICTIONARIES,
+    FUNCTION_TYPE,
+    parse_signature,
+    print_signature,
+)
 from loopwright.ir.dialects.symbols import symbol_name, verify_symbol, verify_symbol_table
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.ir.syntax.properties import segments, sizes_attribute

@@ -13,7 +13,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form
-from loopwright.ir.dialects.func.signature import parse_signature, print_signature, verify_signature
+from loopwright.ir.dialects.func import parse_signature, print_signature, verify_signature
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import op_failure
 from loopwright_mlir.dialects.llvm.constraints import is_compatible

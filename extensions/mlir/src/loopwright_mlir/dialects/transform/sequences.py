@@ -20,8 +20,12 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, custom_form
-from loopwright.ir.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
-from loopwright.ir.dialects.func.signature import parse_signature, print_function
+from loopwright.ir.dialects.func import (
+    ATTRIBUTE_DICTIONARIES,
+    FUNCTION_TYPE,
+    parse_signature,
+    print_function,
+)
 from loopwright.ir.dialects.ods import STRING, UNIT, OdsOperation, enum_of, ods_op_definition
 from loopwright.ir.dialects.symbols import parse_symbol, symbol_name, verify_symbol
 from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
