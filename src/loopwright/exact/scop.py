@@ -6,7 +6,8 @@ are those of `exact.set_names`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -17,6 +18,7 @@ from xdsl.ir import Operation
 from loopwright.exact.dependences.dataflow import DataFlow, ValueFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import kinds_named
+from loopwright.exact.domains import Domain, Loop
 from loopwright.exact.functions import HasOp, name_of, only_function, operation_of
 from loopwright.exact.indices import Extent, Fresh, Parameter
 from loopwright.exact.memory.access import Access, accesses_by
@@ -54,9 +56,9 @@ class Scop:
     """The sets and maps of one function, which `loopwright.scop` gives. `str` shows all of them but
     dependences."""
 
-    def __init__(self, function: Operation, aliases: Aliases | None = None) -> None:
-        self._analysis = DependenceAnalysis(function, aliases)
-        self._names = Names(function)
+    def __init__(self, analysis: DependenceAnalysis) -> None:
+        self._analysis = analysis
+        self._names = Names(analysis.function)
         domains = self._analysis.domains
         self._places = {
             name: domains.of_block(made.block) for name, made in self._names.statements.items()
@@ -185,15 +187,38 @@ class Scop:
         union = joined((self.reads, self.writes), self.parameters, is_map=True)
         return self._counted(union.restricted(memory), f"elements of '{memory}'")
 
+    def trips(self, loop: Loop, *, in_all: bool = False) -> Count:
+        """How often a loop runs each time that it is reached, over the variables of the loops
+        around it; or how often in all.
+
+        Raises `UsageError` as `iterations` does.
+        """
+        from loopwright.exact.presburger.counting import count_of_coordinate
+
+        domains = self._analysis.domains
+        inner, outer = domains.of_block(loop.op.regions[0].blocks[0]), domains.of(loop.op)
+        union, around = (self._iterations("L", place) for place in (inner, outer))
+        number = len(outer.loops) + loop.position
+        dims = dims_of(inner.loops, self.parameters)
+        with self._counting(union, f"iterations of '{dims[number]}'"):
+            return count_of_coordinate(str(union), number, None if in_all else str(around))
+
     def _counted(self, union: NamedUnion, what: str) -> Count:
-        from loopwright.exact.presburger.counting import NotCountedError, count_of
+        from loopwright.exact.presburger.counting import count_of
+
+        with self._counting(union, what):
+            return count_of(str(union.as_isl().range()) if union.is_map else str(union))
+
+    @contextmanager
+    def _counting(self, union: NamedUnion, what: str) -> Generator[None]:
+        from loopwright.exact.presburger.counting import NotCountedError
 
         if not union.is_exact:
             raise UsageError(f"the {what} are not known exactly: {union.unknown[0]}")
         if not union.pieces:
             raise UsageError(f"there are no {what}")
         try:
-            return count_of(str(union.as_isl().range()) if union.is_map else str(union))
+            yield
         except (NotCountedError, UndecidedError) as error:
             raise UsageError(f"the {what} have no count as a polynomial: {error}") from error
 
@@ -243,7 +268,9 @@ class Scop:
     # How they are made -------------------------------------------------------------------------
 
     def _domain(self, name: str) -> NamedUnion:
-        place = self._places[name]
+        return self._iterations(name, self._places[name])
+
+    def _iterations(self, name: str, place: Domain) -> NamedUnion:
         shape, parameters, reasons = shape_in(place.frame, None)
         dims = dims_of(place.loops, self.parameters)
         pieces: list[Piece] = []
@@ -384,4 +411,5 @@ def scop(
         expect_no_distinct_arguments(op, "may_alias_arguments")
     with function_steps(max_steps), fresh_budgets():
         body = only_function(op, function)
-        return Scop(body, Aliases(op, distinct_arguments=not may_alias_arguments))
+        aliases = Aliases(op, distinct_arguments=not may_alias_arguments)
+        return Scop(DependenceAnalysis(body, aliases))

@@ -46,6 +46,30 @@ def test_loops() -> None:
     assert found.loops[0].location.line == 5
 
 
+def test_loops_that_depend_on_others_are_counted() -> None:
+    found = lw.analysis("""
+        func.func @f(%n: index, %A: memref<?x?xf32>) {
+          affine.for %i = 0 to %n {
+            affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
+              %0 = affine.load %A[%i, %j] : memref<?x?xf32>
+              affine.store %0, %A[%j, %i] : memref<?x?xf32>
+            }
+          }
+          affine.parallel (%x, %y) = (0, 2) to (%n, 9) step (4, 3) {
+            %0 = affine.load %A[%x, %y] : memref<?x?xf32>
+          }
+          return
+        }""")
+    assert [(one.trips, one.iterations) for one in found.loops] == [
+        ("n if n >= 0", "n if n >= 0"),
+        ("i + 1", "(n^2 + n)/2 if n >= 0"),
+        ("floor((n - 1)/4) + 1 if floor((n - 1)/4) >= -1",) * 2,
+        ("3 if n >= 1", "3*floor((n - 1)/4) + 3 if floor((n - 1)/4) >= -1"),
+    ]
+    (line,) = (line for line in str(found).splitlines() if "affine.for %j" in line)
+    assert "i + 1  (n^2 + n)/2 if n >= 0" in line
+
+
 def test_bands() -> None:
     found = lw.analysis(TEXT)
     assert [(one.loops, one.permutable) for one in found.bands] == [

@@ -10,6 +10,7 @@ import pytest
 from xdsl.ir import Operation, SSAValue
 
 import loopwright as lw
+from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.set_names import Names
 from loopwright.ir.syntax.attributes import IntegerSetAttr
 from loopwright.ir.syntax.properties import attribute
@@ -186,7 +187,7 @@ PROGRAMS: Mapping[str, str] = WRITTEN | {
 def test_sets_and_maps_are_what_programs_do(name: str) -> None:
     for size in (0, 3, 6) if name in WRITTEN else (0,):
         run = Run(PROGRAMS[name], size)
-        found = lw.Scop(run.function)
+        found = lw.Scop(DependenceAnalysis(run.function))
         assert all(
             one.is_exact for one in (found.domains, found.reads, found.writes, found.schedule)
         )

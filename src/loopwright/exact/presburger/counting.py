@@ -265,12 +265,14 @@ class _Counter:
                 yield {v: -sign * a for v, a in rest.items()}
             else:
                 # x >= ceil(-r / a), and x <= floor(r / a).
-                quotient = {self._floor(_clean(rest), factor): 1}
+                quotient = self._floor(_clean(rest), factor)
                 yield {v: -sign * a for v, a in quotient.items()}
 
-    def _floor(self, form: LinearForm, divisor: int) -> int:
+    def _floor(self, form: LinearForm, divisor: int) -> LinearForm:
+        if set(form) <= {-1}:
+            return {-1: form.get(-1, 0) // divisor}
         key = tuple(sorted(form.items())), divisor
-        return self.floors.setdefault(key, self.parameters + len(self.floors))
+        return {self.floors.setdefault(key, self.parameters + len(self.floors)): 1}
 
 
 def _clean(form: LinearForm) -> LinearForm:
@@ -296,18 +298,53 @@ def count_of(text: str) -> Count:
     Raises `NotCountedError`, or `UndecidedError` if that takes too many steps.
     """
     with guarded(None):
-        union = isl.UnionSet.read_from_str(objects.context(), text)
-        sets: list[isl.Set] = []
-        union.coalesce().foreach_set(sets.append)
-        if not sets:
+        found = _set_of(text)
+        return Count((), (), ()) if found is None else _counted(found, None)
+
+
+def count_of_coordinate(text: str, number: int, around: str | None = None) -> Count:
+    """How many values a coordinate of a set has: in all, with those of the coordinates before it;
+    or for each point of a set `around`, whose coordinates are the first ones of both and parameters
+    of the count.
+
+    >>> triangle = "[N] -> { [i, j] : 0 <= j <= i < N }"
+    >>> print(count_of_coordinate(triangle, 1))
+    (N^2 + N)/2 if N >= 0
+    >>> print(count_of_coordinate(triangle, 1, "[N] -> { [i] : 0 <= i < N }"))
+    i + 1
+
+    Raises what `count_of` raises.
+    """
+    with guarded(None):
+        found, known = _set_of(text), None if around is None else _set_of(around)
+        if found is None or (around is not None and known is None):
             return Count((), (), ())
-        if len(sets) > 1:
-            raise NotCountedError("there are several tuples")
-        found = sets[0].make_disjoint().compute_divs()
-        rank, count = found.dim(SET), found.dim(PARAM)
-        names = tuple(str(found.get_dim_name(PARAM, k)) for k in range(count))
-        flat = found.move_dims(SET, 0, PARAM, 0, count)
-        parts = [objects.tableau_of(part, count + rank) for part in flat.get_basic_sets()]
+        found = found.project_out(SET, number + 1, found.dim(SET) - number - 1)
+        if known is None:
+            return _counted(found, None)
+        outer, count = known.dim(SET), found.dim(PARAM)
+        found = found.project_out(SET, outer, number - outer)
+        found = found.move_dims(PARAM, count, SET, 0, outer)
+        known = known.move_dims(PARAM, count, SET, 0, outer).params()
+        return _counted(found.gist_params(known), isl.Set.from_params(known))
+
+
+def _set_of(text: str) -> isl.Set | None:
+    union = isl.UnionSet.read_from_str(objects.context(), text)
+    sets: list[isl.Set] = []
+    union.coalesce().foreach_set(sets.append)
+    if len(sets) > 1:
+        raise NotCountedError("there are several tuples")
+    return sets[0] if sets else None
+
+
+def _counted(found: isl.Set, known: isl.Set | None) -> Count:
+    """The points of a set, where its parameters are such as a set without coordinates says."""
+    found = found.make_disjoint().compute_divs()
+    rank, count = found.dim(SET), found.dim(PARAM)
+    names = tuple(str(found.get_dim_name(PARAM, k)) for k in range(count))
+    flat = found.move_dims(SET, 0, PARAM, 0, count)
+    parts = [objects.tableau_of(part, count + rank) for part in flat.get_basic_sets()]
     first = count + 64
     counter = _Counter(count, first)
     for part in parts:
@@ -323,20 +360,45 @@ def count_of(text: str) -> Count:
     if width > first:
         raise NotCountedError("there are too many quotients")
     floors = tuple((_row(dict(form), width), divisor) for form, divisor in counter.floors)
-    return Count(names, floors, tuple(_cases(counter, width)))
+    facts = [] if known is None else _facts(known, count, width)
+    return Count(names, floors, tuple(_cases(counter, width, facts)))
+
+
+def _facts(known: isl.Set, count: int, width: int) -> list[Row]:
+    """What holds of all parameters: the inequalities without quotients that enclose a set."""
+    enclosing = known.move_dims(SET, 0, PARAM, 0, count).simple_hull()
+    system = objects.tableau_of(enclosing, count)
+    rows = (*system.inequalities, *system.equalities)
+    rows += tuple(tuple(-value for value in row) for row in system.equalities)
+    return [
+        (*row[:count], *[0] * (width - count), row[-1]) for row in rows if not any(row[count:-1])
+    ]
 
 
 def _row(form: LinearForm, width: int) -> Row:
     return row_of(width, {v: a for v, a in form.items() if v >= 0}, form.get(-1, 0))
 
 
-def _cases(counter: _Counter, width: int) -> Iterator[tuple[tuple[Row, ...], Polynomial]]:
-    """The cases that may hold, each with the conditions that do not follow from others."""
+def _cases(
+    counter: _Counter, width: int, facts: Sequence[Row]
+) -> Iterator[tuple[tuple[Row, ...], Polynomial]]:
+    """The cases that may hold, each with the conditions that do not follow from others, or from
+    facts."""
     made: dict[tuple[Row, ...], Polynomial] = {}
+
+    def is_empty(rows: Sequence[Row]) -> bool:
+        system = Tableau(Space.anonymous(range=width), (), tuple(rows))
+        return is_empty_by_elimination(system) is True
+
     for key, polynomial in counter.cases.items():
         rows = tuple(_row(dict(form), width) for form in key)
+        if not polynomial or is_empty((*rows, *facts)):
+            continue
         system = Tableau(Space.anonymous(range=width), (), rows)
-        if polynomial and not is_empty_by_elimination(system):
-            kept = remove_redundant_inequalities(system).inequalities
-            made[kept] = _added(made.get(kept, {}), polynomial)
+        kept = tuple(
+            row
+            for row in remove_redundant_inequalities(system).inequalities
+            if not facts or not is_empty((*facts, (*(-value for value in row[:-1]), -row[-1] - 1)))
+        )
+        made[kept] = _added(made.get(kept, {}), polynomial)
     yield from made.items()

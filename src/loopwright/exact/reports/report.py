@@ -17,7 +17,7 @@ from loopwright.reporting.errors import SourceLocation, counted
 
 _WIDTH = 96
 """How wide the tables are as text."""
-_NUMBERS = ("number", "in", "trips")
+_NUMBERS = ("number", "in", "trips", "iterations")
 """Columns that are aligned to the right."""
 
 
@@ -76,6 +76,10 @@ class ObstacleReport:
 class LoopReport:
     """A loop, by number; `parent` is the number of the loop around it.
 
+    `trips` says how often it runs each time that it is reached, over the variables of the loops
+    around it, and `iterations` how often in all, as quasi-polynomials; None if they have no such
+    form.
+
     It is parallel if nothing but `reductions` ties its iterations together; `obstacles` are what
     does. `temporal` and `spatial` count the accesses in it with that reuse.
     """
@@ -86,6 +90,8 @@ class LoopReport:
     variable: str
     location: SourceLocation | None
     trip_count: int | None
+    trips: str | None
+    iterations: str | None
     parallel: bool
     reductions: tuple[ReductionReport, ...]
     carries_values: bool
@@ -175,7 +181,7 @@ class Analysis:
     def _tables(self) -> Iterator[_Table]:
         yield _Table(
             f"Loops of @{self.function}",
-            ("number", "loop", "place", "in", "trips", "parallel", "reuse"),
+            ("number", "loop", "place", "in", "trips", "iterations", "parallel", "reuse"),
             tuple(map(_loop_row, self.loops)),
         )
         bands = tuple(
@@ -249,10 +255,16 @@ def _loop_row(loop: LoopReport) -> tuple[object, ...]:
         why = ["carries values"] if loop.carries_values else []
         why += [_obstacle(one) for one in loop.obstacles[:1]]
         parallel = f"no: {'; '.join(why)}"
-    trips = "?" if loop.trip_count is None else loop.trip_count
+    trips, iterations = _shown(loop.trips), _shown(loop.iterations)
     reuse = f"{loop.temporal} temporal, {loop.spatial} spatial of {loop.accesses}"
     name = f"{loop.op} {loop.variable}"
-    return loop.number, name, loop.location, loop.parent, trips, parallel, reuse
+    return loop.number, name, loop.location, loop.parent, trips, iterations, parallel, reuse
+
+
+def _shown(count: str | None) -> str:
+    if count is None or len(count) <= _WIDTH // 2:
+        return count or "?"
+    return f"{count.count('; plus ') + 1} cases"
 
 
 def _access_row(access: AccessReport) -> tuple[object, ...]:

@@ -26,6 +26,7 @@ from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
 from loopwright.exact.reports import report
 from loopwright.exact.reports.dependences import picture_of, root_name
+from loopwright.exact.scop import Scop
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.memory_access import AccessInterface
@@ -33,7 +34,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.reporting.errors import counted
+from loopwright.reporting.errors import UsageError, counted
 
 _REUSE = {
     Stride.INVARIANT: "temporal",
@@ -63,6 +64,7 @@ class _Reporter:
         self._function = function
         self._analysis = DependenceAnalysis(function, aliases)
         self._facts = LoopFacts(self._analysis)
+        self._scop = Scop(self._analysis)
         self._numbers: dict[tuple[Operation, int], int] = {}
         self._loops: list[Loop] = []
         for op in function.walk():
@@ -128,6 +130,8 @@ class _Reporter:
             loop_name(loop, depth),
             source_location(loop.op),
             trip_count(loop.op, loop.position),
+            self._count(loop),
+            self._count(loop, in_all=True),
             facts.is_parallel,
             tuple(self._needed(loop, facts)),
             facts.carries_values,
@@ -136,6 +140,12 @@ class _Reporter:
             reuse["temporal"],
             reuse["spatial"],
         )
+
+    def _count(self, loop: Loop, *, in_all: bool = False) -> str | None:
+        try:
+            return str(self._scop.trips(loop, in_all=in_all))
+        except UsageError:
+            return None
 
     def _needed(self, loop: Loop, facts: Parallelism) -> Iterator[report.ReductionReport]:
         """The reductions through which iterations are tied together, those in memory only where
