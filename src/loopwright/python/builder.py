@@ -773,6 +773,20 @@ _OF_PYTHON = (
     "invalid literal for int() with base 10",
     "slice step cannot be zero",
     "cannot convert float NaN to integer",
+    "could not be broadcast together",
+    "could not broadcast input array",
+    "that are multiplied do not agree",
+    "arrays have different extents",
+    "the array cannot have this shape",
+    "negative dimensions are not allowed",
+    "zero-size array to reduction operation",
+    "an empty sequence",
+    "must have no negative elements",
+    "All-NaN slice encountered",
+    "negative shift count",
+    "integer out of bounds for",
+    "Numerical result out of range",
+    "chr() arg not in range",
 )
 """Parts of messages of other exceptions that Python raises for the same values."""
 _FAR = 1 << 40

@@ -186,6 +186,31 @@ def of_sums(items, n):
         return -1
 
 
+def of_arrays(a, b, n):
+    out = np.zeros(3)
+    for k in range(-1, n):
+        try:
+            out[:k] += b
+            out[0] += np.full(k, 2.0).max()
+            out[1] += (a[:k].reshape(2, -1) @ b).sum()
+            a[0] = 126 + k
+            out[2] += 100
+        except ValueError:
+            out[1] -= k
+        except OverflowError:
+            out[2] -= k
+    return list(out), list(a)
+
+
+def of_numbers(n, x):
+    try:
+        return chr(n), 7 >> n, x**n
+    except ValueError:
+        return "", -1, x
+    except OverflowError:
+        return "", -2, x
+
+
 def array() -> np.ndarray:
     return np.array([1, 2, 3])
 
@@ -204,6 +229,8 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (asserted, [(2,), (3,)]),
     (unbound, [(n,) for n in range(3)]),
     (of_sums, [([1, 2, 3], n) for n in (0, 3, 4)]),
+    (of_arrays, [(np.zeros(8, np.int8), np.ones(k), 9) for k in (1, 2, 3, 4, 0)]),
+    (of_numbers, [(n, 10.0) for n in (65, 400, -1)]),
 ]
 
 
