@@ -1,4 +1,4 @@
-# ruff: noqa: B012, B904
+# ruff: noqa: B904
 """`try` in kernels: which handler runs, what was done before it, and what goes on behind it."""
 
 from __future__ import annotations
@@ -260,66 +260,3 @@ def test_what_python_does_not_raise_is_not_caught() -> None:
     assert power.py_func(2) == 0.25
     with pytest.raises(ValueError, match="a negative power of an integer is a float"):
         power(2)
-
-
-def named(n):
-    try:
-        return 1 // n
-    except ZeroDivisionError as error:
-        print(error)
-        return 0
-
-
-def jumping(n):
-    for _ in range(3):
-        try:
-            n += 1
-        finally:
-            break
-    return n
-
-
-def of_values(n, kind):
-    try:
-        return 1 // n
-    except kind:
-        return 0
-
-
-def numbered(items, n):
-    try:
-        return items[n]
-    finally:
-        items[0] = 1
-
-
-def solved(a):
-    try:
-        return np.linalg.inv(a)
-    except ValueError:
-        return a
-
-
-def itself(n):
-    if n == 0:
-        raise ValueError("end")
-    try:
-        return itself(n - 1)
-    except ValueError:
-        return 1
-
-
-@pytest.mark.parametrize(
-    ("function", "given", "message"),
-    [
-        (named, (0,), "an exception is no value in kernels"),
-        (jumping, (0,), "there are no jumps in 'finally'"),
-        (of_values, (0, 1), "'except' takes classes of exceptions"),
-        (numbered, (array(), 7), "the message of this exception is known at run time only"),
-        (solved, (np.eye(2),), "exceptions of functions that Python runs cannot be caught"),
-        (itself, (2,), "functions that call themselves are not called in 'try'"),
-    ],
-)
-def test_what_is_refused(function: Any, given: Any, message: str) -> None:
-    with pytest.raises(lw.FrontendError, match=message):
-        lw.kernel(function)(*given)

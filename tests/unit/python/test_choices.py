@@ -93,31 +93,6 @@ def test_ufuncs_store_where_a_mask_holds() -> None:
     KERNEL(of_masked_elements).check(x, n, n > 1)
 
 
-def undefined(x):
-    return np.sqrt(x, where=x > 0)
-
-
-def wrong_type(x):
-    return np.less(x, 1, dtype=np.float32)
-
-
-def no_start(x):
-    return np.min(x, where=x > 0)
-
-
-@pytest.mark.parametrize(
-    ("function", "told"),
-    [
-        (undefined, "without 'out'"),
-        (wrong_type, "has no dtype float32"),
-        (no_start, "needs initial="),
-    ],
-)
-def test_what_has_no_meaning_is_told(function: Any, told: str) -> None:
-    with pytest.raises(FrontendError, match=told):
-        KERNEL(function)(np.ones(3))
-
-
 def at_places(a, x, n, m):
     np.add.at(x, n, 0.1)
     np.add.at(a, (n[:3], [0, 1, 1]), x[:3])

@@ -147,35 +147,6 @@ def test_what_a_decorator_made_is_named_in_errors() -> None:
         lw.kernel(linear)(x=1.0)
 
 
-def passes_on_twice(x, **named):
-    return linear(x, y=1.0, **named)
-
-
-def reads(**named):
-    return named["x"]
-
-
-async def awaited(x, y):
-    return x + y
-
-
-@pytest.mark.parametrize(
-    ("function", "message"),
-    [
-        (awaited, "write it with 'def', not 'async def'"),
-        (passes_on_twice, "the argument 'y' is given twice"),
-        (reads, r"what '\*\*' collects cannot be subscripted"),
-    ],
-)
-def test_keywords_that_are_refused(function: Any, message: str) -> None:
-    @lw.kernel
-    def calls(x):
-        return function(x=x, y=2.0)
-
-    with pytest.raises(lw.FrontendError, match=message):
-        calls(1.0)
-
-
 @pytest.fixture
 def module(tmp_path: Path) -> ModuleType:
     return loaded(tmp_path / "edited.py", _TEXT)

@@ -189,31 +189,3 @@ def test_the_key_is_in_the_exception(key: Any) -> None:
 def test_the_item_is_in_the_exception() -> None:
     with pytest.raises(KeyError, match=r"^7\.5"):
         lw.kernel(without)(np.arange(4.0), 7.5)
-
-
-def of_two_types(n):
-    return {1: 2, n: 2.5}
-
-
-def of_arrays(n):
-    return {n: np.zeros(n)}
-
-
-def in_order(n):
-    total = 0
-    for x in {1, n}:
-        total = total * 2 + x
-    return total
-
-
-@pytest.mark.parametrize(
-    ("function", "message"),
-    [
-        (of_two_types, "a dict with keys and values int and int in line .* int and float here"),
-        (of_arrays, "not an array of float64"),
-        (in_order, "an order of Python's own(.|\n)*sorted"),
-    ],
-)
-def test_what_is_refused(function: Callable[..., Any], message: str) -> None:
-    with pytest.raises(lw.FrontendError, match=message):
-        lw.kernel(function)(3)

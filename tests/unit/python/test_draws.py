@@ -85,14 +85,6 @@ def of_module():
     return np.random.random(), np.random.standard_normal()
 
 
-def raw(rng):
-    return rng.bytes(2)
-
-
-def itself(rng):
-    return rng
-
-
 def test_generated_functions_draw_what_numpy_draws() -> None:
     report = draws(few(range(40), 24))
     assert not report.failures
@@ -159,19 +151,6 @@ def test_parameters_are_numbers_lists_and_arrays() -> None:
         lw.kernel(of_rates)(rng, -1)
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda rng: rng.choice(3.0), "expected an integer or an array"),
-        (lambda rng: rng.permutation(3.0), "expected an integer or an array"),
-        (lambda rng: rng.binomial(np.ones(2), 0.5), "an array of signed integers"),
-    ],
-)
-def test_parameters_that_are_refused(call: Any, message: str) -> None:
-    with pytest.raises(lw.FrontendError, match=message):
-        lw.kernel(call)(np.random.default_rng(1))
-
-
 def test_one_generator_given_twice() -> None:
     kernel = lw.kernel(three)
     rng = np.random.default_rng(1)
@@ -224,21 +203,8 @@ def test_another_bit_generator_of_the_module() -> None:
         np.random.set_bit_generator(before)
 
 
-def in_parallel(rng, n):
-    a = np.zeros(n)
-    for i in lw.prange(n):
-        a[i] = deep(rng, i)
-    return a
-
-
 def test_what_is_refused() -> None:
     rng = np.random.default_rng(1)
-    with pytest.raises(lw.FrontendError, match=r"draw random numbers(?s:.*)x = rng.random\(n\)"):
-        lw.kernel(in_parallel)(rng, 5)
-    with pytest.raises(lw.FrontendError, match="'bytes' of a Generator is not supported"):
-        lw.kernel(raw)(rng)
-    with pytest.raises(lw.FrontendError, match="a Generator cannot be returned"):
-        lw.kernel(itself)(rng)
     kernel: Any = lw.kernel(one)
     with pytest.raises(lw.UsageError, match="cannot be tuned"):
         kernel.tune(rng, budget=1)

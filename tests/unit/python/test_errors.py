@@ -5,7 +5,6 @@ from __future__ import annotations
 import linecache
 import math
 import warnings
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,196 +17,12 @@ from loopwright.python.checking import difference
 A = np.arange(4.0)
 
 
-def uses_with(a):
-    with np.errstate(all="ignore"):
-        a[0] = 1
-        a[1] = 1
-    a[2] = 1
-
-
-def unknown_name(a):
-    return a + nothing_of_the_kind  # noqa: F821
-
-
 def swaps(a):
     return a.byteswap()
 
 
-def inverts(a):
-    return np.linalg.tensorinv(a)
-
-
-def one_of_two_pairs(a):
-    if a[0] > 1:
-        return a[0], 1
-    return a[0], (1, 2)
-
-
-def recursive(a):
-    return recursive(a)
-
-
-def subscript_of_text(a):
-    return a["x"]
-
-
-def generator(a):
-    yield a
-
-
-def never_a_generator(a):
-    if len(a) < 0 and False:
-        yield a
-    return 1
-
-
-def real_or_complex(a):
-    total = 0.0
-    for x in a:
-        total = total + x * 1j
-    return total
-
-
-def number_of_one(a):
-    return math.sin(a[:1])
-
-
-def step_of_pi(a):
-    return a[:: -np.pi]
-
-
-def part_of_a_tuple(a):
-    return (1, 2, 3)[0.5:]  # noqa: RUF016
-
-
 def comprehension(a):
     return [a * x for x in a]
-
-
-def two_meanings(a):
-    return a if a[0] > 1 else 1
-
-
-def array_as_number(a):
-    a[0] = a
-
-
-def truth_of_array(a):
-    return 1 if a else 2
-
-
-def wrong_rank(a):
-    return a[1, 2]
-
-
-def float_subscript(a):
-    return a[0.5]
-
-
-def big_number(a):
-    return a[0] + 10**30
-
-
-def compared_with_none(a):
-    return a == None  # noqa: E711
-
-
-def two_types(a):
-    return a[0] if a[0] > 1 else np.float32(1)
-
-
-def two_types_of_numpy(a):
-    total = np.float32(0)
-    for x in a:
-        total += x
-    return total
-
-
-def half_precision(a):
-    return a.astype(np.float16)
-
-
-def multiplied_in_place(a):
-    a @= a
-
-
-def scaled_where(a):
-    b = a > 1
-    c = b * 2
-    c[b] *= 0.5
-
-
-def deleted_again(a):
-    del a
-    del a  # noqa: F821
-
-
-def deleted_in_a_loop(a):
-    for _ in range(2):
-        del a
-
-
-def sign_of_truth(a):
-    return np.sign(a > 0)
-
-
-def power_of_truth(a):
-    return (a > 0) ** 2
-
-
-def rounded_truth(a):
-    return round(a[0] > 0)
-
-
-REFUSED: list[tuple[Callable[..., Any], str]] = [
-    (uses_with, "use it around the call of the kernel"),
-    (unknown_name, "name 'nothing_of_the_kind' is not defined"),
-    (swaps, "the method 'byteswap'"),
-    (inverts, "calls of 'np.linalg.tensorinv' are not supported"),
-    (recursive, "calls itself"),
-    (one_of_two_pairs, "is a tuple of 2 on both paths, but the two do not agree in type"),
-    (subscript_of_text, "not the string 'x'"),
-    (generator, "Yield"),
-    (step_of_pi, "the step of a slice is an integer"),
-    (part_of_a_tuple, "the bounds of a slice are integers"),
-    (never_a_generator, "Yield"),
-    (real_or_complex, "'total' is of type float on one path and complex128 on another"),
-    (number_of_one, "expected a number, not an array"),
-    (comprehension, "write an array of several dimensions"),
-    (two_meanings, "on one path"),
-    (array_as_number, "an element takes a number, not an array"),
-    (truth_of_array, "use np.any"),
-    (wrong_rank, "2 subscripts for an array with 1 dimensions"),
-    (float_subscript, "use int"),
-    (compared_with_none, "use 'is' for None"),
-    (two_types, "the result is of type float64 on one path and float32 on another"),
-    (two_types_of_numpy, "give it one type: start it with np.float64(…)"),
-    (half_precision, "the dtype float16 is not supported"),
-    (multiplied_in_place, "write x = x @ y"),
-    (scaled_where, "'*=' would store float64 in an array of int64"),
-    (big_number, "does not fit in 64 bits"),
-    (deleted_again, "'a' has no value here"),
-    (deleted_in_a_loop, "'del' in a loop is not supported"),
-    (sign_of_truth, "sign() is not defined for bool"),
-    (power_of_truth, "powers of truth values are not supported"),
-    (rounded_truth, "round() is not defined for truth values"),
-]
-
-
-@pytest.mark.parametrize(("function", "message"), REFUSED, ids=lambda x: getattr(x, "__name__", ""))
-def test_what_is_not_supported_is_an_error_at_its_place(
-    function: Callable[..., Any], message: str
-) -> None:
-    with pytest.raises(lw.FrontendError, match=None) as caught:
-        lw.kernel(function)(A)
-    text = str(caught.value)
-    assert message in text
-    place = caught.value.diagnostics[0].location
-    assert place is not None
-    assert place.file == __file__
-    first = function.__code__.co_firstlineno
-    assert first <= place.line <= first + 6
-    assert "^" in text
 
 
 def test_a_function_without_source_has_a_place() -> None:
@@ -260,23 +75,6 @@ def test_exceptions_of_library_functions_are_at_their_calls() -> None:
         assert caught.value.__notes__[0].endswith(f"{__file__}:{line}:9")
 
 
-def grows(a):
-    rows = []
-    rows.append(a)
-    return rows
-
-
-def sets_item(a):
-    row = [1, 2]
-    row[0] = a[0]
-    return row
-
-
-def told_values(a):
-    if a[0] > 9:
-        raise ValueError(a[0])
-
-
 def misspelt(a):
     return np.sqart(a)  # pyright: ignore[reportAttributeAccessIssue]
 
@@ -284,37 +82,6 @@ def misspelt(a):
 def misspelt_name(a):
     total = 0.0 * a
     return total + totl  # noqa: F821  # pyright: ignore[reportUndefinedVariable]
-
-
-def axis_of_the_call(a):
-    return a.sum(axis=len(a))
-
-
-def to_text(a):
-    return a.astype(str)
-
-
-def unknown_option(a):
-    return np.cumsum(a, order="C")  # pyright: ignore[reportCallIssue]
-
-
-@pytest.mark.parametrize(
-    ("function", "hint"),
-    [
-        (axis_of_the_call, "a constant integer, .*\n(.*\n)*.*a parameter is not"),
-        (to_text, "the dtype str is not .*\n(.*\n)*.*elements are bool"),
-        (unknown_option, "'order'\n(.*\n)*.*supported are the parameters a, axis, dtype, out"),
-        (grows, "write an array"),
-        (sets_item, "a list whose items are int in line 270 gets one that is float64"),
-        (swaps, r"have Python run the statement: lw.kernel\(fallback=True\)"),
-        (told_values, "messages are .*\n(.*\n)*.*is too large"),
-        (misspelt, "did you mean 'sqrt'"),
-        (misspelt_name, "did you mean 'total'"),
-    ],
-)
-def test_errors_say_what_works(function: Callable[..., Any], hint: str) -> None:
-    with pytest.raises(lw.FrontendError, match=hint):
-        lw.kernel(function)(A)
 
 
 @pytest.mark.parametrize("option", ["fastmath", "parallel", "boundscheck", "fallback"])
@@ -453,15 +220,6 @@ def test_arguments_may_overlap() -> None:
     shifted(memory[:-1], memory[1:])
     shifted.py_func(same[:-1], same[1:])
     assert memory.tolist() == same.tolist()
-
-
-def test_whether_numbers_are_one_object_is_not_told() -> None:
-    @lw.kernel
-    def same(x, y):
-        return x is y
-
-    with pytest.raises(lw.FrontendError, match="'is' is not defined for"):
-        same(1.5, 1.5)
 
 
 def test_squares_that_are_too_large_raise() -> None:
@@ -619,24 +377,6 @@ def test_a_negative_constant_extent() -> None:
     kernel.check(1)
     with pytest.raises(ValueError, match="negative dimensions are not allowed"):
         kernel.check(-1)
-
-
-def by_a_truth_value(a, mask, n):
-    return a[mask[n, ...]]
-
-
-def test_a_mask_without_dimensions() -> None:
-    with pytest.raises(lw.FrontendError, match="a mask without dimensions"):
-        lw.kernel(by_a_truth_value)(np.ones(4), np.ones(3, bool), 1)
-
-
-def of_many_bits():
-    return 2 << 65535
-
-
-def test_integers_of_many_digits_are_told_by_their_bits() -> None:
-    with pytest.raises(lw.FrontendError, match="the integer of 65537 bits does not fit"):
-        lw.kernel(of_many_bits)()
 
 
 class Table:

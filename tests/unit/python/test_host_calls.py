@@ -192,33 +192,6 @@ def test_printing_is_python_s(function: Callable[..., Any], *, parallel: bool) -
         assert outcome_of(kernel, *given) == outcome_of(function, *again)
 
 
-def several(n: Any, f: Any) -> None:
-    s = f
-    for _ in range(n):
-        print((s,))
-        s = 0.25
-
-
-def zero(n: Any, f: Any) -> None:
-    s = 0
-    for _ in range(n):
-        s += f
-    print(s)
-
-
-def asked(n: Any, f: Any) -> None:
-    s = f
-    for i in range(n):
-        s = 0.5 if isinstance(s, np.float64) else 1.5 + i
-
-
-def asked_of_numpy(n: Any, f: Any) -> None:
-    s = 0
-    for _ in range(n):
-        s += f
-    print(s > 1, (s > 1,))
-
-
 @pytest.mark.parametrize("begin", [0, 0.5, False])
 def test_numbers_beside_those_of_unknown_classes(begin: Any) -> None:
     def shown(n: Any, f: Any) -> Any:
@@ -235,30 +208,6 @@ def test_numbers_beside_those_of_unknown_classes(begin: Any) -> None:
             function(3, np.float64(0.5))
         said.append(text.getvalue())
     assert said[0] == said[1]
-
-
-def assigned(n: Any, f: Any) -> None:
-    s = f"{n}"  # noqa: F841  # pyright: ignore[reportUnusedVariable]
-
-
-def in_file(n: Any, f: Any) -> None:
-    print(n, file=sys.stderr)
-
-
-@pytest.mark.parametrize(
-    ("function", "message"),
-    [
-        *(
-            (one, "class of this number is only known")
-            for one in (several, zero, asked, asked_of_numpy)
-        ),
-        (assigned, "f-strings are arguments of print"),
-        (in_file, "supported are the parameters values, sep, end"),
-    ],
-)
-def test_what_is_not_printed(function: Callable[..., Any], message: str) -> None:
-    with pytest.raises(lw.FrontendError, match=message):
-        lw.kernel(function)(3, np.float64(0.5))
 
 
 @lw.kernel

@@ -99,31 +99,6 @@ def test_subscripts_that_do_not_fit_raise_before_anything_is_stored(index: Any) 
                 kernel.check(a, given, *one)
 
 
-def test_what_cannot_be_a_subscript() -> None:
-    with pytest.raises(lw.FrontendError, match="of integers, not float64"):
-        lw.kernel(read)(np.arange(5.0), np.array([0.5]))
-    with pytest.raises(lw.FrontendError, match="2 subscripts for an array with 1 dimensions"):
-        lw.kernel(read)(np.arange(5.0), np.ones((5, 5), bool))
-
-
-def named(a):
-    return a[a > 1, "s"]
-
-
-def shapeless(a):
-    return np.reshape(a)
-
-
-def of_a_strange_dtype(a):
-    return a.cumprod(0, "ij,jk->ik")
-
-
-@pytest.mark.parametrize("function", [named, shapeless, of_a_strange_dtype])
-def test_strange_arguments_are_errors_at_their_place(function: Any) -> None:
-    with pytest.raises(lw.FrontendError, match=r"test_indexing.py:\d+:\d+: error"):
-        lw.kernel(function)(np.arange(5.0))
-
-
 @pytest.mark.parametrize("length", range(4))
 def test_subscripts_from_the_end(length: int) -> None:
     @lw.kernel

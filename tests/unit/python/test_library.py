@@ -169,15 +169,6 @@ def test_floats_round_to_digits_as_python_rounds_them() -> None:
         digits.check(float(number) / 1000 + 0.0005, 3)
 
 
-def test_what_is_wrong_is_so_at_the_call() -> None:
-    @lw.kernel
-    def searched(a):
-        return np.searchsorted(a, "a")
-
-    with pytest.raises(lw.FrontendError, match=r"test_library.*searchsorted\(\): "):
-        searched(S)
-
-
 def test_what_does_not_fit_raises_as_in_python() -> None:
     @lw.kernel
     def interpolated(v, xp, fp):

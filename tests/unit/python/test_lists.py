@@ -217,53 +217,6 @@ def test_exceptions(function: Callable[..., Any], n: int) -> None:
         assert lw.kernel(function)(n) == function(n)
 
 
-def of_two_types(n):
-    items = [0] * n
-    items[0] = 0.5
-    return items
-
-
-def of_two_names(n):
-    a, b = [n], [n]
-    for _ in range(n):
-        a = b
-        a.append(n)
-    return a, b
-
-
-def changing(n):
-    items = [n]
-    for k, x in enumerate(items):
-        items.append(x + k)
-    return items
-
-
-def named_iterator(n):
-    pairs = enumerate([n])
-    return list(pairs), list(pairs)
-
-
-def read_while_changing(n):
-    items = [n]
-    items.append(2)
-    return [items.pop() + x for x in items]
-
-
-@pytest.mark.parametrize(
-    ("function", "message"),
-    [
-        (named_iterator, "an iterator cannot be a variable(.|\n)*list"),
-        (read_while_changing, "changes while it is run through(.|\n)*copy"),
-        (of_two_types, "items are int in line .* float here(.|\n)*\\[0.0\\] \\* n"),
-        (of_two_names, "one of several lists here(.|\n)*copy"),
-        (changing, "changes while it is run through(.|\n)*copy"),
-    ],
-)
-def test_what_is_refused(function: Callable[..., Any], message: str) -> None:
-    with pytest.raises(lw.FrontendError, match=message):
-        lw.kernel(function)(4)
-
-
 def temporaries(n):
     total = 0
     for i in range(n):

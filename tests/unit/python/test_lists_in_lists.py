@@ -220,24 +220,3 @@ def test_items_become_numbers_of_the_type_of_the_first() -> None:
     found, distances = lw.kernel(heap_of_pairs)(np.array([2.0, 0.5]), 2)
     assert found == [2, 1, 0]
     assert [repr(x) for x in distances] == ["0.0", "inf"]
-
-
-def given(rows, items):
-    rows = [[1]]
-    rows.append(items)
-    return len(rows)
-
-
-def of_arrays(n):
-    found = []
-    found.append(np.zeros(n))
-    return len(found)
-
-
-@pytest.mark.parametrize(
-    ("function", "message"), [(given, "x.copy()"), (of_arrays, "not an array of float64")]
-)
-def test_what_is_refused(function: Callable[..., Any], message: str) -> None:
-    arguments = (0, [1]) if function is given else (3,)
-    with pytest.raises(lw.FrontendError, match=message):
-        lw.kernel(function)(*arguments)

@@ -111,26 +111,6 @@ def test_results_are_those_of_python(
         kernel.check(*arguments)
 
 
-def of_alternatives_that_bind(n):
-    match n, n:
-        case (x, 0) | (x, 4):
-            return x
-    return 0
-
-
-def of_classes(n):
-    match n:
-        case int():
-            return 1
-    return 0
-
-
-@pytest.mark.parametrize("function", [of_alternatives_that_bind, of_classes])
-def test_other_patterns_are_refused(function: Callable[..., Any]) -> None:
-    with pytest.raises(lw.FrontendError, match=r"Match(.|\n)*as patterns"):
-        lw.kernel(function)(3)
-
-
 def test_exceptions_are_those_of_python() -> None:
     with pytest.raises(IndexError, match="range object index out of range"):
         lw.kernel(parts_of_ranges)(3, 0)

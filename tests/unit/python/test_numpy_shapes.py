@@ -178,23 +178,6 @@ def test_einsum_has_dots_and_diagonals() -> None:
     lw.kernel(diagonals).check(integers(4, 4), integers(3, 2, 3))
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("...i->i", "no '...' for the axes"),
-        ("i..j", "are not supported"),
-        ("...ijkl", "'...ijkl' for an array with 3 dimensions"),
-        ("ijk->iij", "a letter twice"),
-    ],
-)
-def test_einsum_that_is_wrong_is_told(text: str, message: str) -> None:
-    def summed(T):
-        return np.einsum(text, T)
-
-    with pytest.raises(lw.FrontendError, match=re.escape(message)):
-        lw.kernel(summed)(integers(2, 3, 4))
-
-
 def trace(A):
     return np.einsum("ii", A)
 
@@ -240,13 +223,8 @@ def test_stretched_arrays_have_to_fit() -> None:
     def wrong(x, A):
         return np.broadcast_to(x, A.shape)
 
-    def written(x):
-        np.broadcast_to(x, (2, 4))[0, 0] = 1
-
     with pytest.raises(ValueError, match="could not broadcast input array"):
         lw.kernel(wrong).check(integers(4), integers(3, 2))
-    with pytest.raises(lw.FrontendError, match="cannot be written"):
-        lw.kernel(written)(integers(4))
     with pytest.raises(lw.FrontendError, match="does not take dimensions away"):
         lw.kernel(wrong)(integers(3, 2), integers(4))
 
@@ -303,20 +281,6 @@ def reshaped_at_once(A, T, v):
 def test_arrays_in_other_orders_are_reshaped_where_they_are_used(order: Any) -> None:
     A, T = np.arange(12.0).reshape(3, 4).copy(order=order), np.arange(24.0).reshape(2, 3, 4)
     lw.kernel(optimise=False)(reshaped_at_once).check(A, T, np.zeros(5))
-
-
-def changed(a):
-    a[0, 0] = 100.0
-    return 1.0
-
-
-def reshaped_before_a_change(a):
-    return a.T.reshape(-1, 2) + changed(a)
-
-
-def test_what_changes_before_it_is_used_is_not_reshaped() -> None:
-    with pytest.raises(lw.FrontendError, match="may have a view"):
-        lw.kernel(reshaped_before_a_change)(np.arange(6.0).reshape(2, 3))
 
 
 HUGE = (

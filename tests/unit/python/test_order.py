@@ -165,15 +165,6 @@ def test_order_is_that_of_python(
     assert classes(found) == classes(kernel.py_func(*arguments()))
 
 
-def test_memory_of_a_test_does_not_reach_the_body() -> None:
-    def function(a):
-        while (t := a + 1).sum() < 100:
-            a += t
-
-    with pytest.raises(lw.FrontendError, match="'t' has no value here"):
-        lw.kernel(function)(matrix(6))
-
-
 def test_memory_of_a_branch_leaves_it_where_the_other_one_raises() -> None:
     def function(a, n):
         if n == 2:

@@ -275,61 +275,6 @@ def test_what_never_ends_is_no_overflow_of_the_stack() -> None:
         lw.kernel(parities)(-1)
 
 
-def without_end(n):
-    return without_end(n + 1)
-
-
-def nested(t, n):
-    return n if n == 0 else nested((t, t), n - 1)
-
-
-def ever_other_types(n):
-    return nested(0, n)
-
-
-def halves(a):
-    return a.copy() if len(a) < 2 else np.concatenate((halves(a[:1]), halves(a[1:])))
-
-
-def either(a, n=3):
-    b = a * 2
-    return other(a, b, n)
-
-
-def other(a, b, n):
-    if n < 2:
-        return a if n == 0 else b
-    return other(b, a, n - 2)
-
-
-def rest(a):
-    return a[1:] if len(a) < 5 else rest(a)
-
-
-def two_parts(a, b):
-    return 0.0 if len(a) == 0 else a[0] + b[0] + two_parts(a[1:], b[1:])
-
-
-def two_parts_of_one(a):
-    return two_parts(a[1:], a[:-1])
-
-
-@pytest.mark.parametrize(
-    ("function", "argument", "text"),
-    [
-        (without_end, 1, "'without_end' calls itself, and the type of its result is not known"),
-        (ever_other_types, 1, "'nested' calls itself with ever other values"),
-        (halves, np.zeros(3), "an array that was made there cannot be handed to a function that"),
-        (either, np.zeros(3), "one of several arrays, which of them is only known when it runs,"),
-        (rest, np.zeros(3), "a part of an array cannot be handed"),
-        (two_parts_of_one, np.zeros(3), "arrays that may overlap are arguments of a function"),
-    ],
-)
-def test_what_cannot_be_a_function(function: Any, argument: Any, text: str) -> None:
-    with pytest.raises(lw.FrontendError, match=text):
-        lw.kernel(function)(argument)
-
-
 def scaled(a, k, out):
     for i in range(len(a)):
         out[i] = a[i] * k + len(out)

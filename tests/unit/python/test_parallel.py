@@ -160,18 +160,6 @@ def stored_under_a_condition(a, out):
         out[i] = last[0]
 
 
-def recurrence(a):
-    for i in lw.prange(1, len(a)):
-        a[i] = a[i - 1] + 1
-
-
-def handed_on(a):
-    s = 1.0
-    for i in lw.prange(len(a)):
-        s = s * 0.5 + a[i]
-    return s
-
-
 def smallest(a):
     m = n = a[0]
     for i in lw.prange(len(a)):
@@ -187,12 +175,6 @@ def largest(a):
         n = max(a[i], n)
         o = np.fmax(o, a[i])
     return m, n, o
-
-
-def left(a):
-    for i in lw.prange(len(a)):
-        if a[i] > 2:
-            break
 
 
 def found(a, b):
@@ -303,20 +285,6 @@ def test_what_is_not_known_runs_in_order() -> None:
     kernel = lw.kernel(scattered)
     kernel.check(np.zeros(4), np.array([3, 1, 3, 3, 0]))
     assert "affine.parallel" not in kernel.inspect_mlir()
-
-
-@pytest.mark.parametrize(
-    ("function", "message"),
-    [
-        (recurrence, r"depend on each other \(1 and 2, at element \[1\]\): line 165"),
-        (handed_on, "hand on a number that is not reduced"),
-        (left, "cannot be left"),
-    ],
-)
-def test_promises_that_do_not_hold_are_errors(function: Any, message: str) -> None:
-    with pytest.raises(lw.FrontendError, match=message) as raised:
-        lw.kernel(function)(np.ones(10))
-    assert "for i in lw.prange(" in str(raised.value)
 
 
 def test_parallel_loops_are_found() -> None:

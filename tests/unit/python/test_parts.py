@@ -221,28 +221,6 @@ def test_what_may_be_a_view_is_refused(expression: str) -> None:
         kernel_of(expression)(*ARGUMENTS.values())
 
 
-@pytest.mark.parametrize(
-    ("expression", "message"),
-    (
-        (
-            "np.packbits(b, unknown=1)",
-            r"packbits\(\): got an unexpected keyword",
-        ),
-        ("np.put(A, 0, 1)", r"put\(\): it is of vectors"),
-        ("np.mgrid[0]", "a grid is subscripted by slices"),
-        ("np.block([[A], A])", "not equally deep"),
-        ("np.fliplr(x)", "axis 1 is out of bounds"),
-        ("np.quantile(x, 0.5, 1)", "axis 1 is out of bounds"),
-        ("np.diagonal(T, 0, 1, 5)", "axis 5 is out of bounds"),
-        ("np.concatenate((1, x))", "without dimensions cannot be concatenated"),
-        ("np.zeros[0]", "cannot be subscripted"),
-    ),
-)
-def test_refusals(expression: str, message: str) -> None:
-    with pytest.raises(lw.FrontendError, match=message):
-        kernel_of(expression)(*ARGUMENTS.values())
-
-
 @lw.kernel(optimise=False)
 def columns_first(a: Any, n: int, m: int) -> Any:
     return a.T.reshape(n, m)

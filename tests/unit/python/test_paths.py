@@ -378,13 +378,6 @@ def widened_in_loop(c, n):
     return out
 
 
-def types_differ_in_no_iteration(c, n):
-    z = 0
-    for _ in range(n):
-        z = z * z + c
-    return z
-
-
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize("function", [escapes, escapes_in_while, widened_in_loop])
 def test_the_first_iteration_has_types_of_its_own(function: Any, optimise: bool) -> None:
@@ -392,8 +385,3 @@ def test_the_first_iteration_has_types_of_its_own(function: Any, optimise: bool)
     for n in (0, 1, 2, 7):
         for c in (complex(-0.0, -0.0), 0.1 + 0.2j, 3j):
             kernel.check(c, n)
-
-
-def test_a_number_whose_type_depends_on_the_number_of_iterations() -> None:
-    with pytest.raises(lw.FrontendError, match="'z' is of type int on one path and complex on"):
-        lw.kernel(types_differ_in_no_iteration)(1j, 3)

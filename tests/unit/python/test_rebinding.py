@@ -133,13 +133,6 @@ def nested(n, a, b):
     return a, b
 
 
-def never(n, a):
-    x = a
-    for i in range(n):
-        x = np.zeros((3, 3)) + i
-    return x
-
-
 LAYOUTS: list[Callable[[Any], Any]] = [
     lambda a: a,
     lambda a: np.repeat(a, 2)[::2],
@@ -202,11 +195,6 @@ def test_arguments_that_overlap_and_change_places() -> None:
     expected = swap(3, again[:7], again[3:])
     assert (lw.kernel(swap)(3, whole[:7], whole[3:]) == expected).all()
     assert (whole == again).all()
-
-
-def test_arrays_of_two_types_are_an_error() -> None:
-    with pytest.raises(lw.FrontendError, match="'x' names arrays of different types"):
-        lw.kernel(never)(2, np.zeros(3))
 
 
 def test_free_variables_without_a_value() -> None:

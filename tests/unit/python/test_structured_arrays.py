@@ -88,10 +88,6 @@ def test_fields_of_recarrays_are_attributes() -> None:
         return p.x.sum(), p[1].inner.a
 
     moved.check(records(3).view(np.recarray), 0.5)
-    with pytest.raises(lw.FrontendError, match="a structured array has no attribute"):
-        lw.kernel(defined("def function(p):\n    p.x = 1\n", 1))(records(3))
-    with pytest.raises(lw.FrontendError, match=r"attribute 'x' of a record .*\n.*\n.*\n.*\['x'\]"):
-        lw.kernel(defined("def function(p):\n    return p[0].x\n", 2))(records(3))
 
 
 def test_columns_and_arrays_may_be_the_same_memory() -> None:
@@ -105,24 +101,6 @@ def test_columns_and_arrays_may_be_the_same_memory() -> None:
         shifted(*given[0])
         shifted.py_func(*given[1])
         assert not difference(given[1][0], given[0][0])
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("return p['y']", "a structured array has no field 'y'"),
-        ("return p[0][0]", "a record is subscripted by the name of a field"),
-        ("return p[p['x'] > 1]", "subscripted by numbers, slices and names of fields"),
-        ("return p", "a structured array cannot be returned"),
-        ("p[0] = 1", "a number of type int cannot be stored in a record"),
-        ("p[0] = p[0]['inner']", "records of another type cannot be stored here"),
-        ("p[0] += 1", "a record is updated field by field"),
-        ("return p[0, 0]", "2 subscripts for 1 dimensions"),
-    ],
-)
-def test_what_is_not_supported_is_said(text: str, message: str) -> None:
-    with pytest.raises(lw.FrontendError, match=message):
-        lw.kernel(defined(f"def function(p):\n    {text}\n", hash(text)))(records(2))
 
 
 def test_fields_are_aligned() -> None:

@@ -221,36 +221,6 @@ def test_exceptions() -> None:
         kernel(np.str_("abc"), 0)
 
 
-def printed(s):
-    print(s[1:])
-
-
-def formatted(s):
-    return f"{s}"
-
-
-def of_float(s):
-    return float(s[1:])
-
-
-def added(s):
-    return s + 1
-
-
-@pytest.mark.parametrize(
-    ("function", "message"),
-    [
-        (printed, "a string is not printed"),
-        (formatted, "f-strings are arguments of print"),
-        (of_float, "expected a number, not a string"),
-        (added, "'\\+' is not defined for the string 'abc'"),
-    ],
-)
-def test_what_is_refused(function: Callable[..., Any], message: str) -> None:
-    with pytest.raises(lw.FrontendError, match=message):
-        lw.kernel(function)("abc")
-
-
 def test_generated_functions() -> None:
     report = texts(few(range(21, 61), 5))
     assert not report.failures
