@@ -53,6 +53,17 @@ def parse(text: str) -> ModuleOp:
     return parse_module(text, make_context())
 
 
+@lru_cache(8)
+def kept(text: str) -> ModuleOp:
+    """The module of a text, read once: nobody changes it."""
+    return parse(text)
+
+
+def again(text: str) -> ModuleOp:
+    """A module of a text that passes may change, one after the other."""
+    return kept(text).clone()
+
+
 Seen = tuple[object, ...]
 """What can be seen of a call."""
 
@@ -96,12 +107,12 @@ class Subject:
 
     def module(self) -> ModuleOp:
         """The module of the function, as it was."""
-        return parse(self.text)
+        return again(self.text)
 
     @cached_property
     def kind(self) -> str:
         """The type of the function."""
-        return kind_of(self.module(), self.entry)
+        return kind_of(kept(self.text), self.entry)
 
     @cached_property
     def inputs(self) -> list[Input]:
@@ -253,7 +264,7 @@ class Running(Interpreter):
 @lru_cache(8)
 def _running(text: str) -> Running:
     """What runs a text, which is read once."""
-    return Running(parse(text))
+    return Running(kept(text))
 
 
 class Watching(Interpreter):

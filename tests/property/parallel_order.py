@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 from xdsl.ir import Operation
 
+from loopwright.ir.syntax import print_module
+from loopwright.meaning import Interpreter, combining
 from loopwright.meaning import affine as affine_meanings
-from loopwright.meaning import combining
 from loopwright.meaning.machine import Machine
 from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
 from tests.generate.program import Program
 from tests.pass_campaigns import transformed
+from tests.subjects import again, kept
 
 PIPELINES = (
     "affine-for-to-parallel",
@@ -55,13 +57,10 @@ def backwards(patch: pytest.MonkeyPatch) -> None:
 
 def check(program: Program, report: Report, pipelines: tuple[str, ...] = PIPELINES) -> None:
     """Compare a program with what each pipeline makes of it."""
-    from loopwright.ir.dialects.registry import make_context
-    from loopwright.ir.syntax import parse_module, print_module
-
     report.count += 1
     expected = _results(program.text, program.name)
     for pipeline in pipelines:
-        module = parse_module(program.text, make_context())
+        module = again(program.text)
         try:
             ledger = transformed(module, pipeline)
         except PassError:  # it cannot do what its options ask for
@@ -78,10 +77,6 @@ def check(program: Program, report: Report, pipelines: tuple[str, ...] = PIPELIN
 
 
 def _results(text: str, name: str) -> list[int]:
-    from loopwright.ir.dialects.registry import make_context
-    from loopwright.ir.syntax import parse_module
-    from loopwright.meaning import Interpreter
-
     with pytest.MonkeyPatch.context() as patch:
         backwards(patch)
-        return [int(value) for value in Interpreter(parse_module(text, make_context())).call(name)]
+        return [int(value) for value in Interpreter(kept(text)).call(name)]

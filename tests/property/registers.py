@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from loopwright.ir.dialects.registry import make_context
-from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax import print_module
 from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
 from tests.generate.program import Program
 from tests.pass_campaigns import transformed
+from tests.subjects import again, parse
 
 BACK = (
     "affine-reg2mem{parallel=keep},affine-mem2reg{buffers-only=true}",
@@ -22,7 +22,7 @@ PIPELINES = (
 
 
 def after(program: Program, pipeline: str) -> str:
-    module = parse_module(program.text, make_context())
+    module = again(program.text)
     transformed(module, pipeline)
     return print_module(module)
 
@@ -31,7 +31,7 @@ def settled(program: Program) -> Program:
     """The program without buffers of its own that could become values."""
     text = after(program, "affine-mem2reg{buffers-only=true}")
     # A few affine expressions are simplified further when what was printed is read.
-    text = print_module(parse_module(text, make_context()))
+    text = print_module(parse(text))
     return Program(program.seed, program.name, text, program.checks)
 
 

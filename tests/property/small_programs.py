@@ -9,14 +9,14 @@ from math import prod
 import numpy as np
 import pytest
 
-from loopwright.ir.dialects.registry import make_context
-from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax import print_module
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
 from tests.generate import bands, small
 from tests.property.parallel_order import backwards
+from tests.subjects import again, kept
 
 REGISTERS = (
     "affine-mem2reg",
@@ -70,7 +70,7 @@ BANDED = Functions(bands.function, (2, *[bands.SIZE] * bands.RANK), range(3))
 def arrays(text: str, functions: Functions = SMALL) -> list[list[int]]:
     """What the arrays hold after a call, for each value of the bound."""
     numbers = np.arange(prod(functions.shape)).reshape(functions.shape)
-    interpreter = Interpreter(parse_module(text, make_context()))
+    interpreter = Interpreter(kept(text))
     found: list[list[int]] = []
     for bound in functions.bounds:
         held = (numbers * 7 % 23 - 11).astype(np.int32)
@@ -86,7 +86,7 @@ def check(
     report.count += 1
     expected = arrays(text, functions)
     for pipeline in pipelines:
-        module = parse_module(text, make_context())
+        module = again(text)
         with report.trying(f"function {seed}, {pipeline}"):
             try:
                 ledger = PassManager(parse_xdsl_pipeline(pipeline)).run(module)

@@ -28,7 +28,7 @@ def backwards(
 @pytest.mark.parametrize("programs", ["nests", "general"])
 def test_parallel_loops_run_backwards(programs: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reducer, "run", backwards)
-    report = equivalence(few(range(15), 8), ["affine-parallelize"], programs=programs)
+    report = equivalence(few(range(15), 6), ["affine-parallelize"], programs=programs)
     assert not report.failures, report.failures[0]
     assert report.coverage["affine-parallelize: decision parallelized"] > 25
     codes = ("carried-dependence", "unknown-dependence")

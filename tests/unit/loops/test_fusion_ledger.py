@@ -33,7 +33,7 @@ def entries(text: str, options: Mapping[str, str] | None = None) -> list[Entry]:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_entries_grow_with_the_program(shape: str) -> None:
-    base = 50 if shape in SHARING else 14
+    base = 36 if shape in SHARING else 14
     few, more, many = (len(entries(SHAPES[shape](k * base))) for k in (1, 2, 4))
     assert more - few <= 12 * base
     assert many - more <= 2 * (more - few) + 8
@@ -45,7 +45,7 @@ OPTIONS = ({"cost-model": "cache"}, {"shift": "true"}, {"mode": "sibling"})
 
 @pytest.mark.parametrize(("shape", "options"), pairs(SHARED, OPTIONS, 3))
 def test_entries_of_all_options_grow_with_the_program(shape: str, options: dict[str, str]) -> None:
-    few, more, many = (len(entries(SHAPES[shape](n), options)) for n in (15, 30, 60))
+    few, more, many = (len(entries(SHAPES[shape](n), options)) for n in (12, 24, 48))
     assert many - more <= 3 * (more - few)
 
 
