@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,18 +16,7 @@ from loopwright.reporting.errors import CheckError
 from tests.beside_python import compare
 from tests.campaigns import Report
 
-HELPERS = """
-OUTER = np.random.default_rng(3)
-OLD = np.random.RandomState(4)
-
-def pair(r, x):
-    return r.uniform(x, x + 2), r.random()
-
-def walk(r, n):
-    if n <= 0:
-        return 0.0
-    return r.random() + walk(r, n - 1)
-"""
+HELPERS = Path(__file__).with_suffix(".txt").read_text()
 _SIZES = ("", "", "", "n", "3", "(2, 3)", "(n, 2)", "0", "()", "(2, n, 2)", "-1")
 _DTYPES = ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "bool_")
 

@@ -5,90 +5,12 @@ from __future__ import annotations
 import ast
 import random
 from collections.abc import Sequence
+from pathlib import Path
 
 from tests.beside_python import compare
 from tests.campaigns import Report
 
-HELPERS = """
-def filled(items, x):
-    items.append(x)
-    if x % 2:
-        items.insert(0, len(items))
-    return items.count(x)
-
-def made(n):
-    return [k * k for k in range(n) if k % 3]
-
-def longer(items, others):
-    return items + others if len(items) > 2 else others
-
-def parted(items, k):
-    if k <= 0 or len(items) < 2:
-        return items
-    return parted(items[1:], k - 1) + [items[0]]
-
-def again(items, k):
-    if k <= 0:
-        return len(items)
-    if len(items) < 30:
-        items += items[:2]
-    return again(items, k - 1) + len(items)
-
-def split(items, k):
-    if k <= 0 or not items:
-        return items[:4]
-    items.reverse()
-    return split(items[1:], k - 1) + split(items[:1], k - 2)
-
-def deeper(d, items, key, k):
-    if k > 0:
-        d[key] = d.get(key, 0.5) + deeper(d, items, key, k - 1)
-        items[:1].append(items[0])
-    return float(len(d))
-
-def refusing(items, k):
-    items.append(items[0])
-    if k % 3 == 1:
-        raise ValueError("one")
-    for x in items:
-        if x == k:
-            return items[k]
-    return 1 // (k - 2)
-
-def walked(items, k):
-    for number, x in enumerate(items):
-        if number > k:
-            return
-        yield x if x else items[0]
-        if number % 3 == 2:
-            yield x
-
-def endless(k):
-    while True:
-        k += 1
-        yield k % 11
-
-def both(items, k):
-    yield from walked(items, k - 1)
-    for j in endless(k):
-        if j == 4:
-            break
-        yield items[j % len(items)]
-"""
-HELPERS += """
-def filled_last(rows, items):
-    rows.append(items)
-    items.append(items[0])
-    return rows[len(rows) // 2]
-
-def depth(rows, items, k):
-    if k <= 0:
-        return 0
-    if len(rows) < 12:
-        rows.append(items[:])
-        items.append(items[0])
-    return len(rows) + depth(rows, rows[-1], k - 1)
-"""
+HELPERS = Path(__file__).with_suffix(".txt").read_text()
 COPIES = "'x = y.copy()'|write a copy|run through a copy"
 
 

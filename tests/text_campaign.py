@@ -4,27 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from pathlib import Path
 
 from tests.beside_python import RAISED, compare
 from tests.campaigns import Report
 
-HELPERS = """
-def cut(text, k):
-    if len(text) < k:
-        return text
-    return text[k:]
-
-def turned(text, k):
-    if k == 0 or not text:
-        return "ab"
-    return turned(text[1:], k - 1) + text[0]
-
-def pieces(text, k):
-    for i, c in enumerate(text):
-        yield text[i : i + k]
-        if c == "b":
-            yield c
-"""
+HELPERS = Path(__file__).with_suffix(".txt").read_text()
 
 
 class _Writer:

@@ -1,3 +1,4 @@
+// caller
 func.func @main() -> i64 {
   %s = arith.constant 0.5 : f32
   %start = arith.constant 7 : i64
@@ -37,3 +38,42 @@ func.func @main() -> i64 {
   }
   return %sum : i64
 }
+// -----
+// reversed
+  affine.for %i = 0 to 8 {
+    %x = affine.load %v[-%i + 7] : memref<?xf32>
+    affine.store %x, %a[%i] : memref<8xf32>
+  }
+// -----
+// lanes
+  affine.for %i = 0 to 8 step 4 {
+    %x = affine.vector_load %a[%i] : memref<8xf32>, vector<4xf32>
+    affine.vector_store %x, %b[%i] : memref<8xf32>, vector<4xf32>
+  }
+// -----
+// triangle
+  %m = memref.alloc() : memref<8x8xf32>
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      affine.store %s, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to 8 {
+      %x = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %x, %b[%j] : memref<8xf32>
+    }
+  }
+// -----
+// else regions
+  affine.for %i = 0 to 2 {
+    affine.for %j = 0 to 4 {
+      affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%i) {
+        affine.store %s, %a[%i * 4 + %j] : memref<8xf32>
+      } else {
+        %x = affine.load %a[%j] : memref<8xf32>
+        %y = arith.addf %x, %s : f32
+        affine.store %y, %a[%i * 4 + %j] : memref<8xf32>
+      }
+    }
+  }

@@ -5,8 +5,6 @@ That campaigns find no other differences says something only if each class is wh
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from tests.beside import UNEXPLAINED, Pair, asked
 from tests.campaigns import again
@@ -14,8 +12,11 @@ from tests.fusion_campaigns import comparison, spelled
 from tests.fusion_origins import Origins
 from tests.generate.program import Program
 from tests.pass_campaigns import judge
+from tests.texts import texts_beside
 
-CALLER = Path(__file__).with_name("fusion_classes.mlir").read_text()
+PROGRAMS = texts_beside(__file__)
+
+CALLER = PROGRAMS["caller"]
 
 
 def loop(source: str, target: str, *ops: str, to: int = 8) -> str:
@@ -39,29 +40,9 @@ def fill(memref: str) -> str:
 OVERWRITTEN = loop("%a[-%i + 7]", "%b[%i]") + loop("%b[%i]", "%a[%i]", "%y = arith.addf %x, %x")
 GREATEST = "%y = arith.maximumf %x, %s"
 VIEW = "  %v = memref.cast %b : memref<8xf32> to memref<?xf32>\n"
-REVERSED = """  affine.for %i = 0 to 8 {
-    %x = affine.load %v[-%i + 7] : memref<?xf32>
-    affine.store %x, %a[%i] : memref<8xf32>
-  }
-"""
-LANES = """  affine.for %i = 0 to 8 step 4 {
-    %x = affine.vector_load %a[%i] : memref<8xf32>, vector<4xf32>
-    affine.vector_store %x, %b[%i] : memref<8xf32>, vector<4xf32>
-  }
-"""
-TRIANGLE = """  %m = memref.alloc() : memref<8x8xf32>
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 8 {
-      affine.store %s, %m[%i, %j] : memref<8x8xf32>
-    }
-  }
-  affine.for %i = 0 to 8 {
-    affine.for %j = affine_map<(d0) -> (d0)>(%i) to 8 {
-      %x = affine.load %m[%i, %j] : memref<8x8xf32>
-      affine.store %x, %b[%j] : memref<8xf32>
-    }
-  }
-"""
+REVERSED = PROGRAMS["reversed"]
+LANES = PROGRAMS["lanes"]
+TRIANGLE = PROGRAMS["triangle"]
 HIDDEN = fill("%a") + fill("%b") + loop("%a[-%i + 7]", "%b[%i]") + loop("%b[%i]", "%a[%i]")
 """Wrong, but for that all elements are equal."""
 KINDS = {
@@ -134,18 +115,7 @@ def test_kinds_of_better_programs() -> None:
 
 def test_loops_with_else_regions_go_inwards() -> None:
     """For `mlir-opt` the `else` region never runs, and the outer loop is parallel."""
-    nest = """  affine.for %i = 0 to 2 {
-    affine.for %j = 0 to 4 {
-      affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%i) {
-        affine.store %s, %a[%i * 4 + %j] : memref<8xf32>
-      } else {
-        %x = affine.load %a[%j] : memref<8xf32>
-        %y = arith.addf %x, %s : f32
-        affine.store %y, %a[%i * 4 + %j] : memref<8xf32>
-      }
-    }
-  }
-"""
+    nest = PROGRAMS["else regions"]
     kind = "loops go inwards by what mlir-opt does not see in else regions"
     assert class_of(nest + fill("%c")) == kind
 

@@ -9,9 +9,12 @@ from tests.beside import UNEXPLAINED
 from tests.generate import reducing
 from tests.pass_campaigns import meaning, parse
 from tests.sampling import few
+from tests.texts import texts_beside
 from tests.vectorize_beside import beside, comparison
 from tests.vectorize_campaigns import compared, program_of, sound
 from tests.vectorize_inputs import differences
+
+PROGRAMS = texts_beside(__file__)
 
 
 def test_sound() -> None:
@@ -65,27 +68,7 @@ def test_bound(change: int, fine: bool) -> None:
     assert (compared(strict, {}, found, truth) == "") is (change == 0)
 
 
-PROGRAM = """
-func.func @k7(%a: memref<?xf32>, %b: memref<8xf32>, %n: index) {{
-  affine.for %i = 0 to 6 step 3 {{
-    %0 = affine.load %b[%i] : memref<8xf32>
-    {body}
-  }}
-  affine.for %i = 0 to 8 {{
-    affine.store %zero, %b[%i] : memref<8xf32>
-  }}
-  return
-}}
-func.func @p7() -> i64 {{
-  %a = memref.alloc() : memref<6xf32>
-  %cast = memref.cast %a : memref<6xf32> to memref<?xf32>
-  %b = memref.alloc() : memref<8xf32>
-  %n = arith.constant 6 : index
-  call @k7(%cast, %b, %n) : (memref<?xf32>, memref<8xf32>, index) -> ()
-  %r = arith.constant 1 : i64
-  return %r : i64
-}}
-""".replace("%n: index) {{\n", "%n: index) {{\n  %zero = arith.constant 0.0 : f32\n")
+PROGRAM = PROGRAMS["a kernel"]
 KEPT = "affine.store %0, %a[%i] : memref<?xf32>"
 RIGHT = f"{KEPT}\n affine.store %0, %b[%i + 2] : memref<8xf32>"
 

@@ -71,28 +71,7 @@ def test_loops_on_overlapping_arguments_stay(call: str) -> None:
     assert sunk == (0 if call else 1)
 
 
-SKIPPED = """
-func.func @k(%a: memref<10xf32>, %b: memref<10xf32>, %n: index) {{
-  {0}
-    affine.for %i = 0 to 10 {{
-      %0 = affine.load %a[%i] : memref<10xf32>
-      affine.store %0, %b[%i] : memref<10xf32>
-    }}
-    affine.for %i = 0 to 10 {{
-      %0 = affine.load %b[%i] : memref<10xf32>
-      affine.store %0, %a[9 - %i] : memref<10xf32>
-    }}
-  }}
-  return
-}}
-func.func @p() {{
-  %a = memref.alloc() : memref<10xf32>
-  %b = memref.alloc() : memref<10xf32>
-  %n = arith.constant 1 : index
-  call @k(%a, %b, %n) : (memref<10xf32>, memref<10xf32>, index) -> ()
-  return
-}}
-"""
+SKIPPED = PROGRAMS["skipped"]
 
 
 @pytest.mark.parametrize(

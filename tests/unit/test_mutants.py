@@ -10,53 +10,12 @@ import pytest
 
 from tests.mutants.__main__ import FINDER, ROOT, SOURCES, groups, modules_of, mutants, source
 from tests.mutants.operators import changes
+from tests.texts import texts_beside
 
-TEXT = '''
-class Judge:
-    def may(self, pairs, *, least=1):
-        """Whether all of them are far apart."""
-        if not pairs:
-            return refuse("empty", code=2)
-        self.seen += 1
-        for a, b in pairs:
-            if a < b and is_near(a, b - least):
-                return None
-        return all(pairs) or len(pairs) > 3
-'''
-MADE = """
-number: def may(self, pairs, *, least=2):
-number: def may(self, pairs, *, least=0):
-check: if False:
-always: if True:
-none: return None
-drop: return refuse('empty')
-number: return refuse('empty', code=3)
-number: return refuse('empty', code=1)
-skip: pass
-number: self.seen += 2
-number: self.seen += 0
-iterate: for a, b in ():
-iterate: for a, b in list(pairs)[:1]:
-never: if False:
-always: if True:
-other: if a < b or is_near(a, b - least):
-drop: if is_near(a, b - least):
-drop: if a < b:
-compare: if a <= b and is_near(a, b - least):
-drop: if a < b and is_near(a, b):
-drop: if a < b and is_near(a, least):
-sign: if a < b and is_near(a, b + least):
-none: return None
-never: return False
-always: return True
-other: return all(pairs) and len(pairs) > 3
-drop: return len(pairs) > 3
-drop: return all(pairs)
-other: return any(pairs) or len(pairs) > 3
-compare: return all(pairs) or len(pairs) >= 3
-number: return all(pairs) or len(pairs) > 4
-number: return all(pairs) or len(pairs) > 2
-"""
+PROGRAMS = texts_beside(__file__, comment="# ", suffix=".txt")
+
+TEXT = PROGRAMS["judge"]
+MADE = PROGRAMS["mutants"]
 
 
 def made(text: str) -> Iterator[str]:

@@ -11,23 +11,13 @@ from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.reporting.errors import ScheduleError, UsageError
 from tests.generate.polybench import KERNELS, sizes_of
 from tests.sampling import few
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
-COPY = """
-func.func @f(%A: memref<?x?xf64>, %n: index, %m: index) {
-  affine.for %i = 1 to %n {
-    affine.for %j = 0 to min affine_map<(d0)[s0] -> (d0, s0)>(%i)[%m] {
-      %0 = affine.load %A[%i - 1, %j + 1] : memref<?x?xf64>
-      affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%j) {
-        affine.store %0, %A[%i, %j] : memref<?x?xf64>
-      } else {
-        affine.store %0, %A[%i, 0] : memref<?x?xf64>
-      }
-    }
-  }
-  return
-}"""
+COPY = PROGRAMS["copy"]
 
 
 def stretched(text: str, factor: int = 2) -> str:
@@ -83,15 +73,7 @@ def test_the_scattering_is_what_is_run() -> None:
 
 
 def test_statements_that_overlap_in_time_are_refused() -> None:
-    found = lw.scop("""
-func.func @f(%A: memref<9xf64>) {
-  %0 = affine.load %A[3] : memref<9xf64>
-  affine.for %i = 0 to 9 {
-    %1 = arith.addf %0, %0 : f64
-    affine.store %1, %A[%i] : memref<9xf64>
-  }
-  return
-}""")
+    found = lw.scop(PROGRAMS["statements that overlap in time"])
     with pytest.raises(UsageError, match="overlap in time: a dependence \\(anti\\)"):
         found.to_openscop()
 

@@ -16,39 +16,16 @@ from loopwright.ir.syntax.attributes import IntegerSetAttr
 from loopwright.ir.syntax.properties import attribute
 from loopwright.reporting.errors import UsageError
 from tests.sampling import few
+from tests.texts import texts_beside
 from tests.unit.exact.nest_programs import Values, element, generated, loop_range, loops_around
 from tests.unit.exact.programs import function_of
+
+TEXTS = texts_beside(__file__)
 
 Point = tuple[str, tuple[int, ...]]
 Pair = tuple[Point, Point]
 
-WRITTEN = {
-    "triangle with conditions": """
-  affine.for %i = 0 to %n {
-    %c = affine.load %m[%i, 0] : memref<64x64xf32>
-    affine.for %j = max #low(%i)[%n] to min #high()[%n] step 2 {
-      affine.if affine_set<(d0, d1) : (d0 + d1 - 3 >= 0, (d0 * 2 + d1) mod 3 - 1 == 0)>(%i, %j) {
-        %u = affine.load %m[%i floordiv 2 + 1, %j mod 4] : memref<64x64xf32>
-        %v = arith.addf %u, %c : f32
-        affine.store %v, %m[%i, %j] : memref<64x64xf32>
-      } else {
-        affine.store %x, %m[%j, %i] : memref<64x64xf32>
-      }
-    }
-    affine.store %c, %m[0, %i + 1] : memref<64x64xf32>
-  }""",
-    "reads of two statements": """
-  %c = affine.load %m[0, 1] : memref<64x64xf32>
-  affine.for %i = 0 to %n {
-    %s = arith.addf %c, %x : f32
-    affine.store %s, %m[0, %i] : memref<64x64xf32>
-  }
-  affine.for %k = 1 to %n {
-    affine.store %c, %m[%k, 1] : memref<64x64xf32>
-    %d = affine.load %m[%k - 1, 1] : memref<64x64xf32>
-    affine.store %d, %m[%k, 2] : memref<64x64xf32>
-  }""",
-}
+WRITTEN = {name: TEXTS[name] for name in ("triangle with conditions", "reads of two statements")}
 
 
 @dataclass(frozen=True)
@@ -211,15 +188,7 @@ def test_sets_and_maps_are_what_programs_do(name: str) -> None:
 
 
 def test_what_is_not_known_is_marked() -> None:
-    found = lw.scop("""
-func.func @f(%m: memref<9xf32>, %k: memref<9xindex>) {
-  affine.for %i = 0 to 9 {
-    %0 = memref.load %k[%i] : memref<9xindex>
-    %1 = memref.load %m[%0] : memref<9xf32>
-    memref.store %1, %m[%i] : memref<9xf32>
-  }
-  return
-}""")
+    found = lw.scop(TEXTS["not all is known"])
     assert not found.reads.is_exact and found.writes.is_exact
     assert "over-approximated" in repr(found.reads)
     reads = {place for _, (_, place) in pairs_of(found.reads.restricted("k").as_isl(), 0)}
@@ -229,16 +198,7 @@ func.func @f(%m: memref<9xf32>, %k: memref<9xindex>) {
 
 
 def test_a_dependence_has_its_relation() -> None:
-    found = lw.dependences("""
-func.func @f(%A: memref<?xf32>) {
-  %c0 = arith.constant 0 : index
-  %n = memref.dim %A, %c0 : memref<?xf32>
-  affine.for %i = 3 to %n {
-    %0 = affine.load %A[%i - 3] : memref<?xf32>
-    affine.store %0, %A[%i] : memref<?xf32>
-  }
-  return
-}""")
+    found = lw.dependences(TEXTS["a dependence"])
     (flow,) = found
     expected = isl.UnionMap("[A_0] -> { S0[i] -> S0[i + 3] : 3 <= i and i + 3 < A_0 }")
     assert flow.as_isl().is_equal(expected)
@@ -246,15 +206,7 @@ func.func @f(%A: memref<?xf32>) {
 
 
 def test_extents_are_not_negative() -> None:
-    found = lw.scop("""
-func.func @f(%A: memref<?xf32>, %x: f32) {
-  %c0 = arith.constant 0 : index
-  %and = memref.dim %A, %c0 : memref<?xf32>
-  affine.for %exists = 0 to %and {
-    affine.store %x, %A[%exists] : memref<?xf32>
-  }
-  return
-}""")
+    found = lw.scop(TEXTS["extents"])
     assert str(found.context) == "[A_0] -> { : 0 <= A_0 }"
     assert found.writes.as_isl().range().is_equal(isl.UnionSet("[A_0] -> { A[a] : 0 <= a < A_0 }"))
 
@@ -267,19 +219,7 @@ def test_arguments_of_other_kinds_are_refused() -> None:
 
 
 def test_iterations_and_elements_are_counted() -> None:
-    found = lw.scop("""
-func.func @f(%A: memref<?x?xf32>, %N: index, %x: f32) {
-  affine.for %i = 0 to %N {
-    affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) step 2 {
-      %0 = affine.load %A[%j, 0] : memref<?x?xf32>
-      affine.store %0, %A[%i, 3] : memref<?x?xf32>
-    }
-    affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
-      affine.store %x, %A[%i, %j] : memref<?x?xf32>
-    }
-  }
-  return
-}""")
+    found = lw.scop(TEXTS["counted iterations"])
     assert str(found.iterations("S1")) == "(N^2 + N)/2 if N >= 0"
     for size in (0, 1, 2, 7):
         pairs = {(i, 3) for i in range(size)} | {(j, 0) for j in range(0, size, 2)}
@@ -292,14 +232,6 @@ func.func @f(%A: memref<?x?xf32>, %N: index, %x: f32) {
 
 
 def test_what_has_no_count_is_an_error() -> None:
-    found = lw.scop("""
-func.func @f(%A: memref<?xf32>, %N: index, %x: f32) {
-  affine.for %i = 0 to %N {
-    affine.for %j = 0 to affine_map<(d0) -> (d0 * 2 floordiv 3)>(%i) {
-      affine.store %x, %A[%j] : memref<?xf32>
-    }
-  }
-  return
-}""")
+    found = lw.scop(TEXTS["no count"])
     with pytest.raises(UsageError, match="no count as a polynomial: a bound is a quotient"):
         found.iterations("S0")

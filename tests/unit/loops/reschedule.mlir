@@ -76,3 +76,35 @@ func.func @f(%s: memref<8xi32>, %t: memref<8xi32>, %i: index) {
   BEHIND
   return
 }
+// -----
+// skewed
+func.func @f(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
+  affine.for %k = 0 to 3 {
+    affine.for %i = 1 to %n {
+      affine.for %j = 1 to %m {
+        %u = affine.load %A[%i - 1, %j + 1] : memref<?x?xf32>
+        %v = arith.addf %u, %x : f32
+        affine.store %v, %A[%i, %j] : memref<?x?xf32>
+      }
+    }
+    func.call @g() : () -> ()
+  }
+  affine.for %i = 0 to %n {
+    affine.store %x, %A[%i, 0] : memref<?x?xf32>
+  }
+  return
+}
+func.func @g() {
+  return
+}
+// -----
+// a carried sum
+func.func @f(%A: memref<9xf32>, %x: f32) {
+  %s = affine.for %i = 0 to 9 iter_args(%a = %x) -> f32 {
+    %0 = affine.load %A[%i] : memref<9xf32>
+    %1 = arith.addf %0, %a : f32
+    affine.yield %1 : f32
+  }
+  affine.store %s, %A[0] : memref<9xf32>
+  return
+}

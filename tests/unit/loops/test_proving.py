@@ -83,7 +83,7 @@ def changed(name: str, old: str, new: str) -> lw.Module:
         ("two stages", "%t[%i + 1]", "%t[%i]"),
         ("two stages", "%i = 0 to 15", "%i = 0 to 14"),
         ("sweeps", "%a[%i - 1]", "%a[%i]"),
-        ("sweeps", "%k = 0 to %t", "%k = 0 to min affine_map<()[s0] -> (s0, 20)>()[%t]"),
+        ("sweeps", "%k = 0 to %t", "%k = 0 to min affine_map<()[s0] -> (s0, 9)>()[%t]"),
         ("quotients", "divsi", "divui"),
         ("copied", "(s0 - d0 - 1 >= 0)", "(s0 - d0 >= 0)"),
         ("compared", "slt", "sle"),
@@ -223,41 +223,8 @@ def test_verify_by_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert not capsys.readouterr().err
 
 
-CONSTANTS = """func.func @f(%x: memref<8xf32>, %c: memref<8xi32>) {
-  %slot = memref.alloca() : memref<f32>
-  %two = arith.constant 2.0 : f32
-  %minus = arith.negf %two : f32
-  affine.store %minus, %slot[] : memref<f32>
-  %one = arith.constant 1.0 : f32
-  %i = arith.constant 1 : i32
-  %o = arith.constant 0 : i32
-  affine.for %k = 0 to 8 {
-    %s = affine.load %slot[] : memref<f32>
-    %a = affine.load %x[%k] : memref<8xf32>
-    %b = arith.mulf %a, %s : f32
-    %d = arith.divf %b, %one : f32
-    affine.store %d, %x[%k] : memref<8xf32>
-    %p = arith.cmpf olt, %a, %b : f32
-    %q = arith.select %p, %i, %o : i32
-    affine.store %q, %c[%k] : memref<8xi32>
-  }
-  return
-}
-"""
-FOLDED = """func.func @f(%x: memref<8xf32>, %c: memref<8xi32>) {
-  %v = arith.constant dense<-2.0> : vector<4xf32>
-  %p = arith.constant 0.0 : f32
-  affine.for %k = 0 to 8 step 4 {
-    %a = vector.transfer_read %x[%k], %p {in_bounds = [true]} : memref<8xf32>, vector<4xf32>
-    %b = arith.mulf %a, %v : vector<4xf32>
-    vector.transfer_write %b, %x[%k] {in_bounds = [true]} : vector<4xf32>, memref<8xf32>
-    %q = arith.cmpf olt, %a, %b : vector<4xf32>
-    %e = arith.extui %q : vector<4xi1> to vector<4xi32>
-    vector.transfer_write %e, %c[%k] {in_bounds = [true]} : vector<4xi32>, memref<8xi32>
-  }
-  return
-}
-"""
+CONSTANTS = TEXTS["constants"]
+FOLDED = TEXTS["folded constants"]
 
 
 def test_folds_of_constants_are_the_same_values() -> None:

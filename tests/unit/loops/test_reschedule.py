@@ -239,26 +239,7 @@ def test_an_element_that_is_combined_with_itself() -> None:
     assert not updates_in(ONE_UPDATE.replace("affine.load %t", "affine.load %s"))
 
 
-SKEWED = """
-func.func @f(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
-  affine.for %k = 0 to 3 {
-    affine.for %i = 1 to %n {
-      affine.for %j = 1 to %m {
-        %u = affine.load %A[%i - 1, %j + 1] : memref<?x?xf32>
-        %v = arith.addf %u, %x : f32
-        affine.store %v, %A[%i, %j] : memref<?x?xf32>
-      }
-    }
-    func.call @g() : () -> ()
-  }
-  affine.for %i = 0 to %n {
-    affine.store %x, %A[%i, 0] : memref<?x?xf32>
-  }
-  return
-}
-func.func @g() {
-  return
-}"""
+SKEWED = PROGRAMS["skewed"]
 
 
 def are_equal(before: lw.Module, after: lw.Module) -> bool:
@@ -324,15 +305,6 @@ def test_parts_of_a_map_are_for_regions_of_their_own() -> None:
 
 
 def test_loops_that_carry_values_have_no_map() -> None:
-    text = """
-func.func @f(%A: memref<9xf32>, %x: f32) {
-  %s = affine.for %i = 0 to 9 iter_args(%a = %x) -> f32 {
-    %0 = affine.load %A[%i] : memref<9xf32>
-    %1 = arith.addf %0, %a : f32
-    affine.yield %1 : f32
-  }
-  affine.store %s, %A[0] : memref<9xf32>
-  return
-}"""
+    text = PROGRAMS["a carried sum"]
     after = lw.parse(text).apply("affine-reschedule", schedule="{ S0[i] -> [i]; S1[] -> [0] }")
     assert [one.code for one in after.ledger if isinstance(one, Refusal)] == ["carries-values"]
