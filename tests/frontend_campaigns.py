@@ -14,7 +14,6 @@ import copy
 import gc
 import heapq
 import inspect
-import linecache
 import math
 import operator
 import random
@@ -52,6 +51,7 @@ from tests.generate.python_functions import (
 )
 from tests.generate.unsupported_python import unsupported_function
 from tests.kernels import Form, forms
+from tests.texts import defined_in
 
 PYTHON_SECONDS = 0.25
 """How long a function may compute in Python: a change may have made a loop endless."""
@@ -100,11 +100,7 @@ def compiling(*, fully: bool) -> Generator[None]:
 
 def defined(text: str, seed: int) -> Any:
     """The function of a text, whose source can be read."""
-    name = f"<generated {seed}>"
-    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
-    scope: dict[str, Any] = {"np": np, "math": math, **LIBRARIES}
-    exec(compile(text, name, "exec"), scope)
-    return scope["function"]
+    return defined_in(text, f"<generated {seed}>", np=np, math=math, **LIBRARIES)["function"]
 
 
 def frontend(seeds: Sequence[int]) -> Report:

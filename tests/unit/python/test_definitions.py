@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 from tests.frontend_campaigns import defined
+from tests.texts import defined_in
 from tests.unit import imported
 
 import loopwright as lw
@@ -425,10 +426,7 @@ def test_what_uses_no_names_tests_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_names_that_are_gone_are_errors() -> None:
-    made: dict[str, Any] = {"lw": lw, "RATE": 2.0}
-    text = "@lw.kernel\ndef f(x):\n    return x * RATE\n"
-    linecache.cache["<gone>"] = (len(text), None, text.splitlines(keepends=True), "<gone>")
-    exec(compile(text, "<gone>", "exec"), made)
+    made = defined_in("@lw.kernel\ndef f(x):\n    return x * RATE\n", lw=lw, RATE=2.0)
     assert made["f"](2.0) == 4
     del made["RATE"]
     with pytest.raises(lw.FrontendError, match="'RATE' is not defined"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import linecache
 import math
 import warnings
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from tests.texts import defined_in
 
 import loopwright as lw
 from loopwright.python.checking import difference
@@ -407,9 +407,7 @@ def test_the_check_compares_objects_whose_equality_is_an_array() -> None:
     ],
 )
 def test_what_is_nested_too_deeply_is_an_error_at_its_place(text: str, line: int) -> None:
-    linecache.cache["<deep>"] = (len(text), None, text.splitlines(keepends=True), "<deep>")
-    scope: dict[str, Any] = {}
-    exec(compile(text, "<deep>", "exec"), scope)
+    scope = defined_in(text, "<deep>")
     with pytest.raises(lw.FrontendError, match=f"<deep>:{line}:.* is nested too deeply"):
         lw.kernel(scope["f"])(1.0)
     with warnings.catch_warnings(action="ignore"):

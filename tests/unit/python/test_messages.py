@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.texts import defined_in
 
 import loopwright as lw
 
@@ -196,12 +197,7 @@ def test_threads_say_which_index(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_place_may_have_percent_signs() -> None:
     source = "def function(a, i):\n    return a[i]\n"
-    scope: dict[str, Any] = {}
-    import linecache
-
-    name = "<50%d%s>"
-    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
-    exec(compile(source, name, "exec"), scope)
+    scope = defined_in(source, "<50%d%s>")
     with pytest.raises(IndexError, match="index 6 is") as caught:
         lw.kernel(scope["function"])(V, 6)
     assert caught.value.__notes__ == ["at <50%d%s>:2:12"]

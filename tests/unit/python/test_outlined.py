@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import linecache
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.sampling import pairs
+from tests.texts import defined_in
 
 import loopwright as lw
 from loopwright.python import outlined
@@ -23,11 +23,7 @@ def chain(depth: int, **options: bool) -> Any:
     text = "def g0(x):\n    return x * 0.5\n"
     for k in range(1, depth + 1):
         text += f"def g{k}(x):\n    return g{k - 1}(x) + g{k - 1}(2 * x)\n"
-    name = f"<chain {depth}>"
-    linecache.cache[name] = len(text), None, text.splitlines(keepends=True), name
-    scope: dict[str, Any] = {}
-    exec(compile(text, name, "exec"), scope)
-    return lw.kernel(scope[f"g{depth}"], **options)
+    return lw.kernel(defined_in(text)[f"g{depth}"], **options)
 
 
 def size_of(depth: int) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import linecache
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.texts import defined_in
 
 import loopwright as lw
 
@@ -27,11 +27,7 @@ ARGUMENTS: dict[str, Any] = {
 def kernel_of(expressions: str) -> Any:
     """A kernel that returns expressions of all arguments."""
     text = f"def function({', '.join(ARGUMENTS)}):\n    return ({expressions},)\n"
-    file = f"<expressions {expressions}>"
-    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    scope: dict[str, Any] = {"np": np}
-    exec(compile(text, file, "exec"), scope)
-    return lw.kernel(optimise=False)(scope["function"])
+    return lw.kernel(optimise=False)(defined_in(text, np=np)["function"])
 
 
 EXPRESSIONS = (

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.texts import defined_in
 
 import loopwright as lw
 
@@ -135,13 +136,7 @@ def test_options_are_part_of_what_is_kept() -> None:
 
 
 def _of(text: str, **options: Any) -> Any:
-    import linecache
-
-    file = f"<stencil {len(linecache.cache)}>"
-    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    scope: dict[str, Any] = {}
-    exec(compile(text, file, "exec"), scope)
-    return lw.stencil(**options)(scope["f"])
+    return lw.stencil(**options)(defined_in(text)["f"])
 
 
 @pytest.mark.parametrize(
