@@ -11,6 +11,9 @@ from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.presburger.budget import fresh_budgets, function_steps
 from loopwright.exact.reports.dependences import Dependences
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 SUM = " + ".join(
     f"(%i * {3 * k + 5} + %j * {7 * k + 2}) {'mod' if k % 2 else 'floordiv'} {11 * k + 13}"
@@ -178,21 +181,7 @@ def test_passes_and_analyses_take_steps() -> None:
 
 def test_slices_take_steps() -> None:
     """Without steps it is not known whether the slice has more iterations than the triangle."""
-    text = """
-func.func @f(%a: memref<20x20xf32>, %b: memref<20x20xf32>, %x: f32) {
-  affine.for %i = 0 to 20 {
-    affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
-      affine.store %x, %a[%i, %j] : memref<20x20xf32>
-    }
-  }
-  affine.for %i = 0 to 20 {
-    affine.for %j = 0 to 20 {
-      %0 = affine.load %a[%i, %j] : memref<20x20xf32>
-      affine.store %0, %b[%i, %j] : memref<20x20xf32>
-    }
-  }
-  return
-}"""
+    text = PROGRAMS["a triangle and a square"]
     for steps, undecided in ((0, True), (None, False)):
         ledger = lw.parse(text).apply("affine-loop-fusion", maximal=True, max_steps=steps).ledger
         assert ("fusion.slice-undecided" in [entry.code for entry in ledger]) is undecided

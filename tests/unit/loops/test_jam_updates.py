@@ -8,23 +8,13 @@ import pytest
 import loopwright as lw
 from loopwright.ir.target import Host
 from loopwright.loops.passes import jamming
+from tests.texts import texts_beside
 
-UPDATE = """
-    affine.for %j = 0 to {extent} {{
-      %y = affine.load %v[%j] : memref<300xf32>
-      %a = affine.load %m[%i, %j] : memref<11x300xf32>
-      %p = arith.mulf %a, %x : f32
-      %q = arith.addf %y, %p : f32
-      affine.store %q, %v[%j] : memref<300xf32>
-    }}"""
+PROGRAMS = texts_beside(__file__)
+
+UPDATE = PROGRAMS["an update"]
 SCALE = "\n    %x = affine.load %s[%i] : memref<11xf32>"
-SUM = """
-    %x = affine.for %j = 0 to {extent} iter_args(%t = %zero) -> (f32) {{
-      %a = affine.load %m[%i, %j] : memref<11x300xf32>
-      %n = arith.addf %t, %a {flags} : f32
-      affine.yield %n : f32
-    }}
-    affine.store %x, %s[%i] : memref<11xf32>"""
+SUM = PROGRAMS["a sum"]
 
 
 def program(body: str, extent: int = 200, flags: str = "") -> lw.Module:

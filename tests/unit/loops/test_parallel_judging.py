@@ -13,15 +13,11 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.parallel.bands import BandFusionPlanner, plan_band_merge
 from loopwright.loops.parallel.serialization import plan_serialization
 from loopwright.loops.steps.parallelization import BandPlanner, plan_parallelization
+from tests.texts import texts_beside
 
-SUM = """reduction.define private @sum : i32 combination (%a, %b) {
-  %s = arith.addi %a, %b : i32
-  reduction.yield %s : i32
-} identity {
-  %z = arith.constant 0 : i32
-  reduction.yield %z : i32
-}
-"""
+PROGRAMS = texts_beside(__file__)
+
+SUM = PROGRAMS["a sum"]
 
 
 def function_of(body: str) -> Operation:

@@ -8,16 +8,11 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from tests.texts import texts_beside
 
-LOOP = """func.func @f(%m: memref<?x?xf64>, %v: memref<?x?xf64>, %n: index, %k: index) {
-  affine.for %j = 1 to %n {
-    %a = affine.load LOADED : memref<?x?xf64>
-    %b = affine.load %v[0, %j] : memref<?x?xf64>
-    %s = arith.addf %a, %b : f64
-    affine.store %s, STORED : memref<?x?xf64>
-  }
-  return
-}"""
+PROGRAMS = texts_beside(__file__)
+
+LOOP = PROGRAMS["a loop"]
 CASES = {
     "other rows": ("%m[symbol(%k) + 1, %j]", "%m[symbol(%k), %j]", True),
     "other rows, other columns": ("%m[2, %j - 1]", "%m[1, %j]", True),
