@@ -6,6 +6,7 @@ import random
 from collections import namedtuple
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -59,16 +60,7 @@ class Owner:
         return self.config.further(by).rate * self.share - self.extra
 
 
-HELPERS = """
-def shifted(p, by):
-    return p._replace(x=p.x + by)
-
-def scaled(c, p):
-    return Point(c.rate * p.x, y=p[1] * c.at.y)
-
-def halved(p, n):
-    return p if n <= 0 else halved(Point(p.x * 0.5, p.y + 1.0), n - 1)
-"""
+HELPERS = Path(__file__).with_suffix(".txt").read_text()
 
 
 class _Writer:

@@ -71,3 +71,23 @@ func.func @matrix() -> memref<5x8xf32> {
 %k2 = arith.constant dense<[[true, true, false, true], [false, true, true, true],
   [true, true, true, true]]> : vector<3x4xi1>
 %i = arith.constant dense<[3, 0, 3, 1]> : vector<4xi32>
+// -----
+// elements and parts
+  %e:4 = vector.to_elements %v : vector<4xf32>
+  vector.print %e#2 : f32
+  %p, %q = vector.deinterleave %w : vector<2x4xf32> -> vector<2x2xf32>
+  vector.print %p : vector<2x2xf32>
+  vector.print %q : vector<2x2xf32>
+  %c1 = arith.constant 1 : index
+  %d = vector.extract %v[%c1] : f32 from vector<4xf32>
+  vector.print %d : f32
+  %i = vector.insert %x, %w[0, %c1] : f32 into vector<2x4xf32>
+  vector.print %i : vector<2x4xf32>
+  %h = vector.bitcast %w : vector<2x4xf32> to vector<2x8xi16>
+  vector.print %h : vector<2x8xi16>
+  %g = vector.bitcast %w : vector<2x4xf32> to vector<2x2xi64>
+  vector.print %g : vector<2x2xi64>
+  %s = vector.step : vector<5xindex>
+  vector.print %s : vector<5xindex>
+  %y = vector.extract %z[] : f32 from vector<f32>
+  vector.print %y : f32

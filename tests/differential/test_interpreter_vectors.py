@@ -249,22 +249,7 @@ def test_lanes() -> None:
     for step, shape in steps.items():
         text = step.format(vector(shape, "f32"))
         module.add(operands, f"  %r = {text}\n{bits('%r', shape, 'f32')}")
-    module.add(
-        operands,
-        "  %e:4 = vector.to_elements %v : vector<4xf32>\n  vector.print %e#2 : f32\n"
-        "  %p, %q = vector.deinterleave %w : vector<2x4xf32> -> vector<2x2xf32>\n"
-        "  vector.print %p : vector<2x2xf32>\n  vector.print %q : vector<2x2xf32>\n"
-        "  %c1 = arith.constant 1 : index\n"
-        "  %d = vector.extract %v[%c1] : f32 from vector<4xf32>\n  vector.print %d : f32\n"
-        "  %i = vector.insert %x, %w[0, %c1] : f32 into vector<2x4xf32>\n"
-        "  vector.print %i : vector<2x4xf32>\n"
-        "  %h = vector.bitcast %w : vector<2x4xf32> to vector<2x8xi16>\n"
-        "  vector.print %h : vector<2x8xi16>\n"
-        "  %g = vector.bitcast %w : vector<2x4xf32> to vector<2x2xi64>\n"
-        "  vector.print %g : vector<2x2xi64>\n"
-        "  %s = vector.step : vector<5xindex>\n  vector.print %s : vector<5xindex>\n"
-        "  %y = vector.extract %z[] : f32 from vector<f32>\n  vector.print %y : f32",
-    )
+    module.add(operands, PROGRAMS["elements and parts"])
     module.agree()
 
 
