@@ -37,7 +37,7 @@ from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.python import extents, fast_path, outlined, version
 from loopwright.python.checking import compared as compared_calls
 from loopwright.python.checking import difference
-from loopwright.python.statements import NO_VALUE
+from loopwright.python.function_lowering import NO_VALUE
 from loopwright.reporting.errors import CheckError
 from tests.campaigns import Report
 from tests.documented_differences import has_long_integers, is_met, paths_meet

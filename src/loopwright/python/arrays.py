@@ -21,10 +21,12 @@ from loopwright.python.forms import is_constant
 from loopwright.python.loops import nest
 from loopwright.python.types import PY_INT, ScalarType
 from loopwright.python.values import (
+    COPIED,
     AnyArray,
     Array,
     Axis,
     Buffer,
+    Compound,
     Index,
     Lazy,
     Order,
@@ -787,3 +789,17 @@ def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
 def keys_of(key: Value) -> list[Value]:
     """The keys of a subscript."""
     return list(key.items) if isinstance(key, TupleValue) and not key.is_list else [key]
+
+
+def in_memory(b: Builder, value: Value) -> Value:
+    """A value as a variable has it: array expressions get memory."""
+    if isinstance(value, Lazy):
+        if value.view:
+            message = "this is a view of complex numbers"
+            if value.view.startswith(COPIED):
+                message = "NumPy may have a view here, which cannot be a variable or a result"
+            raise b.error(message, f"use {value.view}")
+        return materialise(b, value)
+    if isinstance(value, Compound):
+        return value.of(in_memory(b, x) for x in value.items)
+    return value

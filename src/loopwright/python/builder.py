@@ -70,6 +70,7 @@ class Promise:
 class Frame(Protocol):
     """The function whose statements are lowered, as lowerings see it."""
 
+    b: Builder
     env: dict[str, Value]
 
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
@@ -78,6 +79,10 @@ class Frame(Protocol):
 
     def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
         """The value of a call of a function that is known."""
+        ...
+
+    def inlined(self, function: Any, arguments: list[Value], named: dict[str, Value]) -> Value:
+        """The value of a call of a Python function, whose statements are lowered here."""
         ...
 
 

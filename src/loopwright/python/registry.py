@@ -27,6 +27,7 @@ from loopwright.python.values import Value
 
 Lowering = Callable[..., Value]
 LoweringT = TypeVar("LoweringT", bound=Lowering)
+CallableT = TypeVar("CallableT", bound=Callable[..., Any])
 
 FUNCTIONS: dict[object, Lowering] = {}
 METHODS: dict[str, Lowering] = {}
@@ -36,13 +37,13 @@ NUMBER_ATTRIBUTES: dict[str, Lowering] = {}
 _IN_ORDER: set[Lowering] = set()
 
 
-def _registering(
-    table: dict[Any, Lowering],
-) -> Callable[..., Callable[[LoweringT], LoweringT]]:
+def registering(
+    table: dict[Any, Callable[..., Any]],
+) -> Callable[..., Callable[[CallableT], CallableT]]:
     """A decorator that enters what it decorates under all that it is given."""
 
-    def named(*names: object) -> Callable[[LoweringT], LoweringT]:
-        def register(lowering: LoweringT) -> LoweringT:
+    def named(*names: object) -> Callable[[CallableT], CallableT]:
+        def register(lowering: CallableT) -> CallableT:
             table.update(dict.fromkeys(names, lowering))
             return lowering
 
@@ -51,10 +52,10 @@ def _registering(
     return named
 
 
-lowers = _registering(FUNCTIONS)
-method = _registering(METHODS)
-attribute = _registering(ATTRIBUTES)
-on_numbers = _registering(NUMBER_ATTRIBUTES)
+lowers = registering(FUNCTIONS)
+method = registering(METHODS)
+attribute = registering(ATTRIBUTES)
+on_numbers = registering(NUMBER_ATTRIBUTES)
 
 
 def in_order(lowering: LoweringT) -> LoweringT:
@@ -137,9 +138,10 @@ def call(
 
 LIBRARIES = (
     "lists texts dicts builtin_functions numpy_elements numpy_creation numpy_reductions "
-    "complex_numbers numpy_products numpy_shapes numpy_indexing random_streams"
+    "complex_numbers numpy_products numpy_shapes numpy_indexing random_streams "
+    "statements loop_statements expressions call_expressions comprehensions"
 ).split()
-"""The modules of this room that register lowerings, and parts of the arithmetic."""
+"""The modules of this room that register lowerings, also of statements and expressions."""
 
 
 @cache

@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import ast
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, cast
 
+import numpy as np
 from xdsl.ir import Block, SSAValue
 
 from loopwright.ir.dialects import scf
+from loopwright.native.runtime.support import addresses_of, is_stream
 from loopwright.python import arrays, carried, lists, scalars
+from loopwright.python.argument_values import Keywords, is_taken_apart
 from loopwright.python.builder import Builder
 from loopwright.python.carried import UnresolvedError
-from loopwright.python.errors import shown_name
+from loopwright.python.errors import meant, shown_name
 from loopwright.python.loops import close_if, release
+from loopwright.python.source import FunctionSource
+from loopwright.python.types import type_of_number
 from loopwright.python.values import (
     NONE,
     Array,
     Buffer,
+    Closure,
     Compound,
+    Fields,
     Lazy,
     ListState,
     ListValue,
+    Maybe,
     Memory,
     Scalar,
+    SliceValue,
     Static,
+    TupleValue,
     Value,
     describe,
     is_list_name,
@@ -77,18 +90,101 @@ class Paths:
 
 
 class Scope:
-    """The first layer of `FunctionLowering`: the variables of a function. `branch` runs code on two
-    paths and joins what they leave. It knows nothing of syntax but names."""
+    """The variables of a function, and what other names in it mean. `branch` runs code on two paths
+    and joins what they leave. It knows nothing of syntax but names."""
 
-    def __init__(self, b: Builder) -> None:
+    def __init__(self, b: Builder, source: FunctionSource, around: Scope | None) -> None:
         self.b = b
+        self.source = source
+        self.around = around
+        """The variables of the function that this one is defined in."""
+        self.local_names: frozenset[str] = frozenset()
         self.env: Env = {EXIT: b.number(0)}
         self.given_lists: frozenset[str] = frozenset()
         """The lists that functions know which call this one."""
         self.is_inside_function = False
         """Whether what is evaluated is in a function of its own in Python, as items are."""
-        self.finals = 0
-        """How many `finally` run when the function returns here."""
+        self.finals: list[ast.Try] = []
+        """Those whose `finally` runs when the function returns here."""
+
+    @property
+    def exit(self) -> Scalar:
+        """Which jump was taken here."""
+        exit_ = self.env[EXIT]
+        assert isinstance(exit_, Scalar)
+        return exit_
+
+    def name(self, node: ast.Name, *, is_free: bool = False) -> Value:
+        """The value of a name, of a variable of a function around if it `is_free`."""
+        found = self.env.get(node.id)
+        if found is not None:
+            return self._bound(node.id, found, is_free=is_free)
+        if node.id in self.local_names:
+            raise self.b.error(
+                f"'{node.id}' has no value here",
+                "give it one on every path that leads here, before a branch or a loop",
+            )
+        names = self.source.names
+        if self.around is not None and node.id not in self.source.more_names:
+            return self.around.name_inside(node)
+        if node.id not in names:
+            hint = meant(node.id, {*self.env, *names})
+            raise self.b.error(f"name '{node.id}' is not defined", hint)
+        return as_value(self.b, names[node.id])
+
+    def name_inside(self, node: ast.Name) -> Value:
+        """Return the value of a name in a nested function, at the time of a call."""
+        before = self.env
+        self.env = dict(before)  # what is tested there is not known here
+        try:
+            return present(self.b, self.name(node, is_free=True))
+        finally:
+            self.env = before
+
+    def _bound(self, name: str, value: Value, *, is_free: bool = False) -> Value:
+        """A variable's value; where it may be unbound, that is checked. Variables of a function
+        around are free."""
+        if isinstance(value, Maybe) and value.is_none:
+            return value
+        if isinstance(value, Maybe):
+            text = "variable '{}' where it is not associated with a value"
+            if is_free or self.is_inside_function:
+                error, message = "NameError", f"cannot access free {text} in enclosing scope"
+            else:
+                error, message = "UnboundLocalError", f"cannot access local {text}"
+            self.b.check(value.bound, error, message.format(name))
+            self.env[name] = value.value
+            return value.value
+        if isinstance(value, Compound) and any(isinstance(x, Maybe) for x in value.items):
+            return value.of(self._bound(name, x, is_free=is_free) for x in value.items)
+        return value
+
+    def outer_object(self, node: ast.expr) -> object:
+        """The object that a name or a dotted name means, if it is known without evaluation."""
+        if isinstance(node, ast.Name):
+            found = self.env.get(node.id)
+            if found is None and node.id in self.local_names:
+                return None
+            is_more = node.id in self.source.more_names
+            if found is None and self.around is not None and not is_more:
+                return self.around.outer_object(node)
+            if found is None:
+                return self.source.names.get(node.id)
+            if isinstance(found, Closure):
+                return found.kind.function
+            return found.value if isinstance(found, Static) else None
+        if isinstance(node, ast.Attribute):
+            return getattr(self.outer_object(node.value), node.attr, None)
+        return None
+
+    def set_inside_function(self, is_inside: bool) -> bool:
+        """Say whether what is evaluated is in a function of its own; gives what was said before."""
+        before, self.is_inside_function = self.is_inside_function, is_inside
+        return before
+
+    def rebind(self, env: Env) -> None:
+        """Give variables the values that they have in a copy of this."""
+        self.env = dict(env)
 
     def branch(
         self, condition: Scalar, then: Branch, other: Branch, live: frozenset[str] | None = None
@@ -113,8 +209,7 @@ class Scope:
             paths.made.append(own)
         made = self.join(condition, paths, live)
         if b.handlers and made is not None:
-            exit_ = self.env[EXIT]
-            assert isinstance(exit_, Scalar)
+            exit_ = self.exit
             self.leave_where_raised(exit_)
         return made
 
@@ -458,3 +553,79 @@ class Region:
                 blocks, ends = (one.block, Block()), [self.value, None]
                 paths = Paths(one.before, blocks, envs, ends, [one.memory, []], True)
                 self.value = self.frame.join(one.condition, paths, self.live)
+
+
+def as_value(b: Builder, found: object) -> Value:
+    """A Python object that is known when compiling, as a value."""
+    if isinstance(found, np.ndarray):
+        return _outer_array(b, cast("np.ndarray[Any, Any]", found))
+    type_ = type_of_number(found)
+    if type_ is not None:
+        number: Any = found
+        plain: Any = number.item() if isinstance(found, np.generic) else number
+        if type_.weak:
+            return b.number(plain)
+        form = b.integer(plain).form if type_.dtype_name == "int64" else None
+        return Scalar(type_, form=form, const=plain)
+    if is_taken_apart(kind := type(found)):
+        items = cast("tuple[object, ...]", found)
+        return TupleValue(tuple(as_value(b, item) for item in items), kind)
+    if is_stream(found):
+        b.streams[id(found)] = found
+        return Fields(tuple(b.number(x) for x in addresses_of(found)), type(found))
+    if isinstance(found, slice):
+        known = cast("Any", found)
+        bounds: list[Any] = [known.start, known.stop, known.step]
+        parts = [None if x is None else as_value(b, x) for x in bounds]
+        if all(x is None or isinstance(x, Scalar) for x in parts):
+            return SliceValue(*parts)  # pyright: ignore[reportArgumentType]
+    return Static(cast("object", found))
+
+
+def _outer_array(b: Builder, array: np.ndarray[Any, Any]) -> Value:
+    """An array from outside of the function, which each call hands on."""
+    found = b.outer.get(id(array))
+    if found is None:
+        kind = type(array).__name__
+        what = "an array" if kind == "ndarray" else f"a {kind}"
+        message = (
+            f"{what} of dtype {array.dtype} from outside of the function is not supported here"
+        )
+        raise b.error(message, "pass it as an argument")
+    return found
+
+
+def present(b: Builder, value: Value) -> Value:
+    """A value where it is used, which `None` cannot be."""
+    if not isinstance(value, Maybe) or not value.is_none:
+        return value
+    b.check(value.bound, "TypeError", "a number is None here")
+    return value.value
+
+
+def bind(
+    b: Builder,
+    source: FunctionSource,
+    arguments: Sequence[Value],
+    named: dict[str, Value],
+    captured: Mapping[str, Value] = MappingProxyType({}),
+) -> Env:
+    """Parameters of a function bound to values, as a call binds them, and what it has captured,
+    its defaults among that."""
+    signature = inspect.Signature(list(source.parameters.values()))
+    try:
+        bound = signature.bind(*arguments, **named)
+    except TypeError as error:
+        raise b.error(f"{source.name}(): {error}") from None
+    made: Env = {**captured}
+    for name, parameter in source.parameters.items():
+        if parameter.kind is parameter.VAR_KEYWORD:
+            made[name] = Static(Keywords(bound.arguments.get(name, {})))
+        elif parameter.kind is parameter.VAR_POSITIONAL:
+            made[name] = TupleValue(tuple(bound.arguments.get(name, ())))
+        elif name in bound.arguments:
+            made[name] = bound.arguments[name]
+        elif name not in captured:
+            default: object = parameter.default
+            made[name] = default if isinstance(default, Value) else as_value(b, default)
+    return made

@@ -19,8 +19,8 @@ import loopwright as lw
 from loopwright.ir.syntax.files import check_different, check_writable, read_text, write_text
 from loopwright.python import registry
 from loopwright.python.errors import located
+from loopwright.python.function_lowering import EXPRESSIONS, STATEMENTS
 from loopwright.python.kernel import FunctionKernel
-from loopwright.python.statements import FunctionLowering
 from loopwright.reporting.errors import (
     CompileError,
     Diagnostic,
@@ -197,11 +197,11 @@ class _Port(ast.NodeVisitor):
 
     def _not_supported(self, function: ast.FunctionDef) -> Iterator[tuple[Any, str]]:
         """The statements, expressions and calls of a function that surely do not compile."""
+        registry.load()
         for node in (x for one in function.body for x in ast.walk(one)):
             kind = type(node).__name__
-            prefix = "_do_" if isinstance(node, ast.stmt) else "_"
             if isinstance(node, ast.stmt | ast.expr) and not isinstance(node, ast.Starred):
-                if not hasattr(FunctionLowering, f"{prefix}{kind.lower()}"):
+                if type(node) not in STATEMENTS | EXPRESSIONS:
                     yield node, f"'{kind}' is not supported in kernels"
             if isinstance(node, ast.Call):
                 called = self.meaning(node.func)
@@ -212,7 +212,6 @@ class _Port(ast.NodeVisitor):
                 for part in rest.split(".") if found is not None else ():
                     found = getattr(found, part, None)
                 if callable(found) and not isinstance(found, type):
-                    registry.load()
                     if registry.lowering_of(found) is None and registry.in_python(found) is found:
                         yield node, f"calls of '{library}.{rest}' are not supported in kernels"
 
