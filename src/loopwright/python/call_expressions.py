@@ -50,31 +50,21 @@ from loopwright.python.values import (
 )
 
 _NAMES = ast.Name | ast.Attribute | ast.Constant
-
-
 _READING = "copy", "count", "index"
 """The methods of lists that do not change them."""
 _SUM = "TOTAL = START", "TOTAL = TOTAL + ITEM", "return TOTAL"
-
-
 _PRODUCT = "TOTAL = START", "TOTAL = TOTAL * ITEM", "return TOTAL"
-
-
 _EXTREMUM = (
     "SEEN = 0\nBEST = 0",
     "NEW = ITEM\nif SEEN == 0:\n    BEST = NEW\nelif NEW {} BEST:\n    BEST = NEW\nSEEN = 1",
     "if SEEN == 0:\n    NONE\nreturn BEST",
 )
-
-
 _OF_GENERATORS: dict[object, tuple[str, str, str]] = {
     any: ("", "if ITEM:\n    return True", "return False"),
     all: ("", "if not ITEM:\n    return False", "return True"),
 }
 """For functions that end early: the code before the first item, for each item, and after the last
 one."""
-
-
 _OF_ITEMS: dict[object, tuple[str, str, str]] = {
     sum: _SUM,
     math.prod: _PRODUCT,
@@ -84,12 +74,8 @@ _OF_ITEMS: dict[object, tuple[str, str, str]] = {
     max: (_EXTREMUM[0], _EXTREMUM[1].format(">"), _EXTREMUM[2]),
     min: (_EXTREMUM[0], _EXTREMUM[1].format("<"), _EXTREMUM[2]),
 }
-
-
 _OF_LISTS: tuple[object, ...] = (sorted, set, dict, Counter, math.fsum)
 """Functions that read all items of a generator at once, as a list."""
-
-
 _OPTIONS: dict[object, tuple[str, ...]] = {
     sum: ("start",),
     math.prod: ("start",),
@@ -108,7 +94,7 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     if not isinstance(found, Static | Closure):
         raise b.error(f"{describe(found)} cannot be called")
     function: object = found if isinstance(found, Closure) else found.value
-    made = of_comprehension(fn, function, node)
+    made = _of_comprehension(fn, function, node)
     if made is not None:
         return made
     if isinstance(plain_function(function), python_types.FunctionType | LocalFunction):
@@ -147,53 +133,51 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
     """`array.method(…)`."""
     if not isinstance(node.func, ast.Attribute):
         return None
-    attribute = node.func
-    with fn.b.at(attribute):
-        obj = fn.value(attribute.value)
-    if isinstance(obj, TupleValue) and obj.names and attribute.attr == "_replace":
+    name = node.func.attr
+    with fn.b.at(node.func):
+        obj = fn.value(node.func.value)
+    if isinstance(obj, TupleValue) and obj.names and name == "_replace":
         arguments, named = _arguments(fn, node)
         return replaced(fn.b, "_replace", [obj, *arguments], named)
     if isinstance(obj, TupleValue | Fields) and obj.names:
-        defined, given = _method_of(obj, attribute.attr)
+        defined, given = _method_of(obj, name)
         if defined is not None:
             arguments, named = _arguments(fn, node)
             return fn.call(defined, [*given, *arguments], named)
-    if texts.is_text(obj) and attribute.attr in text_bodies.METHODS:
+    if texts.is_text(obj) and name in text_bodies.METHODS:
         arguments, named = _arguments(fn, node, at_once=True)
-        given = [lists.as_list(fn.b, x) if lists.can_change(x) else x for x in arguments]
-        method, text = text_bodies.METHODS[attribute.attr], texts.as_text(fn.b, obj)
-        return of_library(fn.b, attribute.attr, lambda: fn.call(method, [text, *given], named))
-    if attribute.attr in bodies.METHODS and attribute.attr not in _READING:
-        lists.expect_pool(fn.b, obj, is_named=isinstance(attribute.value, ast.Name))
-    if attribute.attr in _READING and lists.can_change(obj):
+        given = _given(fn.b, arguments)
+        method, text = text_bodies.METHODS[name], texts.as_text(fn.b, obj)
+        return of_library(fn.b, name, lambda: fn.call(method, [text, *given], named))
+    if name in bodies.METHODS and name not in _READING:
+        lists.expect_pool(fn.b, obj, is_named=isinstance(node.func.value, ast.Name))
+    if name in _READING and lists.can_change(obj):
         obj = lists.as_list(fn.b, obj)
-    if isinstance(obj, AnyList) and attribute.attr in bodies.METHODS:
+    if isinstance(obj, AnyList) and name in bodies.METHODS:
         arguments, named = _arguments(fn, node, at_once=True)
-        given = _given(fn.b, arguments, as_items=attribute.attr in ("append", "insert"))
-        method = bodies.METHODS[attribute.attr]
-        return of_library(fn.b, attribute.attr, lambda: fn.call(method, [obj, *given], named))
+        given = _given(fn.b, arguments, as_items=name in ("append", "insert"))
+        method = bodies.METHODS[name]
+        return of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
     if isinstance(obj, DictValue):
-        return _of_dict(fn, node, obj, attribute.attr)
-    if (body := random_streams.method_of(obj, attribute.attr)) is not None:
+        return _of_dict(fn, node, obj, name)
+    if (body := random_streams.method_of(obj, name)) is not None:
         arguments, named = _arguments(fn, node, of_numpy=True)
         return fn.of_library(body, obj, *arguments, **named)
     if isinstance(obj, Static | TupleValue):
         return None
-    expect_member(fn.b, obj, attribute.attr)
+    expect_member(fn.b, obj, name)
     arguments, named = _arguments(fn, node)
-    of_numpy = METHODS.get(attribute.attr)
+    of_numpy = METHODS.get(name)
     if of_numpy is not None and isinstance(obj, Array | Lazy):
         return fn.call(of_numpy, [obj, *arguments], named)
-    of_number = METHODS_OF_NUMBERS.get(attribute.attr)
+    of_number = METHODS_OF_NUMBERS.get(name)
     if of_number is not None and isinstance(obj, Scalar):
         return fn.call(of_number, [obj, *arguments], named)
-    lowering = registry.METHODS.get(attribute.attr)
+    lowering = registry.METHODS.get(name)
     if lowering is None or not isinstance(obj, Array | Lazy | Scalar):
-        raise fn.b.error(
-            f"the method '{attribute.attr}' of {describe(obj)} is not supported",
-            meant(attribute.attr, [*registry.METHODS, *METHODS]) or OUTSIDE,
-        )
-    return registry.call(fn.b, lowering, attribute.attr, [obj, *arguments], named)
+        hint = meant(name, [*registry.METHODS, *METHODS]) or OUTSIDE
+        raise fn.b.error(f"the method '{name}' of {describe(obj)} is not supported", hint)
+    return registry.call(fn.b, lowering, name, [obj, *arguments], named)
 
 
 def _method_of(found: TupleValue | Fields, name: str) -> tuple[object, list[Value]]:
@@ -208,7 +192,7 @@ def _method_of(found: TupleValue | Fields, name: str) -> tuple[object, list[Valu
     return member if is_method else None, [found]
 
 
-def _given(b: Builder, arguments: Sequence[Value], *, as_items: bool) -> list[Value]:
+def _given(b: Builder, arguments: Sequence[Value], *, as_items: bool = False) -> list[Value]:
     """Return a method's arguments, with literal lists converted to mutable ones."""
     if as_items:
         return [lists.as_item(b, x) for x in arguments]
@@ -277,7 +261,7 @@ def _arguments(
 # Functions of all items
 
 
-def of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) -> Value | None:
+def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) -> Value | None:
     """The value of a call of a function on a comprehension; `None` if it is none of those."""
     if not node.args or not isinstance(node.args[0], Comprehension):
         return None
@@ -285,11 +269,8 @@ def of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) -> 
     is_generator = isinstance(inner, ast.GeneratorExp)
     if is_generator and (function is tuple or function is list):
         found = list_of(fn, inner)
-        return (
-            TupleValue(found.items, list if function is list else tuple)
-            if isinstance(found, TupleValue)
-            else None
-        )
+        kind = list if function is list else tuple
+        return TupleValue(found.items, kind) if isinstance(found, TupleValue) else None
     has_key = any(one.arg == "key" for one in node.keywords)
     by_key = function in (min, max) and (has_key or isinstance(inner.elt, ast.Tuple))
     if by_key or (is_generator and function in _OF_LISTS):
@@ -328,8 +309,7 @@ def _options(b: Builder, function: object, node: ast.Call) -> dict[str, Any]:
     for keyword in node.keywords:
         if keyword.arg not in known:
             name = getattr(function, "__name__", "")
-            raise b.error(
-                f"{name}() of a comprehension does not take '{keyword.arg}'", "write a loop"
-            )
+            message = f"{name}() of a comprehension does not take '{keyword.arg}'"
+            raise b.error(message, "write a loop")
         found[keyword.arg.upper()] = keyword.value
     return found

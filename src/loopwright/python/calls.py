@@ -9,6 +9,7 @@ import re
 import types as python_types
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -42,14 +43,10 @@ from loopwright.python.vectorize import ElementFunction, StencilFunction
 from loopwright.reporting.errors import FrontendError
 
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
-
-
 LIBRARIES = (
     *("bisect", "builtins", "collections", "functools", "heapq", "itertools", "math", "numpy"),
 )
 """Packages of which nothing is compiled as it is written."""
-
-
 OUTSIDE = (
     "call it outside of the kernel and pass the result, or have Python run the statement: "
     "lw.kernel(fallback=True)"
@@ -90,7 +87,8 @@ def call(frame: Frame, function: object, arguments: list[Value], named: dict[str
         if isinstance(function, ElementFunction):
             return _on_elements(frame, plain, arguments)
         if isinstance(function, StencilFunction):
-            return around_positions(frame, function, arguments, named.get("out"))
+            run = partial(frame.inlined, function.py_func, named={})
+            return applied(b, function, arguments, named.get("out"), run)
         return frame.inlined(plain, arguments, named)
     if isinstance(plain, LocalFunction):
         return frame.inlined(plain, arguments, named)
@@ -190,19 +188,6 @@ def _of_ufunc(frame: Frame, function: np.ufunc, made_of: ElementFunction) -> Cal
         return _of_numbers(frame, made_of.py_func, numbers)
 
     return ufunc_lowering(function, compute)
-
-
-def around_positions(
-    frame: Frame, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None
-) -> Value:
-    """The value of a call of a stencil."""
-
-    function: Any = stencil.py_func
-
-    def run(inner: list[Value]) -> Value:
-        return frame.inlined(function, inner, {})
-
-    return applied(frame.b, stencil, arguments, out, run)
 
 
 def is_narrow(given: Any) -> bool:

@@ -26,15 +26,10 @@ from loopwright.python.types import PY_FLOAT, PY_INT
 from loopwright.python.values import AnyList, Index, Lazy, Scalar, TupleValue, Value, is_list_name
 
 Comprehension = ast.ListComp | ast.GeneratorExp
-
-
 _MOST_ITEMS = 64
 """How many items a list may have that is written out."""
-
-
 _LIST = "MADE = []", "MADE.append(ITEM)", "return MADE"
-
-
+_UNKNOWN_LENGTH = "how many items this list has is not known"
 _ARRAYS = "fill an array, such as np.zeros(…), in a loop"
 
 
@@ -124,9 +119,7 @@ def _items_of(
             tests = [truth_of(fn, test) for test in first.ifs]
             for node, test in zip(first.ifs, tests, strict=True):
                 if test.const is None:
-                    raise fn.b.error(
-                        "how many items this list has is not known", _ARRAYS, node=node
-                    )
+                    raise fn.b.error(_UNKNOWN_LENGTH, _ARRAYS, node)
             if all(test.const for test in tests):
                 values += _items_of(fn, rest, item, has_own)
     finally:
@@ -144,7 +137,7 @@ def _known_items(
     with b.at(node):
         found = iteration_of(b, iterable)
         if found.count.const is None or found.count.const.real > _MOST_ITEMS:
-            raise b.error("how many items this list has is not known", _ARRAYS)
+            raise b.error(_UNKNOWN_LENGTH, _ARRAYS)
         places = map(b.integer, range(int(found.count.const.real)))
         return [lambda k=k: found.item(k) for k in places], found.through
 

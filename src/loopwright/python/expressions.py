@@ -78,8 +78,6 @@ BINARY: dict[type[ast.operator], str] = {
     ast.BitOr: "|",
     ast.BitXor: "^",
 }
-
-
 _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==",
     ast.NotEq: "!=",
@@ -88,11 +86,7 @@ _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Gt: ">",
     ast.GtE: ">=",
 }
-
-
 _BY_NAME = {name: kind for kind, name in _COMPARISONS.items()}
-
-
 _UNARY: dict[type[ast.unaryop], str] = {ast.USub: "-", ast.UAdd: "+", ast.Invert: "~"}
 
 
@@ -351,7 +345,8 @@ def _compared(
         if left.type == right.type == BOOL:
             made = scalars.cast(fn.b, made, BOOL)
     else:
-        made = _if_needed(fn, left, known, further, lambda: left)
+        made = fn.branch_knowing(left, further, lambda: left)
+        assert isinstance(made, Scalar)
     _imply_both(fn, made, left, right)
     return made
 
@@ -375,28 +370,6 @@ def _tried(
     b.discard(block)
     fn.rebind(env)
     return found, False
-
-
-def _if_needed(
-    fn: FunctionLowering,
-    test: Scalar,
-    known: list[Linear],
-    then: Branch,
-    other: Branch,
-    *,
-    is_and: bool = True,
-) -> Scalar:
-    """Return the value of one of two paths, the first of which is taken under `known`
-    conditions."""
-
-    def where_known() -> Value | None:
-        fn.b.forms.learn_all(known)
-        return then()
-
-    paths = (where_known, other) if is_and else (other, where_known)
-    made = fn.branch(test, *paths)
-    assert isinstance(made, Scalar)
-    return made
 
 
 def _imply_both(fn: FunctionLowering, made: Scalar, left: Scalar, right: Scalar) -> None:
@@ -493,25 +466,21 @@ def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
             right = right.value.of
     if isinstance(right, DictValue):
         contained = fn.b.frame.of_library(dict_bodies.contains, right, left)
-        assert isinstance(contained, Scalar)
-        return contained if isinstance(op, ast.In) else scalars.logical_not(fn.b, contained)
-    if texts.is_text(right):
+    elif texts.is_text(right):
         both = [texts.as_text(fn.b, x) for x in (right, left)]
         contained = fn.b.frame.of_library(text_bodies.contains, *both)
-        assert isinstance(contained, Scalar)
-        return contained if isinstance(op, ast.In) else scalars.logical_not(fn.b, contained)
-    if isinstance(right, AnyList):
+    elif isinstance(right, AnyList):
         contained = fn.b.frame.of_library(bodies.contains, right, left)
-        assert isinstance(contained, Scalar)
-        return contained if isinstance(op, ast.In) else scalars.logical_not(fn.b, contained)
-    if not isinstance(right, TupleValue):
+    elif isinstance(right, TupleValue):
+        contained = fn.b.number(False)
+        for item in right.items:
+            equal = _comparison(fn, ast.Eq(), left, item)
+            assert isinstance(equal, Scalar)
+            contained = scalars.logical_or(fn.b, contained, scalars.truth(fn.b, equal))
+    else:
         raise fn.b.error(f"'in' is for tuples, not for {describe(right)}")
-    any_equal = fn.b.number(False)
-    for item in right.items:
-        equal = _comparison(fn, ast.Eq(), left, item)
-        assert isinstance(equal, Scalar)
-        any_equal = scalars.logical_or(fn.b, any_equal, scalars.truth(fn.b, equal))
-    return any_equal if isinstance(op, ast.In) else scalars.logical_not(fn.b, any_equal)
+    assert isinstance(contained, Scalar)
+    return contained if isinstance(op, ast.In) else scalars.logical_not(fn.b, contained)
 
 
 def _compared_tuples(fn: FunctionLowering, name: str, left: TupleValue, right: TupleValue) -> Value:
@@ -546,10 +515,8 @@ def _order_of_tuples(
 
 def _compared_statics(b: Builder, name: str, left: Value, right: Value) -> Value:
     if isinstance(left, Array | Lazy) or isinstance(right, Array | Lazy):
-        raise b.error(
-            f"'{name}' of {describe(left)} and {describe(right)} is not supported",
-            "use 'is' for None",
-        )
+        message = f"'{name}' of {describe(left)} and {describe(right)} is not supported"
+        raise b.error(message, "use 'is' for None")
     if name not in ("==", "!="):
         raise b.error(f"'{name}' is not defined for {describe(left)} and {describe(right)}")
     if isinstance(left, Static) and isinstance(right, Static):
@@ -595,9 +562,8 @@ def truth(fn: FunctionLowering, found: Value) -> Scalar:
         case Array() | Lazy() if all(arrays.is_one(extent) for extent in found.shape):
             return scalars.truth(b, arrays.element_at(b, found, [b.integer(0)] * len(found.shape)))
         case _:
-            raise b.error(
-                f"the truth of {describe(found)} is ambiguous", "use np.any(…), np.all(…)"
-            )
+            message = f"the truth of {describe(found)} is ambiguous"
+            raise b.error(message, "use np.any(…), np.all(…)")
 
 
 def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr]) -> Scalar:
@@ -625,7 +591,9 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
             fn.implied[made] = [], no
         return made
     fixed = b.number(not is_and)
-    made = _if_needed(fn, left, known, further, lambda: fixed, is_and=is_and)
+    paths = (further, lambda: fixed) if is_and else (lambda: fixed, further)
+    made = fn.branch_knowing(left, *paths)
+    assert isinstance(made, Scalar)
     if is_and:
         _imply_both(fn, made, left, right)
     return made
@@ -645,15 +613,13 @@ def _chosen(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr]) -> 
     is_and = isinstance(op, ast.And)
     if test.const is not None:
         return _chosen(fn, op, nodes[1:]) if bool(test.const) is is_and else left
-    known = fn.implied.get(test, ([], []))[0 if is_and else 1]
-
     left = in_memory(fn.b, left)
 
     def rest() -> Value:
-        fn.b.forms.learn_all(known)
         return in_memory(fn.b, _chosen(fn, op, nodes[1:]))
 
-    made = fn.branch(test, rest if is_and else lambda: left, (lambda: left) if is_and else rest)
+    paths = (rest, lambda: left) if is_and else (lambda: left, rest)
+    made = fn.branch_knowing(test, *paths)
     assert made is not None
     if isinstance(made, Scalar) and is_and and isinstance(left, Scalar):
         fn.implied[made] = fn.implied.get(left, ([], []))[0], []
@@ -665,16 +631,11 @@ def _ifexp(fn: FunctionLowering, node: ast.IfExp) -> Value:
     test = truth_of(fn, node.test)
     if test.const is not None:
         return fn.value(node.body if test.const else node.orelse)
-    yes, no = fn.implied.get(test, ([], []))
 
-    def side(part: ast.expr, known: list[Linear]) -> Callable[[], Value]:
-        def run() -> Value:
-            fn.b.forms.learn_all(known)
-            return in_memory(fn.b, fn.value(part))
+    def side(part: ast.expr) -> Branch:
+        return lambda: in_memory(fn.b, fn.value(part))
 
-        return run
-
-    made = fn.branch(test, side(node.body, yes), side(node.orelse, no))
+    made = fn.branch_knowing(test, side(node.body), side(node.orelse))
     assert made is not None
     return made
 
@@ -779,10 +740,8 @@ def _selected(fn: FunctionLowering, found: TupleValue, key: Scalar) -> Value:
     if items and all(map(texts.is_text, items)):
         items = tuple(texts.as_text(b, x) for x in items)
     elif not items or any(_type_of(x) is None or _type_of(x) != _type_of(items[0]) for x in items):
-        raise b.error(
-            "a tuple with a variable as index has items of one type",
-            "use a constant, or 'for' over the tuple",
-        )
+        message = "a tuple with a variable as index has items of one type"
+        raise b.error(message, "use a constant, or 'for' over the tuple")
     zero, count = b.integer(0), b.integer(len(items))
     index = scalars.python_integer(b, key)
     from_end = scalars.compare(b, "<", index, zero)

@@ -42,7 +42,7 @@ from loopwright.python.liveness import (
     read,
 )
 from loopwright.python.registry import registering
-from loopwright.python.scope import DEAD, EXIT, RESULT, RETURN, Env, Scope, bind, present
+from loopwright.python.scope import DEAD, EXIT, RESULT, RETURN, Branch, Env, Scope, bind, present
 from loopwright.python.source import FunctionSource, plain_function
 from loopwright.python.types import FunctionKind, Same
 from loopwright.python.values import (
@@ -67,8 +67,6 @@ NO_VALUE = "a function that is called ended without the value that it returns"
 GENERATORS = (
     "a generator is defined outside, without functions of its own, and 'for' runs through it"
 )
-
-
 _INSTEAD = {
     "GeneratorExp": "write a loop",
     "JoinedStr": "f-strings are arguments of print(), and messages of exceptions",
@@ -76,12 +74,6 @@ _INSTEAD = {
     "Yield": GENERATORS,
     "YieldFrom": GENERATORS,
     "Starred": "write the items out",
-}
-
-
-Implied = tuple[list[Linear], list[Linear]]
-"""Forms that are at least zero where a condition holds, and where it does not."""
-_STATEMENTS_INSTEAD = {
     "TryStar": "check the values with 'if' before they are used",
     "With": "use it around the call of the kernel",
     "Import": "import at the top of the module",
@@ -93,6 +85,8 @@ _STATEMENTS_INSTEAD = {
     "AsyncFor": "use 'for'",
     "AsyncWith": "use it around the call of the kernel",
 }
+Implied = tuple[list[Linear], list[Linear]]
+"""Forms that are at least zero where a condition holds, and where it does not."""
 STATEMENTS: dict[type[ast.AST], Callable[[FunctionLowering, Any], None]] = {}
 EXPRESSIONS: dict[type[ast.AST], Callable[[FunctionLowering, Any], Value]] = {}
 TARGETS: dict[type[ast.AST], Callable[[FunctionLowering, Any, Value], None]] = {}
@@ -161,9 +155,7 @@ class FunctionLowering(Scope):
         lower = EXPRESSIONS.get(type(node))
         with self.b.at(node):
             if lower is None:
-                name = type(node).__name__
-                hint = _INSTEAD.get(name, "")
-                raise self.b.error(f"this expression ({name}) is not supported in kernels", hint)
+                raise self._not_supported("expression", node)
             found = lower(self, node)
             if self.may_be_none is not node:
                 found = present(self.b, found)
@@ -189,13 +181,15 @@ class FunctionLowering(Scope):
         """Lower one statement."""
         lower = STATEMENTS.get(type(node))
         if lower is None:
-            raise self.b.error(
-                f"this statement ({type(node).__name__}) is not supported in kernels",
-                _STATEMENTS_INSTEAD.get(type(node).__name__, ""),
-            )
+            raise self._not_supported("statement", node)
         around, self.kept = self.kept, self._before_calls(node)
         lower(self, node)
         self.kept = around
+
+    def _not_supported(self, what: str, node: ast.AST) -> FrontendError:
+        name = type(node).__name__
+        message = f"this {what} ({name}) is not supported in kernels"
+        return self.b.error(message, _INSTEAD.get(name, ""))
 
     def restart(
         self, env: Env, implied: dict[Scalar, Implied], unresolved: UnresolvedError | None
@@ -240,18 +234,29 @@ class FunctionLowering(Scope):
 
     def _rest(self, exit_: Scalar, body: Sequence[ast.stmt]) -> None:
         """Lower statements that run where no jump was taken before them."""
-
-        def run() -> None:
-            self.env[EXIT] = self.b.number(0)
-            self.block(body)
-
         go_on = scalars.compare(self.b, "==", exit_, self.b.integer(0))
-        self.branch(go_on, run, lambda: None, self.liveness.after.get(body[-1]))
+        live = self.liveness.after.get(body[-1])
+        self.branch(go_on, lambda: self.from_here(body), lambda: None, live)
 
     def from_here(self, body: Sequence[ast.stmt]) -> None:
         """Lower statements where no jump was taken."""
         self.env[EXIT] = self.b.number(0)
         self.block(body)
+
+    def branch_knowing(
+        self, test: Scalar, then: Branch, other: Branch, live: frozenset[str] | None = None
+    ) -> Value | None:
+        """Code on two paths of a condition, on each of which is known what that says of forms."""
+
+        def knowing(facts: Sequence[Linear], run: Branch) -> Branch:
+            def path() -> Value | None:
+                self.b.forms.learn_all(facts)
+                return run()
+
+            return path
+
+        yes, no = self.implied.get(test, ([], []))
+        return self.branch(test, knowing(yes, then), knowing(no, other), live)
 
     def run_if(self, condition: Scalar, run: Callable[[], None], live: frozenset[str]) -> None:
         """Run code where a condition holds."""
@@ -312,9 +317,8 @@ class FunctionLowering(Scope):
     def _expect_return(self, exit_: Scalar) -> None:
         b = self.b
         if exit_.const is not None:
-            raise b.error(
-                "the function returns a value on some paths only", "return it on all paths"
-            )
+            message = "the function returns a value on some paths only"
+            raise b.error(message, "return it on all paths")
         returned = scalars.compare(b, ">=", exit_, b.integer(RETURN))
         if len(self.callers) == 1:
             self.returned = returned

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import lcm
 from types import MappingProxyType
 from typing import Any
@@ -81,8 +81,6 @@ from loopwright.python.values import (
 from loopwright.reporting.errors import FrontendError, listed
 
 _MOST_UNROLLED = 64
-
-
 _MOST_TURNS = 6
 
 
@@ -121,17 +119,8 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
         fn.block(node.orelse)
         return
     if isinstance(iterable, Row) or (isinstance(iterable, ListValue) and _grows(node)):
-        _through_lists(
-            fn,
-            node,
-            [iterable],
-            lambda: _leaving(
-                fn,
-                node,
-                lambda: lists.length_of(b, iterable),
-                lambda k: lists.item_at(b, iterable, k),
-            ),
-        )
+        length, item = partial(lists.length_of, b, iterable), partial(lists.item_at, b, iterable)
+        _through_lists(fn, node, [iterable], lambda: _leaving(fn, node, length, item))
         return
     leaves = bool(b.handlers) or jumps(node.body, ast.Break, ast.Return)
     if isinstance(iterable, RangeValue) and iterable.parallel:
@@ -159,10 +148,8 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
             return
     found = iteration_of(b, iterable)
     through = found.through
-    if through and not all(lists.state_of(b, x).items for x in through):
-        fn.block(node.orelse)
-        return
-    if through and found.count.const == 0:
+    is_empty = found.count.const == 0 or not all(lists.state_of(b, x).items for x in through)
+    if through and is_empty:
         fn.block(node.orelse)
         return
     before = [lists.state_of(b, x) for x in through]
@@ -1016,8 +1003,6 @@ def _is_of_extents(node: ast.expr) -> bool:
 
 
 _WIDEST_EDGE = 4
-
-
 _CUTS: dict[type[ast.cmpop], tuple[int, int]] = {
     ast.Lt: (0, 1),
     ast.GtE: (0, 1),

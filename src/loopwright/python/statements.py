@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from loopwright.python import arrays, dicts, lists, numpy_indexing, records, scalars, slices, texts
@@ -28,7 +28,6 @@ from loopwright.python.expressions import (
     place_in,
     truth_of,
 )
-from loopwright.python.forms import Linear
 from loopwright.python.function_lowering import FunctionLowering, lowers_statement, lowers_target
 from loopwright.python.liveness import always_returns, ends, jumps, read
 from loopwright.python.numpy_arguments import agree, raise_formatted
@@ -67,10 +66,8 @@ def _expect_only_return(fn: FunctionLowering, value: Value) -> None:
     items = value.items if isinstance(value, Compound) else (value,)
     functions = [one for one in items if isinstance(one, Static)]
     if fn.returns > 1 and any(getattr(one.value, "around", None) is fn for one in functions):
-        raise fn.b.error(
-            "a function that is returned on one of several paths is not supported",
-            "return it at the end alone",
-        )
+        message = "a function that is returned on one of several paths is not supported"
+        raise fn.b.error(message, "return it at the end alone")
 
 
 @lowers_statement(ast.Pass)
@@ -98,9 +95,8 @@ def _expr(fn: FunctionLowering, node: ast.Expr) -> None:
 @lowers_statement(ast.FunctionDef)
 def _functiondef(fn: FunctionLowering, node: ast.FunctionDef) -> None:
     for decorator in node.decorator_list:
-        raise fn.b.error(
-            "functions inside of kernels have no decorators", "leave it out", decorator
-        )
+        message = "functions inside of kernels have no decorators"
+        raise fn.b.error(message, "leave it out", decorator)
     fn.env[node.name] = Static(defined(fn, node))
 
 
@@ -375,10 +371,9 @@ def _expect_kind(b: Builder, op: ast.operator, made: Value, wanted: ScalarType) 
         return
     element = made.type if isinstance(made, Scalar) else made.element
     if element.kind > wanted.kind or (element.is_integer and element.signed and not wanted.signed):
-        raise b.error(
-            f"'{BINARY.get(type(op), '@')}=' would store {element} in an array of {wanted}",
-            "write x = x … to get a new array",
-        )
+        name = BINARY.get(type(op), "@")
+        message = f"'{name}=' would store {element} in an array of {wanted}"
+        raise b.error(message, "write x = x … to get a new array")
 
 
 def _fitting_product(b: Builder, made: Value, view: Array, value: Value) -> Array:
@@ -468,7 +463,7 @@ def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
         return  # which Python has left out, too
     test = truth_of(fn, node.test)
     message = node.msg
-    text = "" if message is None or _is_formatted(message) else _message(fn.b, message)
+    text = "" if message is None or isinstance(message, ast.JoinedStr) else _message(fn.b, message)
     is_caught = fn.b.catches("AssertionError")
     if isinstance(message, ast.JoinedStr) and not is_caught:
 
@@ -477,7 +472,7 @@ def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
 
         fn.run_if(scalars.logical_not(fn.b, test), fail, fn.liveness.after[node])
     elif test.const is None or not test.const:
-        varies = message is not None and _is_formatted(message)
+        varies = isinstance(message, ast.JoinedStr)
         fn.b.check(test, "AssertionError", text, "varies" if varies else "")
     fn.b.forms.learn_all(fn.implied.get(test, ([], []))[0])
 
@@ -502,7 +497,7 @@ def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
     name = raised.id if isinstance(raised, ast.Name) else ""
     if name not in _ALLOWED_EXCEPTIONS:
         raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
-    is_formatted = message is not None and _is_formatted(message)
+    is_formatted = isinstance(message, ast.JoinedStr)
     text = "" if message is None or is_formatted else _message(fn.b, message)
     if b.catches(name, text if b.is_in_library else None):
         number = b.number_of(name, text, is_numbered=is_formatted)
@@ -653,26 +648,12 @@ def _if(fn: FunctionLowering, node: ast.If) -> None:
     if test.const is not None:
         fn.block(node.body if test.const else node.orelse)
         return
-    yes, no = fn.implied.get(test, ([], []))
-
-    def side(body: Sequence[ast.stmt], known: list[Linear]) -> Callable[[], None]:
-        def run() -> None:
-            fn.b.forms.learn_all(known)
-            fn.block(body)
-
-        return run
-
     rest = fn.behind.get(node, ())
     if rest:
         fn.behind[node] = ()
     live = fn.liveness.after.get(rest[-1] if rest else node)
-    paths = [node.body, node.orelse]
-    paths = [path if ends(path) else [*path, *rest] for path in paths]
-    fn.branch(test, side(paths[0], yes), side(paths[1], no), live)
+    bodies = [part if ends(part) else [*part, *rest] for part in (node.body, node.orelse)]
+    fn.branch_knowing(test, *(partial(fn.block, body) for body in bodies), live=live)
 
 
 _INSTEAD_OF_STORING = "return the value, and store it in the attribute outside of the kernel"
-
-
-def _is_formatted(message: ast.expr) -> bool:
-    return isinstance(message, ast.JoinedStr)
