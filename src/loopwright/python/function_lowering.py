@@ -18,12 +18,11 @@ These are in `statements`, `loop_statements`, `expressions`, `call_expressions` 
 from __future__ import annotations
 
 import ast
-import types as python_types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from functools import cached_property, lru_cache
 from types import FunctionType
-from typing import Any, cast
+from typing import Any
 
 from xdsl.ir import SSAValue
 
@@ -39,12 +38,11 @@ from loopwright.python.liveness import (
     children,
     ends_once,
     is_read_once,
-    read,
 )
+from loopwright.python.local_functions import LocalFunction, capturing, closed, closure_of, itself
 from loopwright.python.registry import registering
 from loopwright.python.scope import DEAD, EXIT, RESULT, RETURN, Branch, Env, Scope, bind, present
 from loopwright.python.source import FunctionSource, plain_function
-from loopwright.python.types import FunctionKind, Same
 from loopwright.python.values import (
     COPIED,
     NONE,
@@ -359,7 +357,7 @@ class FunctionLowering(Scope):
                 if one.name == node.id:
                     return one
         found = plain_function(self.outer_object(node))
-        if isinstance(found, local_functions.LocalFunction):
+        if isinstance(found, LocalFunction):
             return found.source.tree
         if not isinstance(found, FunctionType) or registry.lowering_of(found):
             return None
@@ -393,7 +391,7 @@ class FunctionLowering(Scope):
     def _runs_statements(self, node: ast.Call) -> bool:
         function = self.outer_object(node.func)
         plain = plain_function(function)
-        is_plain = isinstance(plain, python_types.FunctionType | local_functions.LocalFunction)
+        is_plain = isinstance(plain, FunctionType | LocalFunction)
         return is_plain and not registry.lowering_of(function)
 
     # Calls
@@ -410,20 +408,24 @@ class FunctionLowering(Scope):
 
     def inlined(
         self,
-        function: FunctionType | local_functions.LocalFunction | Closure,
+        function: FunctionType | LocalFunction | Closure,
         arguments: list[Value],
         named: dict[str, Value],
     ) -> Value:
         """Lower the statements of a function that is called, with its parameters bound."""
         b, functions = self.b, self.functions
-        source = self._source_of(function)
+        source = functions.source(function)
         again = [one for one in self.callers if one.source.function is source.function]
         around, closure = None, function if isinstance(function, Closure) else None
-        if isinstance(function, local_functions.LocalFunction) and again:
-            closure = self._closure_of(function)
-        elif isinstance(function, local_functions.LocalFunction):
+        if isinstance(function, LocalFunction) and again:
+            closure = closure_of(function, functions.captured_again)
+        elif isinstance(function, LocalFunction):
             around = function.around
-        captured = Env() if closure is None else closure.captured | self._around_again(closure)
+        captured = (
+            Env()
+            if closure is None
+            else closure.captured | capturing(closure, self.env, functions.captured_again)
+        )
         parameters = bind(b, source, arguments, named, captured)
         parameters |= {
             name: in_memory(self.b, value)
@@ -451,7 +453,7 @@ class FunctionLowering(Scope):
         ) -> tuple[Value, FunctionLowering]:
             inner = {name: x for name, x in parameters.items() if not outlined.is_outer(name)}
             if closure is not None:
-                inner |= self._itself(closure, inner)
+                inner |= itself(closure, inner)
             made = FunctionLowering(b, source, self.callers, inner, around, place)
             if b is not self.b:
                 b.take_arrays(outlined.outer_of(parameters))
@@ -476,8 +478,8 @@ class FunctionLowering(Scope):
         key: outlined.Key | None = None
         with nullcontext() if again else suppress(FrontendError):
             if again or not (around is not None or b.is_in_library or b.handlers):
-                closed = {x: self._closed(y) for x, y in parameters.items()}
-                given = {**closed, **functions.outer(b, source)}
+                known = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
+                given = {**known, **functions.outer(b, source)}
                 if b.texts is not None:
                     given["$texts"] = POOL
                 both = (x for name in b.pools.items for x in pools.lists_of(name))
@@ -488,72 +490,6 @@ class FunctionLowering(Scope):
                     made = functions.outlined(b, key, outlined.Outlined(source, given), lower)
                     return functions.called(b, made, given)
         return functions.in_place(b, key, lambda: lower(b, parameters, self.env)[0])
-
-    def _source_of(
-        self, function: FunctionType | local_functions.LocalFunction | Closure
-    ) -> FunctionSource:
-        if isinstance(function, local_functions.LocalFunction):
-            return function.source
-        if isinstance(function, Closure):
-            return function.kind.source or self.functions.source(function.kind.function)
-        return self.functions.source(function)
-
-    def _closure_of(
-        self,
-        function: local_functions.LocalFunction,
-        around: tuple[local_functions.LocalFunction, ...] = (),
-    ) -> Closure:
-        """A function that is defined in a kernel, with the values that its free names have now.
-        Those that it is captured by are not among these."""
-        tree, stands_for = function.source.tree, cast("FunctionType", function.source.function)
-        free = sorted(read(tree) - local_functions.known_of(tree).names - {tree.name})
-        free = [name for name in free if name not in function.source.parameters]
-        values: dict[str, Value] = {}
-        for name in free:
-            with suppress(FrontendError):  # it may be not bound yet, and not read
-                found = function.around.name_inside(ast.Name(name, ast.Load()))
-                other = found.value if isinstance(found, Static) else None
-                if isinstance(other, local_functions.LocalFunction) and other in (
-                    *around,
-                    function,
-                ):
-                    meant = cast("FunctionType", other.source.function)
-                    self.functions.captured_again[stands_for, name] = meant
-                else:
-                    values[name] = self._closed(found, (*around, function))
-        kind = FunctionKind(stands_for, tuple(values), Same(stands_for), function.source)
-        return Closure(tuple(values.values()), kind)
-
-    def _closed(
-        self, value: Value, around: tuple[local_functions.LocalFunction, ...] = ()
-    ) -> Value:
-        """A value that can be handed to a function of the IR, without references to functions that
-        are being lowered."""
-        if isinstance(value, Static) and isinstance(value.value, local_functions.LocalFunction):
-            return self._closure_of(value.value, around)
-        if isinstance(value, Compound):
-            return value.of(self._closed(x, around) for x in value.items)
-        return value
-
-    def _around_again(self, function: Closure) -> Env:
-        """Return the functions known here that capture a function and are free names of it."""
-        found = Env()
-        for (one, name), meant in self.functions.captured_again.items():
-            if one is function.kind.function:
-                known = [function, *(x for x in self.env.values() if isinstance(x, Closure))]
-                found.update((name, x) for x in known if x.kind.function is meant)
-        for inner in function.items:
-            if isinstance(inner, Closure):
-                again = self._around_again(inner)
-                found |= {f"$again.{len(found)}.{x}": y for x, y in again.items()}
-        return found
-
-    def _itself(self, function: Closure, parameters: Mapping[str, Value]) -> Env:
-        """Return the binding of a function's own name inside itself."""
-        if function.kind.source is None or function.kind.__name__ in parameters:
-            return {}
-        items = [parameters.get(name, x) for name, x in function.captured.items()]
-        return {function.kind.__name__: function.of(items)}
 
 
 @lru_cache(maxsize=1024)

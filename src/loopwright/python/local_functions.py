@@ -15,16 +15,19 @@ import ast
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from inspect import CO_GENERATOR, Parameter, Signature
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 from loopwright.python.liveness import Liveness, Names, children, jumps, read, written
 from loopwright.python.source import FunctionSource, plain_function, source_of
-from loopwright.python.values import Value
+from loopwright.python.types import FunctionKind, Same
+from loopwright.python.values import Closure, Compound, Static, Value
+from loopwright.reporting.errors import FrontendError
 
 _DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 _SUSPENDING = ast.Yield | ast.YieldFrom | ast.Await
@@ -138,6 +141,65 @@ def known_of(tree: ast.FunctionDef) -> Known:
     parameters = [one.arg for one in children(tree.args) if isinstance(one, ast.arg)]
     captured = {name for x in nodes if isinstance(x, _DEFINITIONS) for name in read(x)}
     return Known(bound.union(deleted), returns, tree, bound.union(parameters) & captured)
+
+
+Captured = dict[tuple[FunctionType, str], FunctionType]
+"""The meaning of free names of functions that a kernel defines, if these capture the functions."""
+
+
+def closure_of(
+    function: LocalFunction, captured: Captured, around: tuple[LocalFunction, ...] = ()
+) -> Closure:
+    """A function that is defined in a kernel, with the values that its free names have now. Those
+    that it is captured by are not among these."""
+    tree, stands_for = function.source.tree, cast("FunctionType", function.source.function)
+    free = sorted(read(tree) - known_of(tree).names - {tree.name})
+    free = [name for name in free if name not in function.source.parameters]
+    values: dict[str, Value] = {}
+    for name in free:
+        with suppress(FrontendError):  # it may be not bound yet, and not read
+            value = function.around.name_inside(ast.Name(name, ast.Load()))
+            other = value.value if isinstance(value, Static) else None
+            if isinstance(other, LocalFunction) and other in (*around, function):
+                captured[stands_for, name] = cast("FunctionType", other.source.function)
+            else:
+                values[name] = closed(value, captured, (*around, function))
+    kind = FunctionKind(stands_for, tuple(values), Same(stands_for), function.source)
+    return Closure(tuple(values.values()), kind)
+
+
+def closed(value: Value, captured: Captured, around: tuple[LocalFunction, ...] = ()) -> Value:
+    """A value that can be handed to a function of the IR, without references to functions that are
+    being lowered."""
+    if isinstance(value, Static) and isinstance(value.value, LocalFunction):
+        return closure_of(value.value, captured, around)
+    if isinstance(value, Compound):
+        return value.of(closed(x, captured, around) for x in value.items)
+    return value
+
+
+def capturing(
+    function: Closure, variables: Mapping[str, Value], captured: Captured
+) -> dict[str, Value]:
+    """Return the functions among variables that capture a function and are free names of it."""
+    found: dict[str, Value] = {}
+    for (one, name), meant in captured.items():
+        if one is function.kind.function:
+            known = [function, *(x for x in variables.values() if isinstance(x, Closure))]
+            found.update((name, x) for x in known if x.kind.function is meant)
+    for inner in function.items:
+        if isinstance(inner, Closure):
+            again = capturing(inner, variables, captured)
+            found |= {f"$again.{len(found)}.{x}": y for x, y in again.items()}
+    return found
+
+
+def itself(function: Closure, parameters: Mapping[str, Value]) -> dict[str, Value]:
+    """Return the binding of a function's own name inside itself."""
+    if function.kind.source is None or function.kind.__name__ in parameters:
+        return {}
+    items = [parameters.get(name, x) for name, x in function.captured.items()]
+    return {function.kind.__name__: function.of(items)}
 
 
 # Generators

@@ -30,12 +30,13 @@ from loopwright.python import arrays, carried, lists
 from loopwright.python.builder import INDEX, Builder, Frame
 from loopwright.python.carried import UnresolvedError, handed_on, strided_type
 from loopwright.python.fingerprint import uses_of
-from loopwright.python.local_functions import without_generators
+from loopwright.python.local_functions import Captured, LocalFunction, without_generators
 from loopwright.python.source import FunctionSource, source_of
 from loopwright.python.types import INT64, PY_INT
 from loopwright.python.values import (
     Array,
     Buffer,
+    Closure,
     Compound,
     DictValue,
     ListState,
@@ -161,16 +162,18 @@ class Functions:
         self._work: dict[Key, int] = {}
         self._refused: set[Key] = set()
         self._known: dict[Key, tuple[Returned | None, bool]] = {}
-        self.captured_again: dict[tuple[FunctionType, str], FunctionType] = {}
-        """The meaning of free names of functions that a kernel defines, if these capture the
-        functions."""
+        self.captured_again: Captured = {}
         self._repeating = False
         self._repeated = 0
         self._unresolved = 0
         """How many paths ended because results are not known yet."""
 
-    def source(self, function: FunctionType) -> FunctionSource:
+    def source(self, function: FunctionType | LocalFunction | Closure) -> FunctionSource:
         """The source of a function, read once."""
+        if isinstance(function, LocalFunction):
+            return function.source
+        if isinstance(function, Closure):
+            return function.kind.source or self.source(function.kind.function)
         cached = self._sources.get(function)
         if cached is None:
             cached = self._sources[function] = source_of(function)
