@@ -11,10 +11,10 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, NoneAttr, i32
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.ir.dialects import memref
+from loopwright.ir.dialects import affine, memref
 from loopwright.python import scalars, slices
 from loopwright.python.builder import Builder
 from loopwright.python.forms import is_constant
@@ -48,13 +48,28 @@ def element_at(b: Builder, array: AnyArray, index: Index) -> Scalar:
     """One element; the index is within the bounds."""
     if isinstance(array, Lazy):
         return array.at(index)
-    return Scalar(array.element, ssa=b.load(array.buffer.memref, place_of(b, array, index)))
+    return Scalar(array.element, ssa=_load(b, array.buffer.memref, place_of(b, array, index)))
 
 
 def store_at(b: Builder, array: Array, index: Index, value: Scalar) -> None:
     """Store one element, which is cast; the index is within the bounds."""
     made = b.ssa(scalars.cast(b, value, array.element))
-    b.store(made, array.buffer.memref, place_of(b, array, index))
+    memory, forms = array.buffer.memref, place_of(b, array, index)
+    if b.is_affine(forms):
+        b.emit(affine.StoreOp(made, memory, *b.affine_map(forms)))
+        return
+    indices = [b.index_of(form) for form in forms]
+    b.emit(memref.StoreOp.create(operands=[made, memory, *indices]))
+
+
+def _load(b: Builder, memory: SSAValue, forms: Sequence[AffineExpr]) -> SSAValue:
+    if b.is_affine(forms):
+        return b.emit(affine.LoadOp(memory, *b.affine_map(forms))).results[0]
+    indices = [b.index_of(form) for form in forms]
+    element = memory.type.element_type  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+    return b.emit(
+        memref.LoadOp.create(operands=[memory, *indices], result_types=[element])  # pyright: ignore[reportUnknownArgumentType]
+    ).results[0]
 
 
 def place_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:

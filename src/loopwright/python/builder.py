@@ -28,7 +28,7 @@ from loopwright.ir.affine_expr import (
     dim,
     symbol,
 )
-from loopwright.ir.dialects import affine, arith, memref
+from loopwright.ir.dialects import affine, arith
 from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.cf import AssertOp
@@ -190,7 +190,7 @@ class Builder:
         """Where array expressions and functions of NumPy are stored."""
         self.never_one: set[AffineExpr] = set()
         """Extents of arguments whose types say that they are not 1."""
-        self._several: set[AffineExpr] = set()
+        self.tested_several: set[AffineExpr] = set()
         """The forms among them that are tested at the entry, too."""
         self._bounded: set[SSAValue] = set()
         """Numbers that are tested at the entry to be small enough for sums to have 64 bits."""
@@ -202,7 +202,6 @@ class Builder:
         self.streams: dict[int, object] = {}
         """The generators of random numbers that the code draws from without being given them."""
         self._made: dict[tuple[Block, object, object], SSAValue] = {}
-        self._tested: set[object] = set()
         self.outer: dict[int, Value] = {}
         """The arrays that names outside of functions refer to, by the `id` of the array."""
         self.entry = entry
@@ -619,7 +618,7 @@ class Builder:
                 return False
         sides = as_form(more), as_form(less)
         with self.inside(self.prologue):
-            self.emit(AssertOp(self.compare_index("sge", *sides), RETRY))
+            self.retry_unless(self.compare_index("sge", *sides))
         self.forms.learn_at_entry(least)
         return True
 
@@ -654,44 +653,24 @@ class Builder:
         with self.inside(self.prologue):
             if not self.forms.at_least_zero(form, everywhere=True):
                 least = self.compare_index("sge", form, constant(-_FAR))
-                self.emit(AssertOp(least, RETRY))
+                self.retry_unless(least)
                 self.forms.learn_at_entry({form: 1, None: _FAR})
             most = self.compare_index("slt", form, constant(_FAR))
-            self.emit(AssertOp(most, RETRY))
+            self.retry_unless(most)
             self.forms.learn_at_entry({form: -1, None: _FAR - 1})
-
-    def assume_several(self, extent: AffineExpr) -> bool:
-        """Whether an extent is not 1. Types of arguments say so, but a call like the last one does
-        not look at them again, so that it is tested at the entry, too."""
-        if extent not in self.never_one:
-            return self.assume(extent - 2)
-        if extent not in self._several:
-            self._several.add(extent)
-            with self.inside(self.prologue):
-                one = self.index_constant(1)
-                holds = self.emit(arith.CmpiOp(self.index_of(extent), one, "ne")).result
-                self.emit(AssertOp(holds, RETRY))
-        return True
-
-    def assume_different(self, x: AffineExpr, y: AffineExpr) -> bool:
-        """Whether two forms differ: proved, or tested at the entry where that is allowed."""
-        far = x - y
-        if self.forms.at_least_zero(far - 1) or self.forms.at_least_zero(y - x - 1):
-            return True
-        if not self.fast or far.constant_value() == 0 or not self.forms.at_entry(far):
-            return False
-        with self.inside(self.prologue):
-            holds = arith.CmpiOp(self.index_of(far), self.index_constant(0), "ne")
-            self.emit(AssertOp(self.emit(holds).result, RETRY))
-        return True
 
     def assume_true(self, condition: SSAValue) -> bool:
         """Test at the entry a condition that is computed there; false where that is not allowed."""
         if not self.fast:
             return False
+        self.retry_unless(condition)
+        return True
+
+    def retry_unless(self, condition: SSAValue) -> None:
+        """Have a call repeated, with code for all cases, where a condition does not hold that is
+        computed at the entry."""
         with self.inside(self.prologue):
             self.emit(AssertOp(condition, RETRY))
-        return True
 
     def check(
         self, condition: SSAValue | Scalar, exception: str, message: str, numbered: object = ""
@@ -739,26 +718,6 @@ class Builder:
     def truth(self, value: SSAValue) -> Scalar:
         """A condition as a Python truth value."""
         return Scalar(types.PY_BOOL, ssa=value)
-
-    # Memory
-
-    def load(self, memory: SSAValue, forms: Sequence[AffineExpr]) -> SSAValue:
-        """Load an element."""
-        if self.is_affine(forms):
-            return self.emit(affine.LoadOp(memory, *self.affine_map(forms))).results[0]
-        indices = [self.index_of(form) for form in forms]
-        element = memory.type.element_type  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
-        return self.emit(
-            memref.LoadOp.create(operands=[memory, *indices], result_types=[element])  # pyright: ignore[reportUnknownArgumentType]
-        ).results[0]
-
-    def store(self, value: SSAValue, memory: SSAValue, forms: Sequence[AffineExpr]) -> None:
-        """Store an element."""
-        if self.is_affine(forms):
-            self.emit(affine.StoreOp(value, memory, *self.affine_map(forms)))
-            return
-        indices = [self.index_of(form) for form in forms]
-        self.emit(memref.StoreOp.create(operands=[value, memory, *indices]))
 
 
 _ALWAYS_OF_PYTHON = frozenset(

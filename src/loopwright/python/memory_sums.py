@@ -19,11 +19,9 @@ from xdsl.dialects.builtin import MemRefType, NoneAttr
 from xdsl.ir import SSAValue
 
 from loopwright.ir.dialects import memref
-from loopwright.ir.dialects.cf import AssertOp
 from loopwright.python import arrays, scalars, slices
 from loopwright.python.builder import INDEX, Builder
 from loopwright.python.builtin_functions import absolute
-from loopwright.python.errors import RETRY
 from loopwright.python.loops import conditional, reduce_nest
 from loopwright.python.numpy_arguments import array_or_number, flag_of, is_none
 from loopwright.python.numpy_shapes import reshaped
@@ -132,7 +130,7 @@ def expect_layout(b: Builder, buffer: Buffer) -> None:
             last = scalars.binary(b, "-", buffer.shape[inner], b.integer(1))
             span = scalars.binary(b, "*", last, strides[inner])
             holds = b.compare_index("slt", b.form(span), b.form(strides[outer]))
-            b.emit(AssertOp(holds, RETRY))
+            b.retry_unless(holds)
 
 
 def _plain_strides(b: Builder, extents: Sequence[Scalar]) -> list[Scalar]:

@@ -14,8 +14,8 @@ import numpy as np
 from xdsl.dialects import builtin
 from xdsl.dialects.builtin import MemRefType
 
-from loopwright.ir.affine_expr import constant
-from loopwright.ir.dialects import memref
+from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.dialects import arith, memref
 from loopwright.python import arrays, scalars, slices
 from loopwright.python.bodies.primitives import extended
 from loopwright.python.builder import Builder
@@ -89,7 +89,7 @@ def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
     if axis is None or is_none(axis):
         asked = [k for k in asked if arrays.is_one(given.shape[k])]
         rest = [b.form(x) for k, x in enumerate(given.shape) if k not in asked]
-        if not all(map(b.assume_several, rest)):
+        if not all(_assume_several(b, x) for x in rest):
             raise b.error("squeeze() of extents that may be 1 is not supported", "give its 'axis'")
     if not all(arrays.is_one(given.shape[k]) for k in asked):
         raise b.error(
@@ -164,7 +164,7 @@ def _lies_otherwise(b: Builder, a: Array) -> bool:
     have several indices are in another order, or an inner one does not fill its dimension."""
     order = arrays.known_order(b, a)
     several = [k for k in order or () if not arrays.is_one(a.shape[k])]
-    if not all(b.assume_several(b.form(a.shape[k])) for k in several):
+    if not all(_assume_several(b, b.form(a.shape[k])) for k in several):
         return False
     if several != sorted(several):
         return True
@@ -187,7 +187,7 @@ def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
     several = [k for k, extent in enumerate(a.shape) if not arrays.is_one(extent)]
     if len(several) < max(len(shape), 2) or not _is_plain(b, arrays.whole(a.element, a.buffer)):
         return False
-    if not all(b.assume_several(b.form(a.shape[k])) for k in several):
+    if not all(_assume_several(b, b.form(a.shape[k])) for k in several):
         return False
     pairs = itertools.pairwise(several)
     if not all(_are_disjoint(b, a, outer, inner) for outer, inner in pairs):
@@ -195,7 +195,33 @@ def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
     if len(several) > len(shape):
         return True
     forms = [(b.form(a.shape[k]), b.form(x)) for k, x in zip(several, shape, strict=True)]
-    return any(b.assume_different(x, y) for x, y in forms)
+    return any(_assume_different(b, x, y) for x, y in forms)
+
+
+def _assume_several(b: Builder, extent: AffineExpr) -> bool:
+    """Whether an extent is not 1. Types of arguments say so, but a call like the last one does not
+    look at them again, so that it is tested at the entry, too."""
+    if extent not in b.never_one:
+        return b.assume(extent - 2)
+    if extent not in b.tested_several:
+        b.tested_several.add(extent)
+        with b.inside(b.prologue):
+            one = b.index_constant(1)
+            b.retry_unless(b.emit(arith.CmpiOp(b.index_of(extent), one, "ne")).result)
+    return True
+
+
+def _assume_different(b: Builder, x: AffineExpr, y: AffineExpr) -> bool:
+    """Whether two forms differ: proved, or tested at the entry where that is allowed."""
+    far = x - y
+    if b.forms.at_least_zero(far - 1) or b.forms.at_least_zero(y - x - 1):
+        return True
+    if not b.fast or far.constant_value() == 0 or not b.forms.at_entry(far):
+        return False
+    with b.inside(b.prologue):
+        holds = arith.CmpiOp(b.index_of(far), b.index_constant(0), "ne")
+        b.retry_unless(b.emit(holds).result)
+    return True
 
 
 def _are_disjoint(b: Builder, a: Array, outer: int, inner: int) -> bool:
@@ -211,7 +237,7 @@ def _are_disjoint(b: Builder, a: Array, outer: int, inner: int) -> bool:
         return steps[0] == 1
     if abs(steps[1]) != 1:
         return False
-    if steps[0] > 1 or any(b.assume_several(b.form(x)) for x in a.buffer.shape[p + 1 : q]):
+    if steps[0] > 1 or any(_assume_several(b, b.form(x)) for x in a.buffer.shape[p + 1 : q]):
         return True
     left_out = b.form(a.buffer.shape[q]) - b.form(a.shape[inner])
     return left_out.constant_value() != 0 and b.assume(left_out - 1)
