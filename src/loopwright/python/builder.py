@@ -35,7 +35,7 @@ from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.dialects.complex import CreateOp
 from loopwright.ir.syntax.locations import file_location
 from loopwright.python import types
-from loopwright.python.errors import RETRY, raising_message
+from loopwright.python.errors import RETRY, is_of_python, raising_message
 from loopwright.python.forms import AffineForms, Atom, Linear, as_form, with_atoms
 from loopwright.python.pools import Pools
 from loopwright.python.source import FunctionSource
@@ -702,9 +702,7 @@ class Builder:
         known: object = getattr(builtins, exception, None)
         if not isinstance(known, type) or not any(issubclass(known, x) for x in self.handlers):
             return False
-        if message is None or exception in _ALWAYS_OF_PYTHON:
-            return True
-        return any(part in message for part in _OF_PYTHON)
+        return message is None or is_of_python(exception, message)
 
     def number_of(self, exception: str, message: str, *, is_numbered: bool = False) -> int:
         """The number of an exception that is caught."""
@@ -720,39 +718,6 @@ class Builder:
         return Scalar(types.PY_BOOL, ssa=value)
 
 
-_ALWAYS_OF_PYTHON = frozenset(
-    "AssertionError IndexError KeyError NameError UnboundLocalError ZeroDivisionError".split()
-)
-_OF_PYTHON = (
-    "math domain error",
-    "math range error",
-    "argument is empty",
-    "not in list",
-    "extended slice",
-    "values to unpack",
-    "not defined for negative values",
-    "must be nonnegative",
-    "must not be zero",
-    "substring not found",
-    "invalid literal for int() with base 10",
-    "slice step cannot be zero",
-    "cannot convert float NaN to integer",
-    "could not be broadcast together",
-    "could not broadcast input array",
-    "that are multiplied do not agree",
-    "arrays have different extents",
-    "the array cannot have this shape",
-    "negative dimensions are not allowed",
-    "zero-size array to reduction operation",
-    "an empty sequence",
-    "must have no negative elements",
-    "All-NaN slice encountered",
-    "negative shift count",
-    "integer out of bounds for",
-    "Numerical result out of range",
-    "chr() arg not in range",
-)
-"""Parts of messages of other exceptions that Python raises for the same values."""
 _FAR = 1 << 40
 """Numbers and extents below this, times `_MOST_FACTORS`, have 64 bits."""
 _MOST_RUNNING = 4

@@ -71,6 +71,46 @@ def text_of(function: Callable[..., object], *arguments: object) -> str:
     raise AssertionError("the call raises nothing")
 
 
+_ALWAYS_OF_PYTHON = frozenset(
+    "AssertionError IndexError KeyError NameError UnboundLocalError ZeroDivisionError".split()
+)
+_OF_PYTHON = (
+    "math domain error",
+    "math range error",
+    "argument is empty",
+    "not in list",
+    "extended slice",
+    "values to unpack",
+    "not defined for negative values",
+    "must be nonnegative",
+    "must not be zero",
+    "substring not found",
+    "invalid literal for int() with base 10",
+    "slice step cannot be zero",
+    "cannot convert float NaN to integer",
+    "could not be broadcast together",
+    "could not broadcast input array",
+    "that are multiplied do not agree",
+    "arrays have different extents",
+    "the array cannot have this shape",
+    "negative dimensions are not allowed",
+    "zero-size array to reduction operation",
+    "an empty sequence",
+    "must have no negative elements",
+    "All-NaN slice encountered",
+    "negative shift count",
+    "integer out of bounds for",
+    "Numerical result out of range",
+    "chr() arg not in range",
+)
+"""Parts of messages of other exceptions that Python raises for the same values."""
+
+
+def is_of_python(exception: str, message: str) -> bool:
+    """Whether Python raises an exception for the same values, by its class and message."""
+    return exception in _ALWAYS_OF_PYTHON or any(part in message for part in _OF_PYTHON)
+
+
 HOST = "host"
 """The marker in the message for the exception of a call into Python, whose number is the text."""
 
