@@ -90,13 +90,13 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     method = _method_call(fn, node)
     if method is not None:
         return method
-    found = fn.value(node.func)
-    if not isinstance(found, Static | Closure):
-        raise b.error(f"{describe(found)} cannot be called")
-    function: object = found if isinstance(found, Closure) else found.value
-    made = _of_comprehension(fn, function, node)
-    if made is not None:
-        return made
+    callee = fn.value(node.func)
+    if not isinstance(callee, Static | Closure):
+        raise b.error(f"{describe(callee)} cannot be called")
+    function: object = callee if isinstance(callee, Closure) else callee.value
+    result = _of_comprehension(fn, function, node)
+    if result is not None:
+        return result
     if isinstance(plain_function(function), python_types.FunctionType | LocalFunction):
         for one in node.args if module_of(function) not in LIBRARIES else ():
             expect_no_iterator(fn, one)
@@ -110,13 +110,13 @@ def formatted(fn: FunctionLowering, node: ast.JoinedStr) -> Formatted:
     parts: list[str | tuple[Value, str, Formatted | None]] = []
     for part in node.values:
         if isinstance(part, ast.FormattedValue):
-            found = fn.value(part.value)
-            if isinstance(found, Array | Lazy):
-                found = arrays.copied(fn.b, found)  # what follows may change it
+            value = fn.value(part.value)
+            if isinstance(value, Array | Lazy):
+                value = arrays.copied(fn.b, value)  # what follows may change it
             conversion = "" if part.conversion < 0 else chr(part.conversion)
             spec = part.format_spec
             layout = formatted(fn, spec) if isinstance(spec, ast.JoinedStr) else None
-            parts.append((found, conversion, layout))
+            parts.append((value, conversion, layout))
         elif isinstance(part, ast.Constant):
             parts.append(str(part.value))
     return Formatted(tuple(parts))
@@ -180,16 +180,16 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
     return registry.call(fn.b, lowering, name, [obj, *arguments], named)
 
 
-def _method_of(found: TupleValue | Fields, name: str) -> tuple[object, list[Value]]:
+def _method_of(obj: TupleValue | Fields, name: str) -> tuple[object, list[Value]]:
     """The function that a field or the class of an object has under a name, and the object if
     that is its first argument; `None` if there is none."""
-    field, member = found.field(name), found.member(name)
+    field, member = obj.field(name), obj.member(name)
     if field is not None:
         return field.value if isinstance(field, Static) else field, []
     if isinstance(member, staticmethod):
         return member.__func__, []  # pyright: ignore[reportUnknownMemberType]
     is_method = isinstance(plain_function(member), python_types.FunctionType)
-    return member if is_method else None, [found]
+    return member if is_method else None, [obj]
 
 
 def _given(b: Builder, arguments: Sequence[Value], *, as_items: bool = False) -> list[Value]:
@@ -199,22 +199,22 @@ def _given(b: Builder, arguments: Sequence[Value], *, as_items: bool = False) ->
     return [lists.as_list(b, x) if lists.can_change(x) else x for x in arguments]
 
 
-def _of_dict(fn: FunctionLowering, node: ast.Call, found: DictValue, name: str) -> Value:
+def _of_dict(fn: FunctionLowering, node: ast.Call, obj: DictValue, name: str) -> Value:
     """`dict.method(…)`."""
     arguments, named = _arguments(fn, node)
-    of_dict = dicts.method(fn.b, found, name)
+    of_dict = dicts.method(fn.b, obj, name)
     if of_dict is not None and not arguments and not named:
         return of_dict()
-    methods = set_bodies.METHODS if found.kind is set else dict_bodies.METHODS
-    if name == "update" and found.kind is Counter:
+    methods = set_bodies.METHODS if obj.kind is set else dict_bodies.METHODS
+    if name == "update" and obj.kind is Counter:
         raise fn.b.error("update() of a Counter is not supported", "count in a loop")
     if name not in methods:
         hint = meant(name, methods)
-        message = f"the method '{name}' of {describe(found)} is not supported"
+        message = f"the method '{name}' of {describe(obj)} is not supported"
         raise fn.b.error(message, hint)
     given = _given(fn.b, arguments, as_items=name in ("get", "pop", "setdefault"))
     method = methods[name]
-    return of_library(fn.b, name, lambda: fn.call(method, [found, *given], named))
+    return of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
 
 
 def _arguments(
@@ -228,10 +228,10 @@ def _arguments(
     arguments: list[Value] = []
     for argument in node.args:
         if isinstance(argument, ast.Starred):
-            found = fn.value(argument.value)
-            if not isinstance(found, TupleValue):
+            value = fn.value(argument.value)
+            if not isinstance(value, TupleValue):
                 raise fn.b.error("only tuples can be unpacked into arguments")
-            arguments += found.items
+            arguments += value.items
         elif takes_text and isinstance(argument, ast.JoinedStr):
             arguments.append(Static(formatted(fn, argument)))
         elif at_once and isinstance(argument, ast.GeneratorExp):
@@ -244,12 +244,12 @@ def _arguments(
             arguments.append(fn.value(argument))
     named: dict[str, Value] = {}
     for keyword in node.keywords:
-        found = fn.value(keyword.value)
+        value = fn.value(keyword.value)
         more: dict[str, Value] = {}
         if keyword.arg is not None:
-            more[keyword.arg] = found
-        elif isinstance(found, Static) and isinstance(found.value, Keywords):
-            more = found.value
+            more[keyword.arg] = value
+        elif isinstance(value, Static) and isinstance(value.value, Keywords):
+            more = value.value
         else:
             raise fn.b.error("'**' in a call is not supported", "write the arguments out")
         if twice := named.keys() & more.keys():
@@ -292,24 +292,24 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     elif name in ("min", "max"):
         options["NONE"] = ast.Return(options["DEFAULT"])
     tree = loop_of(name, inner, texts, options, node)
-    made = fn.call(local_function(fn.source, fn, tree, {}), [], {})
-    if function is sum and isinstance(made, Scalar) and made.type == PY_FLOAT:
+    result = fn.call(local_function(fn.source, fn, tree, {}), [], {})
+    if function is sum and isinstance(result, Scalar) and result.type == PY_FLOAT:
         if sys.version_info >= (3, 12):  # which adds what rounding has lost
             raise fn.b.error("sum() of Python floats is not supported", "write a loop")
-    return made
+    return result
 
 
 def _options(b: Builder, function: object, node: ast.Call) -> dict[str, Any]:
-    known = _OPTIONS.get(function, ())
-    found: dict[str, Any] = {"START": ast.Constant(int(function is math.prod))}
+    allowed = _OPTIONS.get(function, ())
+    options: dict[str, Any] = {"START": ast.Constant(int(function is math.prod))}
     if function is sum and len(node.args) == 2:
-        found["START"] = node.args[1]
+        options["START"] = node.args[1]
     elif len(node.args) > 1:
         raise b.error("a comprehension is the only argument here", "write a loop")
     for keyword in node.keywords:
-        if keyword.arg not in known:
+        if keyword.arg not in allowed:
             name = getattr(function, "__name__", "")
             message = f"{name}() of a comprehension does not take '{keyword.arg}'"
             raise b.error(message, "write a loop")
-        found[keyword.arg.upper()] = keyword.value
-    return found
+        options[keyword.arg.upper()] = keyword.value
+    return options

@@ -98,15 +98,13 @@ def call(frame: Frame, function: object, arguments: list[Value], named: dict[str
 
 def replaced(b: Builder, name: str, given: Sequence[Value], named: dict[str, Value]) -> Value:
     """A named tuple, or an object of a frozen dataclass, with other fields."""
-    found = given[0] if len(given) == 1 else None
-    is_made = isinstance(found, Compound) and (
-        isinstance(found, TupleValue) or makes_objects(found.kind)
-    )
-    if not isinstance(found, Compound) or not is_made or not named.keys() <= {*found.names}:
+    obj = given[0] if len(given) == 1 else None
+    is_made = isinstance(obj, Compound) and (isinstance(obj, TupleValue) or makes_objects(obj.kind))
+    if not isinstance(obj, Compound) or not is_made or not named.keys() <= {*obj.names}:
         what = getattr(getattr(given[0], "kind", None), "__name__", "object") if given else ""
         raise b.error(f"{name}() of a {what} is given its fields")
-    pairs = zip(found.names, found.items, strict=True)
-    return in_memory(b, found.of(named.get(field, old) for field, old in pairs))
+    pairs = zip(obj.names, obj.items, strict=True)
+    return in_memory(b, obj.of(named.get(field, old) for field, old in pairs))
 
 
 def _object(
@@ -174,10 +172,10 @@ def _on_elements(
 
 def _of_numbers(frame: Frame, function: Any, numbers: Sequence[Scalar]) -> Scalar:
     """The value of a function of numbers for some of them."""
-    found = frame.inlined(function, list(numbers), {})
-    if not isinstance(found, Scalar):
-        raise frame.b.error(f"a function of elements gives a number, not {describe(found)}")
-    return found
+    result = frame.inlined(function, list(numbers), {})
+    if not isinstance(result, Scalar):
+        raise frame.b.error(f"a function of elements gives a number, not {describe(result)}")
+    return result
 
 
 def _of_ufunc(frame: Frame, function: np.ufunc, made_of: ElementFunction) -> Callable[..., Value]:

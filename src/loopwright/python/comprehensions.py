@@ -81,11 +81,11 @@ def _grows(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> bool:
     if isinstance(iterable, TupleValue):
         items = iterable.items
     else:
-        found = iteration_of(fn.b, iterable)
-        count = found.count.const
+        iteration = iteration_of(fn.b, iterable)
+        count = iteration.count.const
         if count is None or count.real > _MOST_ITEMS:
             return True
-        items = [found.item(fn.b.integer(0))] if count else []
+        items = [iteration.item(fn.b.integer(0))] if count else []
     if not items:
         return False
     fn.assign(first.target, items[0])
@@ -135,19 +135,19 @@ def _known_items(
     if isinstance(iterable, TupleValue):
         return [lambda x=x: x for x in iterable.items], ()
     with b.at(node):
-        found = iteration_of(b, iterable)
-        if found.count.const is None or found.count.const.real > _MOST_ITEMS:
+        iteration = iteration_of(b, iterable)
+        if iteration.count.const is None or iteration.count.const.real > _MOST_ITEMS:
             raise b.error(_UNKNOWN_LENGTH, _ARRAYS)
-        places = map(b.integer, range(int(found.count.const.real)))
-        return [lambda k=k: found.item(k) for k in places], found.through
+        places = map(b.integer, range(int(iteration.count.const.real)))
+        return [lambda k=k: iteration.item(k) for k in places], iteration.through
 
 
 def expect_plain(b: Builder, node: Comprehension | ast.DictComp | ast.SetComp) -> None:
     """Refuse what comprehensions have in no kernel."""
-    for one in ast.walk(node):
-        if isinstance(one, ast.NamedExpr):
-            raise b.error("':=' in a comprehension is not supported", "write a loop", one)
-        if isinstance(one, ast.comprehension) and one.is_async:
+    for part in ast.walk(node):
+        if isinstance(part, ast.NamedExpr):
+            raise b.error("':=' in a comprehension is not supported", "write a loop", part)
+        if isinstance(part, ast.comprehension) and part.is_async:
             raise b.error("'async' is not supported in kernels", "use 'for'")
 
 
@@ -162,21 +162,21 @@ def array_of_comprehension(fn: FunctionLowering, node: Comprehension, narrow: bo
     if not clauses:
         return list_of(fn, node)
     compute = _function_of(fn, clauses, item, node)
-    known = {name: x for name, x in fn.env.items() if is_list_name(name)}
+    before = {name: x for name, x in fn.env.items() if is_list_name(name)}
     changes, probe = True, None
     with b.aside(), suppress(UnresolvedError):  # only to see of which type the items are
         runs = _runs(fn, clauses)
         probe = runs and _item_at(fn, compute, runs, [b.integer(0)] * len(runs))
-        changes = any(fn.env[name] is not x for name, x in known.items())
+        changes = any(fn.env[name] is not x for name, x in before.items())
     if changes or not isinstance(probe, Scalar) or (narrow and probe.type == PY_INT):
         return list_of(fn, node)
     element, runs = probe.type.strong, _runs(fn, clauses)
 
     def at(index: Index) -> Scalar:
         with b.at(place):
-            found = _item_at(fn, compute, runs, index)
-            assert isinstance(found, Scalar)
-            return scalars.cast(b, found, element)
+            number = _item_at(fn, compute, runs, index)
+            assert isinstance(number, Scalar)
+            return scalars.cast(b, number, element)
 
     for run in runs:
         if element != PY_FLOAT.strong or len(runs) > 1:

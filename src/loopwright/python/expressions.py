@@ -149,42 +149,42 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
 
 @lowers_expression(ast.Set)
 def _set(fn: FunctionLowering, node: ast.Set) -> Value:
-    found = dicts.made(fn.b, set)
+    result = dicts.made(fn.b, set)
     for item in node.elts:
-        fn.b.frame.of_library(set_bodies.add, found, fn.value(item))
-    return found
+        fn.b.frame.of_library(set_bodies.add, result, fn.value(item))
+    return result
 
 
 @lowers_expression(ast.Dict)
 def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
-    found = dicts.made(fn.b)
+    result = dicts.made(fn.b)
     for key, value in zip(node.keys, node.values, strict=True):
         if key is None:
-            fn.b.frame.of_library(dict_bodies.update, found, fn.value(value))
+            fn.b.frame.of_library(dict_bodies.update, result, fn.value(value))
         else:
             entry = fn.value(key), fn.value(value)
-            fn.b.frame.of_library(dict_bodies.set_item, found, *entry)
-    return found
+            fn.b.frame.of_library(dict_bodies.set_item, result, *entry)
+    return result
 
 
 @lowers_expression(ast.Slice)
 def _slice(fn: FunctionLowering, node: ast.Slice) -> Value:
     parts: list[Scalar | None] = []
     for part in (node.lower, node.upper, node.step):
-        found = None if part is None else fn.value(part)
-        if isinstance(found, Static) and found.value is None:
-            found = None
-        if found is not None and not isinstance(found, Scalar):
-            raise fn.b.error(f"a bound of a slice is an integer, not {describe(found)}")
-        parts.append(found)
+        bound = None if part is None else fn.value(part)
+        if isinstance(bound, Static) and bound.value is None:
+            bound = None
+        if bound is not None and not isinstance(bound, Scalar):
+            raise fn.b.error(f"a bound of a slice is an integer, not {describe(bound)}")
+        parts.append(bound)
     return SliceValue(*parts)
 
 
 @lowers_expression(ast.NamedExpr)
 def _namedexpr(fn: FunctionLowering, node: ast.NamedExpr) -> Value:
-    found = in_memory(fn.b, fn.value(node.value))
-    fn.env[node.target.id] = found
-    return found
+    value = in_memory(fn.b, fn.value(node.value))
+    fn.env[node.target.id] = value
+    return value
 
 
 # Operators
@@ -193,10 +193,10 @@ def _namedexpr(fn: FunctionLowering, node: ast.NamedExpr) -> Value:
 @lowers_expression(ast.BinOp)
 def _binop(fn: FunctionLowering, node: ast.BinOp) -> Value:
     left, right = fn.value(node.left), fn.value(node.right)
-    found = _of_class(fn, f"__{METHODS[type(node.op)]}__", left, right)
-    if found is None:
-        found = _of_class(fn, f"__r{METHODS[type(node.op)]}__", right, left)
-    return operate(fn.b, type(node.op), left, right) if found is None else found
+    result = _of_class(fn, f"__{METHODS[type(node.op)]}__", left, right)
+    if result is None:
+        result = _of_class(fn, f"__r{METHODS[type(node.op)]}__", right, left)
+    return operate(fn.b, type(node.op), left, right) if result is None else result
 
 
 def _of_class(fn: FunctionLowering, name: str, value: Value, other: Value) -> Value | None:
@@ -216,8 +216,8 @@ def operate(b: Builder, kind: type[ast.operator], left: Value, right: Value) -> 
         if all(isinstance(x, type | python_types.UnionType) for x in sides):
             return Static(sides[0] | sides[1])
     for operated in (dicts.operated, texts.operated):
-        if (found := operated(b, op, left, right)) is not None:
-            return found
+        if (result := operated(b, op, left, right)) is not None:
+            return result
     if isinstance(left, AnyList) or isinstance(right, AnyList):
         if not isinstance(left, Array | Lazy) and not isinstance(right, Array | Lazy):
             return _lists(b, op, left, right)
@@ -289,11 +289,11 @@ def _unaryop(fn: FunctionLowering, node: ast.UnaryOp) -> Value:
     b = fn.b
     if isinstance(node.op, ast.Not):
         test = truth_of(fn, node.operand)
-        made = scalars.logical_not(b, test)
+        negated = scalars.logical_not(b, test)
         if test in fn.implied:
             yes, no = fn.implied[test]
-            fn.implied[made] = no, yes
-        return made
+            fn.implied[negated] = no, yes
+        return negated
     op, x = _UNARY[type(node.op)], fn.value(node.operand)
     if isinstance(x, Scalar):
         return scalars.unary(b, op, x)
@@ -307,12 +307,12 @@ def _compare(fn: FunctionLowering, node: ast.Compare) -> Value:
     parts = [*zip(node.ops, node.comparators, strict=True)]
     match node:
         case ast.Compare(_, [ast.Is() | ast.IsNot() as op], [ast.Constant(None)]):
-            found = fn.optional(node.left)
-            if isinstance(found, Maybe):
-                is_there = scalars.cast(fn.b, found.bound, PY_BOOL)
+            left = fn.optional(node.left)
+            if isinstance(left, Maybe):
+                is_there = scalars.cast(fn.b, left.bound, PY_BOOL)
                 is_not = isinstance(op, ast.IsNot)
                 return is_there if is_not else scalars.logical_not(fn.b, is_there)
-            return _comparison(fn, op, found, NONE)
+            return _comparison(fn, op, left, NONE)
         case _:
             pass
     return _compared(fn, fn.value(node.left), parts)
@@ -341,14 +341,14 @@ def _compared(
     known = fn.implied.get(left, ([], []))[0]
     right, is_free = _tried(fn, known, further)
     if is_free:
-        made = scalars.logical_and(fn.b, left, right)
+        both = scalars.logical_and(fn.b, left, right)
         if left.type == right.type == BOOL:
-            made = scalars.cast(fn.b, made, BOOL)
+            both = scalars.cast(fn.b, both, BOOL)
     else:
-        made = fn.branch_knowing(left, further, lambda: left)
-        assert isinstance(made, Scalar)
-    _imply_both(fn, made, left, right)
-    return made
+        both = fn.branch_knowing(left, further, lambda: left)
+        assert isinstance(both, Scalar)
+    _imply_both(fn, both, left, right)
+    return both
 
 
 def _tried(
@@ -359,17 +359,17 @@ def _tried(
     b, block, env = fn.b, Block(), dict(fn.env)
     with b.uncaught(), b.own_memory() as made_there, b.inside(block):
         b.forms.learn_all(known)
-        found = compute()
-        b.ssa(found)
+        result = compute()
+        b.ssa(result)
     is_free = all(map(never_faults, block.ops)) and not made_there
     if is_free and fn.env == env:
         for item in list(block.ops):
             item.detach()
             b.block.add_op(item)
-        return found, True
+        return result, True
     b.discard(block)
     fn.rebind(env)
-    return found, False
+    return result, False
 
 
 def _imply_both(fn: FunctionLowering, made: Scalar, left: Scalar, right: Scalar) -> None:
@@ -380,8 +380,8 @@ def _imply_both(fn: FunctionLowering, made: Scalar, left: Scalar, right: Scalar)
 def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) -> Value:
     b = fn.b
     if isinstance(op, ast.Is | ast.IsNot):
-        made = _identity(fn.b, left, right)
-        return made if isinstance(op, ast.Is) else scalars.logical_not(b, made)
+        result = _identity(fn.b, left, right)
+        return result if isinstance(op, ast.Is) else scalars.logical_not(b, result)
     if isinstance(op, ast.In | ast.NotIn):
         return _membership(fn, op, left, right)
     name = _COMPARISONS[type(op)]
@@ -390,11 +390,11 @@ def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
         same = [lists.as_list(b, x) if isinstance(x, TupleValue) else x for x in (left, right)]
         if name not in ("==", "!="):
             return _comparison(fn, op, b.frame.of_library(bodies.order, *same), b.integer(0))
-        made = scalars.truth(b, b.frame.of_library(bodies.equal, *same))  # pyright: ignore[reportArgumentType]
-        return made if name == "==" else scalars.logical_not(b, made)
+        result = scalars.truth(b, b.frame.of_library(bodies.equal, *same))  # pyright: ignore[reportArgumentType]
+        return result if name == "==" else scalars.logical_not(b, result)
     for compared in (dicts.operated, texts.compared):
-        if (made := compared(b, name, left, right)) is not None:
-            return made
+        if (result := compared(b, name, left, right)) is not None:
+            return result
     if isinstance(left, Text) or isinstance(right, Text):
         if name not in ("==", "!="):
             raise b.error(f"'{name}' is not defined for {describe(left)} and {describe(right)}")
@@ -410,9 +410,9 @@ def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
             raise b.error(f"'{name}' is not defined for {describe(side)}")
     right = _beside_complex(left, right)
     if isinstance(left, Scalar) and isinstance(right, Scalar):
-        made = scalars.compare(b, name, left, right)
-        _imply(fn, made, name, left, right)
-        return made
+        result = scalars.compare(b, name, left, right)
+        _imply(fn, result, name, left, right)
+        return result
     return arrays.elementwise(
         b, (left, right), BOOL, lambda x: scalars.compare(b, name, x[0], x[1])
     )
@@ -486,14 +486,14 @@ def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
 def _compared_tuples(fn: FunctionLowering, name: str, left: TupleValue, right: TupleValue) -> Value:
     if name not in ("==", "!="):
         return _order_of_tuples(fn, name, left, right)
-    made = fn.b.number(len(left.items) == len(right.items) and left.is_list is right.is_list)
-    if made.const:
+    equal = fn.b.number(len(left.items) == len(right.items) and left.is_list is right.is_list)
+    if equal.const:
         for x, y in zip(left.items, right.items, strict=True):
-            one = _comparison(fn, ast.Eq(), x, y)
-            if not isinstance(one, Scalar):
+            same = _comparison(fn, ast.Eq(), x, y)
+            if not isinstance(same, Scalar):
                 raise fn.b.error("tuples of arrays cannot be compared")
-            made = scalars.logical_and(fn.b, made, scalars.truth(fn.b, one))
-    return made if name == "==" else scalars.logical_not(fn.b, made)
+            equal = scalars.logical_and(fn.b, equal, scalars.truth(fn.b, same))
+    return equal if name == "==" else scalars.logical_not(fn.b, equal)
 
 
 def _order_of_tuples(
@@ -501,16 +501,16 @@ def _order_of_tuples(
 ) -> Scalar:
     """Which of two tuples comes first: the first items that differ say so."""
     b, (x, y) = fn.b, (left.items, right.items)
-    made = _comparison(fn, _BY_NAME[name](), b.integer(len(x)), b.integer(len(y)))
+    result = _comparison(fn, _BY_NAME[name](), b.integer(len(x)), b.integer(len(y)))
     for one, other in reversed(list(zip(x, y, strict=False))):
         differs, first = (_comparison(fn, op, one, other) for op in (ast.NotEq(), _BY_NAME[name]()))
         if not (isinstance(differs, Scalar) and isinstance(first, Scalar)):
             raise b.error("tuples of arrays cannot be compared")
-        assert isinstance(made, Scalar)
-        parts = [scalars.truth(b, one) for one in (differs, first, made)]
-        made = scalars.select(b, *parts)
-    assert isinstance(made, Scalar)
-    return made
+        assert isinstance(result, Scalar)
+        parts = [scalars.truth(b, one) for one in (differs, first, result)]
+        result = scalars.select(b, *parts)
+    assert isinstance(result, Scalar)
+    return result
 
 
 def _compared_statics(b: Builder, name: str, left: Value, right: Value) -> Value:
@@ -532,37 +532,37 @@ def truth_of(fn: FunctionLowering, node: ast.expr) -> Scalar:
     if isinstance(node, ast.BoolOp):
         with fn.b.at(node):
             return _truth_of_all(fn, node.op, node.values)
-    found = fn.value(node)
+    value = fn.value(node)
     with fn.b.at(node):
-        return truth(fn, found)
+        return truth(fn, value)
 
 
-def truth(fn: FunctionLowering, found: Value) -> Scalar:
+def truth(fn: FunctionLowering, value: Value) -> Scalar:
     """`bool(value)`."""
     b = fn.b
-    match found:
+    match value:
         case Scalar():
-            made = scalars.truth(b, found)
-            if made is not found and found in fn.implied:
-                fn.implied[made] = fn.implied[found]
-            return made
+            condition = scalars.truth(b, value)
+            if condition is not value and value in fn.implied:
+                fn.implied[condition] = fn.implied[value]
+            return condition
         case TupleValue():
-            return b.number(bool(found.items))
+            return b.number(bool(value.items))
         case Text():
-            return scalars.compare(b, ">", found.length, b.integer(0))
+            return scalars.compare(b, ">", value.length, b.integer(0))
         case DictValue():
-            return scalars.compare(b, ">", dicts.size(b, found), b.integer(0))
+            return scalars.compare(b, ">", dicts.size(b, value), b.integer(0))
         case ListValue() | Row():
-            length, zero = lists.length_of(b, found), b.integer(0)
-            made = scalars.compare(b, ">", length, zero)
-            _imply(fn, made, ">", length, zero)
-            return made
+            length, zero = lists.length_of(b, value), b.integer(0)
+            condition = scalars.compare(b, ">", length, zero)
+            _imply(fn, condition, ">", length, zero)
+            return condition
         case Static():
-            return b.number(bool(found.value))
-        case Array() | Lazy() if all(arrays.is_one(extent) for extent in found.shape):
-            return scalars.truth(b, arrays.element_at(b, found, [b.integer(0)] * len(found.shape)))
+            return b.number(bool(value.value))
+        case Array() | Lazy() if all(arrays.is_one(extent) for extent in value.shape):
+            return scalars.truth(b, arrays.element_at(b, value, [b.integer(0)] * len(value.shape)))
         case _:
-            message = f"the truth of {describe(found)} is ambiguous"
+            message = f"the truth of {describe(value)} is ambiguous"
             raise b.error(message, "use np.any(…), np.all(…)")
 
 
@@ -583,20 +583,20 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
     right, is_free = _tried(fn, known, further)
     if is_free:
         operator = scalars.logical_and if is_and else scalars.logical_or
-        made = operator(b, left, b.truth(b.ssa(right)))
+        both = operator(b, left, b.truth(b.ssa(right)))
         if is_and:
-            _imply_both(fn, made, left, right)
+            _imply_both(fn, both, left, right)
         else:
             no = [f for x in (left, right) for f in fn.implied.get(x, ([], []))[1]]
-            fn.implied[made] = [], no
-        return made
+            fn.implied[both] = [], no
+        return both
     fixed = b.number(not is_and)
     paths = (further, lambda: fixed) if is_and else (lambda: fixed, further)
-    made = fn.branch_knowing(left, *paths)
-    assert isinstance(made, Scalar)
+    both = fn.branch_knowing(left, *paths)
+    assert isinstance(both, Scalar)
     if is_and:
-        _imply_both(fn, made, left, right)
-    return made
+        _imply_both(fn, both, left, right)
+    return both
 
 
 @lowers_expression(ast.BoolOp)
@@ -619,11 +619,11 @@ def _chosen(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr]) -> 
         return in_memory(fn.b, _chosen(fn, op, nodes[1:]))
 
     paths = (rest, lambda: left) if is_and else (lambda: left, rest)
-    made = fn.branch_knowing(test, *paths)
-    assert made is not None
-    if isinstance(made, Scalar) and is_and and isinstance(left, Scalar):
-        fn.implied[made] = fn.implied.get(left, ([], []))[0], []
-    return made
+    result = fn.branch_knowing(test, *paths)
+    assert result is not None
+    if isinstance(result, Scalar) and is_and and isinstance(left, Scalar):
+        fn.implied[result] = fn.implied.get(left, ([], []))[0], []
+    return result
 
 
 @lowers_expression(ast.IfExp)
@@ -635,9 +635,9 @@ def _ifexp(fn: FunctionLowering, node: ast.IfExp) -> Value:
     def side(part: ast.expr) -> Branch:
         return lambda: in_memory(fn.b, fn.value(part))
 
-    made = fn.branch_knowing(test, side(node.body), side(node.orelse))
-    assert made is not None
-    return made
+    result = fn.branch_knowing(test, side(node.body), side(node.orelse))
+    assert result is not None
+    return result
 
 
 # Subscripts, attributes, calls
@@ -712,13 +712,13 @@ def place_in(b: Builder, flat: Flat, key: Value) -> Scalar:
     return slices.checked_index(b, key, flat.iteration.count, 0)
 
 
-def _item(fn: FunctionLowering, found: TupleValue, key: Value) -> Value:
+def _item(fn: FunctionLowering, sequence: TupleValue, key: Value) -> Value:
     b = fn.b
     if isinstance(key, Scalar) and key.const is not None and key.type.is_integer:
         number = int(key.const.real)
-        if not -len(found.items) <= number < len(found.items):
-            raise b.error(f"index {number} is out of range for a tuple of {len(found.items)}")
-        return found.items[number]
+        if not -len(sequence.items) <= number < len(sequence.items):
+            raise b.error(f"index {number} is out of range for a tuple of {len(sequence.items)}")
+        return sequence.items[number]
     if isinstance(key, SliceValue):
         bounds = (key.start, key.stop, key.step)
         if any(bound is not None and bound.const is None for bound in bounds):
@@ -726,9 +726,9 @@ def _item(fn: FunctionLowering, found: TupleValue, key: Value) -> Value:
         if any(bound is not None and not bound.type.is_integer for bound in bounds):
             raise b.error("the bounds of a slice are integers")
         parts: list[Any] = [None if bound is None else bound.const for bound in bounds]
-        return TupleValue(found.items[slice(*parts)], list if found.is_list else tuple)
+        return TupleValue(sequence.items[slice(*parts)], list if sequence.is_list else tuple)
     if isinstance(key, Scalar) and key.type.is_integer:
-        return _selected(fn, found, key)
+        return _selected(fn, sequence, key)
     raise b.error(f"the index of a tuple is an integer or a slice, not {describe(key)}")
 
 

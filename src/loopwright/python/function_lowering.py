@@ -154,22 +154,22 @@ class FunctionLowering(Scope):
         with self.b.at(node):
             if lower is None:
                 raise self._not_supported("expression", node)
-            found = lower(self, node)
+            value = lower(self, node)
             if self.may_be_none is not node:
-                found = present(self.b, found)
-            if not isinstance(found, Lazy) or node not in self.kept:
-                return found
-            settles = not found.view or found.view.startswith(COPIED)
-            return in_memory(self.b, found) if settles else found
+                value = present(self.b, value)
+            if not isinstance(value, Lazy) or node not in self.kept:
+                return value
+            settles = not value.view or value.view.startswith(COPIED)
+            return in_memory(self.b, value) if settles else value
 
     def optional(self, node: ast.expr) -> Value:
         """The value of a name or a call that may be `None`; of others as always."""
         if not isinstance(node, ast.Name | ast.Call):
             return self.value(node)
         around, self.may_be_none = self.may_be_none, node
-        found = self.value(node)
+        value = self.value(node)
         self.may_be_none = around
-        return found
+        return value
 
     def assign(self, node: ast.expr, value: Value) -> None:
         """`node = value`."""
@@ -308,9 +308,9 @@ class FunctionLowering(Scope):
 
     def _refuse_generator(self) -> None:
         """A function with 'yield' is a generator, also where that is never reached."""
-        found = local_functions.suspends(self.source.tree)
-        if isinstance(found, ast.expr):
-            self.value(found)
+        node = local_functions.suspends(self.source.tree)
+        if isinstance(node, ast.expr):
+            self.value(node)
 
     def _expect_return(self, exit_: Scalar) -> None:
         b = self.b
@@ -353,16 +353,16 @@ class FunctionLowering(Scope):
         """The function that is called by an expression, if it is known without evaluation."""
         if isinstance(node, ast.Name):
             inner = [x for x in ast.walk(self.source.tree) if isinstance(x, ast.FunctionDef)]
-            for one in inner[1:]:
-                if one.name == node.id:
-                    return one
-        found = plain_function(self.outer_object(node))
-        if isinstance(found, LocalFunction):
-            return found.source.tree
-        if not isinstance(found, FunctionType) or registry.lowering_of(found):
+            for tree in inner[1:]:
+                if tree.name == node.id:
+                    return tree
+        function = plain_function(self.outer_object(node))
+        if isinstance(function, LocalFunction):
+            return function.source.tree
+        if not isinstance(function, FunctionType) or registry.lowering_of(function):
             return None
         with suppress(FrontendError):
-            return self.functions.source(found).tree
+            return self.functions.source(function).tree
         return None
 
     def as_changed(self, names: Iterable[str], value: Value) -> Value:
@@ -458,21 +458,21 @@ class FunctionLowering(Scope):
             if b is not self.b:
                 b.take_arrays(outlined.outer_of(parameters))
                 made.take_lists(states)
-                found = made.run()
-                if isinstance(found, Maybe):
+                result = made.run()
+                if isinstance(result, Maybe):
                     hint = "return a number, and a flag that says whether there is one"
                     raise b.error("a function that calls itself returns None on one path", hint)
-                return found, made
+                return result, made
             made.expect_lists()
             made.take_lists(self.env)
-            found = made.run()
-            if isinstance(found, Maybe) and self.may_be_none is not b.node:
-                found = present(self.b, found)
-            known = [*made.given_lists, *(x.name for x in lists.lists_in(found))]
+            result = made.run()
+            if isinstance(result, Maybe) and self.may_be_none is not b.node:
+                result = present(self.b, result)
+            known = [*made.given_lists, *(x.name for x in lists.lists_in(result))]
             self.env |= {name: made.env[name] for name in known if name in made.env}
             if b.region is not None and b.handlers:
                 self.leave_where_raised(made.exit)
-            return found, made
+            return result, made
 
         place = functions.place(self.place, id(b.node), source.function)
         key: outlined.Key | None = None

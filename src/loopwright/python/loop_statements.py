@@ -106,6 +106,8 @@ class _TypesChangedError(Exception):
 
 @lowers_statement(ast.For)
 def _for(fn: FunctionLowering, node: ast.For) -> None:
+    """Unroll a loop through a tuple; count where it is known before how many items there are; else
+    lower a loop that looks each time whether there is another one."""
     b = fn.b
     fn.kept.update(_run_through(fn, node.iter))
     iterable = fn.value(node.iter)
@@ -146,9 +148,9 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
                 _run_counted(fn, node, Steps(first, last, 1, part), lambda iv: iv, name)
             fn.block(node.orelse)
             return
-    found = iteration_of(b, iterable)
-    through = found.through
-    is_empty = found.count.const == 0 or not all(lists.state_of(b, x).items for x in through)
+    iteration = iteration_of(b, iterable)
+    through = iteration.through
+    is_empty = iteration.count.const == 0 or not all(lists.state_of(b, x).items for x in through)
     if through and is_empty:
         fn.block(node.orelse)
         return
@@ -156,9 +158,9 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
 
     def run() -> None:
         if leaves:
-            _leaving(fn, node, lambda: found.count, found.item)
+            _leaving(fn, node, lambda: iteration.count, iteration.item)
         else:
-            _counted(fn, node, constant(0), b.form(found.count), 1, found.item)
+            _counted(fn, node, constant(0), b.form(iteration.count), 1, iteration.item)
 
     _through_lists(fn, node, through, run)
     lists.expect_same(b, through, before)
@@ -167,17 +169,17 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
 def _through_dict(fn: FunctionLowering, node: ast.For, view: dicts.View) -> None:
     """A loop through a dictionary, which looks each time whether that has changed."""
     b = fn.b
-    found = iteration_of(b, Static(view))
+    iteration = iteration_of(b, Static(view))
     if not dicts.has_type(b, view.of):
         fn.block(node.orelse)
         return
 
     def count() -> Scalar:
-        dicts.expect_same(b, view.of, found.count)
-        return found.count
+        dicts.expect_same(b, view.of, iteration.count)
+        return iteration.count
 
     entries = [view.of.table, view.of.entries]
-    _through_lists(fn, node, entries, lambda: _leaving(fn, node, count, found.item))
+    _through_lists(fn, node, entries, lambda: _leaving(fn, node, count, iteration.item))
 
 
 def _through_lists(
@@ -262,8 +264,8 @@ def _carried(fn: FunctionLowering, node: ast.For | ast.While) -> Env:
         for x in lists.lists_in(fn.env.get(name))
         if lists.state_of(fn.b, x).items
     }
-    found = {name: _memories(fn.env[name]) for name in (*names, *sorted(grown))}
-    return {name: value for name, value in found.items() if not is_none(value)}
+    carried = {name: _memories(fn.env[name]) for name in (*names, *sorted(grown))}
+    return {name: value for name, value in carried.items() if not is_none(value)}
 
 
 def _counted(
@@ -545,12 +547,12 @@ def _inits(b: Builder, carried: Env) -> list[SSAValue]:
 
 
 def _flat(b: Builder, value: Value) -> list[Leaf]:
-    found = flat(value)
-    if found is None:
+    leaves = flat(value)
+    if leaves is None:
         hint = "begin with a number, and a flag that says whether there is one"
         hint = hint if is_none(value) else ""
         raise b.error(f"a loop cannot carry {describe(value)}", hint)
-    return found
+    return leaves
 
 
 def _enter(fn: FunctionLowering, carried: Env, arguments: Sequence[SSAValue]) -> None:
@@ -580,13 +582,13 @@ def _yielded(
     b, made_before = fn.b, list[SSAValue]()
     if around is not None and _allocates_all(fn, carried):
         made_before = _handed_on(fn, carried, around)
-    made = _carried_on(fn, node, carried, start)
+    yielded = _carried_on(fn, node, carried, start)
     lists.forget(b, fn.env, {*start, *carried}, ())
     plain = [name for name in carried if not is_list_name(name)]
     escaped = [x.buffer for name in plain for x in arrays_of(fn.env.get(name))]
     release(b, kept_back([x for x in b.allocations if x not in made_before], escaped))
     b.allocations[:] = made_before
-    return made
+    return yielded
 
 
 def _allocates_all(fn: FunctionLowering, carried: Env) -> bool:
@@ -611,7 +613,7 @@ def _allocates_all(fn: FunctionLowering, carried: Env) -> bool:
 def _handed_on(fn: FunctionLowering, carried: Env, around: Block) -> list[SSAValue]:
     """Copy the arrays that are carried on into memory that is made around the loop, and gives
     that; what was carried into the iteration may lie there, and is not needed any more."""
-    b, made = fn.b, list[SSAValue]()
+    b, memory = fn.b, list[SSAValue]()
 
     def moved(value: Value) -> Value:
         if isinstance(value, Compound):
@@ -621,7 +623,7 @@ def _handed_on(fn: FunctionLowering, carried: Env, around: Block) -> list[SSAVal
         old = next(leaves)
         with b.own_memory() as own, b.inside(around):
             kept = arrays.allocate(b, value.element, old.array.shape)
-        made.extend(own)
+        memory.extend(own)
         arrays.assign(b, kept, value)
         return kept
 
@@ -630,14 +632,14 @@ def _handed_on(fn: FunctionLowering, carried: Env, around: Block) -> list[SSAVal
     leaves = iter([x for x in every if isinstance(x, Memory)])
     for name in plain:
         fn.env[name] = moved(fn.env[name])
-    return made
+    return memory
 
 
 def _carried_on(
     fn: FunctionLowering, node: ast.For | ast.While, carried: Env, start: Env
 ) -> list[SSAValue]:
     """The values of carried variables here; raises where types differ from those assumed."""
-    b, other, made = fn.b, Env(), list[SSAValue]()
+    b, other, yielded = fn.b, Env(), list[SSAValue]()
     changed: dict[str, list[Kind]] = {}
     moved: dict[str, Array] = {}
     after = _live_across(fn, node)
@@ -688,10 +690,10 @@ def _carried_on(
         if kinds != [kind_of(x) for x in _flat(fn.b, value)]:
             other[name], changed[name] = pair[0], kinds
             continue
-        made += [emitted(b, y, t) for (_, y), t in zip(parts, kinds, strict=True)]
+        yielded += [emitted(b, y, t) for (_, y), t in zip(parts, kinds, strict=True)]
     if other:
         raise _TypesChangedError(other, changed, _turns(start, moved))
-    return made
+    return yielded
 
 
 def _lists_again(fn: FunctionLowering, carried: Env, start: Env, live: frozenset[str]) -> None:
@@ -837,6 +839,7 @@ def _conditional(
     count: Callable[[], Scalar] | None,
     item: Callable[[Scalar], Value] | None,
 ) -> None:
+    """Lower a loop to `scf.while`, whose first region says whether there is another iteration."""
     b, start, around = fn.b, dict(fn.env), fn.b.block
     counter = f"$number {sum(name.startswith('$number') for name in start)}"
     numbers: Env = {counter: b.integer(0), **carried}
@@ -900,9 +903,9 @@ def _goes_on(
     test = node.test
     if not leaves:
         return truth_of(fn, test)
-    made = fn.branch(stays, lambda: truth_of(fn, test), lambda: b.number(False))
-    assert isinstance(made, Scalar)
-    return made
+    going = fn.branch(stays, lambda: truth_of(fn, test), lambda: b.number(False))
+    assert isinstance(going, Scalar)
+    return going
 
 
 def _names_of_grown(node: ast.For | ast.While) -> set[str]:

@@ -183,6 +183,7 @@ def _arange(
     step: Value | None = None,
     dtype: Value | None = None,
 ) -> Value:
+    """`np.arange`: integers are an array expression, floats are computed as NumPy rounds them."""
     if stop is None or numpy_arguments.is_none(stop):
         start, stop = b.number(0), start
     parts = [

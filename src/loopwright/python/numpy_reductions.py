@@ -339,6 +339,8 @@ def _is_extremum(b: Builder, x: Scalar, best: Scalar) -> Scalar:
 
 
 def _place_of_extremum(op: str, name: str, function: object) -> None:
+    """Register the lowering of a function that gives the place of an extremum."""
+
     @reduction(function, name=name, element=lambda _: INT64)
     def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
         given, axes = asked.array, asked.axes

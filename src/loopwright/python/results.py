@@ -191,6 +191,7 @@ by these and their numbers, which get their items at the end."""
 def _built(
     result: Result, found: Iterator[Any], arguments: tuple[object, ...], known: Made
 ) -> object:
+    """The Python object of a result, from what the compiled function gave."""
     arrays, lists, pool, rows = known
     match result:
         case Constant(value):

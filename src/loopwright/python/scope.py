@@ -116,9 +116,9 @@ class Scope:
 
     def name(self, node: ast.Name, *, is_free: bool = False) -> Value:
         """The value of a name, of a variable of a function around if it `is_free`."""
-        found = self.env.get(node.id)
-        if found is not None:
-            return self._bound(node.id, found, is_free=is_free)
+        value = self.env.get(node.id)
+        if value is not None:
+            return self._bound(node.id, value, is_free=is_free)
         if node.id in self.local_names:
             raise self.b.error(
                 f"'{node.id}' has no value here",
@@ -162,17 +162,17 @@ class Scope:
     def outer_object(self, node: ast.expr) -> object:
         """The object that a name or a dotted name means, if it is known without evaluation."""
         if isinstance(node, ast.Name):
-            found = self.env.get(node.id)
-            if found is None and node.id in self.local_names:
+            value = self.env.get(node.id)
+            if value is None and node.id in self.local_names:
                 return None
             is_more = node.id in self.source.more_names
-            if found is None and self.around is not None and not is_more:
+            if value is None and self.around is not None and not is_more:
                 return self.around.outer_object(node)
-            if found is None:
+            if value is None:
                 return self.source.names.get(node.id)
-            if isinstance(found, Closure):
-                return found.kind.function
-            return found.value if isinstance(found, Static) else None
+            if isinstance(value, Closure):
+                return value.kind.function
+            return value.value if isinstance(value, Static) else None
         if isinstance(node, ast.Attribute):
             return getattr(self.outer_object(node.value), node.attr, None)
         return None
@@ -207,11 +207,11 @@ class Scope:
                     paths.ends.append(None)
             paths.envs.append(self.env)
             paths.made.append(own)
-        made = self.join(condition, paths, live)
-        if b.handlers and made is not None:
+        value = self.join(condition, paths, live)
+        if b.handlers and value is not None:
             exit_ = self.exit
             self.leave_where_raised(exit_)
-        return made
+        return value
 
     def caught(self, run: Branch, live: frozenset[str] | None = None) -> Value | None:
         """The value of code on a path of its own, at whose end `$exit` says whether an exception
@@ -341,8 +341,8 @@ class Scope:
     def _lend(self, name: str, blocks: Sequence[Block], envs: list[Env]) -> None:
         """Have a new list on both paths where there is one on one, and others know the other."""
         found = [value for env in envs if isinstance(value := env.get(name), ListValue)]
-        known = [x for x in found if x.name in self.given_lists]
-        if len(found) < 2 or carried.same(*found) or not known:
+        lent = [x for x in found if x.name in self.given_lists]
+        if len(found) < 2 or carried.same(*found) or not lent:
             return
         for side, value in enumerate(found):
             with self.b.inside(blocks[side]):
@@ -390,6 +390,7 @@ class Scope:
         joins: Sequence[tuple[str, Value, Value]],
         made: Sequence[Sequence[SSAValue]],
     ) -> None:
+        """End both paths with the values of variables that differ, which the conditional gives."""
         b = self.b
         pairs = [
             (name, x, y)
@@ -407,7 +408,7 @@ class Scope:
                 for leaf, pair in zip(leaves, pairs, strict=True):
                     if isinstance(leaf, Memory) and not leaf.missing and pair[1] in fresh:
                         arrays.assign(b, fresh[pair[1]], leaf.array)
-                found = [
+                yielded = [
                     carried.emitted(b, leaf, kind)
                     for leaf, kind in zip(leaves, kinds, strict=True)
                     if kind is not None
@@ -418,7 +419,7 @@ class Scope:
                     if isinstance(x, Memory) and kind is not None
                 ]
                 release(b, kept_back(memory, escaped))
-                b.emit(scf.YieldOp(*found))
+                b.emit(scf.YieldOp(*yielded))
         types = [carried.mlir_of(kind) for kind in kinds if kind is not None]
         results = iter(close_if(b, b.ssa(condition), blocks, types))
         leaves = [
@@ -459,7 +460,7 @@ class Scope:
     ) -> dict[carried.Leaf, Array]:
         """Memory for arrays of which each path makes one of its own: they are copied there, and so
         freed like all others."""
-        b, found = self.b, dict[carried.Leaf, Array]()
+        b, fresh = self.b, dict[carried.Leaf, Array]()
         for _, x, y in pairs:
             if not isinstance(x, Memory) or not isinstance(y, Memory):
                 continue
@@ -472,8 +473,8 @@ class Scope:
                 continue
             kind = carried.joined_kind(b, "", x, y, blocks)
             if isinstance(kind, tuple) and not kind[1]:
-                found[x] = arrays.allocate(b, x.array.element, x.array.shape)
-        return found
+                fresh[x] = arrays.allocate(b, x.array.element, x.array.shape)
+        return fresh
 
 
 def shared(leaf: carried.Leaf, other: carried.Leaf) -> bool:
@@ -555,31 +556,31 @@ class Region:
                 self.value = self.frame.join(one.condition, paths, self.live)
 
 
-def as_value(b: Builder, found: object) -> Value:
+def as_value(b: Builder, obj: object) -> Value:
     """A Python object that is known when compiling, as a value."""
-    if isinstance(found, np.ndarray):
-        return _outer_array(b, cast("np.ndarray[Any, Any]", found))
-    type_ = type_of_number(found)
+    if isinstance(obj, np.ndarray):
+        return _outer_array(b, cast("np.ndarray[Any, Any]", obj))
+    type_ = type_of_number(obj)
     if type_ is not None:
-        number: Any = found
-        plain: Any = number.item() if isinstance(found, np.generic) else number
+        number: Any = obj
+        plain: Any = number.item() if isinstance(obj, np.generic) else number
         if type_.weak:
             return b.number(plain)
         form = b.integer(plain).form if type_.dtype_name == "int64" else None
         return Scalar(type_, form=form, const=plain)
-    if is_taken_apart(kind := type(found)):
-        items = cast("tuple[object, ...]", found)
+    if is_taken_apart(kind := type(obj)):
+        items = cast("tuple[object, ...]", obj)
         return TupleValue(tuple(as_value(b, item) for item in items), kind)
-    if is_stream(found):
-        b.streams[id(found)] = found
-        return Fields(tuple(b.number(x) for x in addresses_of(found)), type(found))
-    if isinstance(found, slice):
-        known = cast("Any", found)
+    if is_stream(obj):
+        b.streams[id(obj)] = obj
+        return Fields(tuple(b.number(x) for x in addresses_of(obj)), type(obj))
+    if isinstance(obj, slice):
+        known = cast("Any", obj)
         bounds: list[Any] = [known.start, known.stop, known.step]
         parts = [None if x is None else as_value(b, x) for x in bounds]
         if all(x is None or isinstance(x, Scalar) for x in parts):
             return SliceValue(*parts)  # pyright: ignore[reportArgumentType]
-    return Static(cast("object", found))
+    return Static(cast("object", obj))
 
 
 def _outer_array(b: Builder, array: np.ndarray[Any, Any]) -> Value:
@@ -617,15 +618,15 @@ def bind(
         bound = signature.bind(*arguments, **named)
     except TypeError as error:
         raise b.error(f"{source.name}(): {error}") from None
-    made: Env = {**captured}
+    variables: Env = {**captured}
     for name, parameter in source.parameters.items():
         if parameter.kind is parameter.VAR_KEYWORD:
-            made[name] = Static(Keywords(bound.arguments.get(name, {})))
+            variables[name] = Static(Keywords(bound.arguments.get(name, {})))
         elif parameter.kind is parameter.VAR_POSITIONAL:
-            made[name] = TupleValue(tuple(bound.arguments.get(name, ())))
+            variables[name] = TupleValue(tuple(bound.arguments.get(name, ())))
         elif name in bound.arguments:
-            made[name] = bound.arguments[name]
+            variables[name] = bound.arguments[name]
         elif name not in captured:
             default: object = parameter.default
-            made[name] = default if isinstance(default, Value) else as_value(b, default)
-    return made
+            variables[name] = default if isinstance(default, Value) else as_value(b, default)
+    return variables

@@ -81,15 +81,15 @@ def _expr(fn: FunctionLowering, node: ast.Expr) -> None:
         case ast.Constant():
             return
         case ast.IfExp(test, body, other):
-            made = ast.If(test, [ast.Expr(body)], [ast.Expr(other)])
+            conditional = ast.If(test, [ast.Expr(body)], [ast.Expr(other)])
         case ast.BoolOp(op, [*tests, last]):
             test = tests[0] if len(tests) == 1 else ast.BoolOp(op, tests)
             test = test if isinstance(op, ast.And) else ast.UnaryOp(ast.Not(), test)
-            made = ast.If(test, [ast.Expr(last)], [])
+            conditional = ast.If(test, [ast.Expr(last)], [])
         case _:
             fn.value(node.value)
             return
-    fn.statement(ast.fix_missing_locations(ast.copy_location(made, node)))
+    fn.statement(ast.fix_missing_locations(ast.copy_location(conditional, node)))
 
 
 @lowers_statement(ast.FunctionDef)
@@ -108,13 +108,13 @@ def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
     targets = all(isinstance(one, ast.Tuple | ast.List) for one in node.targets)
     if not targets:
         expect_no_iterator(fn, node.value)
-    found = unpacked(fn, node.value) if targets else fn.optional(node.value)
+    value = unpacked(fn, node.value) if targets else fn.optional(node.value)
     if len(node.targets) > 1 or not isinstance(node.targets[0], ast.Subscript):
-        found = in_memory(fn.b, found)
-    if isinstance(found, TupleValue) and found.is_list:
-        found = fn.as_changed((x.id for x in node.targets if isinstance(x, ast.Name)), found)
+        value = in_memory(fn.b, value)
+    if isinstance(value, TupleValue) and value.is_list:
+        value = fn.as_changed((x.id for x in node.targets if isinstance(x, ast.Name)), value)
     for target in node.targets:
-        fn.assign(target, found)
+        fn.assign(target, value)
 
 
 @lowers_statement(ast.AnnAssign)
@@ -254,6 +254,7 @@ def _store(fn: FunctionLowering, array: Value, key: Value, value: Value) -> None
 
 @lowers_statement(ast.AugAssign)
 def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
+    """`target op= value`: arrays and containers are changed in place, other names bound again."""
     b = fn.b
     if isinstance(node.target, ast.Name):
         with b.at(node.target):
@@ -331,30 +332,30 @@ def _update_field(
     fn: FunctionLowering, node: ast.AugAssign, record: RecordValue, name: str
 ) -> None:
     """`record.name op= value`."""
-    b, found = fn.b, records.field(fn.b, record, name)
-    if isinstance(found, RecordValue):
+    b, old = fn.b, records.field(fn.b, record, name)
+    if isinstance(old, RecordValue):
         raise b.error("a record is updated field by field")
-    if found.shape or not record.kind.is_record:
-        _update(fn, node, found, fn.value(node.value))
+    if old.shape or not record.kind.is_record:
+        _update(fn, node, old, fn.value(node.value))
         return
-    made = operate(fn.b, type(node.op), arrays.element_at(b, found, ()), fn.value(node.value))
-    _store(fn, found, TupleValue(()), made)
+    result = operate(fn.b, type(node.op), arrays.element_at(b, old, ()), fn.value(node.value))
+    _store(fn, old, TupleValue(()), result)
 
 
 def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value) -> None:
     """`view op= value`, in place; the result must be of the array's kind."""
     b = fn.b
-    made = operate(fn.b, type(node.op), view, value)
+    result = operate(fn.b, type(node.op), view, value)
     if isinstance(node.op, ast.MatMult):
-        made = _fitting_product(fn.b, made, view, value)
-    elif not isinstance(made, Lazy | Scalar):
+        result = _fitting_product(fn.b, result, view, value)
+    elif not isinstance(result, Lazy | Scalar):
         raise b.error(f"{describe(value)} does not fit an update in place")
-    elif isinstance(made, Lazy):
-        _expect_rank(fn.b, made, view)
-    _expect_kind(fn.b, node.op, made, view.element)
-    if isinstance(made, Scalar):
-        made = scalars.cast(b, made, view.element)
-    arrays.assign(b, view, made)
+    elif isinstance(result, Lazy):
+        _expect_rank(fn.b, result, view)
+    _expect_kind(fn.b, node.op, result, view.element)
+    if isinstance(result, Scalar):
+        result = scalars.cast(b, result, view.element)
+    arrays.assign(b, view, result)
 
 
 def _expect_rank(b: Builder, value: Array | Lazy, target: Array | Lazy) -> None:
@@ -365,44 +366,44 @@ def _expect_rank(b: Builder, value: Array | Lazy, target: Array | Lazy) -> None:
         )
 
 
-def _expect_kind(b: Builder, op: ast.operator, made: Value, wanted: ScalarType) -> None:
+def _expect_kind(b: Builder, op: ast.operator, result: Value, wanted: ScalarType) -> None:
     """Check that the stored result of an in-place update has the array's kind."""
-    if not isinstance(made, Scalar | Array | Lazy):
+    if not isinstance(result, Scalar | Array | Lazy):
         return
-    element = made.type if isinstance(made, Scalar) else made.element
+    element = result.type if isinstance(result, Scalar) else result.element
     if element.kind > wanted.kind or (element.is_integer and element.signed and not wanted.signed):
         name = BINARY.get(type(op), "@")
         message = f"'{name}=' would store {element} in an array of {wanted}"
         raise b.error(message, "write x = x … to get a new array")
 
 
-def _fitting_product(b: Builder, made: Value, view: Array, value: Value) -> Array:
+def _fitting_product(b: Builder, product: Value, view: Array, value: Value) -> Array:
     """A product that is stored where its left operand was, whose shape it has to have."""
     is_matrix = isinstance(value, Array | Lazy) and len(value.shape) > 1
-    if not is_matrix or not isinstance(made, Array) or len(made.shape) != len(view.shape):
+    if not is_matrix or not isinstance(product, Array) or len(product.shape) != len(view.shape):
         raise b.error("'@=' takes a matrix on its right side", "write x = x @ y")
-    for mine, wanted in zip(made.shape, view.shape, strict=True):
+    for mine, wanted in zip(product.shape, view.shape, strict=True):
         agree(b, mine, wanted, "an in-place product has the shape of its operand")
-    return made
+    return product
 
 
 @lowers_statement(ast.Delete)
 def _delete(fn: FunctionLowering, node: ast.Delete) -> None:
     for target in node.targets:
         if isinstance(target, ast.Subscript):
-            found, key = fn.value(target.value), fn.value(target.slice)
-            if isinstance(found, DictValue) and found.kind is not set:
-                fn.of_library(dict_bodies.delete, found, key)
+            container, key = fn.value(target.value), fn.value(target.slice)
+            if isinstance(container, DictValue) and container.kind is not set:
+                fn.of_library(dict_bodies.delete, container, key)
                 continue
-            if isinstance(found, AnyList) and isinstance(key, SliceValue):
-                n = lists.length_of(fn.b, found)
+            if isinstance(container, AnyList) and isinstance(key, SliceValue):
+                n = lists.length_of(fn.b, container)
                 start, step, count = slices.slice_of(fn.b, key, n)
                 by = fn.b.integer(1) if step is None else step
-                fn.of_library(bodies.delete_slice, found, start, by, count)
+                fn.of_library(bodies.delete_slice, container, start, by, count)
                 continue
-            if isinstance(found, AnyList):
-                place = lists.checked_place(fn.b, found, key, "assignment index")
-                fn.of_library(bodies.delete, found, place)
+            if isinstance(container, AnyList):
+                place = lists.checked_place(fn.b, container, key, "assignment index")
+                fn.of_library(bodies.delete, container, place)
                 continue
         if not isinstance(target, ast.Name):
             raise fn.b.error("'del' is for names, and items of lists that change", node=target)
@@ -426,24 +427,24 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
     if node.value is not None and not fn.b.is_in_library:
         expect_no_iterator(fn, node.value)
     if node.value is None:
-        found = NONE
+        value = NONE
     elif isinstance(node.value, ast.Tuple) and len(fn.callers) == 1:
         parts = [x for x in node.value.elts if not isinstance(x, ast.Starred)]
         is_whole = len(parts) == len(node.value.elts)
-        found = fn.value(node.value) if not is_whole else None
-        if found is None:
-            found = TupleValue(tuple(lists.kept(fn.b, fn.optional(x)) for x in parts))
+        value = fn.value(node.value) if not is_whole else None
+        if value is None:
+            value = TupleValue(tuple(lists.kept(fn.b, fn.optional(x)) for x in parts))
     else:
-        found = fn.optional(node.value)
+        value = fn.optional(node.value)
     if not (fn.b.is_in_library and fn.b.block is fn.begun_in):
-        found = in_memory(fn.b, found)
-    _expect_only_return(fn, found)
+        value = in_memory(fn.b, value)
+    _expect_only_return(fn, value)
     if not fn.is_mixed:
-        fn.env[RESULT] = found
-    elif isinstance(found, Maybe):
-        fn.env[RESULT] = TupleValue((found.bound, found.value))
-    elif not is_none(found):
-        fn.env[RESULT] = TupleValue((fn.b.number(True), found))
+        fn.env[RESULT] = value
+    elif isinstance(value, Maybe):
+        fn.env[RESULT] = TupleValue((value.bound, value.value))
+    elif not is_none(value):
+        fn.env[RESULT] = TupleValue((fn.b.number(True), value))
     fn.env[EXIT] = fn.b.number(RETURN)
 
 
@@ -515,16 +516,16 @@ def _raise_again(fn: FunctionLowering, exit_: Scalar, numbers: Sequence[int]) ->
     """Raise the exception of some that is caught."""
     b, is_caught = fn.b, False
     for number in numbers:
-        one = b.raised[number]
-        one.mark(is_handled=False)
-        if b.catches(one.exception):
+        raised = b.raised[number]
+        raised.mark(is_handled=False)
+        if b.catches(raised.exception):
             is_caught = True
             continue
-        if one.is_numbered:
+        if raised.is_numbered:
             hint = "catch it, and raise one with a constant message"
             raise b.error("the message of this exception is known at run time only", hint)
         other = scalars.compare(b, "!=", exit_, b.integer(RAISED + number))
-        b.check(other, one.exception, one.message)
+        b.check(other, raised.exception, raised.message)
     fn.env[EXIT] = exit_ if is_caught else b.number(RETURN)
     if not is_caught:
         fn.env[DEAD] = Static(True)
@@ -569,7 +570,7 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
 
 def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
     b, first = fn.b, len(fn.b.raised)
-    classes = [_classes(fn, one.type) for one in node.handlers]
+    classes = [_classes(fn, raised.type) for raised in node.handlers]
     b.handlers.append(tuple(x for some in classes for x in some))
     try:
         fn.block(node.body)
@@ -577,12 +578,12 @@ def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
         b.handlers.pop()
     numbers: list[list[int]] = [[] for _ in classes]
     for number in range(first, len(b.raised)):
-        one = b.raised[number]
-        known = getattr(builtins, one.exception)
-        found = [k for k, some in enumerate(classes) if issubclass(known, some)]
-        if found and not one.is_handled:
-            one.mark(is_handled=True)
-            numbers[found[0]].append(number)
+        raised = b.raised[number]
+        cls = getattr(builtins, raised.exception)
+        catching = [k for k, some in enumerate(classes) if issubclass(cls, some)]
+        if catching and not raised.is_handled:
+            raised.mark(is_handled=True)
+            numbers[catching[0]].append(number)
     live = fn.liveness.after[node].union(*map(read, node.handlers))
     if node.orelse:
         exit_ = fn.exit
@@ -632,11 +633,11 @@ def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseExce
         return (BaseException,)
     if isinstance(node, ast.Tuple):
         return tuple(x for one in node.elts for x in _classes(fn, one))
-    found = fn.outer_object(node)
-    if not isinstance(found, type) or not issubclass(found, BaseException):
+    cls = fn.outer_object(node)
+    if not isinstance(cls, type) or not issubclass(cls, BaseException):
         hint = "write names of classes, as in (ValueError, IndexError)"
         raise fn.b.error("'except' takes classes of exceptions", hint, node)
-    return (found,)
+    return (cls,)
 
 
 # Conditionals
