@@ -13,18 +13,7 @@ from xdsl.ir import Block
 
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.python import (
-    arrays,
-    dicts,
-    lists,
-    local_functions,
-    numpy_indexing,
-    records,
-    registry,
-    scalars,
-    slices,
-    texts,
-)
+from loopwright.python import arrays, dicts, lists, records, registry, scalars, slices, texts
 from loopwright.python.argument_values import METHODS
 from loopwright.python.arrays import in_memory
 from loopwright.python.bodies import dicts as dict_bodies
@@ -36,6 +25,8 @@ from loopwright.python.builtin_functions import Flat, run_of
 from loopwright.python.errors import meant
 from loopwright.python.forms import Linear
 from loopwright.python.function_lowering import FunctionLowering, lowers_expression
+from loopwright.python.local_functions import LocalFunction, defaults_of, local_function
+from loopwright.python.numpy_indexing import subscript
 from loopwright.python.scope import Branch, as_value
 from loopwright.python.source import of_lambda
 from loopwright.python.stencils import Relative
@@ -115,13 +106,12 @@ def _lambda(fn: FunctionLowering, node: ast.Lambda) -> Value:
     return Static(defined(fn, of_lambda(node)))
 
 
-def defined(fn: FunctionLowering, tree: ast.FunctionDef) -> local_functions.LocalFunction:
+def defined(fn: FunctionLowering, tree: ast.FunctionDef) -> LocalFunction:
     """A function that is defined here, with the values that its defaults have now."""
     defaults = {
-        name: in_memory(fn.b, fn.value(node))
-        for name, node in local_functions.defaults_of(tree.args).items()
+        name: in_memory(fn.b, fn.value(node)) for name, node in defaults_of(tree.args).items()
     }
-    return local_functions.local_function(fn.source, fn, tree, defaults)
+    return local_function(fn.source, fn, tree, defaults)
 
 
 @lowers_expression(ast.Tuple, ast.List)
@@ -675,7 +665,7 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
         if isinstance(container, Static) and isinstance(container.value, list):
             hint = "write a tuple of constants, or np.array(…) of it outside of the function"
         raise fn.b.error(f"{describe(container)} cannot be subscripted", hint)
-    return numpy_indexing.subscript(fn.b, container, key)
+    return subscript(fn.b, container, key)
 
 
 def _of_range(b: Builder, found: RangeValue, key: Value) -> Value:

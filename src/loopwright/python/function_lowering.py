@@ -110,9 +110,8 @@ class FunctionLowering(Scope):
         self.parameters = parameters
         self.env |= parameters
         self.callers: tuple[FunctionLowering, ...] = (*callers, self)
-        self.functions: outlined.Functions = (
-            callers[0].functions if callers else outlined.Functions(b.entry)
-        )
+        functions = callers[0].functions if callers else outlined.Functions(b.entry)
+        self.functions: outlined.Functions = functions
         self.place = place
         """The number of the call for which this is lowered."""
         self.source = source = self.functions.expanded(b, source, self.outer_object)
