@@ -6,23 +6,26 @@ is for all arguments; it runs where the first does not fit, or asks for it befor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import Parameter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from loopwright.ir.dialects.cf import AssertOp
 from loopwright.native.runtime.arguments import MemRefSpec
 from loopwright.native.runtime.host_calls import HostCall, is_host_call, print_values
 from loopwright.python import built, results
+from loopwright.python.errors import RETRY
 from loopwright.python.kernel import FunctionKernel
 from loopwright.python.source import FunctionSource
-from loopwright.python.types import Annotation, ArrayType, ScalarType, SizedArray
+from loopwright.python.types import Annotation, ArgumentType, ArrayType, ScalarType, SizedArray
 from loopwright.python.version import Version
 from loopwright.reporting.errors import Diagnostic, FrontendError
 
 if TYPE_CHECKING:
+    from loopwright.loops.module import Module
     from loopwright.native.runtime.linking import Code
 
 AnyKernel = FunctionKernel[..., Any]
@@ -84,7 +87,7 @@ def build(kernel: AnyKernel) -> Built:
     if source.name in RESERVED:
         message = f"a kernel called '{source.name}' cannot be compiled ahead of time"
         raise source.error(source.tree, message, "give it another name")
-    types = {name: _type(source, name) for name in source.parameters}
+    types = annotated_types(source)
     usual = _compiled(kernel, types, "usual", contiguous=True)
     try:
         general = _compiled(kernel, types, "general", contiguous=False)
@@ -100,6 +103,20 @@ def build(kernel: AnyKernel) -> Built:
     if any(dtype not in built.NUMBERS for dtype, _ in made.leaves):
         raise source.error(source.tree, "it returns a string, which C gets no result of")
     return made
+
+
+def module_for_usual(
+    kernel: AnyKernel, types: Mapping[str, ArgumentType], called: str = ""
+) -> Module:
+    """The module of a kernel for arguments of some types, before any pass, and without the tests at
+    the entry that arguments are usual: extents fit each other, and arrays do not overlap."""
+    version = Version(kernel.source, kernel.options, types, called)
+    module = version.module(version.usual)[0]
+    for op in list(module.op.walk()):
+        if isinstance(op, AssertOp) and op.msg.data == RETRY:
+            op.detach()
+            op.erase()
+    return module
 
 
 def _compiled(
@@ -127,6 +144,11 @@ def _compiled(
         hint = "draw them outside, and pass them as an array"
         raise kernel.source.error(kernel.source.tree, message, hint)
     return Compiled(made.code, result, contiguous)
+
+
+def annotated_types(source: FunctionSource) -> dict[str, ScalarType | ArrayType]:
+    """The types that the annotations of all parameters name; raises `FrontendError` without."""
+    return {name: _type(source, name) for name in source.parameters}
 
 
 def _type(source: FunctionSource, name: str) -> ScalarType | ArrayType:

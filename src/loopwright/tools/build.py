@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
-import sys
-import traceback
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -15,6 +12,7 @@ from loopwright.python.ahead import AnyKernel, build_all
 from loopwright.python.c_interface import library_files
 from loopwright.python.kernel import FunctionKernel
 from loopwright.reporting import errors
+from loopwright.tools.programs import imported
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +42,7 @@ def execute(options: argparse.Namespace) -> int:
         raise errors.UsageError(
             f"'{name}.py' in '{directory}' is the module itself: choose another -o"
         )
-    kernels = _kernels_of(_imported(path, name), path)
+    kernels = _kernels_of(imported(path, name), path)
     if not kernels:
         raise errors.UsageError(f"'{path}' has no kernels (functions with '@lw.kernel')")
     made = library_files(name, build_all(kernels))
@@ -58,50 +56,6 @@ def execute(options: argparse.Namespace) -> int:
         write_bytes(str(directory / file), data)
         print(directory / file)
     return 0
-
-
-def _imported(path: Path, name: str) -> ModuleType:
-    """The module of a file; what it raises is an error at its line."""
-    spec = importlib.util.spec_from_file_location(name, path.resolve())
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    before = sys.modules.get(name)
-    sys.modules[name] = module
-    sys.path.insert(0, str(path.resolve().parent))
-    try:
-        spec.loader.exec_module(module)
-    except FileNotFoundError as error:
-        if error.filename != str(path.resolve()):
-            raise errors.CompileError(failure(error, path)) from error
-        raise errors.UsageError(f"cannot open input file '{path}': {error.strerror}") from error
-    except errors.LoopwrightError:
-        raise
-    except Exception as error:
-        raise errors.CompileError(failure(error, path)) from error
-    finally:
-        sys.path.pop(0)
-        if before is None:
-            del sys.modules[name]
-        else:
-            sys.modules[name] = before
-    return module
-
-
-def failure(error: Exception, path: Path) -> errors.Diagnostic:
-    """Return the diagnostic for an exception of a module's import, at the last of its lines that
-    was involved."""
-    file, line, column, text = str(path.resolve()), 1, 1, None
-    if isinstance(error, SyntaxError) and error.filename == file:
-        line, column, text = error.lineno or 1, error.offset or 1, error.text
-    for frame in traceback.extract_tb(error.__traceback__):
-        if frame.filename == file:
-            line, text = frame.lineno or 1, frame.line
-    message = getattr(error, "msg", None) or error
-    return errors.Diagnostic(
-        f"{type(error).__name__}: {message}",
-        errors.SourceLocation(str(path), line, column),
-        source_line=text.rstrip() if text else None,
-    )
 
 
 def _kernels_of(module: ModuleType, path: Path) -> list[AnyKernel]:

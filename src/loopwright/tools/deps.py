@@ -23,9 +23,9 @@ from loopwright.exact.presburger.budget import (
     function_steps,
 )
 from loopwright.ir.syntax.locations import begins_on
-from loopwright.loops import module as api
 from loopwright.reporting import drawing
 from loopwright.reporting.errors import UsageError, counted
+from loopwright.tools.programs import add_types, read_program
 from loopwright.tools.terminal import run_interruptibly, terminal_width
 
 _VALUE = "value"
@@ -37,7 +37,8 @@ _Made = TypeVar("_Made")
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("file", help="a file of MLIR, or - for standard input")
+    parser.add_argument("file", help="a file of MLIR, - for standard input, or FILE.py:NAME")
+    add_types(parser)
     parser.add_argument("--function", metavar="NAME", help="only this function")
     parser.add_argument(
         "--kinds",
@@ -103,7 +104,10 @@ def execute(options: argparse.Namespace) -> int:
     kinds = _kinds(options.kinds)
     _check(options)
     module = run_interruptibly(
-        lambda: api.read(options.file, options.allow_unregistered_dialect), "reading"
+        lambda: read_program(
+            options.file, options.types, allow_unregistered=options.allow_unregistered_dialect
+        ),
+        "reading",
     )
     functions = functions_with_bodies(module.op, options.function)
     if options.may_alias_arguments:

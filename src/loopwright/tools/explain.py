@@ -24,6 +24,7 @@ from loopwright.reporting import drawing
 from loopwright.reporting.errors import PassError, RequestError, UsageError, counted
 from loopwright.reporting.explaining import Summary, explanation_lines
 from loopwright.reporting.ledger import Decision, Entry, Ledger, to_json_value, to_remarks_yaml
+from loopwright.tools.programs import add_types, read_program
 from loopwright.tools.terminal import add_limits, run_interruptibly, table_width, terminal_width
 
 _MOST = 40
@@ -85,7 +86,8 @@ def coloured(text: str) -> None:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("file", help="a file of MLIR, or - for standard input")
+    parser.add_argument("file", help="a file of MLIR, - for standard input, or FILE.py:NAME")
+    add_types(parser)
     parser.add_argument(
         "-p",
         "--pass-pipeline",
@@ -138,7 +140,10 @@ def execute(options: argparse.Namespace) -> int:
     if options.html is not None:
         check_writable(options.html, beside=options.file)
     module = run_interruptibly(
-        lambda: api.read(options.file, options.allow_unregistered_dialect), "reading"
+        lambda: read_program(
+            options.file, options.types, allow_unregistered=options.allow_unregistered_dialect
+        ),
+        "reading",
     )
     said = run_interruptibly(lambda: _limited(module, pipeline, options), "explaining")
     width = terminal_width()

@@ -30,7 +30,7 @@ from loopwright.reporting.errors import (
     SourceLocation,
     UsageError,
 )
-from loopwright.tools.build import failure
+from loopwright.tools.programs import failure
 
 _DECORATORS = {
     "numba.njit": "lw.kernel",

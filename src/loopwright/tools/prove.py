@@ -6,7 +6,9 @@ import argparse
 import json
 from collections.abc import Sequence
 
+from loopwright.exact.functions import name_of, only_function
 from loopwright.loops import module as api
+from loopwright.tools.programs import add_types, read_program
 from loopwright.tools.terminal import run_interruptibly
 
 _STATUS = {"equal": 0, "different": 1, "unknown": 2}
@@ -14,8 +16,10 @@ _STATUS = {"equal": 0, "different": 1, "unknown": 2}
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("before", help="a file of MLIR, or - for standard input")
-    parser.add_argument("after", help="a file of MLIR with a function of the same name and type")
+    parser.add_argument("before", help="a file of MLIR, - for standard input, or FILE.py:NAME")
+
+    parser.add_argument("after", help="the same, with a function of the same type")
+    add_types(parser)
     parser.add_argument("--entry", metavar="NAME", help="the function, where there are several")
     parser.add_argument(
         "--certificate", action="store_true", help="list the pairs of operations of a proof"
@@ -34,7 +38,9 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 def execute(options: argparse.Namespace) -> int:
     """Run the command; the status is 0 for equal programs, 1 where they differ, 2 if that is not
     known."""
-    before, after = (api.read(path) for path in (options.before, options.after))
+    before = read_program(options.before, options.types)
+    called = name_of(only_function(before.op, options.entry))
+    after = read_program(options.after, options.types, called=called)
     proof = run_interruptibly(
         lambda: api.prove(before, after, entry=options.entry, max_steps=options.max_steps),
         "proving",

@@ -1,0 +1,147 @@
+"""The programs that commands are about: files of MLIR, and functions of Python files.
+
+`FILE.py:NAME` is a function, a kernel or a plain one, lowered for arguments of some types: those
+that are given, or its annotations.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import re
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, cast
+
+from loopwright.loops import module as api
+from loopwright.reporting import errors
+
+_FUNCTION = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
+_TYPE = re.compile(r"(?P<element>\w+)\s*(?:\[(?P<sizes>[^\]]*)\])?")
+_PYTHON = {"bool": False, "int": 0, "float": 0.0, "complex": 0j}
+
+
+def add_types(parser: argparse.ArgumentParser) -> None:
+    """The option for the types of the arguments of a function of Python."""
+    parser.add_argument(
+        "--arg",
+        action="append",
+        default=[],
+        dest="types",
+        metavar="TYPE",
+        help="of FILE.py:NAME: the type of one argument, in order: int, float, float32, "
+        "float64[:, :], int64[20, 20], … (otherwise its annotations)",
+    )
+
+
+def read_program(
+    path: str, types: Sequence[str] = (), *, called: str = "", allow_unregistered: bool = False
+) -> api.Module:
+    """The module that a command names: a file, `-` for standard input, or `FILE.py:NAME`, whose
+    function may be `called` otherwise.
+
+    Raises `UsageError` or `CompileError` if there is none.
+    """
+    named = _FUNCTION.fullmatch(path)
+    if named is not None:
+        return _lowered(Path(named["file"]), named["name"], types, called)
+    if types:
+        raise errors.UsageError("--arg is for functions of Python: FILE.py:NAME")
+    return api.read(path, allow_unregistered)
+
+
+def _lowered(path: Path, name: str, types: Sequence[str], called: str) -> api.Module:
+    from loopwright.python.ahead import AnyKernel, annotated_types, module_for_usual
+    from loopwright.python.decorators import kernel
+    from loopwright.python.kernel import FunctionKernel
+
+    found: Any = getattr(imported(path, "_program"), name, None)
+    if isinstance(found, FunctionType):
+        found = kernel(found)
+    if not isinstance(found, FunctionKernel):
+        raise errors.UsageError(f"'{path}' has no function '{name}'")
+    made = cast("AnyKernel", found)
+    if not types:
+        return module_for_usual(made, annotated_types(made.source), called)
+    parameters = list(made.source.parameters)
+    if len(types) != len(parameters):
+        wanted = errors.counted(len(parameters), "argument")
+        raise errors.UsageError(f"'{name}' has {wanted}, and --arg says {len(types)}")
+    given = dict(zip(parameters, map(type_of, types), strict=True))
+    return module_for_usual(made, given, called)
+
+
+def type_of(text: str) -> Any:
+    """The type of an argument in a text; raises `UsageError` if that is none.
+
+    >>> str(type_of("float64[:, 20]")), str(type_of("int"))
+    ('float64[:, 20]', 'int')
+    """
+    import numpy as np
+
+    from loopwright.python.types import ArrayType, scalar_type, type_of_number
+
+    parts = _TYPE.fullmatch(text.strip())
+    error = errors.UsageError(f"'{text}' is no type, such as int, float64 or float32[:, 20]")
+    if parts is None:
+        raise error
+    if parts["element"] in _PYTHON and parts["sizes"] is None:
+        return type_of_number(_PYTHON[parts["element"]])
+    try:
+        element = scalar_type(np.dtype(parts["element"]))
+    except (TypeError, errors.LoopwrightError):
+        raise error from None
+    if parts["sizes"] is None:
+        return element
+    sizes = [size.strip() for size in parts["sizes"].split(",")]
+    if not all(size == ":" or size.isdecimal() for size in sizes):
+        raise error
+    known = tuple(None if size == ":" else int(size) for size in sizes)
+    return ArrayType(element, len(sizes), known=known if any(s is not None for s in known) else ())
+
+
+def imported(path: Path, name: str) -> ModuleType:
+    """The module of a Python file; what it raises is an error at its line."""
+    spec = importlib.util.spec_from_file_location(name, path.resolve())
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    before = sys.modules.get(name)
+    sys.modules[name] = module
+    sys.path.insert(0, str(path.resolve().parent))
+    try:
+        spec.loader.exec_module(module)
+    except FileNotFoundError as error:
+        if error.filename != str(path.resolve()):
+            raise errors.CompileError(failure(error, path)) from error
+        raise errors.UsageError(f"cannot open input file '{path}': {error.strerror}") from error
+    except errors.LoopwrightError:
+        raise
+    except Exception as error:
+        raise errors.CompileError(failure(error, path)) from error
+    finally:
+        sys.path.pop(0)
+        if before is None:
+            del sys.modules[name]
+        else:
+            sys.modules[name] = before
+    return module
+
+
+def failure(error: Exception, path: Path) -> errors.Diagnostic:
+    """Return the diagnostic for an exception of a module's import, at the last of its lines that
+    was involved."""
+    file, line, column, text = str(path.resolve()), 1, 1, None
+    if isinstance(error, SyntaxError) and error.filename == file:
+        line, column, text = error.lineno or 1, error.offset or 1, error.text
+    for frame in traceback.extract_tb(error.__traceback__):
+        if frame.filename == file:
+            line, text = frame.lineno or 1, frame.line
+    message = getattr(error, "msg", None) or error
+    return errors.Diagnostic(
+        f"{type(error).__name__}: {message}",
+        errors.SourceLocation(str(path), line, column),
+        source_line=text.rstrip() if text else None,
+    )

@@ -1,0 +1,79 @@
+"""Functions of Python files as programs of commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from loopwright.tools.main import main
+
+SOURCE = """\
+import loopwright as lw
+
+LIMIT = 3
+
+
+def plain(x, y, n):
+    for i in range(n):
+        y[i] = 2 * x[i] + y[i]
+
+
+@lw.kernel
+def annotated(x: lw.f64[:], y: lw.f64[:], n: lw.i64):
+    for i in range(0, n):
+        doubled = x[i] * 2
+        y[i] = doubled + y[i]
+
+
+def shorter(x, y, n):
+    for i in range(1, n):
+        y[i] = 2 * x[i] + y[i]
+"""
+TYPES = ["--arg", "float64[:]", "--arg", "float64[:]", "--arg", "int64"]
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.chdir(tmp_path)
+    Path("written.py").write_text(SOURCE)
+    return "written.py"
+
+
+@pytest.mark.parametrize(("other", "status"), [("annotated", 0), ("shorter", 1)])
+def test_two_functions_are_compared(file: str, other: str, status: int) -> None:
+    assert main(["prove", f"{file}:plain", f"{file}:{other}", *TYPES]) == status
+
+
+def test_annotations_are_types(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deps", f"{file}:annotated"]) == 0
+    assert f"{file}:15:26: anti dependence: 'affine.load'" in capsys.readouterr().out
+
+
+def test_extents_of_types_are_known(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    types = ["--arg", "float32[7]", "--arg", "float32[7]", "--arg", "int"]
+    assert main(["explain", f"{file}:plain", *types, "-p", "affine-optimize"]) == 0
+    assert "line 7, `for i in range(n)`" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["{}:plain"], "{}:6:11: error: 'plain' cannot be compiled ahead of time: the parameter"),
+        (["{}:missing"], "'{}' has no function 'missing'"),
+        (["{}:LIMIT"], "'{}' has no function 'LIMIT'"),
+        (["{}:plain", "--arg", "int"], "'plain' has 3 arguments, and --arg says 1"),
+        (
+            ["{}:plain", *["--arg", "float65[:]"] * 3],
+            "'float65[:]' is no type, such as int, float64",
+        ),
+        (["{}:plain", "--arg", "f[", "--arg", "i"], "'plain' has 3 arguments, and --arg says 2"),
+        (["none.py:f"], "cannot open input file 'none.py'"),
+        (["{}", "--arg", "int"], "--arg is for functions of Python: FILE.py:NAME"),
+    ],
+)
+def test_mistakes_are_errors(
+    file: str, words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["deps", *(word.format(file) for word in words)]) == 1
+    assert message.format(file) in capsys.readouterr().err
