@@ -1,4 +1,4 @@
-"""Calls of functions that are known: which of the ways there are a function is lowered in."""
+"""Calls of known functions: each is lowered by its lowering, by a body in Python, or in place."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Comprehensions: lists of known length, arrays of numbers, and consumers of generators.
+"""Comprehensions: lists of known length, lists that loops append to, and arrays of numbers.
 
 [f(x) for x in (a, b)]                  (f(a), f(b)), as a list
 np.array([f(i) for i in range(n)])      an array of n numbers
-sum(f(x) for x in v if x > 0)           the loop that Python runs
+[f(x) for x in v if x > 0]              the loop that Python runs
 """
 
 from __future__ import annotations

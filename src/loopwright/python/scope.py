@@ -1,4 +1,5 @@
-"""Variables of a function while it is compiled, and how their values meet where paths meet."""
+"""Variables of a function while it is compiled, what other names in it mean, and how values meet
+where paths meet."""
 
 from __future__ import annotations
 

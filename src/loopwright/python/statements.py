@@ -1,4 +1,4 @@
-"""Statements of Python: assignments, loops, conditionals, jumps.
+"""Statements of Python but loops: assignments, conditionals, jumps, exceptions.
 
 Numbers that change are carried by loops and conditionals as values, never through memory. `break`,
 `continue` and `return` set the number `$exit`; what follows them runs where it is zero, and loops
