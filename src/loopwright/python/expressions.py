@@ -619,11 +619,12 @@ def _chosen(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr]) -> 
 @lowers_expression(ast.IfExp)
 def _ifexp(fn: FunctionLowering, node: ast.IfExp) -> Value:
     test = truth_of(fn, node.test)
+    value = fn.optional if fn.may_be_none is node else fn.value
     if test.const is not None:
-        return fn.value(node.body if test.const else node.orelse)
+        return value(node.body if test.const else node.orelse)
 
     def side(part: ast.expr) -> Branch:
-        return lambda: in_memory(fn.b, fn.value(part))
+        return lambda: in_memory(fn.b, value(part))
 
     result = fn.branch_knowing(test, side(node.body), side(node.orelse))
     assert result is not None

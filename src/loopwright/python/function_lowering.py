@@ -162,8 +162,8 @@ class FunctionLowering(Scope):
             return in_memory(self.b, value) if settles else value
 
     def optional(self, node: ast.expr) -> Value:
-        """The value of a name or a call that may be `None`; of others as always."""
-        if not isinstance(node, ast.Name | ast.Call):
+        """The value of a name, a call or a choice that may be `None`; of others as always."""
+        if not isinstance(node, ast.Name | ast.Call | ast.IfExp):
             return self.value(node)
         around, self.may_be_none = self.may_be_none, node
         value = self.value(node)

@@ -42,6 +42,8 @@ class Liveness:
     """Variables that may be read at any time."""
     after: dict[ast.stmt, Names] = field(default_factory=dict)
     head: dict[ast.stmt, Names] = field(default_factory=dict)
+    raised: dict[ast.stmt, Names] = field(default_factory=dict)
+    """What may be read where an exception leaves the body of a `try`, or one of its handlers."""
 
     def block(self, body: Sequence[ast.stmt], out: Names, leave: Names, again: Names) -> Names:
         """Return the variables live before statements, given those live after them, after `break`
@@ -84,6 +86,7 @@ class Liveness:
         )
         behind = self.block(node.orelse, end, leave, again)
         self.always |= caught
+        self.raised[node] = self.always
         found = self.block(node.body, behind, leave, again) | self.always
         self.always = around
         return found

@@ -57,7 +57,7 @@ DEAD = "$dead"
 """Bound where an exception was raised: what follows is never reached."""
 
 LEFT = "$left"
-"""Bound where an exception was raised that is caught, on the path to the handler."""
+"""The variables that are not read on the path to a handler, bound where it begins."""
 
 
 def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:
@@ -107,6 +107,8 @@ class Scope:
         """Whether what is evaluated is in a function of its own in Python, as items are."""
         self.finals: list[ast.Try] = []
         """Those whose `finally` runs when the function returns here."""
+        self.on_raise: frozenset[str] = frozenset()
+        """The variables that may be read where an exception is raised here."""
 
     @property
     def exit(self) -> Scalar:
@@ -268,7 +270,9 @@ class Scope:
                 left, right = carried.or_none(left, right), carried.or_none(right, left)
             pair = carried.matched(b, left, right, arrays_too=name == RESULT)
             if pair is None:
-                if self._lost(name, left, right, start):
+                only = right if left is None else left
+                gives_none = is_none(only) or (isinstance(only, Maybe) and only.is_none)
+                if not (live and gives_none) and self._lost(name, left, right, start):
                     continue
                 raise disagreement(b, name, left, right)
             joins.append((name, *pair))
@@ -372,7 +376,7 @@ class Scope:
     def _is_left(self, env: Env, name: str) -> bool:
         """Whether a variable is not read after a path: it raises, or returns."""
         exit_ = env.get(EXIT)
-        if name == RESULT and LEFT in env:
+        if isinstance(unread := env.get(LEFT), Static) and name in unread.value:
             return True
         returns = isinstance(exit_, Scalar) and exit_.const == RETURN and not self.finals
         return DEAD in env or (returns and name not in (RESULT, EXIT) and not is_list_name(name))
@@ -551,7 +555,10 @@ class Region:
             one = self.parts.pop()
             one.stack.__exit__(*error)
             if error[0] is None:
-                envs = [self.frame.env, {**one.before, EXIT: one.exit_, LEFT: Static(True)}]
+                env, read = self.frame.env, self.frame.on_raise
+                numbers = {n for n, x in env.items() if isinstance(x, Scalar | Maybe) or is_none(x)}
+                unread = {RESULT, *(n for n in numbers - read if n.isidentifier())}
+                envs = [env, {**one.before, EXIT: one.exit_, LEFT: Static(unread)}]
                 blocks, ends = (one.block, Block()), [self.value, None]
                 paths = Paths(one.before, blocks, envs, ends, [one.memory, []], True)
                 self.value = self.frame.join(one.condition, paths, self.live)

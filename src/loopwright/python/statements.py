@@ -31,7 +31,7 @@ from loopwright.python.expressions import (
 from loopwright.python.function_lowering import FunctionLowering, lowers_statement, lowers_target
 from loopwright.python.liveness import always_returns, ends, jumps, read
 from loopwright.python.numpy_arguments import agree, raise_formatted
-from loopwright.python.scope import BREAK, CONTINUE, DEAD, EXIT, RAISED, RESULT, RETURN
+from loopwright.python.scope import BREAK, CONTINUE, DEAD, EXIT, RAISED, RESULT, RETURN, present
 from loopwright.python.types import FLOAT64, INT64, ScalarType
 from loopwright.python.values import (
     NONE,
@@ -145,7 +145,7 @@ def _collect(fn: FunctionLowering, node: ast.Starred, value: Value) -> None:
 def _store_item(fn: FunctionLowering, node: ast.Subscript, value: Value) -> None:
     with fn.b.at(node):
         array, key = fn.value(node.value), fn.value(node.slice)
-        _store(fn, array, key, value)
+        _store(fn, array, key, present(fn.b, value))
 
 
 @lowers_target(ast.Attribute)
@@ -157,7 +157,7 @@ def _store_field(fn: FunctionLowering, node: ast.Attribute, value: Value) -> Non
     with b.at(node):
         if records.attribute(b, record, node.attr) is None:
             raise b.error(f"{describe(record)} has no attribute '{node.attr}'")
-        _store(fn, record, Static(node.attr), value)
+        _store(fn, record, Static(node.attr), present(b, value))
 
 
 def _expect_items(b: Builder, count: Scalar, wanted: int, *, exactly: bool = True) -> None:
@@ -572,6 +572,7 @@ def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
     b, first = fn.b, len(fn.b.raised)
     classes = [_classes(fn, raised.type) for raised in node.handlers]
     b.handlers.append(tuple(x for some in classes for x in some))
+    around, fn.on_raise = fn.on_raise, fn.liveness.raised[node]
     try:
         fn.block(node.body)
     finally:
@@ -584,7 +585,7 @@ def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
         if catching and not raised.is_handled:
             raised.mark(is_handled=True)
             numbers[catching[0]].append(number)
-    live = fn.liveness.after[node].union(*map(read, node.handlers))
+    live = fn.liveness.after[node] | fn.liveness.raised[node]
     if node.orelse:
         exit_ = fn.exit
         fine = scalars.compare(b, "==", exit_, b.integer(0))
@@ -592,6 +593,7 @@ def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
     for handler, some in zip(node.handlers, numbers, strict=True):
         if some:
             _handle(fn, handler, some, live)
+    fn.on_raise = around
     _expect_exit(fn, node)
 
 

@@ -120,10 +120,49 @@ def stays_none(items, n):
     return s if x is None else -s
 
 
+def chosen(items, n):
+    last, s = None, 0
+    for x in items:
+        s += 100 if last is None else last
+        last = None if x % 2 else (x + n if x > n else None)
+    return s, last if n < 6 else None
+
+
+def caught_as_none(items, n):
+    a = None
+    if n:
+        a = n
+    try:
+        k = items[n] // (n - 1)
+        a = None
+    except ZeroDivisionError:
+        a, k = 5, None
+    except IndexError:
+        k = 7.5
+        try:
+            z = 10 // (n - 3) if n != 4 else None
+        except ZeroDivisionError:
+            z = -1
+        a = z
+    return a, k
+
+
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize(
     "function",
-    [stays_none, found, find, find_or_end, sums, toggled, with_plain_return, caught, in_rows],
+    [
+        stays_none,
+        found,
+        find,
+        find_or_end,
+        sums,
+        toggled,
+        with_plain_return,
+        caught,
+        in_rows,
+        chosen,
+        caught_as_none,
+    ],
 )
 def test_none_and_numbers_meet(function: Any, optimise: bool) -> None:
     kernel: Any = lw.kernel(optimise=optimise)(function)
@@ -144,6 +183,34 @@ def test_none_is_no_number() -> None:
     assert kernel(3) == 3
     with pytest.raises(TypeError, match="a number is None here"):
         kernel(0)
+
+
+def kept(a, n):
+    x = None
+    for i in range(n):
+        x = i
+    a[1] = x
+    return a[1]
+
+
+def test_what_is_stored_is_a_number() -> None:
+    kernel = lw.kernel(kept)
+    assert kernel(np.zeros(2), 3) == 2
+    with pytest.raises(TypeError, match="a number is None here"):
+        kernel(np.zeros(2), 0)
+
+
+def partly(n):
+    if n:
+        x = None
+    if n == 0:
+        x = 5
+    return x
+
+
+def test_none_on_one_path_alone_is_refused() -> None:
+    with pytest.raises(lw.FrontendError, match="'x' is None on one path and nothing on another"):
+        lw.kernel(partly)(1)
 
 
 def pair(n):
