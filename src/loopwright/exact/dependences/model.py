@@ -18,7 +18,7 @@ from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Extent, Offset, Parameter
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.intervals import Interval
-from loopwright.exact.presburger.unions import NamedUnion
+from loopwright.exact.presburger.relation import NamedUnion
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import RegionKind, carried_arguments, region_kind
 from loopwright.ir.syntax.enclosing import is_inside, ops_in
