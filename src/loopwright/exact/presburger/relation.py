@@ -262,8 +262,8 @@ def ordered_at(composed: Relation, depth: int, common: int) -> Tableau:
     return tableau
 
 
-# Unions with names. Their text is made here and needs no isl; what `as_isl` gives is that text as isl
-# has read: both are the same by construction.
+# Unions with names. Their text needs no isl, and `as_isl` has isl read it: both are the same by
+# construction.
 
 
 @dataclass(frozen=True, slots=True)
