@@ -403,7 +403,7 @@ def test_the_check_compares_objects_whose_equality_is_an_array() -> None:
     ("text", "line"),
     [
         ("def f(x):\n  y = 2\n  return " + " and ".join(["x > 0"] * 3000), 3),
-        ("def f(x):\n  return " + " if x > 0 else ".join("x" * 500) + " if x else 1.0", 1),
+        ("def f(x):\n  return " + " if x > 0 else ".join("x" * 500) + " if x else 1.0", 2),
     ],
 )
 def test_what_is_nested_too_deeply_is_an_error_at_its_place(text: str, line: int) -> None:
