@@ -112,6 +112,8 @@ UNITS = 4
 
 MEETING = {"min", "max", "x < y < z", "sum", "math.prod", "reversed"}
 """Where values of several paths meet, which have one type (docs/python.md)."""
+_HAS_ITEMS = re.compile(r"set|list|sorted|heapq\..*|bisect\..*")
+"""Where numbers become items, of which `int` takes `np.int64` (docs/python.md)."""
 LIMITS = (
     "a negative power of an integer is a float",
     "a negative number to a fractional power is complex",
@@ -590,6 +592,7 @@ def beside(
         told += str(expected if raised else found)
         return ("raised", "") if raised == found_raised else ("wrong", told)
     wanted = _as_met(expected, found) if name in MEETING else expected
+    wanted = _as_items(wanted, found) if _HAS_ITEMS.fullmatch(name) else wanted
     sides = (wanted, list(expected_arguments.values())), (found, list(arguments.values()))
     is_open = _SORTED.search(name) is not None and not re.search("stable|mergesort", text)
     if is_open or re.search(r"min|max|clip", name):  # which of two zeros is the smaller is open
@@ -615,6 +618,15 @@ def _as_met(expected: Any, found: Any) -> Any:
         is_known = type(found) is bool or type(expected) is not np.bool
         return found if one == found and is_known else expected
     return met(expected, found)
+
+
+def _as_items(expected: Any, found: Any) -> Any:
+    """A result with an `int` where a kernel has that for the `np.int64` of the same value."""
+    own = kind(expected)
+    if own and own is kind(found) and len(expected) == len(found):
+        return own(map(_as_items, expected, found))
+    is_item = type(expected) is np.int64 and type(found) is int
+    return found if is_item and expected == found else expected
 
 
 def _without_signs(value: Any) -> Any:
