@@ -376,7 +376,8 @@ class Scope:
     def _is_left(self, env: Env, name: str) -> bool:
         """Whether a variable is not read after a path: it raises, or returns."""
         exit_ = env.get(EXIT)
-        if isinstance(unread := env.get(LEFT), Static) and name in unread.value:
+        unread = env.get(LEFT)
+        if isinstance(unread, Static) and name in cast("frozenset[str]", unread.value):
             return True
         returns = isinstance(exit_, Scalar) and exit_.const == RETURN and not self.finals
         return DEAD in env or (returns and name not in (RESULT, EXIT) and not is_list_name(name))
