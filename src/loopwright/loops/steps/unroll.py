@@ -496,11 +496,11 @@ def plan_skewed_jam(
     **Legal when** the order by time is, with the outer iterations of one time in either order.
 
     **Refuses when** `carries-values`: a loop carries values; `not-nested`: the outer loop contains
-    more than the inner one and what its indices are computed by; `bounds-vary`: a bound of the
-    inner loop is computed inside the outer one, or the greatest or least of several values;
-    `illegal-jam`, `unknown-jam`: a dependence forbids all skews that are tried, or may (witness);
-    and as `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`, `bound-of-several`,
-    `index-overflow`, `too-large`.
+    more than the inner one and what its indices are computed by; `step`: the step of a loop is not
+    1; `bounds-vary`: a bound of the inner loop is computed inside the outer one, or the greatest or
+    least of several values; `illegal-jam`, `unknown-jam`: a dependence forbids all skews that are
+    tried, or may (witness); and as `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`,
+    `bound-of-several`, `index-overflow`, `too-large`.
     """
     from loopwright.exact.dependences.legality import unimodular_legality
 
@@ -511,9 +511,11 @@ def plan_skewed_jam(
         if nested.results:
             return carries_value((loop,), nested, "a loop carries values")
     others = [op for op in loop.body.ops if op not in (inner, loop.terminator)]
-    if loop.step_value != 1 or inner.step_value != 1 or not all(map(has_no_effects, others)):
-        message = "the loops are not perfectly nested, or a step is not 1"
-        return refusal("not-nested", (loop, inner), message)
+    if not all(map(has_no_effects, others)):
+        return refusal("not-nested", (loop, inner), "the loops are not perfectly nested")
+    for nested in (loop, inner):
+        if nested.step_value != 1:
+            return refusal("step", (loop, nested), "the step of a loop is not 1")
     low, up = counts.lower_bound(inner), counts.upper_bound(inner)
     is_single = len(low.exprs) == len(up.exprs) == 1
     if not is_single or any(is_defined_in(value, loop) for value in _bounds(inner)):

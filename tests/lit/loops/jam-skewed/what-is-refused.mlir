@@ -25,7 +25,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // What is refused.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
+  // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested"}}
   affine.for %i = 2 to 38 {
     affine.store %x, %m[%i, 3] : memref<40x40xf64>
     affine.for %j = 2 to 38 {
@@ -47,9 +47,30 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // What is refused.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
+  // expected-remark @below {{[Missed] step | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the step of a loop is not 1"}}
   affine.for %i = 2 to 38 step 2 {
     affine.for %j = 2 to 38 {
+      %s0 = arith.constant 0.5 : f64
+      %v0 = affine.load %m[%i + 0, %j + -1] : memref<40x40xf64>
+      %h0 = arith.mulf %v0, %x : f64
+      %s1 = arith.addf %s0, %h0 : f64
+      %v1 = affine.load %m[%i + -1, %j + 0] : memref<40x40xf64>
+      %h1 = arith.mulf %v1, %x : f64
+      %s2 = arith.addf %s1, %h1 : f64
+      affine.store %s2, %m[%i, %j] : memref<40x40xf64>
+    }
+  }
+  return
+}
+
+// -----
+
+// What is refused.
+
+func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
+  // expected-remark @below {{[Missed] step | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the step of a loop is not 1"}}
+  affine.for %i = 2 to 38 {
+    affine.for %j = 2 to 38 step 3 {
       %s0 = arith.constant 0.5 : f64
       %v0 = affine.load %m[%i + 0, %j + -1] : memref<40x40xf64>
       %h0 = arith.mulf %v0, %x : f64

@@ -7,7 +7,7 @@
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", scalar_cost=8, vector_cost=8}}
@@ -34,7 +34,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
@@ -87,7 +87,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, scalar_cost=512, vector_cost=184, vector_size=4}}
@@ -142,7 +142,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
+    // expected-remark @below {{[Missed] step | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the step of a loop is not 1"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)"}}
       affine.for %j = 0 to %n step 2 {
@@ -222,7 +222,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", scalar_cost=8, vector_cost=8}}
@@ -277,7 +277,7 @@ func.func @main(%d: memref<64x64xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
   // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, +inf] [-inf, +inf] [0, 0]"}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested, or a step is not 1"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested"}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", scalar_cost=8, vector_cost=8}}
