@@ -804,14 +804,20 @@ RIM = (
 """Expressions of large extents `n`, empty arrays `E`, large numbers `u` without sign, and floats at
 the ends of their type."""
 _STEPS = (
-    "n",
-    "m, n",
-    "n, m, -1",
-    "-n, n, 2**62",
-    "m, u",
-    "0, n, n // 3 + 1",
-    "n - 3, n",
-    "-3, n, 2",
+    "range(n)",
+    "range(m, n)",
+    "range(n, m, -1)",
+    "range(-n, n, 2**62)",
+    "range(m, u)",
+    "range(0, n, n // 3 + 1)",
+    "range(n - 3, n)",
+    "range(-3, n, 2)",
+    "range(n - 9, n, 2)[1:m + 2]",
+    "range(-n, 5 - n, 3)[m::-2]",
+    "range(-n - 1, 5 - n)[::-m - 1]",
+    "range(n, n - m * 4, -3)[-2:]",
+    "range(0, n, n // 2 + 1)[m:n:u]",
+    "range(-n, n, n // 2 + 1)[::3]",
 )
 
 
@@ -822,7 +828,7 @@ def rim_function(seed: int) -> tuple[str, list[Any]]:
     True
     """
     r = random.Random(seed)
-    lines = [f"C = {r.choice(RIM)}", "t = 0", f"for i in range({r.choice(_STEPS)}):"]
+    lines = [f"C = {r.choice(RIM)}", "t = 0", f"for i in {r.choice(_STEPS)}:"]
     lines += [
         "    t = t * 3 + i % 11",
         "    if t > 99:",

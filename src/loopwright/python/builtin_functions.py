@@ -827,7 +827,8 @@ def _range_item(b: Builder, value: RangeValue, number: Scalar, length: Scalar) -
     """`range(…)[number]`, which is known to lie between the bounds where there is such an item."""
     made = scalars.binary(b, "+", value.start, scalars.binary(b, "*", number, value.step))
     k = b.form(number)
-    if all(map(b.forms.at_least_zero, (b.form(value.step) - 1, k, b.form(length) - 1 - k))):
+    natural = b.form(value.step) - 1, k, b.form(length) - 1 - k
+    if value.length is None and all(map(b.forms.at_least_zero, natural)):
         item = b.form(made)
         b.forms.learn(item - b.form(value.start), b.form(value.stop) - 1 - item)
         return b.integer(item)
@@ -836,6 +837,8 @@ def _range_item(b: Builder, value: RangeValue, number: Scalar, length: Scalar) -
 
 def range_length(b: Builder, value: RangeValue) -> Scalar:
     """`len(range(…))`."""
+    if value.length is not None:
+        return value.length
     step = value.step.const
     if step is not None:
         start, stop, size = b.form(value.start), b.form(value.stop), abs(int(step.real))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import types as python_types
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -54,6 +55,7 @@ from loopwright.python.values import (
     describe,
     hint_for_list,
 )
+from loopwright.reporting.errors import ConstantOverflowError
 
 BINARY: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -685,8 +687,12 @@ def _of_range(b: Builder, found: RangeValue, key: Value) -> Value:
     start, by, n = slices.slice_of(b, key, length)
     step = found.step if by is None else scalars.binary(b, "*", found.step, by)
     first = at(start)
-    end = scalars.binary(b, "+", first, scalars.binary(b, "*", n, step))
-    return RangeValue(first, end, step)
+    if step.const is not None:
+        with suppress(ConstantOverflowError):
+            end = b.form(first) + b.form(n) * int(step.const.real)
+            if b.fits(end):
+                return RangeValue(first, b.integer(end), step)
+    return RangeValue(first, first, step, length=n)
 
 
 def _number_of_items(b: Builder, found: RangeValue) -> Scalar:

@@ -129,15 +129,16 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
         if leaves:
             raise b.error("a loop over prange() cannot be left", "use range()")
         b.promises.append(Promise(b.source, node))
-    if isinstance(iterable, RangeValue) and iterable.start.const == iterable.stop.const == 0:
+    counted = iterable if isinstance(iterable, RangeValue) and iterable.length is None else None
+    if counted and counted.start.const == counted.stop.const == 0:
         fn.block(node.orelse)
         return
-    if isinstance(iterable, RangeValue) and not leaves:
-        step = iterable.step.const
+    if counted and not leaves:
+        step = counted.step.const
         if step is not None and step.real > 0:
-            lower, upper = b.form(iterable.start), b.form(iterable.stop)
+            lower, upper = b.form(counted.start), b.form(counted.stop)
             name = node.target.id if isinstance(node.target, ast.Name) else ""
-            is_split = step.real == 1 and not iterable.parallel
+            is_split = step.real == 1 and not counted.parallel
             parts = _parts(fn, node, lower, upper) if is_split else {}
             if not parts or name in _live_across(fn, node):
                 _counted(fn, node, lower, upper, int(step.real), lambda iv: iv, name)

@@ -270,12 +270,14 @@ class SliceValue:
 
 @dataclass(eq=False, slots=True)
 class RangeValue:
-    """A `range`; `parallel`: its iterations are promised not to depend on each other."""
+    """A `range`; `parallel`: its iterations are promised not to depend on each other. With a
+    `length` of its own, it does not end at `stop`: what follows the last item may not fit."""
 
     start: Scalar
     stop: Scalar
     step: Scalar
     parallel: bool = False
+    length: Scalar | None = None
 
 
 @dataclass(eq=False, slots=True)

@@ -203,6 +203,28 @@ def test_ranges_whose_extent_or_step_has_63_bits(run: str) -> None:
                 kernel.check(np.arange(5.0), start, stop, step)
 
 
+SLICES = ("1:3", ":", "::-1", "p:", "::p", "-2::-3", "1::2**62", "::p][1:", "9:9")
+
+
+@pytest.mark.parametrize("part", SLICES)
+@pytest.mark.parametrize("optimise", [False, True])
+def test_slices_of_ranges_whose_ends_have_63_bits(part: str, optimise: bool) -> None:
+    text = f"""def function(s, e, p):
+    found, part = [], range(s, e, p)[{part}]
+    for i in part:
+        found.append(i)
+    return found, len(part), [i // 2 for i in part[::-1]], list(range(s, s + 5, 2)[{part}])
+"""
+    kernel = lw.kernel(defined(text, 0), optimise=optimise)
+    most = 2**63 - 1
+    for start, stop, step in (
+        *((most - 5, most, 2), (most - 5, most - 17, -3), (0, most, most // 2 + 1), (4, 9, 2)),
+        *((-most - 1, 4 - most, 1), (-most, -most - 1, -1), (0, -most, -most), (3, 3, 1)),
+        *((-most, most, most // 2),),
+    ):
+        kernel.check(start, stop, step)
+
+
 UNSIGNED = (
     *("a[u]", "a[:u]", "a[u:]", "a[::u]", "a[1:u:2]", "a[u::-1]", "a[-3:u]", "a[4:u:-1]"),
     *("np.take(a, u)", "a[np.array([1, u], np.uint64)]", "np.take(a, np.array([u]))"),
