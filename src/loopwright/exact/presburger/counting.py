@@ -25,11 +25,14 @@ from loopwright.exact.presburger.elimination import (
 from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import LinearForm, Space, Tableau, difference
+from loopwright.reporting.errors import UsageError
 
 Polynomial: TypeAlias = dict[tuple[int, ...], Fraction]
 """Coefficients by the variables that are multiplied, in order."""
 
 _MOST_CASES = 64
+_MOST_QUOTIENTS = 64
+"""So many columns are between those of the parameters and those of the coordinates."""
 
 
 class NotCountedError(ValueError):
@@ -52,7 +55,13 @@ class Count:
     cases: tuple[tuple[tuple[Row, ...], Polynomial], ...]
 
     def value(self, parameters: Mapping[str, int]) -> int:
-        """The number for some values of the parameters."""
+        """The number for some values of the parameters.
+
+        Raises `UsageError` if a parameter has no value.
+        """
+        for name in self.names:
+            if name not in parameters:
+                raise UsageError(f"the count needs a value for the parameter '{name}'")
         values = [parameters[name] for name in self.names]
         for form, divisor in self.floors:
             values.append(_evaluated(form, values) // divisor)
@@ -94,7 +103,7 @@ def _condition_text(row: Row, names: Sequence[str]) -> str:
 def _polynomial_text(polynomial: Polynomial, names: Sequence[str]) -> str:
     divisor = lcm(*(factor.denominator for factor in polynomial.values()))
     text = ""
-    for variables, factor in sorted(polynomial.items(), key=lambda one: (-len(one[0]), one[0])):
+    for variables, factor in sorted(polynomial.items(), key=lambda term: (-len(term[0]), term[0])):
         powers = {v: variables.count(v) for v in variables}
         parts = [names[v] + (f"^{power}" if power > 1 else "") for v, power in powers.items()]
         size = int(abs(factor) * divisor)
@@ -108,52 +117,51 @@ def _polynomial_text(polynomial: Polynomial, names: Sequence[str]) -> str:
 
 
 def _added(first: Polynomial, second: Polynomial, factor: Fraction | int = 1) -> Polynomial:
-    found = dict(first)
+    total = dict(first)
     for variables, value in second.items():
-        found[variables] = found.get(variables, Fraction(0)) + value * factor
-    return {variables: value for variables, value in found.items() if value}
+        total[variables] = total.get(variables, Fraction(0)) + value * factor
+    return {variables: value for variables, value in total.items() if value}
 
 
 def _times(first: Polynomial, second: Polynomial) -> Polynomial:
-    found: Polynomial = {}
+    product: Polynomial = {}
     for left, a in first.items():
-        found = _added(
-            found, {tuple(sorted((*left, *right))): a * b for right, b in second.items()}
+        product = _added(
+            product, {tuple(sorted((*left, *right))): a * b for right, b in second.items()}
         )
-    return found
+    return product
 
 
 def _put(polynomial: Polynomial, variable: int, value: Sequence[Polynomial]) -> Polynomial:
     """With `value[k]` in place of the power k of a variable."""
-    found: Polynomial = {}
+    total: Polynomial = {}
     for variables, factor in polynomial.items():
         rest = tuple(v for v in variables if v != variable)
-        found = _added(found, _times({rest: factor}, value[len(variables) - len(rest)]))
-    return found
+        total = _added(total, _times({rest: factor}, value[len(variables) - len(rest)]))
+    return total
 
 
 def _powers(base: Polynomial, most: int) -> list[Polynomial]:
-    found: list[Polynomial] = [{(): Fraction(1)}]
+    powers: list[Polynomial] = [{(): Fraction(1)}]
     for _ in range(most):
-        found.append(_times(found[-1], base))
-    return found
+        powers.append(_times(powers[-1], base))
+    return powers
 
 
 @cache
 def _sums(power: int) -> tuple[Fraction, ...]:
     """The coefficients of 1^p + … + n^p as a polynomial of n: what telescopes to n^p."""
     # (p + 1) S_p(n) = (n + 1)^(p + 1) - 1 - the sum of binomial(p + 1, k) S_k(n) for k < p.
-    found = [Fraction(comb(power + 1, k)) for k in range(power + 2)]
-    found[0] = Fraction(0)
+    coefficients = [Fraction(comb(power + 1, k)) for k in range(power + 2)]
+    coefficients[0] = Fraction(0)
     for lower in range(power):
         for k, value in enumerate(_sums(lower)):
-            found[k] -= comb(power + 1, lower) * value
-    return tuple(value / (power + 1) for value in found)
+            coefficients[k] -= comb(power + 1, lower) * value
+    return tuple(value / (power + 1) for value in coefficients)
 
 
 def _form(form: LinearForm) -> Polynomial:
-    found = {((k,) if k >= 0 else ()): Fraction(value) for k, value in form.items()}
-    return {variables: value for variables, value in found.items() if value}
+    return {((k,) if k >= 0 else ()): Fraction(value) for k, value in form.items() if value}
 
 
 def _summed(polynomial: Polynomial, variable: int, low: LinearForm, high: LinearForm) -> Polynomial:
@@ -174,65 +182,68 @@ def _summed(polynomial: Polynomial, variable: int, low: LinearForm, high: Linear
 
 class _Counter:
     """Sums over coordinates; variables are parameters, then quotients as they are met, and
-    coordinates from `first` on."""
+    coordinates from `first_coordinate` on. In linear forms the key -1 is the constant."""
 
-    def __init__(self, parameters: int, first: int) -> None:
-        self.parameters, self.first = parameters, first
+    def __init__(self, parameters: int) -> None:
+        self.parameters, self.first_coordinate = parameters, parameters + _MOST_QUOTIENTS
         self.floors: dict[tuple[tuple[tuple[int, int], ...], int], int] = {}
         self.cases: dict[tuple[tuple[tuple[int, int], ...], ...], Polynomial] = {}
 
     def add(
         self,
-        equal: Sequence[LinearForm],
-        least: Sequence[LinearForm],
+        equalities: Sequence[LinearForm],
+        inequalities: Sequence[LinearForm],
         left: Sequence[int],
         polynomial: Polynomial,
     ) -> None:
-        """Add what is counted where forms are zero, and others not negative."""
-        equal, least = list(map(_clean, equal)), list(map(_clean, least))
-        if any(set(form) <= {-1} and form.get(-1, 0) < 0 for form in least) or any(
-            set(form) == {-1} for form in equal
+        """Add the sum of a polynomial over the coordinates `left`, where all forms of `equalities`
+        are zero and those of `inequalities` are not negative."""
+        equalities, inequalities = list(map(_clean, equalities)), list(map(_clean, inequalities))
+        if any(set(form) <= {-1} and form.get(-1, 0) < 0 for form in inequalities) or any(
+            set(form) == {-1} for form in equalities
         ):
             return
-        least = [form for form in least if set(form) - {-1}]
-        found = next(((f, v) for f in equal for v in left if abs(f.get(v, 0)) == 1), None)
-        if found is not None:
-            self._substitute(equal, least, left, polynomial, *found)
+        inequalities = [form for form in inequalities if set(form) - {-1}]
+        definition = next(
+            ((form, v) for form in equalities for v in left if abs(form.get(v, 0)) == 1), None
+        )
+        if definition is not None:
+            self._substitute(equalities, inequalities, left, polynomial, *definition)
             return
         if not left:
-            least += [part for form in equal for part in (form, difference({}, form))]
-            key = tuple(sorted({tuple(sorted(form.items())) for form in least}))
+            inequalities += [part for form in equalities for part in (form, difference({}, form))]
+            key = tuple(sorted({tuple(sorted(form.items())) for form in inequalities}))
             self.cases[key] = _added(self.cases.get(key, {}), polynomial)
             if len(self.cases) > _MOST_CASES:
                 raise NotCountedError("there are too many cases")
             return
-        if any(v in form for form in equal for v in left):
+        if any(v in form for form in equalities for v in left):
             raise NotCountedError("a coordinate is a quotient")
-        variable = next((v for v in reversed(left) if self._is_simple(v, least)), None)
+        variable = next((v for v in reversed(left) if self._is_simple(v, inequalities)), None)
         if variable is None:
             raise NotCountedError("a bound is a quotient of coordinates")
-        lows, highs = (list(self._bounds(variable, least, sign)) for sign in (1, -1))
+        lows, highs = (list(self._bounds(variable, inequalities, sign)) for sign in (1, -1))
         if not lows or not highs:
             raise NotCountedError("a coordinate has no bound")
-        rest = [form for form in least if variable not in form]
+        rest = [form for form in inequalities if variable not in form]
         others = [v for v in left if v != variable]
         for low, where in _greatest(lows, 1):
             for high, also in _greatest(highs, -1):
                 total = _summed(polynomial, variable, low, high)
                 room = difference(high, low, int(not others))
-                self.add(equal, [*rest, *where, *also, room], others, total)
+                self.add(equalities, [*rest, *where, *also, room], others, total)
 
     def _substitute(
         self,
-        equal: Sequence[LinearForm],
-        least: Sequence[LinearForm],
+        equalities: Sequence[LinearForm],
+        inequalities: Sequence[LinearForm],
         left: Sequence[int],
         polynomial: Polynomial,
-        given: LinearForm,
+        definition: LinearForm,
         variable: int,
     ) -> None:
-        sign = -given[variable]
-        value = {v: sign * factor for v, factor in given.items() if v != variable}
+        sign = -definition[variable]
+        value = {v: sign * factor for v, factor in definition.items() if v != variable}
 
         def put(form: LinearForm) -> LinearForm:
             factor = form.get(variable, 0)
@@ -240,23 +251,24 @@ class _Counter:
             return difference(rest, {v: -factor * a for v, a in value.items()})
 
         powers = _powers(_form(value), max((v.count(variable) for v in polynomial), default=0))
-        made = _put(polynomial, variable, powers)
+        substituted = _put(polynomial, variable, powers)
         others = [v for v in left if v != variable]
-        kept = [form for form in equal if form is not given]
-        self.add(list(map(put, kept)), list(map(put, least)), others, made)
+        kept = [form for form in equalities if form is not definition]
+        self.add(list(map(put, kept)), list(map(put, inequalities)), others, substituted)
 
-    def _is_simple(self, variable: int, least: Sequence[LinearForm]) -> bool:
+    def _is_simple(self, variable: int, inequalities: Sequence[LinearForm]) -> bool:
         return all(
-            abs(form[variable]) == 1 or max([-1, *(v for v in form if v != variable)]) < self.first
-            for form in least
+            abs(form[variable]) == 1
+            or max([-1, *(v for v in form if v != variable)]) < self.first_coordinate
+            for form in inequalities
             if variable in form
         )
 
     def _bounds(
-        self, variable: int, least: Sequence[LinearForm], sign: int
+        self, variable: int, inequalities: Sequence[LinearForm], sign: int
     ) -> Iterator[LinearForm]:
         """The lower or the upper bounds of a variable."""
-        for form in least:
+        for form in inequalities:
             factor = sign * form.get(variable, 0)
             if factor <= 0:
                 continue
@@ -272,7 +284,11 @@ class _Counter:
         if set(form) <= {-1}:
             return {-1: form.get(-1, 0) // divisor}
         key = tuple(sorted(form.items())), divisor
-        return {self.floors.setdefault(key, self.parameters + len(self.floors)): 1}
+        if key not in self.floors:
+            if len(self.floors) == _MOST_QUOTIENTS:
+                raise NotCountedError("there are too many quotients")
+            self.floors[key] = self.parameters + len(self.floors)
+        return {self.floors[key]: 1}
 
 
 def _clean(form: LinearForm) -> LinearForm:
@@ -283,13 +299,13 @@ def _greatest(
     bounds: Sequence[LinearForm], sign: int
 ) -> Iterator[tuple[LinearForm, list[LinearForm]]]:
     """Each bound, and where it is the greatest, or the least with the sign -1: the first such."""
-    for at, one in enumerate(bounds):
+    for at, bound in enumerate(bounds):
         where: list[LinearForm] = []
         for number, other in enumerate(bounds):
             if number != at:
-                first, second = (one, other) if sign > 0 else (other, one)
+                first, second = (bound, other) if sign > 0 else (other, bound)
                 where.append(difference(first, second, -int(number < at)))
-        yield one, where
+        yield bound, where
 
 
 def count_of(text: str) -> Count:
@@ -298,8 +314,8 @@ def count_of(text: str) -> Count:
     Raises `NotCountedError`, or `UndecidedError` if that takes too many steps.
     """
     with guarded(None):
-        found = _set_of(text)
-        return Count((), (), ()) if found is None else _counted(found, None)
+        points = _set_of(text)
+        return Count((), (), ()) if points is None else _counted(points, None)
 
 
 def count_of_coordinate(text: str, number: int, around: str | None = None) -> Count:
@@ -316,17 +332,17 @@ def count_of_coordinate(text: str, number: int, around: str | None = None) -> Co
     Raises what `count_of` raises.
     """
     with guarded(None):
-        found, known = _set_of(text), None if around is None else _set_of(around)
-        if found is None or (around is not None and known is None):
+        points, outer_points = _set_of(text), None if around is None else _set_of(around)
+        if points is None or (around is not None and outer_points is None):
             return Count((), (), ())
-        found = found.project_out(SET, number + 1, found.dim(SET) - number - 1)
-        if known is None:
-            return _counted(found, None)
-        outer, count = known.dim(SET), found.dim(PARAM)
-        found = found.project_out(SET, outer, number - outer)
-        found = found.move_dims(PARAM, count, SET, 0, outer)
-        known = known.move_dims(PARAM, count, SET, 0, outer).params()
-        return _counted(found.gist_params(known), isl.Set.from_params(known))
+        points = points.project_out(SET, number + 1, points.dim(SET) - number - 1)
+        if outer_points is None:
+            return _counted(points, None)
+        outer, count = outer_points.dim(SET), points.dim(PARAM)
+        points = points.project_out(SET, outer, number - outer)
+        points = points.move_dims(PARAM, count, SET, 0, outer)
+        context = outer_points.move_dims(PARAM, count, SET, 0, outer).params()
+        return _counted(points.gist_params(context), isl.Set.from_params(context))
 
 
 def _set_of(text: str) -> isl.Set | None:
@@ -338,35 +354,33 @@ def _set_of(text: str) -> isl.Set | None:
     return sets[0] if sets else None
 
 
-def _counted(found: isl.Set, known: isl.Set | None) -> Count:
+def _counted(points: isl.Set, context: isl.Set | None) -> Count:
     """The points of a set, where its parameters are such as a set without coordinates says."""
-    found = found.make_disjoint().compute_divs()
-    rank, count = found.dim(SET), found.dim(PARAM)
-    names = tuple(str(found.get_dim_name(PARAM, k)) for k in range(count))
-    flat = found.move_dims(SET, 0, PARAM, 0, count)
+    points = points.make_disjoint().compute_divs()
+    rank, count = points.dim(SET), points.dim(PARAM)
+    names = tuple(str(points.get_dim_name(PARAM, k)) for k in range(count))
+    flat = points.move_dims(SET, 0, PARAM, 0, count)
     parts = [objects.tableau_of(part, count + rank) for part in flat.get_basic_sets()]
-    first = count + 64
-    counter = _Counter(count, first)
+    counter = _Counter(count)
+    first = counter.first_coordinate
     for part in parts:
         places = [*range(count), *range(first, first + part.num_columns - count), -1]
 
         def forms(rows: Sequence[Row], places: Sequence[int] = places) -> list[LinearForm]:
             return [dict(zip(places, row, strict=True)) for row in rows]
 
-        left = places[count:-1]
-        one: Polynomial = {(): Fraction(1)}
-        counter.add(forms(part.equalities), forms(part.inequalities), left, one)
+        each_once: Polynomial = {(): Fraction(1)}
+        coordinates = places[count:-1]
+        counter.add(forms(part.equalities), forms(part.inequalities), coordinates, each_once)
     width = count + len(counter.floors)
-    if width > first:
-        raise NotCountedError("there are too many quotients")
     floors = tuple((_row(dict(form), width), divisor) for form, divisor in counter.floors)
-    facts = [] if known is None else _facts(known, count, width)
+    facts = [] if context is None else _facts(context, count, width)
     return Count(names, floors, tuple(_cases(counter, width, facts)))
 
 
-def _facts(known: isl.Set, count: int, width: int) -> list[Row]:
+def _facts(context: isl.Set, count: int, width: int) -> list[Row]:
     """What holds of all parameters: the inequalities without quotients that enclose a set."""
-    enclosing = known.move_dims(SET, 0, PARAM, 0, count).simple_hull()
+    enclosing = context.move_dims(SET, 0, PARAM, 0, count).simple_hull()
     system = objects.tableau_of(enclosing, count)
     rows = (*system.inequalities, *system.equalities)
     rows += tuple(tuple(-value for value in row) for row in system.equalities)
@@ -384,7 +398,7 @@ def _cases(
 ) -> Iterator[tuple[tuple[Row, ...], Polynomial]]:
     """The cases that may hold, each with the conditions that do not follow from others, or from
     facts."""
-    made: dict[tuple[Row, ...], Polynomial] = {}
+    cases: dict[tuple[Row, ...], Polynomial] = {}
 
     def is_empty(rows: Sequence[Row]) -> bool:
         system = Tableau(Space.anonymous(range=width), (), tuple(rows))
@@ -400,5 +414,5 @@ def _cases(
             for row in remove_redundant_inequalities(system).inequalities
             if not facts or not is_empty((*facts, (*(-value for value in row[:-1]), -row[-1] - 1)))
         )
-        made[kept] = _added(made.get(kept, {}), polynomial)
-    yield from made.items()
+        cases[kept] = _added(cases.get(kept, {}), polynomial)
+    yield from cases.items()

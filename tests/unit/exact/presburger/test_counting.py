@@ -10,6 +10,7 @@ import pytest
 from tests.sampling import few
 
 from loopwright.exact.presburger.counting import NotCountedError, count_of, count_of_coordinate
+from loopwright.reporting.errors import UsageError
 
 
 def domain(chance: random.Random) -> str:
@@ -111,3 +112,23 @@ def test_counts_are_written_as_polynomials(text: str, shown: str) -> None:
 def test_what_has_no_count_is_an_error(text: str) -> None:
     with pytest.raises(NotCountedError):
         count_of(text)
+
+
+def quotients(count: int) -> str:
+    """A set with a quotient of its own in each of so many parts."""
+    parts = (f"S[{k}, i] : 0 <= {k + 2} i <= N" for k in range(count))
+    return f"[N] -> {{ {'; '.join(parts)} }}"
+
+
+def test_there_are_64_quotients_at_most() -> None:
+    found = count_of(quotients(64))
+    assert len(found.floors) == 64
+    assert found.value({"N": 7}) == sum(7 // (k + 2) + 1 for k in range(64))
+    with pytest.raises(NotCountedError, match="too many quotients"):
+        count_of(quotients(65))
+
+
+def test_each_parameter_needs_a_value() -> None:
+    found = count_of("[N, M] -> { S[i, j] : 0 <= i < N and 0 <= j < M }")
+    with pytest.raises(UsageError, match="a value for the parameter 'M'"):
+        found.value({"N": 3})
