@@ -150,7 +150,10 @@ class Scop:
 
     def dependences(self, kind: str = "flow") -> NamedUnion:
         """The pairs of iterations of which one depends on the other: `flow`, `anti`, `output` or
-        `input`, through memory; not only between a value and its use (that is `flow`)."""
+        `input`, through memory; not only between a value and its use (that is `flow`).
+
+        Raises `UsageError` if there is no such kind.
+        """
         wanted = kinds_named([kind])
         found = self._analysis.dependences(wanted)
         pairs = (
@@ -201,13 +204,13 @@ class Scop:
         number = len(outer.loops) + loop.position
         dims = dims_of(inner.loops, self.parameters)
         with self._counting(union, f"iterations of '{dims[number]}'"):
-            return count_of_coordinate(str(union), number, None if in_all else str(around))
+            return count_of_coordinate(union, number, None if in_all else around)
 
     def _counted(self, union: NamedUnion, what: str) -> Count:
         from loopwright.exact.presburger.counting import count_of
 
         with self._counting(union, what):
-            return count_of(str(union.as_isl().range()) if union.is_map else str(union))
+            return count_of(union)
 
     @contextmanager
     def _counting(self, union: NamedUnion, what: str) -> Generator[None]:
@@ -233,7 +236,7 @@ class Scop:
         if reasons:
             raise UsageError(f"'@{self.function}' is not described exactly: {reasons[0]}")
         for kind in ("flow", "anti", "output"):
-            if goes_backwards(str(self.dependences(kind)), str(self.schedule)):
+            if goes_backwards(self.dependences(kind), self.schedule):
                 message = f"statements of '@{self.function}' overlap in time: a dependence ({kind})"
                 raise UsageError(f"{message} is in another order than they are")
         arrays = list(dict.fromkeys(p.tuples[1] for p in (*self.reads.pieces, *self.writes.pieces)))

@@ -218,6 +218,11 @@ def test_arguments_of_other_kinds_are_refused() -> None:
         lw.scop(3)  # type: ignore[arg-type]
 
 
+def test_the_kind_of_dependences_is_checked() -> None:
+    with pytest.raises(UsageError, match="unknown kind of dependence 'flows'"):
+        lw.scop(TEXTS["extents"]).dependences("flows")
+
+
 def test_iterations_and_elements_are_counted() -> None:
     found = lw.scop(TEXTS["counted iterations"])
     assert str(found.iterations("S1")) == "(N^2 + N)/2 if N >= 0"

@@ -23,6 +23,7 @@ from loopwright.exact.presburger.elimination import (
     remove_redundant_inequalities,
 )
 from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
+from loopwright.exact.presburger.relation import NamedUnion
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import LinearForm, Space, Tableau, difference
 from loopwright.reporting.errors import UsageError
@@ -308,17 +309,20 @@ def _greatest(
         yield bound, where
 
 
-def count_of(text: str) -> Count:
-    """How many points a set has that is given in isl's notation, all of one tuple.
+def count_of(union: NamedUnion | str) -> Count:
+    """How many points a set has, all of one tuple; or the range of a relation. A text is one in
+    isl's notation.
 
     Raises `NotCountedError`, or `UndecidedError` if that takes too many steps.
     """
     with guarded(None):
-        points = _set_of(text)
+        points = _set_of(union)
         return Count((), (), ()) if points is None else _counted(points, None)
 
 
-def count_of_coordinate(text: str, number: int, around: str | None = None) -> Count:
+def count_of_coordinate(
+    union: NamedUnion | str, number: int, around: NamedUnion | str | None = None
+) -> Count:
     """How many values a coordinate of a set has: in all, with those of the coordinates before it;
     or for each point of a set `around`, whose coordinates are the first ones of both and parameters
     of the count.
@@ -332,7 +336,7 @@ def count_of_coordinate(text: str, number: int, around: str | None = None) -> Co
     Raises what `count_of` raises.
     """
     with guarded(None):
-        points, outer_points = _set_of(text), None if around is None else _set_of(around)
+        points, outer_points = _set_of(union), None if around is None else _set_of(around)
         if points is None or (around is not None and outer_points is None):
             return Count((), (), ())
         points = points.project_out(SET, number + 1, points.dim(SET) - number - 1)
@@ -345,10 +349,13 @@ def count_of_coordinate(text: str, number: int, around: str | None = None) -> Co
         return _counted(points.gist_params(context), isl.Set.from_params(context))
 
 
-def _set_of(text: str) -> isl.Set | None:
-    union = isl.UnionSet.read_from_str(objects.context(), text)
+def _set_of(union: NamedUnion | str) -> isl.Set | None:
+    if isinstance(union, NamedUnion) and union.is_map:
+        points = isl.UnionMap.read_from_str(objects.context(), str(union)).range()
+    else:
+        points = isl.UnionSet.read_from_str(objects.context(), str(union))
     sets: list[isl.Set] = []
-    union.coalesce().foreach_set(sets.append)
+    points.coalesce().foreach_set(sets.append)
     if len(sets) > 1:
         raise NotCountedError("there are several tuples")
     return sets[0] if sets else None

@@ -342,17 +342,9 @@ def joined(
     return NamedUnion(pieces, parameters, is_map, unknown)
 
 
-def goes_backwards(pairs: str, schedule: str) -> bool:
+def goes_backwards(pairs: NamedUnion, schedule: NamedUnion) -> bool:
     """Whether a relation has a pair of two iterations of which the second is not later by a
-    schedule. Both are texts.
-
-    >>> goes_backwards("{ S[i] -> S[i + 1] }", "{ S[i] -> [i] }")
-    False
-    >>> goes_backwards("{ S[i] -> S[i + 1] }", "{ S[i] -> [-i] }")
-    True
-    """
-    import islpy as isl
-
-    relation, times = isl.UnionMap(pairs), isl.UnionMap(schedule)
+    schedule."""
+    relation, times = pairs.as_isl(), schedule.as_isl()
     relation = relation.subtract(relation.domain().identity())
     return not relation.intersect(times.lex_ge_union_map(times)).is_empty()
