@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
@@ -13,11 +14,12 @@ from loopwright.python.fast_path import Call, RedispatchError
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:
-    from loopwright.python.lowering import Extents, Place
     from loopwright.python.types import ArgumentType
 
+Place = tuple[int, int]
+"""A number among flat arguments, and an axis of that array, or -1 for an integer."""
 Known = tuple[tuple[tuple[int, int], int], ...]
-"""Places among arguments (see `lowering.Extents`), and the extents or integers that are there."""
+"""Places among arguments, and the extents or integers that are there."""
 MOST_VERSIONS, MOST_COUNTED = 4, 64
 """For how many extents there is code, of each kind, and for how many calls are timed."""
 SECONDS = 1e-3
@@ -32,6 +34,17 @@ def repeated({given}):
         raise RedispatchError from None  # an array has a lower rank
     return (call or undecided)({given})
 """
+
+
+@dataclass(frozen=True)
+class Extents:
+    """Extents worth specialising for if they are at most `most`: `needed` are those that the trip
+    counts of loops depend on, each of `others` is an extent subscripted by the variables of these
+    loops."""
+
+    needed: frozenset[Place]
+    others: frozenset[Place]
+    most: int
 
 
 class Specialisable(Protocol):

@@ -7,24 +7,19 @@ these.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from types import MappingProxyType
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, ModuleOp, UnitAttr, i64
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.exact.layouts import is_injective
 from loopwright.exact.memory.aliases import STORED_AT_ONCE, written_arguments
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith, func, memref
-from loopwright.ir.dialects.affine.loops import ForOp
-from loopwright.ir.dialects.affine.memory import AccessOperation, StoreOp
-from loopwright.ir.dialects.affine.nesting import loops_around, loops_in
 from loopwright.ir.dialects.cf import AssertOp
-from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.syntax.enclosing import ops_in
 from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.value_names import give_name
@@ -36,14 +31,15 @@ from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.builder import INDEX, Builder, Promise
 from loopwright.python.carried import as_memref
 from loopwright.python.errors import TextNeededError
-from loopwright.python.expressions import as_value
+from loopwright.python.extents import Extents
 from loopwright.python.forms import Atom
+from loopwright.python.function_lowering import FunctionLowering
 from loopwright.python.memory_sums import expect_layout
 from loopwright.python.pools import Pools, PoolsError, lists_of, pool_name
 from loopwright.python.records import shape_of
-from loopwright.python.scope import DEAD
+from loopwright.python.scope import DEAD, as_value
 from loopwright.python.source import FunctionSource
-from loopwright.python.statements import FunctionLowering
+from loopwright.python.specialisation import extents_of
 from loopwright.reporting.errors import FrontendError
 from loopwright.reporting.ledger import Decision
 
@@ -60,25 +56,6 @@ class Lowered:
     extents: tuple[Extents, ...]
     streams: tuple[object, ...]
     decisions: tuple[Decision, ...]
-
-
-Place = tuple[int, int]
-"""A number among flat arguments, and an axis of that array, or -1 for an integer."""
-FEW, PRODUCT, STRIDE = 16, 128, 1 << 30
-"""The most iterations for which code is made of its own: of loops in others, and of products.
-Products are computed in tiles, whose remainders take much of the time until then. The last is how
-far apart rows in vectors are, whose subscripts are affine then."""
-
-
-@dataclass(frozen=True)
-class Extents:
-    """Extents worth specialising for if they are at most `most`: `needed` are those that the trip
-    counts of loops depend on, each of `others` is an extent subscripted by the variables of these
-    loops."""
-
-    needed: frozenset[Place]
-    others: frozenset[Place]
-    most: int
 
 
 class _Lowering:
@@ -490,7 +467,7 @@ def lower(
         returned = results.Changed(returned, tuple(changed), is_all)
     vectors = [x for one in state.given.values() for x in values.arrays_of(one)]
     vectors = [x.buffer.memref for x in (*vectors, *state.texts)]
-    extents = tuple(dict.fromkeys(_extents(made, vectors)))
+    extents = tuple(dict.fromkeys(extents_of(made, vectors)))
     streams = tuple(b.streams.values())
     name = entry or source.name
     splits = tuple(
@@ -498,110 +475,6 @@ def lower(
         for place, into in b.splits.items()
     )
     return Lowered(module, name, returned, b.promises, sources, extents, streams, splits)
-
-
-def _extents(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[Extents]:
-    """The extents that loops in others, sums of what others compute, and products of matrices run
-    over, and their integers, also those that subscripts are multiplied by; those of vectors of
-    lists do not count."""
-    arguments = function.body.block.args
-    places = {
-        x: place for x, place in _places(function.body.block) if arguments[place[0]] not in vectors
-    }
-    for loop in loops_in(function):
-        around = list(loops_around(loop))
-        is_innermost = len(list(loops_in(loop))) == 1
-        made = _of_loops([loop], places, arguments, FEW)
-        sums = not is_innermost and not _places_stores(loop)
-        if made is not None and (around or (sums and made.others)):
-            yield made
-        if is_innermost and len(around) > 1 and _is_product(loop, around):
-            made = _of_loops([loop, *around[:2]], places, arguments, PRODUCT)
-            if made is not None:
-                yield made
-    entry = function.body.block
-    products = (op for op in ops_in(function) if isinstance(op, arith.MuliOp))
-    products = (op for op in products if op.parent_block() is not entry)
-    strides = {x for op in products for x in _strides(op, places, arguments)}
-    if strides:
-        yield Extents(frozenset(strides), frozenset(), STRIDE)
-
-
-def _strides(
-    product: Operation, places: Mapping[SSAValue, Place], arguments: Sequence[SSAValue]
-) -> Iterator[Place]:
-    """The factors of part of a subscript in a loop that are extents or integers."""
-    factors = [
-        x.op.operands[0] if isinstance(x, OpResult) and isinstance(x.op, arith.IndexCastOp) else x
-        for x in product.operands
-    ]
-    known = [
-        (arguments.index(x), -1) if x in arguments else places[x]
-        for x in factors
-        if x in arguments or x in places
-    ]
-    if len(known) == 1 and _is_subscript(product.results[0]):
-        yield from known
-
-
-def _is_subscript(value: SSAValue, most: int = 6) -> bool:
-    """Whether a sum of so many operations that a number is part of is a subscript."""
-    return any(
-        isinstance(use.operation, arith.IndexCastOp)
-        or (
-            most > 0
-            and isinstance(use.operation, arith.AddiOp | arith.SubiOp | arith.MuliOp)
-            and _is_subscript(use.operation.results[0], most - 1)
-        )
-        for use in value.uses
-    )
-
-
-def _places(entry: Block) -> Iterator[tuple[SSAValue, Place]]:
-    """The values that are extents of arguments, or integers."""
-    for op in entry.ops:
-        if isinstance(op, memref.DimOp | arith.IndexCastOp):
-            given = op.operands[0]
-            axis = constant_value(op.operands[1]) if isinstance(op, memref.DimOp) else -1
-            if isinstance(given, BlockArgument) and given.owner is entry and axis is not None:
-                yield op.results[0], (given.index, axis)
-
-
-def _of_loops(
-    loops: Sequence[ForOp],
-    places: Mapping[SSAValue, Place],
-    arguments: Sequence[SSAValue],
-    most: int,
-) -> Extents | None:
-    """Return the extents that the trip counts of nested loops depend on; `None` if a bound is no
-    extent."""
-    bounds = {x for loop in loops for x in (*loop.lower_bound_operands, *loop.upper_bound_operands)}
-    if not bounds or not bounds <= places.keys():
-        return None
-    others: set[Place] = set()
-    variables = {loop.induction_variable for loop in loops}
-    for op in ops_in(loops[-1]):
-        if not isinstance(op, AccessOperation) or op.memref not in arguments:
-            continue
-        for axis, subscript in enumerate(op.affine_map.results):
-            if variables.intersection(op.indices[k] for k in subscript.used_dims()):
-                others.add((arguments.index(op.memref), axis))
-    return Extents(frozenset(places[x] for x in bounds), frozenset(others), most)
-
-
-def _places_stores(loop: ForOp) -> bool:
-    """Whether something is stored at places that the variable of a loop is part of."""
-    stores = (op for op in ops_in(loop) if isinstance(op, StoreOp))
-    return any(loop.induction_variable in store.indices for store in stores)
-
-
-def _is_product(loop: ForOp, around: Sequence[ForOp]) -> bool:
-    """Whether an innermost loop, with the two around it, updates elements of two of the three."""
-    if loop.outputs:
-        return not around[0].outputs
-    stores = [op for op in loop.body.ops if isinstance(op, StoreOp)]
-    variables = {one.induction_variable for one in (loop, *around[:2])}
-    return len(stores) == 1 and len(variables.intersection(stores[0].indices)) == 2
 
 
 def _declared(b: Builder) -> list[func.FuncOp]:

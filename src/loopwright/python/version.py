@@ -21,7 +21,7 @@ from loopwright.native.runtime.support import global_state, held, is_class_of_st
 from loopwright.python import results
 from loopwright.python.argument_values import WithLists, flat_names, statics_of
 from loopwright.python.errors import RETRY, exception_of
-from loopwright.python.extents import ByExtents, Known
+from loopwright.python.extents import ByExtents, Extents, Known
 from loopwright.python.fast_path import Call, FastPath, LockingFastPath
 from loopwright.python.source import FunctionSource
 from loopwright.python.types import (
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from loopwright.native.runtime.profiling.measuring import Profile
     from loopwright.native.runtime.tuned import Tuned
     from loopwright.python.fingerprint import Uses
-    from loopwright.python.lowering import Extents
     from loopwright.reporting.ledger import Ledger
 
 Optimise = Literal[True, False, "tuned"]
