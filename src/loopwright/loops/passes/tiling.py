@@ -166,7 +166,7 @@ class AffineLoopTilePass(ChangingPass):
         analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
         sizes = [self._sizes(band, figures) for band in bands]
         plans = [
-            plan_tiling(analysis, band, own, any_bounds=self.any_bounds)
+            plan_tiling(analysis, band, own, any_bounds=self.any_bounds, separate=self.separate)
             for band, own in zip(bands, sizes, strict=True)
         ]
         for plan, own in zip(plans, sizes, strict=True):
@@ -174,12 +174,9 @@ class AffineLoopTilePass(ChangingPass):
                 yield plan
                 continue
             message, band = "x".join(map(str, own)), plan.band
-            separates = self.separate and plan.is_box
-            is_dense = all(loop.step_value == 1 for loop in band)
-            apply = partial(apply_tiling, plan, separate=separates and is_dense)
-            if separates and not is_dense:  # while the loops are in their function
+            if self.separate and plan.is_box and plan.full is None:
                 yield refusal("not-separated", band, "a step is not 1")
-            yield Change("tiled", band, apply, message, {}, plan.assumed)
+            yield Change("tiled", band, partial(apply_tiling, plan), message, {}, plan.assumed)
 
     def _sizes(self, band: Sequence[affine.ForOp], figures: NestFigures) -> list[int]:
         """The sizes of the tiles of a band."""

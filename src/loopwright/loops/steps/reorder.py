@@ -261,6 +261,9 @@ class Tiling(Assuming):
     band: tuple[ForOp, ...]
     headers: tuple[Header, ...]
     is_box: bool = True
+    full: BoundExprs | None = None
+    """What is not negative where a tile is full, over the induction variables of the band, which
+    stand for those of the tile loops. Full tiles get loops of their own; None: they do not."""
 
 
 def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
@@ -283,9 +286,10 @@ def plan_tiling(
     sizes: Sequence[int],
     *,
     any_bounds: bool = False,
+    separate: bool = False,
 ) -> Tiling | Refusal:
     """Plan to tile a band, or why not; sizes are positive. With `any_bounds` those of its loops may
-    depend on each other."""
+    depend on each other. With `separate`, full tiles of boxes of step 1 get loops of their own."""
     not_nested = nest_refusal(band, ops_between=True)
     if not_nested is not None:
         return not_nested
@@ -298,7 +302,12 @@ def plan_tiling(
             return refusal("index-overflow", (band[0], loop), message)
     moved = reordered(band, sizes)
     unsafe = order_refusal(analysis, moved) if len(moved) > 1 else None
-    return unsafe or _box_tiling(band, sizes)
+    if unsafe is not None:
+        return unsafe
+    plan = _box_tiling(band, sizes)
+    if separate and all(loop.step_value == 1 for loop in band):
+        return replace(plan, full=_full_tiles(plan))
+    return plan
 
 
 def _plan_scanned_tiling(
@@ -433,14 +442,32 @@ def _within(loop: ForOp, size: int, place: int, around: Sequence[SSAValue]) -> B
     return start, BoundExprs((here + length, *upper.exprs), dims, upper.symbols)
 
 
+def _full_tiles(plan: Tiling) -> BoundExprs:
+    """What is not negative where the first value of each upper bound of a point loop is the least
+    one; what holds in any case is left out."""
+    variables = [loop.induction_variable for loop in plan.band]
+    joined = BoundExprs(())
+    gaps: list[AffineExpr] = []
+    for header in plan.headers[len(plan.band) :]:
+        _, upper = header.bounds(variables)
+        end = upper.exprs[0]
+        others = upper.with_exprs([other - end for other in upper.exprs[1:]])
+        joined, exprs = joined.beside(others)
+        gaps += exprs
+    conditions = canonicalize(joined.with_exprs(gaps)).simplified()
+    return conditions.with_exprs([expr for expr in conditions.exprs if not _holds(expr)])
+
+
+def _holds(expr: AffineExpr) -> bool:
+    number = expr.constant_value()
+    return number is not None and number >= 0
+
+
 # Loops of tiles ----------------------------------------------------------------------------------
 
 
-def apply_tiling(
-    plan: Tiling, *, separate: bool = False
-) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
-    """Tile a band as planned; return the tile loops and the point loops. With `separate`, full
-    tiles of boxes of step 1 get loops of their own."""
+def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
+    """Tile a band as planned; return the tile loops and the point loops."""
     band, new_loops = plan.band, list[ForOp]()
     outermost, innermost = band[0], band[-1]
     builder = LoopBuilder.before(outermost)
@@ -452,7 +479,7 @@ def apply_tiling(
         new_loops.append(loop)
         carried = loop.region_iter_args
         builder = LoopBuilder.at_end(loop)
-    inner = new_loops[len(new_loops) - len(band) :]
+    outer, inner = new_loops[: len(new_loops) - len(band)], new_loops[len(new_loops) - len(band) :]
     builder.move_all(_body(band))
     for old, new in zip(band, inner, strict=True):
         new.attributes.update(old.attributes)
@@ -460,14 +487,19 @@ def apply_tiling(
             argument.replace_all_uses_with(value)
     if carried:
         builder.move(innermost.terminator)
-        for outer, loop in reversed(list(pairwise(new_loops))):
-            LoopBuilder(outer.body, None, outer.location).insert(YieldOp(*loop.results))
+        for around, loop in reversed(list(pairwise(new_loops))):
+            LoopBuilder(around.body, None, around.location).insert(YieldOp(*loop.results))
         for old, new in zip(outermost.results, new_loops[0].results, strict=True):
             old.replace_all_uses_with(new)
     erase_nest(outermost)
-    if separate:
-        _separate_full_tiles(inner)
-    return tuple(new_loops[: len(new_loops) - len(band)]), tuple(inner)
+    if plan.full is not None:
+        tiles: dict[SSAValue, SSAValue] = {
+            loop.induction_variable: tile.induction_variable
+            for loop, tile in zip(band, outer, strict=True)
+        }
+        dims = tuple(tiles.get(value, value) for value in plan.full.dims)
+        _separate_full_tiles(inner, replace(plan.full, dims=dims))
+    return tuple(outer), tuple(inner)
 
 
 def apply_strip_mining(plan: StripMining) -> tuple[ForOp, ForOp]:
@@ -476,22 +508,12 @@ def apply_strip_mining(plan: StripMining) -> tuple[ForOp, ForOp]:
     return outer, inner
 
 
-def _separate_full_tiles(inner: Sequence[ForOp]) -> None:
+def _separate_full_tiles(inner: Sequence[ForOp], full: BoundExprs) -> None:
     """Put the loops through full tiles, whose bounds are no minima, beside those through others: an
     `affine.if` chooses."""
-    joined = BoundExprs(())
-    conditions: list[AffineExpr] = []
-    for loop in inner:
-        bound = counts.upper_bound(loop)
-        end = bound.exprs[0]
-        gaps = bound.with_exprs([other - end for other in bound.exprs[1:]])
-        joined, exprs = joined.beside(gaps)
-        conditions += exprs
-    found = canonicalize(joined.with_exprs(conditions)).simplified()
-    exprs = tuple(expr for expr in found.exprs if not _holds(expr))
     builder = LoopBuilder.before(inner[0])
-    if exprs:
-        made = builder.choice(found.with_exprs(exprs))
+    if full.exprs:
+        made = builder.choice(full)
     else:
         made = builder.choice(BoundExprs((constant(0),)), equal=(True,))
     clone = inner[0].clone()
@@ -504,10 +526,5 @@ def _separate_full_tiles(inner: Sequence[ForOp]) -> None:
         assert isinstance(copy, ForOp)
         bound = counts.upper_bound(copy)
         if len(bound.exprs) > 1:
-            full = canonicalize(bound.with_exprs(bound.exprs[:1]))
-            copy.set_upper_bound(full.map, full.operands)
-
-
-def _holds(expr: AffineExpr) -> bool:
-    number = expr.constant_value()
-    return number is not None and number >= 0
+            end = canonicalize(bound.with_exprs(bound.exprs[:1]))
+            copy.set_upper_bound(end.map, end.operands)
