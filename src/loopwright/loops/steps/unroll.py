@@ -212,6 +212,16 @@ def cut(loop: ForOp, split: Split) -> ForOp:
 
 
 @dataclass(frozen=True, slots=True)
+class Skew:
+    """How many iterations of the inner loop each row is behind the one before it. `all_meet` says
+    that all rows are known to be at work at some time, or that one begins when another ends: the
+    inner loop has as many iterations as the last row is behind the first one."""
+
+    delay: int
+    all_meet: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Jam(Assuming):
     """A loop to be unrolled such that its inner loops are run through once.
 
@@ -242,7 +252,7 @@ class Jam(Assuming):
     inner: ForOp | None = None
     """The inner loop that the iterations execute together only in part: see `plan_triangular_jam`,
     and with a skew `plan_skewed_jam`."""
-    skew: int = 0
+    skew: Skew | None = None
     distance: int = 1
     """How many iterations those that become one are from each other; 1: they are neighbours."""
 
@@ -303,7 +313,7 @@ def apply_jam(plan: Jam) -> None:
         copies = _Copies(loop, factor, length)
         if plan.inner is None:
             copies.extend(loop)
-        elif plan.skew:
+        elif plan.skew is not None:
             _run_skewed(loop, plan.inner, factor, plan.skew)
         else:
             copies.run_to_end_of(plan.inner)
@@ -522,39 +532,39 @@ def plan_skewed_jam(
         message = "a bound of an inner loop is computed inside the loop, or one of several values"
         return refusal("bounds-vary", (loop, inner), message)
     obstacle: Refusal | None = None
-    for skew in range(1, _GREATEST_SKEW + 1):
-        behind = skew * (factor - 1)
+    count = trip_count(inner)
+    for delay in range(1, _GREATEST_SKEW + 1):
+        behind = delay * (factor - 1)
         if counts.may_step_beyond(up, behind) or not counts.fits(low.plus(behind)):
             message = "the place at which all iterations are at work may not fit 64 bits"
             return refusal("index-overflow", (inner,), message)
-        legality = unimodular_legality(analysis, [loop, inner], [[skew, 1], [-1, 0]])
+        legality = unimodular_legality(analysis, [loop, inner], [[delay, 1], [-1, 0]])
         obstacle = legality_refusal(legality, loop, "illegal-jam", "unknown-jam")
         if obstacle is None:
             assumed = counts.fit_assumed([inner], "places behind the ends of loops")
+            skew = Skew(delay, all_meet=count is not None and count >= behind)
             return Jam(plan, inner, skew, assumed=assumed)
     assert obstacle is not None, "a skew is tried"
     return obstacle
 
 
-def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: int) -> None:
+def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: Skew) -> None:
     """Execute iterations side by side, each delayed by the skew relative to the one before."""
     rows = _rows(loop, inner, factor)
     low, up = counts.lower_bound(inner), counts.upper_bound(inner)
-    behind = [skew * (factor - 1 - row) for row in range(factor)]
+    behind = [skew.delay * (factor - 1 - row) for row in range(factor)]
     builder = LoopBuilder.before(inner)
-    count = trip_count(inner)
-    is_long = count is not None and count >= behind[0]
     for row in range(factor - 1):
         end = compose(low.plus(behind[row]))
-        made = builder.loop(low, end if is_long else counts.both(end, up))
+        made = builder.loop(low, end if skew.all_meet else counts.both(end, up))
         _copy_row(inner, made, rows[row], 0)
     made = builder.loop(compose(low.plus(behind[0])), up)
     for row in range(factor):
-        _copy_row(inner, made, rows[row], -skew * row)
+        _copy_row(inner, made, rows[row], -skew.delay * row)
     for row in range(1, factor):
-        start = compose(up.plus(-skew * row))
+        start = compose(up.plus(-skew.delay * row))
         made = builder.loop(
-            start if is_long else counts.both(start, compose(low.plus(behind[row]))), up
+            start if skew.all_meet else counts.both(start, compose(low.plus(behind[row]))), up
         )
         _copy_row(inner, made, rows[row], 0)
     editing.erase_nest(inner)
