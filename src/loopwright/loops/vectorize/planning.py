@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
@@ -49,6 +50,25 @@ _INDEX_OPS = (MapOperation, ConstantOp)
 _STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)
 
 
+class _Role(Enum):
+    """What becomes of an op of a nest."""
+
+    STRUCTURE = "structure"
+    """Loops, conditionals, what ends them, and accesses: each has rules of its own."""
+    ON_DEMAND = "on demand"
+    """Numbers that become vectors where vectors use them."""
+    INDEX = "index"
+    """Kept as a scalar: only subscripts, bounds and conditions use it."""
+    SHARED = "shared"
+    """Kept as a scalar: the same in all lanes."""
+    PARTS = "parts"
+    """It makes a complex number of parts, or takes a part, and the parts are known as vectors."""
+    VECTOR = "vector"
+    """It works on vectors."""
+
+    __hash__ = object.__hash__
+
+
 def plan_nest(
     match: Match, settings: plan.Settings, ties: CarriedDependences
 ) -> plan.VectorPlan | Refusal:
@@ -81,7 +101,11 @@ class _Planner:
         loops = self._loops = tuple(self._lane_loop(loop) for loop in self.match.dims)
         for op in self._ops:
             self._need_scalars(op)
-        vectors = [op for op in self._ops if self._works_on_vectors(op)]
+        roles = {op: self._role(op) for op in self._ops}
+        for op, role in roles.items():
+            if role is _Role.SHARED:
+                self._scalars[op] = False
+        vectors = [op for op, role in roles.items() if role is _Role.VECTOR]
         for op in (*vectors, *self._carriers()):
             self._check_operands(op)
         planner = AccessPlanner(self.settings, loops)
@@ -223,44 +247,33 @@ class _Planner:
 
     # Vectors -----------------------------------------------------------------------------------
 
-    def _works_on_vectors(self, op: Operation) -> bool:
-        """Whether an op is widened; raises where it must be and cannot."""
+    def _role(self, op: Operation) -> _Role:
+        """Return what becomes of an op, of which the indices are known; raise `RefusedError` where
+        it must be widened and cannot."""
         if memory_access.is_affine_element_access(op) or isinstance(op, _STRUCTURE):
-            return False
+            return _Role.STRUCTURE
         if isinstance(op, ApplyOp | ConstantOp) or (
             self.settings.extended and isinstance(op, _INDEX_OPS)
         ):
-            return False  # They become vectors where vectors use them.
+            return _Role.ON_DEMAND
         if op in self._scalars and all(
             self._uses_as_scalar(use.operation, use.index)
             for result in op.results
             for use in result.uses
         ):
-            return False
+            return _Role.INDEX
         if isinstance(op, IdentityOp):
-            self._scalars[op] = False
-            return False
-        if isinstance(op, PARTS) and self.settings.extended and self._knows_parts(op):
-            return False
+            return _Role.SHARED
+        if isinstance(op, PARTS) and self.settings.extended:
+            if isinstance(op, TAKEN) and self._is_outside(op.operands[0]):
+                return _Role.SHARED
+            if not isinstance(op, TAKEN) or _has_split_parts(op.operands[0]):
+                return _Role.PARTS
         if isinstance(op, CombineOp):
             self._check_combination(op)
-            return True
-        form = vector_form(op)
-        if form is None:
-            message = f"'{operation_name(op)}' has no vector form"
-            raise RefusedError("vectorize.unsupported-op", op, message)
-        types = [value.type for value in (*op.operands, *op.results)]
-        if not all(map(plan.is_vector_element, types)):
-            message = f"'{operation_name(op)}' works on types that vectors cannot have as elements"
-            raise RefusedError("vectorize.unsupported-op", op, message)
-        return True
-
-    def _knows_parts(self, op: Operation) -> bool:
-        """Whether an op makes a number of parts, or takes parts of a number that has them."""
-        if isinstance(op, TAKEN) and self._is_outside(op.operands[0]):
-            self._scalars[op] = False
-            return True
-        return not isinstance(op, TAKEN) or _has_split_parts(op.operands[0])
+        else:
+            _check_form(op)
+        return _Role.VECTOR
 
     def _check_combination(self, op: Operation) -> None:
         definition = definition_of(op)
@@ -328,6 +341,17 @@ class _Planner:
         if division is None or (all(loop.whole for loop in loops) and not self._is_predicated(op)):
             return False
         return constant_value(op.operands[division.divisor]) in (None, *division.undefined)
+
+
+def _check_form(op: Operation) -> None:
+    """Refuse an op that has no form on vectors."""
+    if vector_form(op) is None:
+        message = f"'{operation_name(op)}' has no vector form"
+        raise RefusedError("vectorize.unsupported-op", op, message)
+    types = [value.type for value in (*op.operands, *op.results)]
+    if not all(map(plan.is_vector_element, types)):
+        message = f"'{operation_name(op)}' works on types that vectors cannot have as elements"
+        raise RefusedError("vectorize.unsupported-op", op, message)
 
 
 def _has_split_parts(number: SSAValue) -> bool:
