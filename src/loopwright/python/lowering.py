@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from types import MappingProxyType
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, ModuleOp, UnitAttr, i64
@@ -59,8 +58,20 @@ class Lowered:
 
 
 class _Lowering:
-    def __init__(self, source: FunctionSource, mode: results.Mode, entry: str) -> None:
+    """The lowering of a function, with a pool of strings that begins with those that are `known`,
+    if that is given: `bind`, `run` and `finish`, in this order."""
+
+    def __init__(
+        self,
+        source: FunctionSource,
+        mode: results.Mode,
+        entry: str,
+        known: Mapping[str, int] | None,
+        pools: Pools,
+    ) -> None:
         self.source = source
+        self.mode = mode
+        self.known = known
         self.b = Builder(
             source,
             fast=mode.fast,
@@ -69,6 +80,8 @@ class _Lowering:
             boundscheck=mode.boundscheck,
             entry=entry,
         )
+        self.b.texts = None if known is None else dict(known)
+        self.b.pools = pools
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
         self.returned: list[values.Array] = []
@@ -83,6 +96,85 @@ class _Lowering:
         """The lists that are arguments, by their names."""
         self.sizes: dict[str, tuple[values.Scalar, str]] = {}
         """The sizes that annotations name, and the argument that each was met at first."""
+        self.changed: list[tuple[int, results.List]] = []
+        """What lists that are arguments have become, if they have changed."""
+
+    def bind(
+        self, arguments: Mapping[str, types.ArgumentType], outer: Mapping[str, object]
+    ) -> FunctionLowering:
+        """The function, with its parameters as variables, at the beginning of its statements."""
+        b = self.b
+        given = {name: self.parameter(name, type_) for name, type_ in arguments.items()}
+        b.take_arrays({id(array): given.pop(name) for name, array in outer.items()})
+        for name, value in given.items():
+            if isinstance(value, values.Static) and texts.is_text(value):
+                b.given_texts[id(value)] = TextNeededError(name)
+        function = FunctionLowering(b, self.source, (), given)
+        function.take_lists(self.given)
+        b.frames.append(function)
+        if self.known is not None:
+            texts.begin(b, self.known, self.texts)
+        lists.begin_pools(b)
+        function.take_lists(function.env)
+        return function
+
+    def run(self, function: FunctionLowering) -> results.Result:
+        """Lower the statements, and return what they give."""
+        b = self.b
+        value = function.run()
+        parts = [value] if function.returned is None else [function.returned, value]
+        made_of = [self.result(part) for part in parts]
+        returned = results.Optional(*made_of) if len(parts) > 1 else made_of[0]
+        self.changed = self.changed_lists(function.env)
+        if b.texts is not None and b.texts != self.known:
+            raise texts.TextsError
+        if DEAD not in function.env:
+            returned = self.with_texts(self.with_pools(returned))
+        b.expect_order()
+        if b.relies_on_layouts:
+            for buffer in self.buffers:
+                expect_layout(b, buffer)
+        b.emit(func.ReturnOp(*self.results))
+        for name in b.changed_lists & self.given.keys():
+            for vector in values.arrays_of(self.given[name]):
+                lists.own(b, vector)
+        return returned
+
+    def finish(self, function: FunctionLowering, returned: results.Result) -> Lowered:
+        """The module with the function and those that it calls."""
+        b = self.b
+        for op in list(b.main.ops):
+            op.detach()
+            b.prologue.add_op(op)
+        kinds: Sequence[Attribute] = [value.type for value in self.results]
+        made = func.FuncOp(b.entry, (self.inputs, kinds), Region(b.prologue))
+        if at_once := self.stored_at_once(function.functions.passed):
+            made.attributes[STORED_AT_ONCE] = DenseArrayBase.from_list(i64, at_once)
+        made.location = b.location()
+        called = function.functions.used(made)
+        module = ModuleOp([made, *called, *_declared(b)])
+        module.location = b.location()
+        for one in (made, *called) if self.mode.observed else ():
+            stored = [k for k, is_stored in enumerate(written_arguments(one)) if is_stored]
+            one.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
+        if b.changed_lists & self.given.keys():
+            is_all = not any(written_arguments(made)) and not any(map(prints, b.externals))
+            returned = results.Changed(returned, tuple(self.changed), is_all)
+        vectors = [x for one in self.given.values() for x in values.arrays_of(one)]
+        vectors = [x.buffer.memref for x in (*vectors, *self.texts)]
+        return Lowered(
+            module,
+            b.entry,
+            returned,
+            b.promises,
+            sources=tuple(b.read.values()),
+            extents=tuple(dict.fromkeys(extents_of(made, vectors))),
+            streams=tuple(b.streams.values()),
+            decisions=tuple(
+                Decision("index-set-split", "python", "for", into, b.entry, (place,))
+                for place, into in b.splits.items()
+            ),
+        )
 
     def parameter(self, name: str, type_: types.ArgumentType) -> values.Value:
         """A parameter as a value; numbers and arrays become arguments of the function."""
@@ -313,6 +405,18 @@ class _Lowering:
                 lists.drop(b, b.frame.env[x.name])
         return results.WithPools(returned, tuple(given)) if given else returned
 
+    def with_texts(self, returned: results.Result) -> results.Result:
+        """A result with the pool of the strings in it, if it has any."""
+        if self.known is None:
+            return returned
+        pool = self.b.frame.env[values.POOL.name]
+        if not self.returns_texts:
+            lists.drop(self.b, pool)
+            return returned
+        (memory,) = values.arrays_of(pool)
+        self.results.insert(0, as_memref(self.b, memory))
+        return results.WithTexts(returned)
+
     def expect_no_stream(self, value: values.Compound) -> None:
         """Generators of random numbers are not returned."""
         if is_class_of_streams(value.kind):
@@ -379,102 +483,35 @@ def lower(
     mode: results.Mode,
     entry: str = "",
     outer: Mapping[str, object] = MappingProxyType({}),
-    known: Mapping[str, int] | None = None,
-    pools: Pools | None = None,
 ) -> Lowered:
     """The module of a function for arguments of these types; its function is called `entry`, or as
     the one in Python. Some stand for arrays that are read from `outer` names.
 
     Raises `FrontendError`, with the place, for what kernels do not support.
-    There is a pool of strings that begins with those that are `known`, if that is given.
     """
     registry.load()
+    is_given = any(isinstance(type_, types.TextType) for type_ in arguments.values())
+    known: Mapping[str, int] | None = {} if is_given else None
+    pools = Pools()
     with deep_recursion():
-        state = _Lowering(source, mode, entry or source.name)
-        b = state.b
-        is_given = any(isinstance(type_, types.TextType) for type_ in arguments.values())
-        known = {} if known is None and is_given else known
-        b.texts = None if known is None else dict(known)
-        b.pools = Pools() if pools is None else pools
-        try:
-            with b.inside(b.main):
-                given = {name: state.parameter(name, type_) for name, type_ in arguments.items()}
-                b.take_arrays({id(array): given.pop(name) for name, array in outer.items()})
-                for name, value in given.items():
-                    if isinstance(value, values.Static) and texts.is_text(value):
-                        b.given_texts[id(value)] = TextNeededError(name)
-                function = FunctionLowering(b, source, (), given)
-                function.take_lists(state.given)
-                b.frames.append(function)
-                if known is not None:
-                    texts.begin(b, known, state.texts)
-                lists.begin_pools(b)
-                function.take_lists(function.env)
-                value = function.run()
-                parts = [value] if function.returned is None else [function.returned, value]
-                made_of = [state.result(part) for part in parts]
-                returned = results.Optional(*made_of) if len(parts) > 1 else made_of[0]
-                changed = state.changed_lists(function.env)
-                if b.texts is not None and b.texts != known:
-                    raise texts.TextsError
-                if DEAD not in function.env:
-                    returned = state.with_pools(returned)
-                if known is not None and DEAD not in function.env:
-                    pool = function.env[values.POOL.name]
-                    if state.returns_texts:
-                        (memory,) = values.arrays_of(pool)
-                        state.results.insert(0, as_memref(b, memory))
-                        returned = results.WithTexts(returned)
-                    else:
-                        lists.drop(b, pool)
-                b.expect_order()
-                if b.relies_on_layouts:
-                    for buffer in state.buffers:
-                        expect_layout(b, buffer)
-                b.emit(func.ReturnOp(*state.results))
-                for name in b.changed_lists & state.given.keys():
-                    for vector in values.arrays_of(state.given[name]):
-                        lists.own(b, vector)
-        except FrontendError as error:
-            error.lies_in(b.statement)
-            raise
-        except RecursionError:
-            raise source.nested_too_deeply(b.statement) from None
-        except texts.TextsError:
-            more = b.texts or {}
-            starts = accumulate(map(len, more), initial=texts.ASCII)
-            known = dict(zip(more, starts, strict=False))
-            return lower(source, arguments, mode, entry, outer, known, b.pools)
-        except PoolsError:
-            return lower(source, arguments, mode, entry, outer, known, b.pools)
-        for op in list(b.main.ops):
-            op.detach()
-            b.prologue.add_op(op)
-        kinds: Sequence[Attribute] = [value.type for value in state.results]
-        made = func.FuncOp(entry or source.name, (state.inputs, kinds), Region(b.prologue))
-        if at_once := state.stored_at_once(function.functions.passed):
-            made.attributes[STORED_AT_ONCE] = DenseArrayBase.from_list(i64, at_once)
-        made.location = b.location()
-        called = function.functions.used(made)
-        module = ModuleOp([made, *called, *_declared(b)])
-        module.location = b.location()
-        for one in (made, *called) if mode.observed else ():
-            stored = [k for k, is_stored in enumerate(written_arguments(one)) if is_stored]
-            one.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
-    sources = tuple(b.read.values())
-    if b.changed_lists & state.given.keys():
-        is_all = not any(written_arguments(made)) and not any(map(prints, b.externals))
-        returned = results.Changed(returned, tuple(changed), is_all)
-    vectors = [x for one in state.given.values() for x in values.arrays_of(one)]
-    vectors = [x.buffer.memref for x in (*vectors, *state.texts)]
-    extents = tuple(dict.fromkeys(extents_of(made, vectors)))
-    streams = tuple(b.streams.values())
-    name = entry or source.name
-    splits = tuple(
-        Decision("index-set-split", "python", "for", into, name, (place,))
-        for place, into in b.splits.items()
-    )
-    return Lowered(module, name, returned, b.promises, sources, extents, streams, splits)
+        while True:  # until all strings and pools of lists are known that the code needs
+            state = _Lowering(source, mode, entry or source.name, known, pools)
+            b = state.b
+            try:
+                with b.inside(b.main):
+                    function = state.bind(arguments, outer)
+                    returned = state.run(function)
+                break
+            except FrontendError as error:
+                error.lies_in(b.statement)
+                raise
+            except RecursionError:
+                raise source.nested_too_deeply(b.statement) from None
+            except texts.TextsError:
+                known = texts.needed(b)
+            except PoolsError:
+                continue
+        return state.finish(function, returned)
 
 
 def _declared(b: Builder) -> list[func.FuncOp]:

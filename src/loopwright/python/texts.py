@@ -8,6 +8,7 @@ The code is lowered again with a pool if it needs one, and with strings that thi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from loopwright.ir.affine_expr import constant
@@ -75,6 +76,12 @@ def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | No
         return value
     is_same = isinstance(other, Static) and other.value == value.value
     return value if is_same else as_text(b, value)
+
+
+def needed(b: Builder) -> dict[str, int]:
+    """The strings that the pool has to begin with, and where."""
+    found = b.texts or {}
+    return dict(zip(found, accumulate(map(len, found), initial=ASCII), strict=False))
 
 
 def begin(b: Builder, texts: Mapping[str, int], given: Sequence[Array]) -> None:
