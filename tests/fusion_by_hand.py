@@ -18,6 +18,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
 from loopwright.loops.fusion.plan import (
+    CODES,
     Plan,
     Proposal,
     apply_plan,
@@ -93,4 +94,4 @@ class Nests:
         if isinstance(found, Slice):
             return found
         kind = RefusalKind.UNSUPPORTED
-        return Refusal(found.code, kind, found.message, (source.op, sink.op))
+        return Refusal(CODES[found.cause], kind, found.message, (source.op, sink.op))

@@ -14,7 +14,7 @@ from collections import Counter
 from tests.oracle import mlir_opt
 from tests.unit.exact.nest_programs import Nests, accesses_in, body, generated, loops_around
 
-from loopwright.exact.slices.state import NoSlice, Slice
+from loopwright.exact.slices.state import NoSlice, NoSliceCause, Slice
 
 OPTION = "-test-loop-fusion=test-loop-fusion-slice-computation"
 REMARK = re.compile(
@@ -73,7 +73,7 @@ def reason(mine: Slice | NoSlice, has_common: bool) -> str:
     """Why a slice may differ from MLIR's."""
     if isinstance(mine, Slice) and mine.is_beyond:
         return "beyond"
-    if isinstance(mine, NoSlice) and mine.code == "fusion.slice-no-dependence":
+    if isinstance(mine, NoSlice) and mine.cause is NoSliceCause.NO_DEPENDENCE:
         return "no dependence"
     return "common loops" if has_common else "other"
 

@@ -67,9 +67,10 @@ def given_in(path: Path) -> Iterator[tuple[ast.AST, str, ast.expr]]:
             for parameter, value in (*zip(known.get(name, ()), node.args, strict=False), *named):
                 if parameter in CODES and (name in known or name == "replace"):
                     yield node, name, value
-        elif isinstance(node, ast.Assign):
-            names = [*map(ast.unparse, node.targets)]
-            if re.search(r"\bcodes?\b", " ".join(names)):
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = [*map(ast.unparse, targets)]
+            if re.search(r"\b(codes?|CODES)\b", " ".join(names)):
                 yield node, "", node.value
 
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.exact.costs.cost_model import Candidate, Decision, MlirCostModel, Strategy
+from loopwright.exact.costs.cost_model import (
+    Candidate,
+    Decision,
+    MlirCostModel,
+    NoDepthCause,
+    Strategy,
+)
 from loopwright.exact.costs.nest_figures import (
     LoopStats,
     NestFigures,
@@ -48,7 +54,7 @@ def decide(nests: Nests, *depths: int, tolerance: float = 0.3, may_repeat: bool 
 
 def test_the_figures_of_a_product_of_matrices() -> None:
     found = decide(nests_of(MATMUL_CHAIN), 1, 2, 3, 4)
-    assert found.depth == 2 and not found.code
+    assert found.depth == 2 and found.cause is None
     assert dict(found.totals) == {
         "source_cost": 1207959552,
         "sink_cost": 201326592,
@@ -87,7 +93,7 @@ def test_what_is_computed_again_is_tolerated_or_not(tolerance: float, depth: int
 
 def test_sources_that_must_not_be_repeated() -> None:
     found = decide(body(STENCIL, ARGUMENTS), 1, tolerance=10, may_repeat=False)
-    assert found.depth is None and found.code == "fusion.unprofitable"
+    assert found.depth is None and found.cause is NoDepthCause.UNPROFITABLE
 
 
 def test_several_stores_go_to_the_innermost_depth_or_nowhere() -> None:
@@ -102,7 +108,7 @@ def test_several_stores_go_to_the_innermost_depth_or_nowhere() -> None:
 def test_costs_that_are_not_known() -> None:
     text = STENCIL.replace("0 to 100", "0 to %n")
     found = decide(body(text, f"{ARGUMENTS}, %n: index"), 1)
-    assert found.depth is None and found.code == "fusion.unknown-cost"
+    assert found.depth is None and found.cause is NoDepthCause.UNKNOWN_COST
 
 
 def stats(text: str) -> LoopStats | Uncounted:

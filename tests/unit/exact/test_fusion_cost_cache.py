@@ -133,7 +133,7 @@ def decide(nests: Nests, *depths: int, caches: tuple[int, ...] = (), **kind: boo
 
 def test_passes_are_fused_where_memory_is_saved() -> None:
     found = decide(body(PASSES, ARGUMENTS), 1, 2)
-    assert found.depth == 2 and not found.code
+    assert found.depth == 2 and found.cause is None
     figures = dict(found.totals)
     assert figures["unfused_traffic_l2_bytes"] == 6 * WHOLE
     assert figures["fused_traffic_l2_bytes"] == 5 * WHOLE

@@ -6,7 +6,7 @@ import pytest
 from xdsl.ir import Operation
 
 from loopwright.exact.slices.computation import is_maximal
-from loopwright.exact.slices.state import NoSlice, Slice
+from loopwright.exact.slices.state import NoSlice, NoSliceCause, Slice
 from tests.sampling import WHOLE, few
 from tests.texts import texts_beside
 from tests.unit.exact.nest_programs import (
@@ -36,9 +36,9 @@ def shown(found: Slice | NoSlice) -> list[str]:
     ]
 
 
-def code(found: Slice | NoSlice) -> str:
+def cause(found: Slice | NoSlice) -> NoSliceCause:
     assert isinstance(found, NoSlice)
-    return found.code
+    return found.cause
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_forward_slice_goes_before_the_terminator() -> None:
 def test_a_slice_must_not_leave_the_nest() -> None:
     nests = body(STENCIL.replace("1 to 99", "1 to 110"), "%m: memref<100xf32>")
     found = nests.union(1)
-    assert code(found) == "fusion.slice-invalid"
+    assert cause(found) is NoSliceCause.INVALID
     assert isinstance(found, NoSlice) and found.slice is not None
     assert shown(found.slice) == ["d0 - 1:d0 + 2"]
 
@@ -93,12 +93,12 @@ def test_what_no_pair_asks_for() -> None:
         STENCIL.replace("%m[%i - 1]", "%n[%i]").replace("%m[%i + 1]", "%n[%i]"),
         "%m: memref<100xf32>, %n: memref<100xf32>",
     )
-    assert code(nests.union(1)) == "fusion.slice-no-dependence"
+    assert cause(nests.union(1)) is NoSliceCause.NO_DEPENDENCE
 
 
 @pytest.mark.parametrize("depth", [0, 2])
 def test_depths_are_those_of_the_other_nest(depth: int) -> None:
-    assert code(body(STENCIL, "%m: memref<100xf32>").union(depth)) == "fusion.slice-depth"
+    assert cause(body(STENCIL, "%m: memref<100xf32>").union(depth)) is NoSliceCause.DEPTH
 
 
 def test_quotients_and_remainders() -> None:
@@ -121,7 +121,7 @@ def test_loops_around_both_nests_are_not_sliced() -> None:
     inner, outer = found.operands
     assert inner is nests.second.regions[0].block.args[0]
     assert outer is loops_around(nests.second)[0].regions[0].block.args[0]
-    assert code(nests.union(1)) == "fusion.slice-depth"
+    assert cause(nests.union(1)) is NoSliceCause.DEPTH
 
 
 def test_loops_that_carry_values_run_from_their_start() -> None:
@@ -141,7 +141,7 @@ def test_symbolic_nests_have_slices() -> None:
     # The second loop may have fewer than four iterations: its own bounds stay.
     assert shown(found) == ["d0:d0 + 1", "own"]
     assert isinstance(found, Slice) and found.is_beyond and found.trip_counts() is None
-    assert code(nests.union(2)) == "fusion.slice-invalid"
+    assert cause(nests.union(2)) is NoSliceCause.INVALID
 
 
 def test_an_extent_is_an_operand_where_a_value_has_it() -> None:
@@ -161,7 +161,7 @@ def test_steps_are_kept() -> None:
     assert shown(found) == ["d0 + 2:d0 + 3"]
     assert isinstance(found, Slice) and found.is_beyond
     odd = body(STEPS.replace("%i + 2]", "%i + 3]"), "%m: memref<100xf32>")
-    assert code(odd.union(1)) == "fusion.slice-no-dependence"
+    assert cause(odd.union(1)) is NoSliceCause.NO_DEPENDENCE
     every = body(STEPS.replace("to 90 step 2", "to 90"), "%m: memref<100xf32>")
     # In odd iterations there is nothing to read that was written: the box has no such form.
     assert shown(every.union(1)) == ["6:92"]
@@ -272,7 +272,7 @@ def test_bounds_have_constants_that_can_be_written() -> None:
         }}""",
         "%m: memref<6xf32>",
     )
-    assert code(nests.union(1)) == "fusion.slice-unbounded"
+    assert cause(nests.union(1)) is NoSliceCause.UNBOUNDED
 
 
 def test_ranges_are_those_of_the_loop() -> None:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.loops.fusion.plan import Plan
+from loopwright.exact.costs.cost_model import NoDepthCause
+from loopwright.exact.slices.state import NoSliceCause
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.fusion.plan import CODES, Plan
 from loopwright.reporting.errors import StalePlanError
 from tests.unit.loops.test_fusion import (
     CONSUMER,
     LOCAL,
     PRODUCER,
+    copied,
     function,
+    nest,
     nests_of,
 )
 
@@ -34,3 +39,22 @@ def test_a_plan_is_for_one_block() -> None:
     assert isinstance(plan, Plan)
     with pytest.raises(StalePlanError):
         others.apply(plan)
+
+
+def test_each_cause_has_a_code_of_its_own() -> None:
+    assert CODES.keys() == {*NoSliceCause, *NoDepthCause}
+    assert len({*CODES.values()}) == len(CODES)
+
+
+@pytest.mark.parametrize(
+    ("consumer", "depth", "code"),
+    [
+        (CONSUMER, 2, "fusion.slice-depth"),
+        (nest(copied("m", "b", "%i + 5"), "%i = 5 to 8"), 1, "fusion.slice-no-dependence"),
+    ],
+)
+def test_what_has_no_slice_is_refused(consumer: str, depth: int, code: str) -> None:
+    producer = nest(copied("a", "m"), "%i = 0 to 5")
+    nests = nests_of(function(LOCAL + producer + consumer))
+    found = nests.can_fuse(*nests.loops(), depth)
+    assert isinstance(found, Refusal) and found.code == code

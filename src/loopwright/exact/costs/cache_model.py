@@ -30,6 +30,7 @@ from loopwright.exact.costs.cost_model import (
     DepthFigures,
     Figure,
     FusedNests,
+    NoDepthCause,
     Strategy,
     unknown_cost,
     unprofitable,
@@ -99,8 +100,8 @@ class CacheCostModel(CostModel):
                 if other.joined().in_turn > other.before().in_turn:
                     why = f"time is lost where sizes are {other.sizes.value}"
         except nest_tree.UnknownTrafficError as unknown:
-            code = "fusion.shift-unknown-cost"
-            return Decision("cache", None, str(unknown), (), (), code=code, is_known=False)
+            cause = NoDepthCause.SHIFT_UNKNOWN_COST
+            return Decision("cache", None, str(unknown), (), (), cause=cause)
         row = DepthFigures(depth, (), why)
         totals = (
             *figures_of("unfused", old),
@@ -108,8 +109,8 @@ class CacheCostModel(CostModel):
             ("time_saving", 1 - new.in_turn / old.in_turn),
         )
         if why:
-            code = "fusion.shift-unprofitable"
-            return Decision("cache", None, why, (row,), totals, code=code)
+            cause = NoDepthCause.SHIFT_UNPROFITABLE
+            return Decision("cache", None, why, (row,), totals, cause=cause)
         benefit = Benefit(cycles=round(new.in_turn))
         reason = "less predicted time"
         return Decision("cache", depth, reason, (row,), totals, benefit)

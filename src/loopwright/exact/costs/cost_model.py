@@ -15,7 +15,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, auto
 from math import prod
 from typing import ClassVar
 
@@ -25,7 +25,6 @@ from loopwright.exact.costs.nest_figures import LoopStats, NestFigures, Uncounte
 from loopwright.exact.slices.regions import Unbounded, region_of
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.refusal import Refusal, RefusalKind
 
 
 class Strategy(Enum):
@@ -102,18 +101,31 @@ class Benefit:
     assumed_size: int | None = None
 
 
+class NoDepthCause(Enum):
+    """Why a model chooses no depth."""
+
+    UNPROFITABLE = auto()
+    """No depth pays."""
+    UNKNOWN_COST = auto()
+    """What the nests cost is not known."""
+    UNKNOWN_STORAGE = auto()
+    """Which memory the nests access is not known."""
+    SHIFT_UNPROFITABLE = auto()
+    """Nests that run together with a shift do not gain by one more."""
+    SHIFT_UNKNOWN_COST = auto()
+    """What they cost together is not known."""
+
+
 _Rows = Sequence[DepthFigures]
 _Totals = Sequence[tuple[str, Figure]]
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The decision of a model: the depth, or None with the code of the refusal; a reason and
-    figures.
+    """The decision of a model: the depth, or None with the cause; a reason and figures.
 
     `rows` are those of each depth in the order of evaluation, `totals` those of the pair: both are
-    for people. `benefit` is what passes go by. Without a depth the pair does not pay, or if
-    `is_known` is false, the model could not weigh it.
+    for people. `benefit` is what passes go by.
     """
 
     model: str
@@ -122,13 +134,7 @@ class Decision:
     rows: tuple[DepthFigures, ...]
     totals: tuple[tuple[str, Figure], ...]
     benefit: Benefit = Benefit()
-    code: str = ""
-    is_known: bool = True
-
-    def refusal(self, *ops: Operation) -> Refusal:
-        """The refusal of ops for which it chose no depth."""
-        kind = RefusalKind.UNPROFITABLE if self.is_known else RefusalKind.UNSUPPORTED
-        return Refusal(self.code, kind, self.reason, ops, dict(self.totals))
+    cause: NoDepthCause | None = None
 
     def at(self, depth: int) -> DepthFigures | None:
         """The figures of a depth."""
@@ -139,14 +145,14 @@ def unprofitable(
     model: str, reason: str, rows: _Rows, totals: _Totals, benefit: Benefit = Benefit()
 ) -> Decision:
     """No depth pays."""
-    code = "fusion.unprofitable"
-    return Decision(model, None, reason, tuple(rows), tuple(totals), benefit, code)
+    cause = NoDepthCause.UNPROFITABLE
+    return Decision(model, None, reason, tuple(rows), tuple(totals), benefit, cause)
 
 
 def unknown_cost(model: str, reason: str, rows: _Rows = (), totals: _Totals = ()) -> Decision:
     """Return the decision for nests whose cost is not known."""
-    code, rows, totals = "fusion.unknown-cost", tuple(rows), tuple(totals)
-    return Decision(model, None, reason, rows, totals, code=code, is_known=False)
+    cause = NoDepthCause.UNKNOWN_COST
+    return Decision(model, None, reason, tuple(rows), tuple(totals), cause=cause)
 
 
 class CostModel(ABC):
@@ -198,8 +204,8 @@ class MlirCostModel(CostModel):
 
 
 def _unknown_storage(reason: str, rows: _Rows = (), totals: _Totals = ()) -> Decision:
-    code, rows, totals = "fusion.unknown-storage", tuple(rows), tuple(totals)
-    return Decision("mlir", None, reason, rows, totals, code=code, is_known=False)
+    cause = NoDepthCause.UNKNOWN_STORAGE
+    return Decision("mlir", None, reason, tuple(rows), tuple(totals), cause=cause)
 
 
 @dataclass(slots=True)

@@ -27,7 +27,7 @@ from loopwright.exact.presburger.bounds import add_expressions, with_bounds
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.exact.slices import boxes, state
-from loopwright.exact.slices.state import NoSlice, Slice
+from loopwright.exact.slices.state import NoSlice, NoSliceCause, Slice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -64,18 +64,15 @@ def slice_union(
 
 
 def _unknown(reason: str, *ops: Operation) -> NoSlice:
-    """Where an access is, or whether a pair depends on each other, is not known."""
-    return NoSlice("fusion.slice-unknown-dependence", reason, ops)
+    return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, reason, ops)
 
 
 def _unfit_depth(reason: str, *ops: Operation) -> NoSlice:
-    """The depth is greater than the number of loops around an access."""
-    return NoSlice("fusion.slice-depth", reason, ops)
+    return NoSlice(NoSliceCause.DEPTH, reason, ops)
 
 
 def _unbounded(reason: str, *ops: Operation) -> NoSlice:
-    """The slices of two pairs have no common box of the forms that a bound may have."""
-    return NoSlice("fusion.slice-unbounded", reason, ops)
+    return NoSlice(NoSliceCause.UNBOUNDED, reason, ops)
 
 
 _BARRIER = "slice_fusion_barrier"
@@ -184,7 +181,7 @@ class _Collector:
         """The box of all pairs."""
         ops, dependent = tuple(dict.fromkeys(self.ops)), self.pairs
         if not dependent:
-            return NoSlice("fusion.slice-no-dependence", "no access depends on another", ops)
+            return NoSlice(NoSliceCause.NO_DEPENDENCE, "no access depends on another", ops)
         others = [b if self.is_backward else a for _, a, b in dependent]
         self.around = others[0].loops[: self.depth]
         for other in others:
@@ -268,9 +265,9 @@ class _Collector:
                     if relaxed_slice is not None:
                         return replace(relaxed_slice, is_beyond=True)
         if isinstance(valid, Unknown):
-            return NoSlice("fusion.slice-undecided", str(valid), ops)
+            return NoSlice(NoSliceCause.UNDECIDED, str(valid), ops)
         reason = "the slice has iterations that the nest does not have"
-        return NoSlice("fusion.slice-invalid", reason, ops, box_slice)
+        return NoSlice(NoSliceCause.INVALID, reason, ops, box_slice)
 
     def _matches_mlir(self, found: Slice) -> bool:
         """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from itertools import pairwise
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -18,12 +19,29 @@ from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
 
 
+class NoSliceCause(Enum):
+    """Why there is no slice."""
+
+    UNKNOWN_DEPENDENCE = auto()
+    """Where an access is, or whether a pair depends on each other, is not known."""
+    DEPTH = auto()
+    """The depth is greater than the number of loops around an access."""
+    NO_DEPENDENCE = auto()
+    """No access depends on another."""
+    UNBOUNDED = auto()
+    """The slices of two pairs have no common box of the forms that a bound may have."""
+    INVALID = auto()
+    """The box has iterations that the nest does not have."""
+    UNDECIDED = auto()
+    """Whether it has such iterations takes too many steps to say."""
+
+
 @dataclass(frozen=True, slots=True)
 class NoSlice:
-    """Why there is no slice: the code and the message of the refusal, the accesses that it is
-    about, and the box that was found, if that has iterations that the nest does not have."""
+    """Why there is no slice: the cause and a message, the accesses that it is about, and the box
+    that was found, if that has iterations that the nest does not have."""
 
-    code: str
+    cause: NoSliceCause
     message: str
     ops: tuple[Operation, ...]
     slice: Slice | None = None

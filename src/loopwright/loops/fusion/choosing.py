@@ -29,7 +29,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph, Node
 from loopwright.loops.fusion.legality import FusionJudge
-from loopwright.loops.fusion.plan import Declined, Pairing, Plan, Proposal
+from loopwright.loops.fusion.plan import CODES, Declined, Pairing, Plan, Proposal, not_chosen
 from loopwright.loops.fusion.policy import MLIR_OPT, Policy
 from loopwright.loops.fusion.private_buffers import (
     NO_FAST_MEMORY,
@@ -79,7 +79,7 @@ class _Depths:
     def unprofitable(self, decision: Decision) -> Declined:
         """Return the refusal of a pairing that the cost model rejected."""
         pairing = self.pairing
-        refusal = decision.refusal(pairing.source.op, pairing.sink.op)
+        refusal = not_chosen(decision, pairing.source.op, pairing.sink.op)
         refusal = replace(refusal, details=self._details(decision))
         return Declined(refusal, costs_memory=decision.benefit.storage_saving is not None)
 
@@ -356,7 +356,7 @@ def _no_slice(pairing: Pairing) -> Refusal:
     missing = [one for one in pairing.slices.values() if isinstance(one, NoSlice)]
     if missing:
         why = missing[-1]
-        return pairing.unsupported(why.code, why.message, *why.ops)
+        return pairing.unsupported(CODES[why.cause], why.message, *why.ops)
     memrefs = " or ".join(map(value_name, pairing.memrefs)) or "the memref"
     message = f"the outermost loop of the sink carries a dependence on {memrefs}"
     return pairing.unsupported("fusion.no-free-loop", message)

@@ -17,12 +17,13 @@ from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from loopwright.exact.costs.cost_model import Decision, Strategy
+from loopwright.exact.costs.cost_model import Decision, NoDepthCause, Strategy
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
+from loopwright.exact.slices.state import NoSliceCause
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, value_of_bound
 from loopwright.ir.dialects.affine.operands import bind
@@ -33,6 +34,21 @@ from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.reporting.errors import StalePlanError
 from loopwright.reporting.ledger import JsonValue
+
+CODES: Mapping[NoSliceCause | NoDepthCause, str] = {
+    NoSliceCause.UNKNOWN_DEPENDENCE: "fusion.slice-unknown-dependence",
+    NoSliceCause.DEPTH: "fusion.slice-depth",
+    NoSliceCause.NO_DEPENDENCE: "fusion.slice-no-dependence",
+    NoSliceCause.UNBOUNDED: "fusion.slice-unbounded",
+    NoSliceCause.INVALID: "fusion.slice-invalid",
+    NoSliceCause.UNDECIDED: "fusion.slice-undecided",
+    NoDepthCause.UNPROFITABLE: "fusion.unprofitable",
+    NoDepthCause.UNKNOWN_COST: "fusion.unknown-cost",
+    NoDepthCause.UNKNOWN_STORAGE: "fusion.unknown-storage",
+    NoDepthCause.SHIFT_UNPROFITABLE: "fusion.shift-unprofitable",
+    NoDepthCause.SHIFT_UNKNOWN_COST: "fusion.shift-unknown-cost",
+}
+"""The codes of what the analyses of slices and costs answer."""
 
 
 def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
@@ -170,6 +186,14 @@ class Plan:
 def undecided(error: UndecidedError, *ops: Operation) -> Refusal:
     """A question was too hard."""
     return Refusal("fusion.undecided", RefusalKind.UNKNOWN, str(error), ops)
+
+
+def not_chosen(decision: Decision, *ops: Operation) -> Refusal:
+    """Return the refusal of ops for which a cost model chose no depth."""
+    assert decision.cause is not None, "a depth is chosen"
+    is_weighed = decision.cause in (NoDepthCause.UNPROFITABLE, NoDepthCause.SHIFT_UNPROFITABLE)
+    kind = RefusalKind.UNPROFITABLE if is_weighed else RefusalKind.UNSUPPORTED
+    return Refusal(CODES[decision.cause], kind, decision.reason, ops, dict(decision.totals))
 
 
 def unknown_effects(nest: Operation, op: Operation) -> Refusal:

@@ -23,7 +23,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.choosing import FusionOptions
 from loopwright.loops.fusion.conflicts import Surroundings
 from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
-from loopwright.loops.fusion.plan import Plan
+from loopwright.loops.fusion.plan import Plan, not_chosen
 from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.fusion.rolling_buffers import plan_buffers
 from loopwright.loops.fusion.shifted_loops import apply_shift, result_users
@@ -146,7 +146,7 @@ class ShiftedFusion:
         decision = None if isinstance(joined, Refusal) else self._weighed(plan, joined)
         if decision is None or decision.depth is not None:
             return joined
-        return decision.refusal(plan.members[-1].node.op, node.op)
+        return not_chosen(decision, plan.members[-1].node.op, node.op)
 
     def better_times(self, plan: Plan) -> dict[str, Figure]:
         """The predicted times (in cycles) of a plan that repeats computation and of a fusion with
