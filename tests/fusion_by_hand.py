@@ -15,8 +15,9 @@ from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.computation import Slice, slice_union
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import FusionJudge
+from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import (
     CODES,
     Plan,

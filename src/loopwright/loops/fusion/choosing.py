@@ -27,8 +27,9 @@ from loopwright.ir.interfaces.memory_access import is_affine_store
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import FusionJudge
+from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import CODES, Declined, Pairing, Plan, Proposal, not_chosen
 from loopwright.loops.fusion.policy import MLIR_OPT, Policy
 from loopwright.loops.fusion.private_buffers import (

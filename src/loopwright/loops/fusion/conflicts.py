@@ -24,7 +24,8 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import slice_queries as queries
-from loopwright.loops.fusion.graph import BlockGraph, Node, place_of, union
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node, place_of, union
 from loopwright.loops.fusion.plan import Declined, Proposal
 from loopwright.loops.fusion.slice_queries import AccessForms, block_forms, finds_own
 from loopwright.reporting.ledger import JsonValue

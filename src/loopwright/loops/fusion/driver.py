@@ -25,8 +25,9 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion import plan as plans
-from loopwright.loops.fusion.graph import BlockGraph, Node, union
+from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import sequential_depth
+from loopwright.loops.fusion.nodes import Node, union
 from loopwright.loops.fusion.private_buffers import Buffer, apply_buffer, plan_buffer
 from loopwright.loops.fusion.reporting import MOST_ALONE, NO_PLACE, Paths, Reporter
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion

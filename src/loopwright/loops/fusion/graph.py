@@ -13,374 +13,26 @@ memref after a nest, they decide which memrefs may get private buffers, too.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from itertools import count, product
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from loopwright.exact.dependences.nests import Ends, NestAccesses, constants
-from loopwright.exact.memory.access import Access, Root, RootKind, is_silent
-from loopwright.ir.dialects.affine import ForOp, IfOp
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.memory.access import Root, RootKind
 from loopwright.ir.dialects.affine.memory import PrefetchOp
-from loopwright.ir.dialects.affine.operands import same_place
-from loopwright.ir.dialects.memref import CopyOp
 from loopwright.ir.interfaces.memory_access import (
     is_affine_access,
     is_affine_load,
-    is_affine_store,
     memref_position,
 )
-from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation, is_output
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ir.syntax.enclosing import op_in
-from loopwright.ir.syntax.narrowing import is_memref, is_unranked
+from loopwright.loops.fusion.edges import Use, Uses, drop, join
+from loopwright.loops.fusion.nodes import GAP, Node, Order, place_of
 
 _EPOCHS = count()
 """Numbers for the states of blocks: each is one state of one block."""
-_GAP = 1 << 20
-_MOST_COMPARED = 400
-"""So many pairs of accesses are compared: where there are more, there is an edge. What may be tried
-is less then, nothing else."""
-_MOST_UNSORTED = 4
-"""So many loads (or stores) of one memref in a nest are all looked at; more are sorted by what they
-access, and two of each kind are kept. Of four that would save two at most, and sorting costs as
-much."""
-
-
-@dataclass(slots=True, eq=False)
-class RootAccesses:
-    """The ops of a node that access memory of one root, and what they do there.
-
-    Their accesses are made on demand.
-    """
-
-    ops: list[Operation] = field(default_factory=list[Operation])
-    reads: bool = False
-    writes: bool = False
-    _known: list[Access] = field(default_factory=list[Access])
-    _count: int = 0
-    _ends: Ends | None = None
-    _distinct: dict[int, Access] = field(default_factory=dict[int, Access])
-    _asked: int = 0
-
-    def note(self, op: Operation, *, reads: bool, writes: bool) -> None:
-        """Add an op."""
-        if not self.ops or self.ops[-1] is not op:
-            self.ops.append(op)
-        self.reads |= reads
-        self.writes |= writes
-
-    def accesses(self, root: Root, nests: NestAccesses) -> list[Access]:
-        """The accesses of the ops to the root; stores that change nothing only read."""
-        for op in self.ops[self._count :]:
-            back = is_redundant_store(op)
-            for access in nests.of(op):
-                if access.root == root:
-                    seen = replace(access, writes=False, reads=True) if back else access
-                    self._known.append(seen)
-        self._count = len(self.ops)
-        return self._known
-
-    def distinct(self, root: Root, nests: NestAccesses) -> list[Access]:
-        """The first access to the root of each kind."""
-        accesses = self.accesses(root, nests)
-        for access in accesses[self._asked :]:
-            self._distinct.setdefault(nests.kind(access), access)
-        self._asked = len(accesses)
-        return list(self._distinct.values())
-
-    def ends(self, root: Root, nests: NestAccesses) -> list[Access]:
-        """Return the first and the last access of each kind to the root."""
-        self._ends = self._ends or Ends(nests)
-        return self._ends.of(self.accesses(root, nests))
-
-
-@dataclass(slots=True, eq=False)
-class Node:
-    """One op of the block, and what it and everything inside it does to memory: by memref value, as
-    `mlir-opt` sees it (two values are two memrefs), and by root, as it is (views and arguments may
-    share memory).
-
-    `loads` and `stores` are affine ones inside it, by memref value; `reads` and `writes` are
-    those that any op reads or writes through. `accessed` has, for each root, the ops that access
-    it, `uses` the results of other ops of the block that it uses. `unfusable` are the ops inside
-    that no fusion can handle: those of unknown effects, and those that free memory.
-    """
-
-    number: int
-    op: Operation
-    place: int
-    """It grows along the block (`BlockGraph`)."""
-    nests: NestAccesses
-    loads: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
-    stores: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
-    reads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
-    writes: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
-    not_affine: set[SSAValue] = field(default_factory=set[SSAValue])
-    """The memref values that others than affine loads and stores access."""
-    accessed: dict[Root, RootAccesses] = field(default_factory=dict[Root, RootAccesses])
-    uses: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
-    unfusable: list[Operation] = field(default_factory=list[Operation])
-    conditional: Operation | None = None
-    """The first `affine.if` inside."""
-    successors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
-    predecessors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
-    """The nodes that depend on it, and those that it depends on, as sets (`BlockGraph`): by the
-    memref value through which they do, or None for the values that the ones make."""
-    _representatives: dict[tuple[SSAValue, bool], tuple[Counter[int], list[Operation]]] = field(
-        default_factory=dict["tuple[SSAValue, bool]", "tuple[Counter[int], list[Operation]]"]
-    )
-    _by_loop: dict[SSAValue, Counter[Operation | None]] = field(
-        default_factory=dict["SSAValue", "Counter[Operation | None]"]
-    )
-    bit: int = field(init=False)
-    """The set of only this node."""
-
-    def __post_init__(self) -> None:
-        self.bit = 1 << self.number
-
-    def move_to(self, place: int) -> None:
-        """Give the node another place in its block."""
-        self.place = place
-
-    def edges(self, *, forwards: bool) -> dict[SSAValue | None, int]:
-        """The nodes that depend on it, or those that it depends on."""
-        return self.successors if forwards else self.predecessors
-
-    @property
-    def dependents(self) -> int:
-        """The nodes that depend on it in any way."""
-        return union(self.successors.values())
-
-    @property
-    def dependencies(self) -> int:
-        """The nodes that it depends on in any way."""
-        return union(self.predecessors.values())
-
-    @property
-    def first_unfusable(self) -> Operation | None:
-        """The first op that no fusion can handle."""
-        return self.unfusable[0] if self.unfusable else None
-
-    @property
-    def is_nest(self) -> bool:
-        """Whether the node is a loop nest."""
-        return isinstance(self.op, ForOp)
-
-    def clear(self) -> None:
-        """Forget what the op does."""
-        for kept in (self.loads, self.stores, self.reads, self.writes, self.accessed, self.uses):
-            kept.clear()
-        self._representatives.clear()
-        self._by_loop.clear()
-        self.not_affine.clear()
-        self.unfusable.clear()
-        self.conditional = None
-
-    def representatives(self, memref: SSAValue, *, writes: bool) -> list[Operation]:
-        """The affine stores (or loads) through a memref value, of those of a block that access the
-        same two: a nest that others were fused into may have hundreds."""
-        ops = (self.stores if writes else self.loads).get(memref, [])
-        if len(ops) <= _MOST_UNSORTED:
-            return ops
-        counts, kept = self._representatives.setdefault((memref, writes), (Counter(), []))
-        for op in ops[counts.total() :]:
-            alike = self.nests.access_number(op)
-            counts[alike] += 1
-            if counts[alike] <= 2:
-                kept.append(op)
-        return kept
-
-    def loads_by_loop(self, memref: SSAValue) -> Counter[Operation | None]:
-        """How many affine loads through a memref value are directly in which loop."""
-        counts = self._by_loop.setdefault(memref, Counter())
-        counts.update(op.parent_op() for op in self.loads[memref][counts.total() :])
-        return counts
-
-    def forget_memref(self, memref: SSAValue) -> None:
-        """Note that it no longer accesses a memref value."""
-        for known in (self.loads, self.stores, self.reads, self.writes):
-            known.pop(memref, None)
-        for writes in (False, True):
-            self._representatives.pop((memref, writes), None)
-        self._by_loop.pop(memref, None)
-
-    def memrefs(self) -> Iterator[SSAValue]:
-        """The memref values that it reads or writes through, each once."""
-        yield from self.reads
-        yield from (memref for memref in self.writes if memref not in self.reads)
-
-    def accesses(self, root: Root) -> list[Access]:
-        """Its accesses to the memory of a root."""
-        at_root = self.accessed.get(root)
-        return [] if at_root is None else at_root.accesses(root, self.nests)
-
-    def distinct(self, root: Root) -> list[Access]:
-        """Its accesses to the memory of a root, one of each kind."""
-        at_root = self.accessed.get(root)
-        return [] if at_root is None else at_root.distinct(root, self.nests)
-
-    def ends(self, root: Root) -> list[Access]:
-        """Its accesses to the memory of a root, of each kind the first and the last."""
-        at_root = self.accessed.get(root)
-        return [] if at_root is None else at_root.ends(root, self.nests)
-
-    def written_by(self, root: Root) -> list[Operation]:
-        """The ops that write memory of a root."""
-        return [access.op for access in self.accesses(root) if access.writes]
-
-    def reads_root(self, root: Root) -> bool:
-        """Whether it reads memory of a root."""
-        at_root = self.accessed.get(root)
-        return at_root is not None and at_root.reads
-
-    def writes_root(self, root: Root) -> bool:
-        """Whether it writes memory of a root."""
-        at_root = self.accessed.get(root)
-        return at_root is not None and at_root.writes
-
-    def note_inside(self, root: Operation, block: Block) -> None:
-        """Add what an op and those inside it do; the node is in `block`."""
-        for op in root.walk():
-            for operand in op.operands:
-                if isinstance(operand, OpResult) and operand.op.parent_block() is block:
-                    self.uses[operand] = None
-            if isinstance(op, IfOp) and self.conditional is None:
-                self.conditional = op
-            self.note(op)
-
-    def note(self, op: Operation) -> None:
-        """Add what one op does to memory."""
-        if is_affine_load(op):
-            memref = op.operands[0]
-            self.loads.setdefault(memref, []).append(op)
-            self.reads[memref] = None
-            self._at_root(self.nests.root(memref)).note(op, reads=True, writes=False)
-        elif is_affine_store(op):
-            memref = op.operands[1]
-            self.stores.setdefault(memref, []).append(op)
-            self.writes[memref] = None
-            back = is_redundant_store(op)
-            self._at_root(self.nests.root(memref)).note(op, reads=back, writes=not back)
-        elif is_silent(op):
-            if is_output(op):
-                self.unfusable.append(op)
-            if isinstance(op, PrefetchOp):
-                self._note_values(op.operands, Effect.READ)
-        else:
-            self._note_other(op)
-            for access in self.nests.of(op):
-                at_root = self._at_root(access.root)
-                at_root.note(op, reads=access.reads, writes=access.writes)
-
-    def _at_root(self, root: Root) -> RootAccesses:
-        return self.accessed.setdefault(root, RootAccesses())
-
-    def _note_other(self, op: Operation) -> None:
-        """An op that accesses memory in another way than affine loads and stores do."""
-        effects = effects_of(op)
-        if isinstance(op, CopyOp):
-            self._note_values(op.operands[:1], Effect.READ)
-            self._note_values(op.operands[1:], Effect.WRITE)
-        else:
-            # `mlir-opt` takes ops of unknown effects for readers; others decide what is legal.
-            self._note_values(op.operands, Effect.READ if effects is None else effects)
-        if effects is None or effects & Effect.FREE:
-            self.unfusable.append(op)
-
-    def _note_values(self, operands: Iterable[SSAValue], effects: Effect) -> None:
-        """Note that an op may do something to the memrefs among some operands."""
-        for operand in operands:
-            if is_memref(operand.type) or is_unranked(operand.type):
-                if effects & Effect.READ:
-                    self.reads[operand] = None
-                if effects & (Effect.WRITE | Effect.FREE):
-                    self.writes[operand] = None
-                if effects & (Effect.READ | Effect.WRITE | Effect.FREE):
-                    self.not_affine.add(operand)
-
-
-def is_redundant_store(op: Operation) -> bool:
-    """Whether an op stores what was just loaded from there: that changes nothing.
-
-    The load is in the same block and nothing in between may write.
-    """
-    if not is_affine_store(op) or not isinstance(value := op.operands[0], OpResult):
-        return False
-    load = value.op
-    if not is_affine_load(load) or load.parent_block() is not op.parent_block():
-        return False
-    if not same_place(load, op):
-        return False
-    current = load.next_op
-    while current is not None and current is not op:
-        effects = effects_of(current)
-        if effects is None or effects & (Effect.WRITE | Effect.FREE):
-            return False
-        current = current.next_op
-    return current is op
-
-
-def place_of(node: Node) -> int:
-    """Where a node is in its block."""
-    return node.place
-
-
-def union(sets: Iterable[int]) -> int:
-    """The nodes of all of some sets."""
-    found = 0
-    for members in sets:
-        found |= members
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class _Use:
-    """The way a node uses a memref; nodes whose uses have the same number have the same edges.
-
-    `ops` are its loads and stores, one of each kind; none if others access the memref, too, or the
-    node is no nest."""
-
-    number: int
-    writes: bool
-    ops: tuple[Operation, ...]
-
-
-class _Order:
-    """Places of the nodes: they grow along the block, with gaps for nodes that are put there."""
-
-    def __init__(self, of_op: Mapping[Operation, Node]) -> None:
-        self._of_op = of_op
-        self.moved = 0
-        """The nodes whose places are not in the order of their numbers."""
-        self.places: list[int] = []
-        """The places of the other nodes by number, including those of erased nodes."""
-
-    def between(self, start: Node, end: Node) -> int:
-        """The nodes that were not moved from one place up to another one, and numbers of others."""
-        low, high = bisect_left(self.places, start.place), bisect_left(self.places, end.place)
-        return ~self.moved & ((1 << high) - 1) & -(1 << low)
-
-    def place(self, op: Operation) -> int:
-        """A place between those of the nodes next to an op."""
-        before, after = self._next_to(op, forwards=False), self._next_to(op, forwards=True)
-        if before is None:
-            return 0 if after is None else after.place - _GAP
-        if after is None:
-            return before.place + _GAP
-        if after.place - before.place < 2:
-            self.places = [place * _GAP for place in self.places]
-            for node in self._of_op.values():
-                node.move_to(node.place * _GAP)
-        return (before.place + after.place) // 2
-
-    def _next_to(self, op: Operation, *, forwards: bool) -> Node | None:
-        other = op.next_op if forwards else op.prev_op
-        while other is not None and other not in self._of_op:
-            other = other.next_op if forwards else other.prev_op
-        return None if other is None else self._of_op[other]
 
 
 class Copies:
@@ -459,10 +111,8 @@ class BlockGraph:
         self.copies = Copies()
         self.epoch = next(_EPOCHS)
         self._next = 0
-        self._order = _Order(self.of_op)
-        self._uses: dict[tuple[Node, SSAValue], tuple[int, _Use]] = {}
-        self._signs: dict[Hashable, int] = {}
-        self._meeting: dict[tuple[int, int], bool] = {}
+        self._order = Order(self.of_op)
+        self._uses = Uses(nests, self.common)
         self._reached: tuple[dict[Node, int], dict[Node, int]] = ({}, {})
         self._first = 0
         """Nodes that depend on no others, whatever is fused."""
@@ -473,7 +123,7 @@ class BlockGraph:
         self._is_plain: dict[tuple[SSAValue, bool], bool] = {}
         for place, op in enumerate(block.ops):
             if _is_node(op):
-                self._order.places.append(self._note(op, place * _GAP).place)
+                self._order.places.append(self._note(op, place * GAP).place)
         for memref in self.users:
             self._connect_all(memref)
         for node in self.nodes.values():
@@ -502,9 +152,9 @@ class BlockGraph:
             nearest = self.nodes[end.bit_length() - 1]
         if still == members:
             return nearest
-        found = self.nodes_of(members ^ still)
-        others = found if nearest is None else (nearest, *found)
-        return (max if is_last else min)(others, key=place_of)
+        moved = self.nodes_of(members ^ still)
+        candidates = moved if nearest is None else (nearest, *moved)
+        return (max if is_last else min)(candidates, key=place_of)
 
     def within(self, members: int, start: Node, end: Node) -> int:
         """The nodes of a set from one place in the block up to another one."""
@@ -599,18 +249,18 @@ class BlockGraph:
     ) -> None:
         """Note that ops of a source are in the sink now: copies of them, or, if there are no
         copies, these ops themselves, and the source is gone."""
-        for other, known in self.copies.of(source):
+        for other, origins in self.copies.of(source):
             if other is not sink and not self.are_joined(other, sink):
-                clones = {copies.get(copy, copy): op for copy, op in known.items()}
+                clones = {copies.get(copy, copy): op for copy, op in origins.items()}
                 self.copies.note(other, sink, clones)
         for value, members in source.predecessors.items():
-            known = sink.bit | sink.predecessors.get(value, 0)
-            for other in self.nodes_of(members & ~known):
-                _join(other, sink, value)
+            joined = sink.bit | sink.predecessors.get(value, 0)
+            for other in self.nodes_of(members & ~joined):
+                join(other, sink, value)
         for value, members in source.successors.items() if not copies else ():
-            known = sink.bit | sink.successors.get(value, 0)
-            for other in self.nodes_of(members & ~known):
-                _join(sink, other, value)
+            joined = sink.bit | sink.successors.get(value, 0)
+            for other in self.nodes_of(members & ~joined):
+                join(sink, other, value)
         if copies:
             for value in {**source.successors, **source.predecessors}:
                 self._separate(source, value, sink.bit)
@@ -645,13 +295,13 @@ class BlockGraph:
         for memref in memrefs:
             if memref in node.reads or memref in node.writes:
                 self.users.setdefault(memref, {})[node] = None
-            for members, known in (
+            for members, used in (
                 (self.loading, node.loads),
                 (self.storing, node.stores),
                 (self.reading, node.reads),
                 (self.writing, node.writes),
             ):
-                if memref in known:
+                if memref in used:
                     members[memref] = members.get(memref, 0) | node.bit
         for root in roots:
             if root not in self.accessing and root.kind is RootKind.UNKNOWN:
@@ -680,14 +330,14 @@ class BlockGraph:
     def _connect_all(self, memref: SSAValue) -> None:
         """Find the edges through a memref between all nodes, none of which was moved: nodes that do
         the same with it have the same ones."""
-        users = [(node, self._use(node, memref)) for node in self.users[memref]]
+        users = [(node, self._uses.of(node, memref)) for node in self.users[memref]]
         for forwards in (False, True):
-            alike: dict[int, tuple[_Use, int]] = {}
+            alike: dict[int, tuple[Use, int]] = {}
             for node, use in reversed(users) if forwards else users:
                 members = 0
                 for other, others in alike.values():
                     pair = (use, other) if forwards else (other, use)
-                    members |= others if self._may_meet(*pair) else 0
+                    members |= others if self._uses.may_meet(*pair) else 0
                 if members:
                     node.edges(forwards=forwards)[memref] = members
                 first, others = alike.get(use.number, (use, 0))
@@ -698,82 +348,28 @@ class BlockGraph:
         for memref in node.memrefs():
             for other in self.users[memref]:
                 pair = (node, other) if node.place < other.place else (other, node)
-                uses = (self._use(one, memref) for one in pair)
-                if other is not node and self._may_meet(*uses):
-                    _join(*pair, memref)
+                uses = (self._uses.of(end, memref) for end in pair)
+                if other is not node and self._uses.may_meet(*uses):
+                    join(*pair, memref)
         self._connect_values(node)
         for result in node.op.results:
             for use in result.uses:
                 user = self.node_around(use.operation)
                 if user is not None and user is not node:
-                    _join(node, user, None)
+                    join(node, user, None)
 
     def _connect_values(self, node: Node) -> None:
         for value in node.uses:
             if (maker := self._maker(value)) is not None:
-                _join(maker, node, None)
+                join(maker, node, None)
 
     def _separate(self, node: Node, value: SSAValue | None, others: int = -1) -> None:
         """Drop the edges through a value between a node and others."""
         for forwards in (False, True):
             edges = node.edges(forwards=forwards)
             for other in self.nodes_of(edges.get(value, 0) & others):
-                _drop(other.edges(forwards=not forwards), value, node.bit)
-            _drop(edges, value, others)
-
-    def _may_meet(self, first: _Use, second: _Use) -> bool:
-        """Whether an edge leads from a node to a later one."""
-        if not (first.writes or second.writes):
-            return False
-        if not first.ops or not second.ops or len(first.ops) * len(second.ops) > _MOST_COMPARED:
-            return True
-        key = first.number, second.number
-        cached = self._meeting.get(key)
-        if cached is None:
-            cached = self._meeting[key] = any(
-                (is_affine_store(one) or is_affine_store(other)) and self._meet(one, other)
-                for one, other in product(first.ops, second.ops)
-            )
-        return cached
-
-    def _use(self, node: Node, memref: SSAValue) -> _Use:
-        """Return the way a node uses a memref."""
-        ops = (*node.loads.get(memref, ()), *node.stores.get(memref, ()))
-        if memref in node.not_affine or not node.is_nest:
-            ops = ()
-        count, use = self._uses.get((node, memref), (-1, None))
-        if use is None or count != len(ops) or not ops:
-            kinds = {self._kind(op): op for op in ops}
-            writes = memref in node.writes
-            number = self._signs.setdefault((writes, *kinds), len(self._signs))
-            use = _Use(number, writes, tuple(kinds.values()))
-            self._uses[node, memref] = len(ops), use
-        return use
-
-    def _kind(self, op: Operation) -> Hashable:
-        access = self.nests.single(op)
-        if access is None:
-            return op
-        shaped = self.nests.shaped(access)
-        does = is_affine_store(op), access.root, access.is_linear, access.subscripts is None
-        return (*does, shaped.shape, shaped.parameters)
-
-    def _meet(self, first: Operation, second: Operation) -> bool:
-        access, other_access = self.nests.single(first), self.nests.single(second)
-        if access is None or other_access is None or access.is_linear != other_access.is_linear:
-            return True
-        if access.subscripts is None or other_access.subscripts is None:
-            return True
-        pairs = zip(
-            constants(self.nests, access), constants(self.nests, other_access), strict=False
-        )
-        if any(None not in pair and pair[0] != pair[1] for pair in pairs):
-            return False
-        shapes = self.nests.shaped(access).shape, self.nests.shaped(other_access).shape
-        if any(piece.num_locals for shape in shapes for piece in shape.pieces):
-            # `mlir-opt` decides by rational elimination, which knows little of steps and quotients.
-            return True
-        return self.nests.may_depend(access, other_access, self.common + 1)
+                drop(other.edges(forwards=not forwards), value, node.bit)
+            drop(edges, value, others)
 
     # Questions ---------------------------------------------------------------------------------
 
@@ -789,11 +385,11 @@ class BlockGraph:
             if not members:
                 return
 
-    def are_joined(self, one: Node, other: Node) -> bool:
+    def are_joined(self, node: Node, other: Node) -> bool:
         """Whether an edge leads from one node to another, or back."""
         return any(
             members & other.bit
-            for edges in (one.successors, one.predecessors)
+            for edges in (node.successors, node.predecessors)
             for members in edges.values()
         )
 
@@ -814,7 +410,7 @@ class BlockGraph:
     def superseded(self, sink: Node) -> int:
         """Nests without results that store what a sink loads, but have no place beside it: another
         one between both depends on them, and the sink on that, through the same memref."""
-        found = 0
+        superseded = 0
         for memref, edges in sink.predecessors.items():
             members = edges & self.living
             if memref in sink.loads and members & (members - 1):
@@ -822,8 +418,8 @@ class BlockGraph:
                 assert memref is not None and last is not None
                 if last.place < sink.place:
                     sources = members & last.predecessors.get(memref, 0)
-                    found |= sources & self.storing.get(memref, 0)
-        return found & self.loops & ~self.carrying
+                    superseded |= sources & self.storing.get(memref, 0)
+        return superseded & self.loops & ~self.carrying
 
     def reach(self, node: Node, *, forwards: bool) -> int:
         """The nodes that depend on a node (or that it depends on), directly or through others."""
@@ -844,21 +440,21 @@ class BlockGraph:
 
     def _followed(self, node: Node, *, forwards: bool) -> int:
         """The nodes next to a node that may lead to others; the first thing that is reached."""
-        found = (node.dependents if forwards else node.dependencies) & self.living
-        self._reached[forwards][node] = found
-        return found if forwards else found & ~self._first
+        neighbours = (node.dependents if forwards else node.dependencies) & self.living
+        self._reached[forwards][node] = neighbours
+        return neighbours if forwards else neighbours & ~self._first
 
     def loads_with(self, argument: BlockArgument) -> list[tuple[Node, SSAValue]]:
         """The affine loads that use an argument of the block, by node and memref, in the order of
         the uses."""
         if argument not in self._loads_with:
-            found: dict[tuple[Node, SSAValue], None] = {}
+            loads: dict[tuple[Node, SSAValue], None] = {}
             for use in argument.uses:
                 if is_affine_load(load := use.operation):
                     node = self.node_around(load)
                     if node is not None:
-                        found[node, load.operands[0]] = None
-            self._loads_with[argument] = list(found)
+                        loads[node, load.operands[0]] = None
+            self._loads_with[argument] = list(loads)
         return self._loads_with[argument]
 
     def node_around(self, op: Operation) -> Node | None:
@@ -871,18 +467,18 @@ class BlockGraph:
 
         So are its views: they are made in the block. (What lives as long as an iteration around the
         block has no others in the region.)"""
-        known = self._has_all_uses.get(memref)
-        if known is None:
-            known = all(op_in(self.block, use.operation) is not None for use in memref.uses)
-            self._has_all_uses[memref] = known
-        return known
+        cached = self._has_all_uses.get(memref)
+        if cached is None:
+            cached = all(op_in(self.block, use.operation) is not None for use in memref.uses)
+            self._has_all_uses[memref] = cached
+        return cached
 
     def is_used_by_nests_only(self, memref: SSAValue, *, frees: bool) -> bool:
         """Whether all uses of a memref are affine loads, stores and prefetches; with `frees` it may
         also be freed."""
         # What fusion adds are more of these.
-        known = self._is_plain.get((memref, frees), False)
-        self._is_plain[memref, frees] = known or all(
+        was_plain = self._is_plain.get((memref, frees), False)
+        self._is_plain[memref, frees] = was_plain or all(
             (is_affine_access(use.operation) or isinstance(use.operation, PrefetchOp))
             or (frees and is_deallocation(use.operation))
             for use in memref.uses
@@ -890,23 +486,13 @@ class BlockGraph:
         return self._is_plain[memref, frees]
 
 
-def _join(first: Node, second: Node, value: SSAValue | None) -> None:
-    first.successors[value] = first.successors.get(value, 0) | second.bit
-    second.predecessors[value] = second.predecessors.get(value, 0) | first.bit
-
-
-def _drop(edges: dict[SSAValue | None, int], value: SSAValue | None, members: int) -> None:
-    if left := edges.pop(value, 0) & ~members:
-        edges[value] = left
-
-
 def _is_node(op: Operation) -> bool:
     """Whether an op of the block is a node: it accesses memory, its results have uses, or it uses
     results of a nest and so must stay after it."""
     if op.regions:
         return True
-    made = (operand.op for operand in op.operands if isinstance(operand, OpResult))
-    if op.next_op is not None and any(maker.regions for maker in made):
+    makers = (operand.op for operand in op.operands if isinstance(operand, OpResult))
+    if op.next_op is not None and any(maker.regions for maker in makers):
         return True
     if any(result.first_use is not None for result in op.results):
         return True

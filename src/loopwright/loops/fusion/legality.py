@@ -45,7 +45,8 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_before
 from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strides
-from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Declined, Proposal, undecided, unknown_effects
 from loopwright.loops.fusion.slice_queries import FusionForms, Pair, SameNest, is_temporary
 from loopwright.reporting.unknown import Cause

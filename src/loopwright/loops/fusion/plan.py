@@ -29,7 +29,8 @@ from loopwright.ir.dialects.affine.nesting import is_affine_loop, value_of_bound
 from loopwright.ir.dialects.affine.operands import bind
 from loopwright.ir.interfaces.memory_access import is_affine_store, memref_position
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.reporting.errors import StalePlanError

@@ -49,7 +49,8 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import op_in
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import undecided
 from loopwright.loops.fusion.slice_queries import AccessForms, unwritten
 from loopwright.loops.steps.builder import LoopBuilder

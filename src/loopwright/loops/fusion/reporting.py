@@ -26,7 +26,8 @@ from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import named_location
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.conflicts import Conflict, places_of
-from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import Buffer
 from loopwright.loops.fusion.shifting import ShiftPlan

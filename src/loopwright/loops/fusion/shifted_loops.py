@@ -24,7 +24,8 @@ from loopwright.ir.dialects.affine.operands import bind, compose, compose_set, c
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.enclosing import op_in
-from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.rolling_buffers import roll
 from loopwright.loops.fusion.shift_times import Range, cut
 from loopwright.loops.fusion.shifting import ShiftPlan

@@ -43,7 +43,8 @@ from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.conflicts import Conflict, Surroundings, crossed, unknown_strides
-from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node, place_of
 from loopwright.loops.fusion.plan import undecided, unknown_effects
 from loopwright.loops.fusion.shift_times import Range, Scope, extent, overlap, range_of
 from loopwright.loops.fusion.sinking import perfect_band

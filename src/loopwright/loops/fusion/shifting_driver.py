@@ -22,7 +22,8 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.choosing import FusionOptions
 from loopwright.loops.fusion.conflicts import Surroundings
-from loopwright.loops.fusion.graph import BlockGraph, Node, place_of
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node, place_of
 from loopwright.loops.fusion.plan import Plan, not_chosen
 from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.fusion.rolling_buffers import plan_buffers

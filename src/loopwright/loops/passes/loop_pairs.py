@@ -35,8 +35,9 @@ from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.printer import Printer
-from loopwright.loops.fusion.graph import BlockGraph, Node
+from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import FusionJudge
+from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan, Proposal, apply_plan
 from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.support.base import FUNC, Pass

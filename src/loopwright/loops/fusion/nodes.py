@@ -1,0 +1,352 @@
+"""The nodes of a block: what each of its ops that fusion looks at does to memory, and where it is.
+
+A node is one op of the block, with all that is inside it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from xdsl.ir import Block, Operation, OpResult, SSAValue
+
+from loopwright.exact.dependences.nests import Ends, NestAccesses
+from loopwright.exact.memory.access import Access, Root, is_silent
+from loopwright.ir.dialects.affine import ForOp, IfOp
+from loopwright.ir.dialects.affine.memory import PrefetchOp
+from loopwright.ir.dialects.affine.operands import same_place
+from loopwright.ir.dialects.memref import CopyOp
+from loopwright.ir.interfaces.memory_access import is_affine_load, is_affine_store
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_output
+from loopwright.ir.syntax.narrowing import is_memref, is_unranked
+
+GAP = 1 << 20
+"""How far places of nodes that follow each other are apart at first."""
+_MOST_UNSORTED = 4
+"""So many loads (or stores) of one memref in a nest are all looked at; more are sorted by what they
+access, and two of each kind are kept. Of four that would save two at most, and sorting costs as
+much."""
+
+
+@dataclass(slots=True, eq=False)
+class RootAccesses:
+    """The ops of a node that access memory of one root, and what they do there.
+
+    Their accesses are made on demand.
+    """
+
+    ops: list[Operation] = field(default_factory=list[Operation])
+    reads: bool = False
+    writes: bool = False
+    _accesses: list[Access] = field(default_factory=list[Access])
+    _count: int = 0
+    _ends: Ends | None = None
+    _distinct: dict[int, Access] = field(default_factory=dict[int, Access])
+    _asked: int = 0
+
+    def note(self, op: Operation, *, reads: bool, writes: bool) -> None:
+        """Add an op."""
+        if not self.ops or self.ops[-1] is not op:
+            self.ops.append(op)
+        self.reads |= reads
+        self.writes |= writes
+
+    def accesses(self, root: Root, nests: NestAccesses) -> list[Access]:
+        """The accesses of the ops to the root; stores that change nothing only read."""
+        for op in self.ops[self._count :]:
+            back = is_redundant_store(op)
+            for access in nests.of(op):
+                if access.root == root:
+                    effective = replace(access, writes=False, reads=True) if back else access
+                    self._accesses.append(effective)
+        self._count = len(self.ops)
+        return self._accesses
+
+    def distinct(self, root: Root, nests: NestAccesses) -> list[Access]:
+        """The first access to the root of each kind."""
+        accesses = self.accesses(root, nests)
+        for access in accesses[self._asked :]:
+            self._distinct.setdefault(nests.kind(access), access)
+        self._asked = len(accesses)
+        return list(self._distinct.values())
+
+    def ends(self, root: Root, nests: NestAccesses) -> list[Access]:
+        """Return the first and the last access of each kind to the root."""
+        self._ends = self._ends or Ends(nests)
+        return self._ends.of(self.accesses(root, nests))
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """One op of the block, and what it and everything inside it does to memory: by memref value, as
+    `mlir-opt` sees it (two values are two memrefs), and by root, as it is (views and arguments may
+    share memory).
+
+    `loads` and `stores` are affine ones inside it, by memref value; `reads` and `writes` are
+    those that any op reads or writes through. `accessed` has, for each root, the ops that access
+    it, `uses` the results of other ops of the block that it uses. `unfusable` are the ops inside
+    that no fusion can handle: those of unknown effects, and those that free memory.
+    """
+
+    number: int
+    op: Operation
+    place: int
+    """It grows along the block (`BlockGraph`)."""
+    nests: NestAccesses
+    loads: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
+    stores: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
+    reads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
+    writes: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
+    not_affine: set[SSAValue] = field(default_factory=set[SSAValue])
+    """The memref values that others than affine loads and stores access."""
+    accessed: dict[Root, RootAccesses] = field(default_factory=dict[Root, RootAccesses])
+    uses: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
+    unfusable: list[Operation] = field(default_factory=list[Operation])
+    conditional: Operation | None = None
+    """The first `affine.if` inside."""
+    successors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
+    predecessors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
+    """The nodes that depend on it, and those that it depends on, as sets (`BlockGraph`): by the
+    memref value through which they do, or None for the values that the ones make."""
+    _representatives: dict[tuple[SSAValue, bool], tuple[Counter[int], list[Operation]]] = field(
+        default_factory=dict["tuple[SSAValue, bool]", "tuple[Counter[int], list[Operation]]"]
+    )
+    _by_loop: dict[SSAValue, Counter[Operation | None]] = field(
+        default_factory=dict["SSAValue", "Counter[Operation | None]"]
+    )
+    bit: int = field(init=False)
+    """The set of only this node."""
+
+    def __post_init__(self) -> None:
+        self.bit = 1 << self.number
+
+    def move_to(self, place: int) -> None:
+        """Give the node another place in its block."""
+        self.place = place
+
+    def edges(self, *, forwards: bool) -> dict[SSAValue | None, int]:
+        """The nodes that depend on it, or those that it depends on."""
+        return self.successors if forwards else self.predecessors
+
+    @property
+    def dependents(self) -> int:
+        """The nodes that depend on it in any way."""
+        return union(self.successors.values())
+
+    @property
+    def dependencies(self) -> int:
+        """The nodes that it depends on in any way."""
+        return union(self.predecessors.values())
+
+    @property
+    def first_unfusable(self) -> Operation | None:
+        """The first op that no fusion can handle."""
+        return self.unfusable[0] if self.unfusable else None
+
+    @property
+    def is_nest(self) -> bool:
+        """Whether the node is a loop nest."""
+        return isinstance(self.op, ForOp)
+
+    def clear(self) -> None:
+        """Forget what the op does."""
+        for kept in (self.loads, self.stores, self.reads, self.writes, self.accessed, self.uses):
+            kept.clear()
+        self._representatives.clear()
+        self._by_loop.clear()
+        self.not_affine.clear()
+        self.unfusable.clear()
+        self.conditional = None
+
+    def representatives(self, memref: SSAValue, *, writes: bool) -> list[Operation]:
+        """The affine stores (or loads) through a memref value, of those of a block that access the
+        same two: a nest that others were fused into may have hundreds."""
+        ops = (self.stores if writes else self.loads).get(memref, [])
+        if len(ops) <= _MOST_UNSORTED:
+            return ops
+        counts, kept = self._representatives.setdefault((memref, writes), (Counter(), []))
+        for op in ops[counts.total() :]:
+            alike = self.nests.access_number(op)
+            counts[alike] += 1
+            if counts[alike] <= 2:
+                kept.append(op)
+        return kept
+
+    def loads_by_loop(self, memref: SSAValue) -> Counter[Operation | None]:
+        """How many affine loads through a memref value are directly in which loop."""
+        counts = self._by_loop.setdefault(memref, Counter())
+        counts.update(op.parent_op() for op in self.loads[memref][counts.total() :])
+        return counts
+
+    def forget_memref(self, memref: SSAValue) -> None:
+        """Note that it no longer accesses a memref value."""
+        for used in (self.loads, self.stores, self.reads, self.writes):
+            used.pop(memref, None)
+        for writes in (False, True):
+            self._representatives.pop((memref, writes), None)
+        self._by_loop.pop(memref, None)
+
+    def memrefs(self) -> Iterator[SSAValue]:
+        """The memref values that it reads or writes through, each once."""
+        yield from self.reads
+        yield from (memref for memref in self.writes if memref not in self.reads)
+
+    def accesses(self, root: Root) -> list[Access]:
+        """Its accesses to the memory of a root."""
+        at_root = self.accessed.get(root)
+        return [] if at_root is None else at_root.accesses(root, self.nests)
+
+    def distinct(self, root: Root) -> list[Access]:
+        """Its accesses to the memory of a root, one of each kind."""
+        at_root = self.accessed.get(root)
+        return [] if at_root is None else at_root.distinct(root, self.nests)
+
+    def ends(self, root: Root) -> list[Access]:
+        """Its accesses to the memory of a root, of each kind the first and the last."""
+        at_root = self.accessed.get(root)
+        return [] if at_root is None else at_root.ends(root, self.nests)
+
+    def written_by(self, root: Root) -> list[Operation]:
+        """The ops that write memory of a root."""
+        return [access.op for access in self.accesses(root) if access.writes]
+
+    def reads_root(self, root: Root) -> bool:
+        """Whether it reads memory of a root."""
+        at_root = self.accessed.get(root)
+        return at_root is not None and at_root.reads
+
+    def writes_root(self, root: Root) -> bool:
+        """Whether it writes memory of a root."""
+        at_root = self.accessed.get(root)
+        return at_root is not None and at_root.writes
+
+    def note_inside(self, root: Operation, block: Block) -> None:
+        """Add what an op and those inside it do; the node is in `block`."""
+        for op in root.walk():
+            for operand in op.operands:
+                if isinstance(operand, OpResult) and operand.op.parent_block() is block:
+                    self.uses[operand] = None
+            if isinstance(op, IfOp) and self.conditional is None:
+                self.conditional = op
+            self.note(op)
+
+    def note(self, op: Operation) -> None:
+        """Add what one op does to memory."""
+        if is_affine_load(op):
+            memref = op.operands[0]
+            self.loads.setdefault(memref, []).append(op)
+            self.reads[memref] = None
+            self._at_root(self.nests.root(memref)).note(op, reads=True, writes=False)
+        elif is_affine_store(op):
+            memref = op.operands[1]
+            self.stores.setdefault(memref, []).append(op)
+            self.writes[memref] = None
+            back = is_redundant_store(op)
+            self._at_root(self.nests.root(memref)).note(op, reads=back, writes=not back)
+        elif is_silent(op):
+            if is_output(op):
+                self.unfusable.append(op)
+            if isinstance(op, PrefetchOp):
+                self._note_values(op.operands, Effect.READ)
+        else:
+            self._note_other(op)
+            for access in self.nests.of(op):
+                at_root = self._at_root(access.root)
+                at_root.note(op, reads=access.reads, writes=access.writes)
+
+    def _at_root(self, root: Root) -> RootAccesses:
+        return self.accessed.setdefault(root, RootAccesses())
+
+    def _note_other(self, op: Operation) -> None:
+        """An op that accesses memory in another way than affine loads and stores do."""
+        effects = effects_of(op)
+        if isinstance(op, CopyOp):
+            self._note_values(op.operands[:1], Effect.READ)
+            self._note_values(op.operands[1:], Effect.WRITE)
+        else:
+            # `mlir-opt` takes ops of unknown effects for readers; others decide what is legal.
+            self._note_values(op.operands, Effect.READ if effects is None else effects)
+        if effects is None or effects & Effect.FREE:
+            self.unfusable.append(op)
+
+    def _note_values(self, operands: Iterable[SSAValue], effects: Effect) -> None:
+        """Note that an op may do something to the memrefs among some operands."""
+        for operand in operands:
+            if is_memref(operand.type) or is_unranked(operand.type):
+                if effects & Effect.READ:
+                    self.reads[operand] = None
+                if effects & (Effect.WRITE | Effect.FREE):
+                    self.writes[operand] = None
+                if effects & (Effect.READ | Effect.WRITE | Effect.FREE):
+                    self.not_affine.add(operand)
+
+
+def is_redundant_store(op: Operation) -> bool:
+    """Whether an op stores what was just loaded from there: that changes nothing.
+
+    The load is in the same block and nothing in between may write.
+    """
+    if not is_affine_store(op) or not isinstance(value := op.operands[0], OpResult):
+        return False
+    load = value.op
+    if not is_affine_load(load) or load.parent_block() is not op.parent_block():
+        return False
+    if not same_place(load, op):
+        return False
+    current = load.next_op
+    while current is not None and current is not op:
+        effects = effects_of(current)
+        if effects is None or effects & (Effect.WRITE | Effect.FREE):
+            return False
+        current = current.next_op
+    return current is op
+
+
+def place_of(node: Node) -> int:
+    """Where a node is in its block."""
+    return node.place
+
+
+def union(sets: Iterable[int]) -> int:
+    """The nodes of all of some sets."""
+    nodes = 0
+    for members in sets:
+        nodes |= members
+    return nodes
+
+
+class Order:
+    """Places of the nodes: they grow along the block, with gaps for nodes that are put there."""
+
+    def __init__(self, of_op: Mapping[Operation, Node]) -> None:
+        self._of_op = of_op
+        self.moved = 0
+        """The nodes whose places are not in the order of their numbers."""
+        self.places: list[int] = []
+        """The places of the other nodes by number, including those of erased nodes."""
+
+    def between(self, start: Node, end: Node) -> int:
+        """The nodes that were not moved from one place up to another one, and numbers of others."""
+        low, high = bisect_left(self.places, start.place), bisect_left(self.places, end.place)
+        return ~self.moved & ((1 << high) - 1) & -(1 << low)
+
+    def place(self, op: Operation) -> int:
+        """A place between those of the nodes next to an op."""
+        before, after = self._next_to(op, forwards=False), self._next_to(op, forwards=True)
+        if before is None:
+            return 0 if after is None else after.place - GAP
+        if after is None:
+            return before.place + GAP
+        if after.place - before.place < 2:
+            self.places = [place * GAP for place in self.places]
+            for node in self._of_op.values():
+                node.move_to(node.place * GAP)
+        return (before.place + after.place) // 2
+
+    def _next_to(self, op: Operation, *, forwards: bool) -> Node | None:
+        other = op.next_op if forwards else op.prev_op
+        while other is not None and other not in self._of_op:
+            other = other.next_op if forwards else other.prev_op
+        return None if other is None else self._of_op[other]
