@@ -53,9 +53,6 @@ from loopwright.reporting.ledger import JsonValue
 if TYPE_CHECKING:
     from loopwright.exact.presburger.sets import Interval
 
-_SHIFT_BOUNDS = "fusion.shift-bounds"
-_SHIFT_OVERLAP = "fusion.shift-overlap"
-
 
 @dataclass(frozen=True, slots=True)
 class Member:
@@ -278,7 +275,7 @@ class _Joining:
             return unknown_effects(node.op, op)
         if not band:
             reason = "a loop of this form is not shifted"
-            return self.refuse(_SHIFT_BOUNDS, RefusalKind.UNSUPPORTED, reason)
+            return self.refuse("fusion.shift-bounds", RefusalKind.UNSUPPORTED, reason)
         anchor = self._anchor()
         if isinstance(anchor, Refusal):
             return anchor
@@ -401,7 +398,7 @@ class _Joining:
         shift = self._shift(fused, own, need)
         if shift is None:
             reason = "it is not known whether the loops with a step meet"
-            return self.refuse(_SHIFT_BOUNDS, RefusalKind.UNSUPPORTED, reason)
+            return self.refuse("fusion.shift-bounds", RefusalKind.UNSUPPORTED, reason)
         times = Range(
             tuple(scope.simple(e + shift) for e in own.lower),
             tuple(scope.simple(e + shift) for e in own.upper),
@@ -481,7 +478,7 @@ class _Joining:
         if level > 0 and not self.maximal:
             if not is_even or any(times != made.shared for times in made.ranges):
                 return self.refuse(
-                    _SHIFT_OVERLAP, RefusalKind.UNPROFITABLE, "inner loops stay as they are"
+                    "fusion.shift-overlap", RefusalKind.UNPROFITABLE, "inner loops stay as they are"
                 )
         shared = extent(scope, made.shared)
         sizes = [extent(scope, times) for times in made.ranges]
@@ -489,7 +486,7 @@ class _Joining:
         if shared is None or least is None or 2 * shared >= least > 0:
             return None
         refusal = self.refuse(
-            _SHIFT_OVERLAP,
+            "fusion.shift-overlap",
             RefusalKind.UNPROFITABLE,
             "the loops would run together for less than half of the shorter one",
         )
