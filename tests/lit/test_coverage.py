@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from loopwright.loops.pipelines.registry import own_passes
 from loopwright.tools.opt_options import OPTION_NAMES
-from tests.generate.forms import FORMS
+from tests.generate.forms import FORMS, OWN_FORMS
 from tests.lit.write_forms import SUITE
 from tests.oracle import ask
 
@@ -52,3 +54,10 @@ def test_ops() -> None:
     forms = {name.replace(".", "_").replace("_", ".", 1) for name in FORMS if "." in name}
     assert not forms - written
     assert not SUITE.missing_ops()
+
+
+def test_names_without_a_file_are_reported() -> None:
+    assert "affine.atomic_rmw" in OWN_FORMS
+    own = "written for affine.atomic_rmw: it is not an operation of mlir-opt"
+    with pytest.raises(ValueError, match=f"{own}\nno file is written for arith.none: no form"):
+        SUITE.write(["affine.atomic_rmw", "arith.none"])

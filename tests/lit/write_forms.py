@@ -3,7 +3,8 @@
 
 .venv/bin/python -m tests.lit.write_forms [OPERATION …]
 
-With names of operations only the files of their forms are written.
+With names of operations only the files of their forms are written. Names of which no file is
+written are listed, and the status is 1.
 """
 
 from __future__ import annotations
@@ -92,10 +93,22 @@ class Suite:
         return {name for name in self.registered() if not self.file_of(name).exists()}
 
     def write(self, names: Collection[str] = ()) -> None:
-        """Write the files of some operations, or all files."""
+        """Write the files of some operations, or all files.
+
+        Raises `ValueError` that says of which operations no file was written.
+        """
+        left = dict.fromkeys(names, "no form has this name")
+        left |= {name: "it is not an operation of mlir-opt" for name in names if name in OWN_FORMS}
         for name, text in self.forms():
-            if (name in names or not names) and mlir_opt(text).ok:
-                written(self.file_of(name), text, LOCAL)
+            if name in names or not names:
+                if mlir_opt(text).ok:
+                    written(self.file_of(name), text, LOCAL)
+                    left.pop(name, None)
+                elif names:
+                    left[name] = "mlir-opt refuses its form"
+        if left:
+            lines = (f"no file is written for {name}: {why}" for name, why in left.items())
+            raise ValueError("\n".join(lines))
         if names:
             return
         for name, text in self.found_snippets(self.missing_ops()):
@@ -128,4 +141,7 @@ SUITE = Suite(
 )
 
 if __name__ == "__main__":
-    SUITE.write(sys.argv[1:])
+    try:
+        SUITE.write(sys.argv[1:])
+    except ValueError as error:
+        sys.exit(str(error))
