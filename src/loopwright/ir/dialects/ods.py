@@ -241,8 +241,6 @@ class OdsOperation(irdl.IRDLOperation):
         """Verify after the nested ops, as MLIR does; called by the verification driver.
 
         An override is called after the terminators of the op's blocks have been verified.
-
-        A class that overrides it is asked after the terminators of its blocks are checked.
         """
 
 
