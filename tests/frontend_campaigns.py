@@ -201,7 +201,7 @@ def _is_alike(
             report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
     except RAISED:
         report.facts["raised"] += 1
-        problem = _left_otherwise(kernel, arguments) if in_order else ""
+        problem = left_otherwise(kernel, arguments) if in_order else ""
         if problem and not _is_documented(report, kernel, kernel.py_func, text, arguments):
             report.failures.append(f"seed {seed}: after the exception {problem}\n{text}")
     except Exception:
@@ -222,7 +222,7 @@ def _of_other_classes(arguments: Sequence[Any], seed: int) -> tuple[Any, ...]:
     return tuple(changed)
 
 
-def _left_otherwise(kernel: Any, arguments: Sequence[Any]) -> str:
+def left_otherwise(kernel: Any, arguments: Sequence[Any]) -> str:
     """How arguments differ after an exception from what Python leaves."""
     sides = [copy.deepcopy(list(arguments)) for _ in range(2)]
     for function, given in zip((kernel.py_func, kernel), sides, strict=True):

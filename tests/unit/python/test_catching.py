@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.handler_campaign import handlers
+from tests.sampling import few
 
 import loopwright as lw
 
@@ -260,3 +262,9 @@ def test_what_python_does_not_raise_is_not_caught() -> None:
     assert power.py_func(2) == 0.25
     with pytest.raises(ValueError, match="a negative power of an integer is a float"):
         power(2)
+
+
+def test_generated_functions() -> None:
+    report = handlers(few(range(102, 110), 2))
+    assert not report.failures, report.failures[0]
+    assert report.facts["compared"] > 2 * report.facts["refused"]
