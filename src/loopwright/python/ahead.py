@@ -165,7 +165,7 @@ def _type(source: FunctionSource, name: str) -> ScalarType | ArrayType:
     if isinstance(annotation, SizedArray):
         return ArrayType(element, len(annotation.sizes))
     if parameter.default is not Parameter.empty and not np.isscalar(parameter.default):
-        raise _incomplete(source, name, "has a default that is no number")
+        raise _incomplete(source, name, "has a default that is not a number")
     return element
 
 

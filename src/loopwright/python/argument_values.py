@@ -205,7 +205,7 @@ def not_taken(value: object) -> str | None:
         )
     kind = cast("Any", type(value))
     if tuple in kind.__mro__ and not is_taken_apart(kind):
-        return f"a {kind.__name__}, which is no plain tuple: pass tuple(…) of it, or its items"
+        return f"a {kind.__name__}, which is not a plain tuple: pass tuple(…) of it, or its items"
     large = type(value) is int and not -MOST - 1 <= value <= MOST
     return f"the integer {value}, which does not fit in 64 bits" if large else None
 

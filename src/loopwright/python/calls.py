@@ -100,9 +100,11 @@ def replaced(b: Builder, name: str, given: Sequence[Value], named: dict[str, Val
     """A named tuple, or an object of a frozen dataclass, with other fields."""
     obj = given[0] if len(given) == 1 else None
     is_made = isinstance(obj, Compound) and (isinstance(obj, TupleValue) or makes_objects(obj.kind))
-    if not isinstance(obj, Compound) or not is_made or not named.keys() <= {*obj.names}:
-        what = getattr(getattr(given[0], "kind", None), "__name__", "object") if given else ""
-        raise b.error(f"{name}() of a {what} is given its fields")
+    if not isinstance(obj, Compound) or not is_made:
+        raise b.error(f"{name}() takes one object, and new values of its fields by name")
+    for field in named:
+        if field not in obj.names:
+            raise b.error(f"{name}(): {obj.kind.__name__} has no field '{field}'")
     pairs = zip(obj.names, obj.items, strict=True)
     return in_memory(b, obj.of(named.get(field, old) for field, old in pairs))
 

@@ -438,7 +438,7 @@ class FunctionLowering(Scope):
         if again:
             if len(again) > outlined.MOST_FRAMES:
                 hint = "give it the same types"
-                raise b.error(f"'{source.name}' calls itself with ever other values", hint)
+                raise b.error(f"'{source.name}' calls itself with a new type at each call", hint)
             before = again[-1].parameters
             parameters = {
                 name: outlined.widened(b, self._handed(value), before[name])

@@ -286,7 +286,7 @@ class FunctionKernel(Generic[P, R]):
             try:
                 return parts(values)
             except NotSplitError as error:
-                reason = "what is before that statement is no kernel"
+                reason = "what is before that statement cannot be compiled"
                 self._refused[key] = self._not_split(error, reason)
         plain: Any = self.py_func
         return plain(*args, **kwargs)

@@ -236,8 +236,8 @@ def hands_on_a_list(v):
         (captured, "Lambda in it may look at its variables"),
         (looks, "'locals' may look at its variables"),
         (only, "there is nothing else in it"),
-        (listed, "what is before that statement is no kernel"),
-        (hands_on_a_list, "what is before that statement is no kernel"),
+        (listed, "what is before that statement cannot be compiled"),
+        (hands_on_a_list, "what is before that statement cannot be compiled"),
     ],
 )
 def test_what_is_not_split_runs_as_python_with_a_warning(function: Any, reason: str) -> None:
