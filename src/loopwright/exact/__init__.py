@@ -44,7 +44,7 @@ def analysed(
     """
     from loopwright.exact.functions import operation_of
     from loopwright.exact.presburger.budget import fresh_budgets, function_steps
-    from loopwright.exact.reports.reporting import analyse
+    from loopwright.exact.reports.analysing import analyse
 
     op = operation_of(module, function, max_steps)
     with function_steps(max_steps), fresh_budgets():

@@ -8,8 +8,8 @@ import pytest
 
 import loopwright as lw
 from loopwright.exact.reports import explanation
+from loopwright.exact.reports.analysing import outline
 from loopwright.exact.reports.explanation import Explanation
-from loopwright.exact.reports.reporting import outline
 from loopwright.reporting.errors import SourceLocation, UsageError
 from loopwright.reporting.ledger import Ledger, Refusal
 from loopwright.tools.main import main

@@ -26,8 +26,8 @@ from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
+from loopwright.exact.reports.analysing import outline
 from loopwright.exact.reports.dependences import Dependences, block_graphs
-from loopwright.exact.reports.reporting import outline
 from loopwright.exact.reports.space_picture import clearest, picture_of
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces import control_flow

@@ -1,6 +1,6 @@
 """The results of analysing a function, as plain data: no operation is kept alive.
 
-`exact.reports.reporting` fills it in. Everything is a frozen dataclass of numbers, strings,
+`exact.reports.analysing` fills it in. Everything is a frozen dataclass of numbers, strings,
 tuples and source locations; `as_dict` and `to_json` give the whole.
 """
 
