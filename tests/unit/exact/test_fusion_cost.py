@@ -7,7 +7,7 @@ import pytest
 import loopwright as lw
 from loopwright.exact.costs.cost_model import (
     Candidate,
-    Decision,
+    CostDecision,
     MlirCostModel,
     NoDepthCause,
     Strategy,
@@ -46,7 +46,9 @@ def candidate(nests: Nests, *depths: int, may_repeat: bool = True) -> Candidate:
     )
 
 
-def decide(nests: Nests, *depths: int, tolerance: float = 0.3, may_repeat: bool = True) -> Decision:
+def decide(
+    nests: Nests, *depths: int, tolerance: float = 0.3, may_repeat: bool = True
+) -> CostDecision:
     model = MlirCostModel(tolerance)
     figures = NestFigures(nests.accesses)
     return model.choose(figures, candidate(nests, *depths, may_repeat=may_repeat))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from loopwright.exact.costs.cache_model import CacheCostModel, rejection
-from loopwright.exact.costs.cost_model import Candidate, Decision, Strategy
+from loopwright.exact.costs.cost_model import Candidate, CostDecision, Strategy
 from loopwright.exact.costs.cycles import CycleCounter, Work
 from loopwright.exact.costs.estimates import Estimate, Traffic
 from loopwright.exact.costs.nest_figures import NestFigures
@@ -126,7 +126,7 @@ def candidate(nests: Nests, *depths: int, private: bool = False) -> Candidate:
     return Candidate(nests.first, nests.second, Strategy.PRODUCER, legal, outputs, memrefs)
 
 
-def decide(nests: Nests, *depths: int, caches: tuple[int, ...] = (), **kind: bool) -> Decision:
+def decide(nests: Nests, *depths: int, caches: tuple[int, ...] = (), **kind: bool) -> CostDecision:
     model = CacheCostModel(caches, HOST)
     return model.choose(figures_of(nests), candidate(nests, *depths, **kind))
 

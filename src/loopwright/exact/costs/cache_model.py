@@ -25,8 +25,8 @@ from loopwright.exact.costs import cycles, estimates, nest_tree
 from loopwright.exact.costs.cost_model import (
     Benefit,
     Candidate,
+    CostDecision,
     CostModel,
-    Decision,
     DepthFigures,
     Figure,
     FusedNests,
@@ -68,7 +68,7 @@ class CacheCostModel(CostModel):
         sizes = self.caches or tuple(cache.size for cache in self.host.caches)
         return estimates.Machine(sizes, self.host.vector_bits // 8, self.host.cores)
 
-    def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
+    def choose(self, figures: NestFigures, candidate: Candidate) -> CostDecision:
         """The best depth, with the figures that say so."""
         machine = self.machine
 
@@ -82,7 +82,7 @@ class CacheCostModel(CostModel):
         except nest_tree.UnknownTrafficError as unknown:
             return unknown_cost("cache", str(unknown))
 
-    def weigh(self, figures: NestFigures, before: FusedNests, after: FusedNests) -> Decision:
+    def weigh(self, figures: NestFigures, before: FusedNests, after: FusedNests) -> CostDecision:
         """Whether it pays that a nest joins others, with the figures that say so."""
         machine = self.machine
         depth = after.depth
@@ -101,7 +101,7 @@ class CacheCostModel(CostModel):
                     why = f"time is lost where sizes are {other.sizes.value}"
         except nest_tree.UnknownTrafficError as unknown:
             cause = NoDepthCause.SHIFT_UNKNOWN_COST
-            return Decision("cache", None, str(unknown), (), (), cause=cause)
+            return CostDecision("cache", None, str(unknown), (), (), cause=cause)
         row = DepthFigures(depth, (), why)
         totals = (
             *figures_of("unfused", old),
@@ -110,10 +110,10 @@ class CacheCostModel(CostModel):
         )
         if why:
             cause = NoDepthCause.SHIFT_UNPROFITABLE
-            return Decision("cache", None, why, (row,), totals, cause=cause)
+            return CostDecision("cache", None, why, (row,), totals, cause=cause)
         benefit = Benefit(cycles=round(new.in_turn))
         reason = "less predicted time"
-        return Decision("cache", depth, reason, (row,), totals, benefit)
+        return CostDecision("cache", depth, reason, (row,), totals, benefit)
 
 
 _Made = TypeVar("_Made", bound=estimates.Estimator)
@@ -146,7 +146,7 @@ def _sizes() -> Iterator[int]:
         value *= 4
 
 
-def _decision(estimators: list[estimates.Estimator], candidate: Candidate) -> Decision:
+def _decision(estimators: list[estimates.Estimator], candidate: Candidate) -> CostDecision:
     """The depth of least time, if that is clearly less."""
     first = estimators[0]
     before = first.before()
@@ -173,7 +173,7 @@ def _decision(estimators: list[estimates.Estimator], candidate: Candidate) -> De
         cycles=round(after.in_turn),
         assumed_size=first.sizes.value if first.sizes.taken else None,
     )
-    return Decision("cache", depth, reason, tuple(rows), totals, benefit)
+    return CostDecision("cache", depth, reason, tuple(rows), totals, benefit)
 
 
 def _depth(

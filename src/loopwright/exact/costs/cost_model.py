@@ -1,7 +1,7 @@
 """Questions and answers of cost models of fusion; and the model of MLIR's fusion.
 
 A `Candidate` is a pair of nests with a legal slice for each depth. A `CostModel` weighs the depths
-and gives a `Decision`: the depth to fuse at, or none and why, with every figure it looked at.
+and gives a `CostDecision`: the depth to fuse at, or none and why, with every figure it looked at.
 
 MLIR's model knows op instances and bytes of memory footprints. Of the depths that add no more
 computation than tolerated (a fraction of what both nests compute) the one wins whose slice writes
@@ -121,7 +121,7 @@ _Totals = Sequence[tuple[str, Figure]]
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class CostDecision:
     """The decision of a model: the depth, or None with the cause; a reason and figures.
 
     `rows` are those of each depth in the order of evaluation, `totals` those of the pair: both are
@@ -143,16 +143,16 @@ class Decision:
 
 def unprofitable(
     model: str, reason: str, rows: _Rows, totals: _Totals, benefit: Benefit = Benefit()
-) -> Decision:
+) -> CostDecision:
     """No depth pays."""
     cause = NoDepthCause.UNPROFITABLE
-    return Decision(model, None, reason, tuple(rows), tuple(totals), benefit, cause)
+    return CostDecision(model, None, reason, tuple(rows), tuple(totals), benefit, cause)
 
 
-def unknown_cost(model: str, reason: str, rows: _Rows = (), totals: _Totals = ()) -> Decision:
+def unknown_cost(model: str, reason: str, rows: _Rows = (), totals: _Totals = ()) -> CostDecision:
     """Return the decision for nests whose cost is not known."""
     cause = NoDepthCause.UNKNOWN_COST
-    return Decision(model, None, reason, tuple(rows), tuple(totals), cause=cause)
+    return CostDecision(model, None, reason, tuple(rows), tuple(totals), cause=cause)
 
 
 class CostModel(ABC):
@@ -166,10 +166,12 @@ class CostModel(ABC):
     """Whether it must know what each depth would make private and remove."""
 
     @abstractmethod
-    def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
+    def choose(self, figures: NestFigures, candidate: Candidate) -> CostDecision:
         """The best depth, with the figures that say so."""
 
-    def weigh(self, figures: NestFigures, before: FusedNests, after: FusedNests) -> Decision | None:
+    def weigh(
+        self, figures: NestFigures, before: FusedNests, after: FusedNests
+    ) -> CostDecision | None:
         """Whether it pays that a nest joins others; None if the model does not look at that."""
         return None
 
@@ -187,7 +189,7 @@ class MlirCostModel(CostModel):
 
     tolerance: float = DEFAULT_TOLERANCE
 
-    def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
+    def choose(self, figures: NestFigures, candidate: Candidate) -> CostDecision:
         """The best depth, with the figures that say so."""
         stats = figures.stats(candidate.source)
         source = figures.cost(candidate.source)
@@ -203,9 +205,9 @@ class MlirCostModel(CostModel):
         return evaluation.decision()
 
 
-def _unknown_storage(reason: str, rows: _Rows = (), totals: _Totals = ()) -> Decision:
+def _unknown_storage(reason: str, rows: _Rows = (), totals: _Totals = ()) -> CostDecision:
     cause = NoDepthCause.UNKNOWN_STORAGE
-    return Decision("mlir", None, reason, tuple(rows), tuple(totals), cause=cause)
+    return CostDecision("mlir", None, reason, tuple(rows), tuple(totals), cause=cause)
 
 
 @dataclass(slots=True)
@@ -219,7 +221,7 @@ class _Evaluation:
     sink: int
     tolerance: float
 
-    def decision(self) -> Decision:
+    def decision(self) -> CostDecision:
         """The depth of least storage among those that are tolerated, if memory does not grow."""
         candidate = self.candidate
         nests, depth = self.figures.nests, self._outside()
@@ -310,7 +312,7 @@ class _Evaluation:
         best: tuple[float, int, int, int],
         rows: list[DepthFigures],
         base: list[tuple[str, Figure]],
-    ) -> Decision:
+    ) -> CostDecision:
         """The decision for a depth: it is taken unless the fused nest touches more memory."""
         _, depth, cost, size = best
         source = self.figures.footprint_bytes(self.candidate.source)
@@ -336,9 +338,9 @@ class _Evaluation:
         base.append(("additional_compute", self._fraction(cost)))
         reason = f"most profitable at depth {depth}"
         benefit = Benefit(storage_saving=saving, repeated=self._fraction(cost))
-        return Decision("mlir", depth, reason, tuple(rows), tuple(base), benefit)
+        return CostDecision("mlir", depth, reason, tuple(rows), tuple(base), benefit)
 
-    def of_several_stores(self) -> Decision:
+    def of_several_stores(self) -> CostDecision:
         """The innermost depth, if what it adds is tolerated."""
         depth = max(self.candidate.slices)
         base = (("source_cost", self.source), ("sink_cost", self.sink))
@@ -355,4 +357,4 @@ class _Evaluation:
         row = DepthFigures(depth, pairs, repeated=fraction)
         totals = (*base, ("fused_cost", cost), ("additional_compute", fraction))
         reason = f"profitable at depth {depth}: several stores, the innermost is taken"
-        return Decision("mlir", depth, reason, (row,), totals, Benefit(repeated=fraction))
+        return CostDecision("mlir", depth, reason, (row,), totals, Benefit(repeated=fraction))

@@ -15,7 +15,7 @@ from typing import Literal
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.costs.cost_model import Candidate, CostModel, Decision, Strategy
+from loopwright.exact.costs.cost_model import Candidate, CostDecision, CostModel, Strategy
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.nests import NestAccesses, Partners
@@ -65,11 +65,11 @@ class _Depths:
     legal: dict[int, Proposal] = field(default_factory=dict[int, Proposal])
     illegal: dict[int, Declined] = field(default_factory=dict[int, Declined])
 
-    def plan(self, proposal: Proposal, decision: Decision | None) -> Plan:
+    def plan(self, proposal: Proposal, decision: CostDecision | None) -> Plan:
         """A plan with the evidence for it."""
         return Plan(proposal, self.epoch, decision, self._details(decision))
 
-    def declined(self, decision: Decision | None) -> Declined:
+    def declined(self, decision: CostDecision | None) -> Declined:
         """Why the depth that was judged first is not legal, or, if none was, why there is none."""
         first = next(iter(self.illegal.values()), None)
         if first is None and decision is not None and decision.depth is None:
@@ -77,14 +77,14 @@ class _Depths:
         refusal = _no_slice(self.pairing) if first is None else first.refusal
         return Declined(replace(refusal, details=self._details(decision)))
 
-    def unprofitable(self, decision: Decision) -> Declined:
+    def unprofitable(self, decision: CostDecision) -> Declined:
         """Return the refusal of a pairing that the cost model rejected."""
         pairing = self.pairing
         refusal = not_chosen(decision, pairing.source.op, pairing.sink.op)
         refusal = replace(refusal, details=self._details(decision))
         return Declined(refusal, costs_memory=decision.benefit.storage_saving is not None)
 
-    def _details(self, decision: Decision | None) -> Callable[[], JsonValue]:
+    def _details(self, decision: CostDecision | None) -> Callable[[], JsonValue]:
         """The tables of what was weighed and judged, made when asked for."""
         codes = {depth: declined.refusal.code for depth, declined in self.illegal.items()}
         legal = dict.fromkeys(self.illegal, False) | dict.fromkeys(self.legal, True)
@@ -171,10 +171,10 @@ class Chooser:
         return row is None or row.repeated is None or row.repeated > 0
 
     def _first_legal(
-        self, depths: _Depths, preferred: Iterator[tuple[int | None, Decision | None]]
+        self, depths: _Depths, preferred: Iterator[tuple[int | None, CostDecision | None]]
     ) -> Plan | Declined:
         """The first depth of a preference that is legal."""
-        decision: Decision | None = None
+        decision: CostDecision | None = None
         for depth, decision in preferred:
             if depth is None:
                 break
@@ -195,7 +195,9 @@ class Chooser:
             if not carries or is_last or not self._repeats(pairing, depth, slices[depth]):
                 yield depth, None
 
-    def _best(self, depths: _Depths, *, may_repeat: bool) -> Iterator[tuple[int | None, Decision]]:
+    def _best(
+        self, depths: _Depths, *, may_repeat: bool
+    ) -> Iterator[tuple[int | None, CostDecision]]:
         """Yield the depth that the model prefers, then the next best ones; None once none is
         profitable."""
         rest = dict(depths.slices)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from loopwright.exact.costs.cost_model import Decision, NoDepthCause, Strategy
+from loopwright.exact.costs.cost_model import CostDecision, NoDepthCause, Strategy
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import Access
@@ -180,7 +180,7 @@ class Plan:
 
     proposal: Proposal
     epoch: int
-    decision: Decision | None = None
+    decision: CostDecision | None = None
     details: Callable[[], JsonValue] | None = None
 
 
@@ -189,7 +189,7 @@ def undecided(error: UndecidedError, *ops: Operation) -> Refusal:
     return Refusal("fusion.undecided", RefusalKind.UNKNOWN, str(error), ops)
 
 
-def not_chosen(decision: Decision, *ops: Operation) -> Refusal:
+def not_chosen(decision: CostDecision, *ops: Operation) -> Refusal:
     """Return the refusal of ops for which a cost model chose no depth."""
     assert decision.cause is not None, "a depth is chosen"
     is_weighed = decision.cause in (NoDepthCause.UNPROFITABLE, NoDepthCause.SHIFT_UNPROFITABLE)

@@ -16,8 +16,7 @@ from typing import TypeAlias
 
 from xdsl.ir import Attribute, Block, Operation
 
-from loopwright.exact.costs.cost_model import Benefit, Strategy
-from loopwright.exact.costs.cost_model import Decision as CostDecision
+from loopwright.exact.costs.cost_model import Benefit, CostDecision, Strategy
 from loopwright.exact.dependences.model import loop_names
 from loopwright.exact.memory.access import Access, Root
 from loopwright.exact.presburger.budget import Kept, UndecidedError

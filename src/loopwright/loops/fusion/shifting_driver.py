@@ -15,7 +15,7 @@ from heapq import heappop, heappush
 
 from xdsl.ir import Operation
 
-from loopwright.exact.costs.cost_model import CostModel, Decision, FusedNests
+from loopwright.exact.costs.cost_model import CostDecision, CostModel, FusedNests
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.ir.dialects.affine import ForOp
@@ -168,7 +168,7 @@ class ShiftedFusion:
             return {}
         return {"fused_time_cycles": other, "shifted_time_cycles": time}
 
-    def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> Decision | None:
+    def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> CostDecision | None:
         """Return the cost model's decision on adding a nest; None if the model takes all legal
         fusions."""
         if not self._model.needs_plans:
