@@ -113,23 +113,78 @@ class FunctionKernel(Generic[P, R]):
         last = self._last.get(call_arity)
         if last is not None:
             try:
-                found: Any = last[0](*given)
+                result: Any = last[0](*given)
             except (RedispatchError, errors.ArgumentError, errors.ExecutionError) as error:
                 last[1].expect_another(error)
             else:
-                if found is not FAST_PATH_MISS:
-                    return found
+                if result is not FAST_PATH_MISS:
+                    return result
         class_key = (*map(type, given), *kwargs) if kwargs else tuple(map(type, args))
         other = self._repeated.get(class_key)
         if other is not None and (last is None or last[1] is not other):
-            found = other.call(given)
-            if found is not FAST_PATH_MISS:
+            result = other.call(given)
+            if result is not FAST_PATH_MISS:
                 self._keep(call_arity, other)
-                return found  # pyright: ignore[reportReturnType]
+                return result
         if self._as_python:
             return self.py_func(*args, **kwargs)
+        try:
+            return self._dispatch(call_arity, class_key, *args, **kwargs)
+        except errors.FrontendError as error:
+            if self.options.fallback:
+                raise
+            raise error.with_traceback(None) from error.__cause__
+
+    def _dispatch(
+        self, call_arity: object, class_key: Key, /, *args: P.args, **kwargs: P.kwargs
+    ) -> R:
+        """The result of a call without a fast path, for which there is one from then on."""
         if self.py_func.__code__ is not self._code:  # pyright: ignore[reportFunctionMemberAccess]
             self._forget()
+        values = self._bound(args, kwargs)
+        key = tuple([key_of(value) for value in values])
+        version = self._current(key)
+        if version is None:
+            if key in self._refused:
+                return self._run_fallback(key, values, args, kwargs)
+            version = self._version(key, values)
+        result: Any
+        try:
+            leaves = self._flat(values, version)
+            if version.is_given_streams:
+                with held(streams_of(values)):
+                    result = version.call(leaves)
+            else:
+                result = version.call(leaves)
+        except (TextNeededError, errors.FrontendError) as error:
+            self._versions.pop(key, None)
+            if isinstance(error, errors.FrontendError) and not self.options.fallback:
+                raise
+            refused = error
+        except (errors.LoopwrightError, MemoryError):
+            raise
+        except Exception:
+            if not version.leaves_lists or version.draws:
+                raise
+            return self.py_func(*args, **kwargs)  # raises the same, and leaves lists as Python does
+        else:
+            given = (*args, *kwargs.values())
+            order = self._parameters.order(given, len(args), list(kwargs), values)
+            self._last.pop(call_arity, None)
+            if order is None or isinstance(leaves, WithLists):
+                self._repeated.pop(class_key, None)
+            else:
+                made = self._repeated[class_key] = version.repeated(given, *order, self.bounds)
+                self._keep(call_arity, made)
+            return result
+        if isinstance(refused, TextNeededError):
+            self._texts.add(refused.name)
+            return self(*args, **kwargs)
+        self._refused[key] = self._split(refused)
+        return self._run_fallback(key, values, args, kwargs)
+
+    def _bound(self, args: Any, kwargs: Any) -> tuple[object, ...]:
+        """The arguments in the order of the parameters, as code takes them."""
         values = (
             self._parameters.bound(args, kwargs) if kwargs or len(args) != self._arity else args
         )
@@ -139,55 +194,17 @@ class FunctionKernel(Generic[P, R]):
             value = values[number]
             if type(value) is int and not low <= value <= high:
                 self._refuse_integer(number, value)
-        key = tuple([key_of(value) for value in values])
+        return values
+
+    def _current(self, key: Key) -> Version | None:
+        """The version for arguments of some types, unless what it depends on has changed."""
         version = self._versions.get(key)
-        if version is not None and not version.is_current():
-            version = None
-            self._repeated.clear()
-            self._last.clear()
-            self._versions.pop(key, None)
-        if version is None:
-            if key in self._refused:
-                return self._run_fallback(key, values, args, kwargs)
-            version = self._version(key, values)
-        found = None
-        leaves: tuple[object, ...] = ()
-        refused: errors.FrontendError | TextNeededError | None = None
-        try:
-            leaves = self._flat(values, version)
-            if version.is_given_streams:
-                with held(streams_of(values)):
-                    found = version.call(leaves)
-            else:
-                found = version.call(leaves)
-        except TextNeededError as error:
-            self._versions.pop(key, None)
-            refused = error
-        except errors.FrontendError as error:
-            self._versions.pop(key, None)
-            if not self.options.fallback:
-                raise error.with_traceback(None) from error.__cause__
-            refused = error
-        except (errors.LoopwrightError, MemoryError):
-            raise
-        except Exception:
-            if not version.leaves_lists or version.draws:
-                raise
-            return self.py_func(*args, **kwargs)  # raises the same, and leaves lists as Python does
-        if isinstance(refused, TextNeededError):
-            self._texts.add(refused.name)
-            return self(*args, **kwargs)
-        if refused is not None:
-            self._refused[key] = self._split(refused)
-            return self._run_fallback(key, values, args, kwargs)
-        order = self._parameters.order(given, len(args), list(kwargs), values)
-        self._last.pop(call_arity, None)
-        if order is None or isinstance(leaves, WithLists):
-            self._repeated.pop(class_key, None)
-        else:
-            made = self._repeated[class_key] = version.repeated(given, *order, self.bounds)
-            self._keep(call_arity, made)
-        return found
+        if version is None or version.is_current():
+            return version
+        self._repeated.clear()
+        self._last.clear()
+        self._versions.pop(key, None)
+        return None
 
     def _keep(self, call_arity: object, last: FastPath) -> None:
         """Try the fast path first in the next call with such arguments."""
