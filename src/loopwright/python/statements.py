@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from loopwright.python import arrays, dicts, lists, numpy_indexing, records, scalars, slices, texts
@@ -40,8 +40,10 @@ from loopwright.python.values import (
     Compound,
     DictValue,
     Lazy,
+    ListValue,
     Maybe,
     RecordValue,
+    Row,
     Scalar,
     SliceValue,
     Static,
@@ -51,6 +53,7 @@ from loopwright.python.values import (
     hint_for_list,
     is_none,
 )
+from loopwright.reporting.errors import FrontendError
 
 _ALLOWED_EXCEPTIONS = frozenset(
     (
@@ -150,14 +153,20 @@ def _store_item(fn: FunctionLowering, node: ast.Subscript, value: Value) -> None
 
 @lowers_target(ast.Attribute)
 def _store_field(fn: FunctionLowering, node: ast.Attribute, value: Value) -> None:
+    record = _record_of(fn, node, "assignments are to names, subscripts and tuples of these")
+    with fn.b.at(node):
+        _store(fn, record, Static(node.attr), present(fn.b, value))
+
+
+def _record_of(fn: FunctionLowering, node: ast.Attribute, otherwise: str) -> RecordValue:
+    """The record that has a field which is written as an attribute."""
     b, record = fn.b, fn.value(node.value)
     if not isinstance(record, RecordValue):
-        message = "assignments are to names, subscripts and tuples of these"
-        raise b.error(message, _INSTEAD_OF_STORING, node)
+        raise b.error(otherwise, _INSTEAD_OF_STORING, node)
     with b.at(node):
         if records.attribute(b, record, node.attr) is None:
             raise b.error(f"{describe(record)} has no attribute '{node.attr}'")
-        _store(fn, record, Static(node.attr), present(b, value))
+    return record
 
 
 def _expect_items(b: Builder, count: Scalar, wanted: int, *, exactly: bool = True) -> None:
@@ -191,52 +200,56 @@ def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[V
         first, last = stars[0], stars[0] + len(value.items) - wanted + 1
         rest = TupleValue(value.items[first:last], list)
         return (*value.items[:first], rest, *value.items[last:])
-    if isinstance(value, Array | Lazy) and value.shape:
-        if value.shape[0].const not in (None, wanted):
-            raise b.error(f"{value.shape[0].const} items cannot be unpacked into {wanted}")
-        _expect_items(b, value.shape[0], wanted)
-        return [arrays.item_at(b, value, b.integer(k)) for k in range(wanted)]
-    if isinstance(value, AnyList):
-        _expect_items(b, lists.length_of(b, value), wanted)
-        return [lists.item_at(b, value, b.integer(k)) for k in range(wanted)]
-    if texts.is_text(value):
+    item: Callable[[Scalar], Value]
+    if isinstance(value, TupleValue) and len(value.items) == wanted:
+        return value.items
+    elif isinstance(value, Array | Lazy) and value.shape:
+        count, item = value.shape[0], partial(arrays.item_at, b, value)
+        if count.const not in (None, wanted):
+            raise b.error(f"{count.const} items cannot be unpacked into {wanted}")
+    elif isinstance(value, AnyList):
+        count, item = lists.length_of(b, value), partial(lists.item_at, b, value)
+    elif texts.is_text(value):
         text = texts.as_text(b, value)
-        _expect_items(b, text.length, wanted)
-        return [texts.character(b, text, b.integer(k)) for k in range(wanted)]
-    if not isinstance(value, TupleValue):
+        count, item = text.length, partial(texts.character, b, text)
+    else:
         raise b.error(f"{describe(value)} cannot be unpacked into {wanted}")
-    if len(value.items) != wanted:
-        raise b.error(f"{describe(value)} cannot be unpacked into {wanted}")
-    return value.items
+    _expect_items(b, count, wanted)
+    return [item(b.integer(k)) for k in range(wanted)]
 
 
-def _store(fn: FunctionLowering, array: Value, key: Value, value: Value) -> None:
-    """`array[key] = value`."""
+def _store(fn: FunctionLowering, container: Value, key: Value, value: Value) -> None:
+    """`container[key] = value`."""
     b = fn.b
-    if isinstance(array, DictValue) and array.kind is not set:
-        fn.of_library(dict_bodies.set_item, array, key, in_memory(fn.b, value))
-        return
-    if isinstance(array, RecordValue):
-        records.store(b, array, key, value, partial(_store, fn))
-        return
-    if isinstance(array, AnyList) and isinstance(key, SliceValue):
-        lists.store_slice(b, array, key, run_of(b, value))
-        return
-    if isinstance(array, AnyList):
-        lists.put(b, array, lists.checked_place(b, array, key, "assignment index"), value)
-        return
-    lists.expect_pool(b, array)
+    match container:
+        case DictValue() if container.kind is not set:
+            fn.of_library(dict_bodies.set_item, container, key, in_memory(b, value))
+        case RecordValue():
+            records.store(b, container, key, value, partial(_store, fn))
+        case ListValue() | Row() if isinstance(key, SliceValue):
+            lists.store_slice(b, container, key, run_of(b, value))
+        case ListValue() | Row():
+            place = lists.checked_place(b, container, key, "assignment index")
+            lists.put(b, container, place, value)
+        case Static(value=Flat() as flat):
+            index = flat.index(place_in(b, flat, key))
+            _store(fn, flat.array, TupleValue(tuple(index)), value)
+        case Array():
+            _store_in_array(b, container, key, value)
+        case _:
+            lists.expect_pool(b, container)
+            raise _unassignable(b, container)
+
+
+def _unassignable(b: Builder, value: Value) -> FrontendError:
+    return b.error(f"{describe(value)} cannot be assigned to", hint_for_list(value))
+
+
+def _store_in_array(b: Builder, array: Array, key: Value, value: Value) -> None:
     if isinstance(value, AnyList):
-        if isinstance(array, Array) and array.element not in (INT64, FLOAT64):
+        if array.element not in (INT64, FLOAT64):
             raise b.error("a list is stored in int64 or float64 only", "store np.array(…)")
         value = lists.plain(b, value)
-    if isinstance(array, Static) and isinstance(array.value, Flat):
-        inner = array.value.array
-        place = [*array.value.index(place_in(fn.b, array.value, key))]
-        array, key = inner, TupleValue(tuple(place))
-    lists.expect_pool(b, array)
-    if not isinstance(array, Array):
-        raise b.error(f"{describe(array)} cannot be assigned to", hint_for_list(array))
     if numpy_indexing.has_arrays(key):
         numpy_indexing.store(b, array, key, value)
         return
@@ -245,7 +258,7 @@ def _store(fn: FunctionLowering, array: Value, key: Value, value: Value) -> None
     keys = arrays.keys_of(key)
     view = arrays.view(b, array, keys)
     if is_tuple and isinstance(value, Array | Lazy):
-        _expect_rank(fn.b, value, view)
+        _expect_rank(b, value, view)
     is_element = not view.shape and all(isinstance(one, Scalar) for one in keys)
     if is_element and isinstance(value, Array | Lazy) and value.shape:
         raise b.error(f"an element takes a number, not {describe(value)}", "store its item")
@@ -255,104 +268,106 @@ def _store(fn: FunctionLowering, array: Value, key: Value, value: Value) -> None
 @lowers_statement(ast.AugAssign)
 def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
     """`target op= value`: arrays and containers are changed in place, other names bound again."""
+    match node.target:
+        case ast.Name():
+            _update_variable(fn, node, node.target)
+        case ast.Attribute():
+            otherwise = "augmented assignments are to names and subscripts"
+            record = _record_of(fn, node.target, otherwise)
+            _update_item(fn, node, record, Static(node.target.attr))
+        case ast.Subscript():
+            container, key = fn.value(node.target.value), fn.value(node.target.slice)
+            _update_item(fn, node, container, key)
+
+
+def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
+    """The value that is to be stored for an old one."""
+    return operate(fn.b, type(node.op), old, fn.value(node.value))
+
+
+def _update_variable(fn: FunctionLowering, node: ast.AugAssign, target: ast.Name) -> None:
+    """`name op= value`."""
+    with fn.b.at(target):
+        old = fn.value(ast.copy_location(ast.Name(target.id, ast.Load()), target))
+    in_place = None
+    if isinstance(old, DictValue):
+        in_place = dicts.in_place(old, BINARY.get(type(node.op), ""))
+    if isinstance(old, Array):
+        _update(fn, node, old, fn.value(node.value))
+    elif in_place is not None:
+        fn.of_library(in_place, old, fn.value(node.value))
+    elif isinstance(old, AnyList) and isinstance(node.op, ast.Add):
+        more = fn.value(node.value)
+        more = lists.as_list(fn.b, more) if lists.can_change(more) else more
+        fn.of_library(bodies.extend, old, more)
+    elif isinstance(old, AnyList):
+        updated = _operated(fn, node, old)
+        assert isinstance(updated, AnyList)
+        lists.become(fn.b, old, updated)
+    else:
+        fn.env[target.id] = in_memory(fn.b, _operated(fn, node, old))
+
+
+def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, key: Value) -> None:
+    """`container[key] op= value`."""
     b = fn.b
-    if isinstance(node.target, ast.Name):
-        with b.at(node.target):
-            old = fn.value(ast.copy_location(ast.Name(node.target.id, ast.Load()), node.target))
-        if isinstance(old, Array):
-            _update(fn, node, old, fn.value(node.value))
-            return
-        if isinstance(old, DictValue):
-            function = dicts.in_place(old, BINARY.get(type(node.op), ""))
-            if function is not None:
-                fn.of_library(function, old, fn.value(node.value))
+    match container:
+        case DictValue() if container.kind is not set:
+            old = fn.of_library(dict_bodies.item, container, key)
+            fn.of_library(dict_bodies.set_item, container, key, _operated(fn, node, old))
+        case RecordValue():
+            _update_field(fn, node, container, key)
+        case ListValue() | Row():
+            place, state = lists.checked_place(b, container, key), lists.state_of(b, container)
+            updated = _operated(fn, node, lists.item_at(b, container, place))
+            if lists.state_of(b, container) is state:
+                lists.put(b, container, place, updated)
+            else:
+                _store(fn, container, key, updated)
+        case Array() if numpy_indexing.has_arrays(key):
+            old = numpy_indexing.subscript(b, container, key)
+            updated = _operated(fn, node, old)
+            if isinstance(old, Array | Lazy) and isinstance(updated, Array | Lazy):
+                _expect_rank(b, updated, old)
+            _expect_kind(b, node.op, updated, container.element)
+            numpy_indexing.store(b, container, key, updated)
+        case Array():
+            view = arrays.view(b, container, arrays.keys_of(key))
+            if view.shape:
+                _update(fn, node, view, fn.value(node.value))
                 return
-        if isinstance(old, AnyList) and not isinstance(node.op, ast.Add):
-            updated = operate(fn.b, type(node.op), old, fn.value(node.value))
-            assert isinstance(updated, AnyList)
-            lists.become(b, old, updated)
-            return
-        if isinstance(old, AnyList):
-            more = fn.value(node.value)
-            given = lists.as_list(b, more) if lists.can_change(more) else more
-            fn.of_library(bodies.extend, old, given)
-            return
-        updated = operate(fn.b, type(node.op), old, fn.value(node.value))
-        fn.env[node.target.id] = in_memory(fn.b, updated)
-        return
-    record = fn.value(node.target.value) if isinstance(node.target, ast.Attribute) else None
-    if isinstance(record, RecordValue) and isinstance(node.target, ast.Attribute):
-        if records.attribute(b, record, node.target.attr) is None:
-            raise b.error(f"{describe(record)} has no attribute '{node.target.attr}'")
-        _update_field(fn, node, record, node.target.attr)
-        return
-    if not isinstance(node.target, ast.Subscript):
-        raise b.error("augmented assignments are to names and subscripts", _INSTEAD_OF_STORING)
-    array, key = fn.value(node.target.value), fn.value(node.target.slice)
-    if isinstance(array, DictValue) and array.kind is not set:
-        old = fn.of_library(dict_bodies.item, array, key)
-        updated = operate(fn.b, type(node.op), old, fn.value(node.value))
-        fn.of_library(dict_bodies.set_item, array, key, updated)
-        return
-    if isinstance(array, RecordValue):
-        if not isinstance(key, Static) or not isinstance(key.value, str):
-            raise b.error("a record is updated field by field")
-        _update_field(fn, node, array, key.value)
-        return
-    if isinstance(array, AnyList):
-        place, state = lists.checked_place(b, array, key), lists.state_of(b, array)
-        old = lists.item_at(b, array, place)
-        updated = operate(fn.b, type(node.op), old, fn.value(node.value))
-        if lists.state_of(b, array) is state:
-            lists.put(b, array, place, updated)
-        else:
-            _store(fn, array, key, updated)
-        return
-    if not isinstance(array, Array):
-        raise b.error(f"{describe(array)} cannot be assigned to", hint_for_list(array))
-    if numpy_indexing.has_arrays(key):
-        old = numpy_indexing.subscript(b, array, key)
-        updated = operate(fn.b, type(node.op), old, fn.value(node.value))
-        if isinstance(old, Array | Lazy) and isinstance(updated, Array | Lazy):
-            _expect_rank(fn.b, updated, old)
-        _expect_kind(fn.b, node.op, updated, array.element)
-        numpy_indexing.store(b, array, key, updated)
-        return
-    view = arrays.view(b, array, arrays.keys_of(key))
-    if view.shape:
-        _update(fn, node, view, fn.value(node.value))
-        return
-    updated = operate(fn.b, type(node.op), arrays.element_at(b, view, ()), fn.value(node.value))
-    if not isinstance(updated, Scalar):
-        raise b.error("an element is a number, not an array")
-    arrays.assign(b, view, updated)
+            updated = _operated(fn, node, arrays.element_at(b, view, ()))
+            if not isinstance(updated, Scalar):
+                raise b.error("an element is a number, not an array")
+            arrays.assign(b, view, updated)
+        case _:
+            raise _unassignable(b, container)
 
 
 def _update_field(
-    fn: FunctionLowering, node: ast.AugAssign, record: RecordValue, name: str
+    fn: FunctionLowering, node: ast.AugAssign, record: RecordValue, key: Value
 ) -> None:
-    """`record.name op= value`."""
-    b, old = fn.b, records.field(fn.b, record, name)
+    name = key.value if isinstance(key, Static) else None
+    old = records.field(fn.b, record, name) if isinstance(name, str) else record
     if isinstance(old, RecordValue):
-        raise b.error("a record is updated field by field")
+        raise fn.b.error("a record is updated field by field")
     if old.shape or not record.kind.is_record:
         _update(fn, node, old, fn.value(node.value))
-        return
-    result = operate(fn.b, type(node.op), arrays.element_at(b, old, ()), fn.value(node.value))
-    _store(fn, old, TupleValue(()), result)
+    else:
+        _store(fn, old, TupleValue(()), _operated(fn, node, arrays.element_at(fn.b, old, ())))
 
 
 def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value) -> None:
     """`view op= value`, in place; the result must be of the array's kind."""
     b = fn.b
-    result = operate(fn.b, type(node.op), view, value)
+    result = operate(b, type(node.op), view, value)
     if isinstance(node.op, ast.MatMult):
-        result = _fitting_product(fn.b, result, view, value)
+        result = _fitting_product(b, result, view, value)
     elif not isinstance(result, Lazy | Scalar):
         raise b.error(f"{describe(value)} does not fit an update in place")
     elif isinstance(result, Lazy):
-        _expect_rank(fn.b, result, view)
-    _expect_kind(fn.b, node.op, result, view.element)
+        _expect_rank(b, result, view)
+    _expect_kind(b, node.op, result, view.element)
     if isinstance(result, Scalar):
         result = scalars.cast(b, result, view.element)
     arrays.assign(b, view, result)
