@@ -24,10 +24,11 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import slice_queries as queries
+from loopwright.loops.fusion.forms import AccessForm, AccessForms, Pair, SameNest, block_forms
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of, union
 from loopwright.loops.fusion.plan import Declined, Proposal
-from loopwright.loops.fusion.slice_queries import AccessForms, block_forms, finds_own
+from loopwright.loops.fusion.slice_queries import finds_own
 from loopwright.reporting.ledger import JsonValue
 
 
@@ -37,19 +38,19 @@ class Conflict:
 
     first: Access
     second: Access
-    forms: tuple[queries.AccessForm, queries.AccessForm] | None
+    forms: tuple[AccessForm, AccessForm] | None
     """None where it is not known which elements are accessed."""
     common: int
     names: Callable[[], Mapping[int, str]]
     """Returns the names of the parameters."""
 
-    def pair(self) -> queries.Pair | None:
+    def pair(self) -> Pair | None:
         """Iterations that access the same element; None if there are none, as far as is known.
 
         `UndecidedError` where that is too hard to say."""
         if self.forms is None:
             return None
-        return queries.dependence(*self.forms, queries.SameNest(self.common, True), self.common)
+        return queries.dependence(*self.forms, SameNest(self.common, True), self.common)
 
     def loops(self) -> tuple[list[str], list[str]]:
         """Return the names of the loops around both accesses; valid as long as the ops are
@@ -80,7 +81,7 @@ def conflicts(
 
 def _forms(
     forms: AccessForms, first: Access, second: Access
-) -> tuple[queries.AccessForm, queries.AccessForm] | None:
+) -> tuple[AccessForm, AccessForm] | None:
     pair = forms.comparable(first, second)
     if pair is None or any(access.subscripts is None for access in pair):
         return None

@@ -21,11 +21,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.access import Root, RootKind
 from loopwright.ir.dialects.affine.memory import PrefetchOp
-from loopwright.ir.interfaces.memory_access import (
-    is_affine_access,
-    is_affine_load,
-    memref_position,
-)
+from loopwright.ir.interfaces.memory_access import is_affine_access, is_affine_load, memref_position
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ir.syntax.enclosing import op_in
 from loopwright.loops.fusion.edges import Use, Uses, drop, join

@@ -45,10 +45,11 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_before
 from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strides
+from loopwright.loops.fusion.forms import AccessForm, FusionForms, Pair, SameNest
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Declined, Proposal, undecided, unknown_effects
-from loopwright.loops.fusion.slice_queries import FusionForms, Pair, SameNest, is_temporary
+from loopwright.loops.fusion.slice_queries import is_temporary
 from loopwright.reporting.unknown import Cause
 
 
@@ -147,7 +148,7 @@ class _FusionLegality:
         code: str,
         reason: str,
         found: Pair,
-        forms: tuple[queries.AccessForm, ...],
+        forms: tuple[AccessForm, ...],
         *accesses: Access,
     ) -> Refusal:
         """A refusal with a pair of iterations as its witness, or without where elements are not
@@ -210,7 +211,7 @@ class _FusionLegality:
         reason = f"an iteration of the source would be executed after what {what} {shown(b)}"
         return self._illegal("fusion.order", reason, late, (source, sink), a, b)
 
-    def _finds(self, source: queries.AccessForm, sink: queries.AccessForm, access: Access) -> bool:
+    def _finds(self, source: AccessForm, sink: AccessForm, access: Access) -> bool:
         """Whether the sink finds what it reads: in the slice of its own iteration, or because the
         source itself stays, or an earlier slice has written it."""
         if not self._proposal.removes:
@@ -300,8 +301,8 @@ class _FusionLegality:
         self,
         a: Access,
         b: Access,
-        first: queries.AccessForm,
-        second: queries.AccessForm,
+        first: AccessForm,
+        second: AccessForm,
         within: SameNest,
         root: Root,
     ) -> Refusal | None:
@@ -338,8 +339,8 @@ class _FusionLegality:
 
     def _read_again(
         self,
-        first: queries.AccessForm,
-        second: queries.AccessForm,
+        first: AccessForm,
+        second: AccessForm,
         within: SameNest,
         access: Access,
         root: Root,

@@ -26,10 +26,10 @@ from loopwright.ir.interfaces.control_flow import RegionBranch
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.narrowing import is_vector
+from loopwright.loops.fusion.forms import add_piece, parameters_of, solution
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Pairing
-from loopwright.loops.fusion.slice_queries import add_piece, parameters_of, solution
 from loopwright.reporting.unknown import Unknown
 
 

@@ -49,10 +49,11 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import op_in
 from loopwright.ir.syntax.value_names import value_name
+from loopwright.loops.fusion.forms import AccessForms
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import undecided
-from loopwright.loops.fusion.slice_queries import AccessForms, unwritten
+from loopwright.loops.fusion.slice_queries import unwritten
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.reporting.ledger import JsonValue
 

@@ -25,12 +25,12 @@ from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import named_location
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.conflicts import Conflict, places_of
+from loopwright.loops.fusion.forms import AccessForm, AccessForms, block_forms
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import Buffer
 from loopwright.loops.fusion.shifting import ShiftPlan
-from loopwright.loops.fusion.slice_queries import AccessForm, AccessForms, block_forms
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 

@@ -38,11 +38,18 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.budget import UndecidedError, counted
+from loopwright.exact.presburger.tableau import SystemBuilder
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.conflicts import Conflict, Surroundings, crossed, unknown_strides
+from loopwright.loops.fusion.forms import (
+    AccessForm,
+    AccessForms,
+    Pair,
+    conflict_systems,
+    first_pair,
+)
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of
 from loopwright.loops.fusion.plan import undecided, unknown_effects
@@ -133,7 +140,7 @@ _CACHE = 1 << 13
 
 @counted(_CACHE)
 def reach(
-    first: queries.AccessForm, second: queries.AccessForm, common: int, held: tuple[int, ...]
+    first: AccessForm, second: AccessForm, common: int, held: tuple[int, ...]
 ) -> Interval | None:
     """How much greater the induction variable of a loop of the first nest is than that of the
     second, where both access one element; None if they do not.
@@ -162,28 +169,28 @@ def _extreme(choose: Callable[[list[int]], int], values: Sequence[int | None]) -
 
 
 def farther(
-    first: queries.AccessForm,
-    second: queries.AccessForm,
+    first: AccessForm,
+    second: AccessForm,
     common: int,
     held: tuple[int, ...],
     than: int,
-) -> queries.Pair | None:
+) -> Pair | None:
     """Two iterations that access one element with a greater difference."""
     level = common + len(held)
 
-    def systems() -> Iterator[queries.SystemBuilder]:
+    def systems() -> Iterator[SystemBuilder]:
         for system, ours, theirs in _conflict_systems(first, second, common, held):
             system.at_least_zero({ours[level]: 1, theirs[level]: -1, -1: -than - 1})
             yield system
 
-    return queries.first_pair(systems(), first, second, common, "sd")
+    return first_pair(systems(), first, second, common, "sd")
 
 
 def _conflict_systems(
-    first: queries.AccessForm, second: queries.AccessForm, common: int, held: Sequence[int]
-) -> Iterator[tuple[queries.SystemBuilder, list[int], list[int]]]:
+    first: AccessForm, second: AccessForm, common: int, held: Sequence[int]
+) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
     """Iterations of both that access one element, with the columns of their loops."""
-    for system, ours, theirs, _ in queries.conflict_systems(first, second, "sd", common):
+    for system, ours, theirs, _ in conflict_systems(first, second, "sd", common):
         for level, difference in enumerate(held):
             system.equal({ours[common + level]: 1, theirs[common + level]: -1, -1: -difference})
         yield system, ours, theirs
@@ -355,7 +362,7 @@ class _Joining:
         found: list[tuple[Member, Conflict]] = []
         common = self.graph.common
         for member in self.plan.members:
-            forms = queries.AccessForms(self.graph.nests, common)
+            forms = AccessForms(self.graph.nests, common)
             for a, b in self._pairs(member.node):
                 pair = forms.comparable(a, b)
                 if pair is None:
@@ -434,7 +441,7 @@ class _Joining:
     def _unbounded(
         self,
         conflict: Conflict,
-        forms: tuple[queries.AccessForm, queries.AccessForm],
+        forms: tuple[AccessForm, AccessForm],
         held: tuple[int, ...],
     ) -> Refusal:
         """Return the refusal for two accesses that depend on each other over unbounded

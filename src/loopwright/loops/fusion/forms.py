@@ -1,0 +1,398 @@
+"""Accesses and slices without names, and the systems of integer constraints that they make.
+
+An `AccessForm` is an access or a block without names: its shape, and which parameters of the
+question its own are. A `SliceForm` is a slice without names. `AccessForms` and `FusionForms` make
+them of accesses and slices. Like nests of a long program have equal forms.
+
+Columns of a system are made as they are asked for; all of them exist, so a system has a solution if
+the set that it describes is not empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from loopwright.exact.dependences.model import common_loops
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.domains import Loop
+from loopwright.exact.indices import Extent, Fresh, Offset, Parameter
+from loopwright.exact.memory.access import ANYTHING, Access
+from loopwright.exact.memory.shapes import AccessRelation, Shape
+from loopwright.exact.presburger.budget import UndecidedError
+from loopwright.exact.presburger.elimination import is_empty_by_elimination
+from loopwright.exact.presburger.tableau import LinearForm, SystemBuilder, difference, placed_row
+from loopwright.exact.slices.computation import Slice
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.syntax.enclosing import is_before
+from loopwright.ir.syntax.value_names import value_name
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.reporting.ledger import JsonValue
+from loopwright.reporting.unknown import Cause, Unknown
+
+if TYPE_CHECKING:
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+
+_MOST_COLUMNS = 16
+"""Systems of at most so many columns are tried without the exact library, which loads slowly."""
+
+
+# Forms --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AccessForm:
+    """An access (or a block): its shape, the numbers of its parameters in the question, and which
+    of the slice's loops (of the nest it belongs to) its own are, -1 for none."""
+
+    shape: Shape
+    parameters: tuple[int, ...]
+    loops: tuple[int, ...] = ()
+    is_exact: bool = True
+
+    @property
+    def shared(self) -> int:
+        """How many of the outermost loops are the slice's, in their order."""
+        count = 0
+        while count < len(self.loops) and self.loops[count] == count:
+            count += 1
+        return count
+
+
+@dataclass(frozen=True, slots=True)
+class SliceForm:
+    """The bounds of a slice: for each loop lower and upper map (None: its own) and step.
+
+    Operand k of the maps is outer loop `operands[k]` of the sink, or parameter
+    `-1 - operands[k]`. The first `common` loops are around both nests; `depth` counts them.
+    """
+
+    bounds: tuple[tuple[AffineMap | None, AffineMap | None, int | None], ...]
+    operands: tuple[int, ...]
+    common: int
+    depth: int
+    is_backward: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The block that the slice goes into, and the slice. The block is described exactly: slices go
+    into no others (`exact.slices.computation`)."""
+
+    block: AccessForm
+    slice: SliceForm
+
+
+@dataclass(frozen=True, slots=True)
+class SameNest:
+    """Two accesses of one nest: how many loops are around both, and whether the first is
+    before the second in the text."""
+
+    shared: int
+    text: bool
+
+    @classmethod
+    def of(cls, first: Access, second: Access) -> SameNest:
+        """Return the nest that two accesses share."""
+        text = first.op is not second.op and is_before(first.op, second.op)
+        return cls(common_loops(first.loops, second.loops), text)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two iterations that break a condition, and the parameters with which they are executed, by
+    number."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    symbols: tuple[tuple[int, int], ...] = ()
+
+    def record(
+        self, names: Mapping[int, str], loops: Sequence[Sequence[str]]
+    ) -> dict[str, JsonValue]:
+        """The pair as a witness; `names` are those of the parameters, `loops` those of the loops
+        of the first and the second, if there is one."""
+        ends = ("source", "sink")[: len(loops)]
+        iterations = [*self.first], [*self.second]
+        witness: dict[str, JsonValue] = dict(zip(ends, iterations, strict=False))
+        witness["names"] = {end: [*names] for end, names in zip(ends, loops, strict=True)}
+        if self.symbols:
+            witness["symbols"] = {names[number]: value for number, value in self.symbols}
+        return witness
+
+
+class AccessForms:
+    """The forms of the accesses of one question: parameters are numbered as they are met.
+
+    A parameter that is computed again inside more than the `common` outermost loops belongs to
+    one access: its number is -1. `doubts` are those about the common loops and what is around them:
+    as all happens in one iteration of these, they do not matter.
+    """
+
+    def __init__(
+        self, nests: NestAccesses, common: int, doubts: frozenset[Unknown] = frozenset()
+    ) -> None:
+        self._nests = nests
+        self.common = common
+        self._doubts = doubts
+        self._numbers: dict[Parameter, int] = {}
+        self._forms: dict[Access, AccessForm] = {}
+        self._linear: dict[Access, Access | None] = {}
+
+    def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> AccessForm:
+        """The form of an access, whose loops may be among some `loops`: always the same ones."""
+        cached = self._forms.get(access)
+        if cached is None:
+            cached = self._forms[access] = self._make(access, loops)
+        return cached
+
+    def _make(self, access: Access, loops: tuple[Loop, ...]) -> AccessForm:
+        shaped = self._nests.shaped(access)
+        numbers = tuple(self.number(key) for key in shaped.parameters)
+        changing = any(number < 0 for number in numbers)
+        places = tuple(_place(loop, loops) for loop in access.loops)
+        return AccessForm(
+            shaped.shape, numbers, places, set(shaped.reasons) <= self._doubts and not changing
+        )
+
+    def number(self, key: Parameter) -> int:
+        """The number of a parameter."""
+        cached = self._numbers.get(key)
+        if cached is None:
+            inside = self._nests.domains.depth_of(key) > self.common
+            cached = self._numbers[key] = -1 if inside else len(self._numbers)
+        return cached
+
+    def names(self) -> dict[int, str]:
+        """Return the names of the parameters in witnesses."""
+        return {number: _name(key) for key, number in self._numbers.items() if number >= 0}
+
+    def comparable(self, first: Access, second: Access) -> tuple[Access, Access] | None:
+        """Both accesses with places of one kind; None if they have none."""
+        if first.is_linear == second.is_linear:
+            return first, second
+        linear, other_linear = self._as_linear(first), self._as_linear(second)
+        if linear is None or other_linear is None:
+            return None
+        return linear, other_linear
+
+    def _as_linear(self, access: Access) -> Access | None:
+        if access not in self._linear:
+            self._linear[access] = access.linear()
+        return self._linear[access]
+
+
+def block_forms(graph: BlockGraph) -> AccessForms:
+    """The forms of accesses of nodes of one block."""
+    return AccessForms(graph.nests, graph.common, graph.doubts)
+
+
+class FusionForms(AccessForms):
+    """The forms of the accesses of two nests, and of a slice of one of them."""
+
+    def __init__(self, nests: NestAccesses, slice_: Slice, doubts: frozenset[Unknown]) -> None:
+        super().__init__(nests, slice_.common, doubts)
+        self._slice = slice_
+
+    def source(self, access: Access) -> AccessForm:
+        """The form of an access of the sliced nest."""
+        return self.form(access, self._slice.loops)
+
+    def sink(self, access: Access) -> AccessForm:
+        """The form of an access of the other nest."""
+        return self.form(access, self._slice.around)
+
+    def target(self) -> Target:
+        """The block that the slice goes into: no slice depends on what changes in it."""
+        depth, common = self._slice.depth, self._slice.common
+        parameters = (-1 - self.number(key) for key in self._slice.parameters)
+        operands = (*range(common, depth), *range(common), *parameters)
+        bounds = zip(self._slice.loops, self._slice.lower, self._slice.upper, strict=True)
+        form = SliceForm(
+            tuple((lower, upper, loop.step) for loop, lower, upper in bounds),
+            operands,
+            self._slice.common,
+            self._slice.depth,
+            self._slice.is_backward,
+        )
+        return Target(self._block(), form)
+
+    def _block(self) -> AccessForm:
+        block = self._slice.insertion_point()[0]
+        domain = self._nests.domains.of_block(block)
+        op = block.parent_op()
+        assert op is not None, "a slice goes into a loop"
+        access = Access(
+            op, 0, None, ANYTHING, None, False, False, False, domain.loops, domain.frame
+        )
+        form = self.form(access, self._slice.around)
+        assert form.is_exact, "a slice goes into loops that are described exactly"
+        return form
+
+
+def _name(key: Parameter) -> str:
+    """Return the name of a parameter in a message."""
+    assert not isinstance(key, Fresh)
+    if isinstance(key, Extent):
+        return f"dimension {key.position} of {_name(key.memref)}"
+    if isinstance(key, Offset):
+        return f"offset of {_name(key.memref)}"
+    return value_name(key)
+
+
+def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
+    for number, other in enumerate(loops):
+        if other.op is loop.op and other.position == loop.position:
+            return number
+    return -1
+
+
+# Systems ------------------------------------------------------------------------------------------
+
+
+def parameters_of(system: SystemBuilder, numbers: Sequence[int]) -> list[int]:
+    """The columns of parameters; a negative number is a parameter of one access only."""
+    return [system.local() if n < 0 else system.column(("parameter", n)) for n in numbers]
+
+
+def add_piece(
+    system: SystemBuilder, piece: AccessRelation, loops: Sequence[int], parameters: Sequence[int]
+) -> list[LinearForm | None]:
+    """Add the domain of a piece of a shape; its subscripts over the columns."""
+    places = [*loops, *parameters, *(system.local() for _ in range(piece.num_locals))]
+    system.embed(piece.domain, places)
+    return [None if row is None else placed_row(row, places) for row in piece.subscripts]
+
+
+def solution(system: SystemBuilder, keys: Sequence[object] = ()) -> tuple[int, ...] | None:
+    """The values of some columns in a solution; None if there is none.
+
+    Raises `UndecidedError` if that takes too long.
+    """
+    tableau = system.tableau()
+    if system.width <= _MOST_COLUMNS and is_empty_by_elimination(tableau):
+        return None
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+    point = PresburgerSet.from_tableau(tableau).sample()
+    if point is None:
+        return None
+    return tuple(point[system.columns[key]] for key in keys if key in system.columns)
+
+
+def projection(system: SystemBuilder, keep: Sequence[int]) -> PresburgerSet:
+    """The values of some columns in all solutions."""
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+    return PresburgerSet.from_tableau(system.tableau().onto(keep))
+
+
+def in_slice(
+    system: SystemBuilder,
+    slice_: SliceForm,
+    form: AccessForm,
+    inner: Sequence[int],
+    outer: Sequence[int],
+) -> list[LinearForm] | None:
+    """The rows `>= 0` that say that iteration `inner` of an access of the sliced nest belongs to
+    iteration `outer` of the other one; None if a bound is not affine."""
+    rows: list[LinearForm] = []
+    inputs = [outer[k] if k >= 0 else system.column(("parameter", -1 - k)) for k in slice_.operands]
+    for own, loop in enumerate(form.loops):
+        if loop < slice_.common:
+            continue
+        variable: LinearForm = {inner[own]: 1}
+        lower, upper, _ = slice_.bounds[loop]
+        for affine_map, is_lower in ((lower, True), (upper, False)):
+            for expr in () if affine_map is None else affine_map.results:
+                assert affine_map is not None
+                row = system.expression(expr, inputs, affine_map.num_dims)
+                if row is None:
+                    return None
+                rows.append(
+                    difference(variable, row) if is_lower else difference(row, variable, -1)
+                )
+    return rows
+
+
+def require_in_slice(
+    system: SystemBuilder, target: Target, form: AccessForm, inner: list[int], outer: list[int]
+) -> None:
+    """An iteration of the sliced nest is in the slice of an outer iteration."""
+    rows = in_slice(system, target.slice, form, inner, outer)
+    if rows is None:
+        raise UndecidedError.of(Cause.SLICE_BOUND)
+    for row in rows:
+        system.at_least_zero(row)
+
+
+def _loop_columns(system: SystemBuilder, name: str, count: int, common: int) -> list[int]:
+    """The columns of loops; the common ones are the same for all."""
+    outer = [system.column(("common", k)) for k in range(min(count, common))]
+    return outer + [system.column((name, k)) for k in range(common, count)]
+
+
+def loop_keys(name: str, count: int, common: int) -> list[object]:
+    """The names of the columns of loops."""
+    outer: list[object] = [("common", k) for k in range(min(count, common))]
+    return outer + [(name, k) for k in range(common, count)]
+
+
+def add_form(
+    system: SystemBuilder, form: AccessForm, piece: AccessRelation, name: str, common: int
+) -> tuple[list[int], list[LinearForm | None]]:
+    """Add an executed iteration: the columns of its loops, and where it accesses memory."""
+    loops = _loop_columns(system, name, form.shape.num_loops, common)
+    return loops, add_piece(system, piece, loops, parameters_of(system, form.parameters))
+
+
+def equate_subscripts(
+    system: SystemBuilder, first: Sequence[LinearForm | None], second: Sequence[LinearForm | None]
+) -> None:
+    """The subscripts are equal where both are known and of one kind."""
+    if len(first) == len(second):
+        for subscript, other in zip(first, second, strict=True):
+            if subscript is not None and other is not None:
+                system.equal(difference(subscript, other))
+
+
+def first_pair(
+    systems: Iterable[SystemBuilder], first: AccessForm, second: AccessForm, common: int, names: str
+) -> Pair | None:
+    """Two iterations in a solution of one of some systems, in columns of two (one-letter) names."""
+    first_keys = loop_keys(names[0], first.shape.num_loops, common)
+    second_keys = loop_keys(names[1], second.shape.num_loops, common)
+    numbers = sorted({n for n in (*first.parameters, *second.parameters) if n >= 0})
+    keys = [*first_keys, *second_keys, *(("parameter", n) for n in numbers)]
+    solutions = (solution(system, keys) for system in systems)
+    point = next((point for point in solutions if point is not None), None)
+    if point is None:
+        return None
+    middle, end = len(first_keys), len(first_keys) + len(second_keys)
+    symbols = zip(numbers, point[end:], strict=True)
+    return Pair(point[:middle], point[middle:end], tuple(symbols))
+
+
+def conflict_systems(
+    first: AccessForm, second: AccessForm, names: str, common: int
+) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
+    """The systems in which two iterations, in columns of two (one-letter) names, access one
+    element: with the columns of both, and the place that the second accesses."""
+    for own in first.shape.pieces:
+        for other in second.shape.pieces:
+            system = SystemBuilder()
+            mine, places = add_form(system, first, own, names[0], common)
+            theirs, others = add_form(system, second, other, names[1], common)
+            equate_subscripts(system, places, others)
+            yield system, mine, theirs, others
+
+
+def outer_iterations(
+    system: SystemBuilder, target: Target, name: str
+) -> Iterator[tuple[SystemBuilder, list[int]]]:
+    """The system with an executed iteration of the target's loops."""
+    for piece in target.block.shape.pieces:
+        entered = system.copy()
+        yield entered, add_form(entered, target.block, piece, name, target.slice.common)[0]
