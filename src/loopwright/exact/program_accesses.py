@@ -17,23 +17,10 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import Domain, Domains, Loop, violations
-from loopwright.exact.indices import (
-    Conjunction,
-    Constraint,
-    Extent,
-    Frame,
-    Offset,
-    Parameter,
-)
+from loopwright.exact.indices import Conjunction, Constraint, Extent, Frame, Offset, Parameter
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.loops import LoopFacts
-from loopwright.exact.memory.access import (
-    Place,
-    Root,
-    RootKind,
-    located,
-    root_of,
-)
+from loopwright.exact.memory.access import Place, Root, RootKind, located, root_of
 from loopwright.exact.memory.shapes import MOST_PIECES
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
 from loopwright.ir.dialects import affine, arith, memref, scf, vector

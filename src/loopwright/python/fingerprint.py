@@ -41,13 +41,7 @@ from loopwright.python.argument_values import (
     key_of,
     not_taken,
 )
-from loopwright.python.source import (
-    OuterNames,
-    add_sent_file,
-    codes_in,
-    module_of,
-    plain_function,
-)
+from loopwright.python.source import OuterNames, add_sent_file, codes_in, module_of, plain_function
 from loopwright.python.types import ArrayType, FunctionKind, RecordKind, array_type
 
 _KNOWN = frozenset({"builtins", "numpy", "math", "operator", "_operator", "loopwright"})

@@ -50,15 +50,7 @@ from loopwright.python.types import (
     promote,
     scalar_type,
 )
-from loopwright.python.values import (
-    Array,
-    Lazy,
-    Scalar,
-    Static,
-    TupleValue,
-    Value,
-    arrays_of,
-)
+from loopwright.python.values import Array, Lazy, Scalar, Static, TupleValue, Value, arrays_of
 
 Compute = Callable[..., Scalar]
 _OF_REALS = "this function is of real numbers here", "use x.real and x.imag"

@@ -18,13 +18,7 @@ from loopwright.python.bodies import draws
 from loopwright.python.bodies.draws import drawn, limits_of
 from loopwright.python.builder import Builder
 from loopwright.python.loops import nest
-from loopwright.python.types import (
-    FLOAT64,
-    INT64,
-    PY_INT,
-    PYTHON_TYPES,
-    ScalarType,
-)
+from loopwright.python.types import FLOAT64, INT64, PY_INT, PYTHON_TYPES, ScalarType
 from loopwright.python.values import (
     AnyArray,
     Array,

@@ -6,13 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from loopwright.ir.affine_expr.expr import (
-    AffineExpr,
-    AffineExprKind,
-    constant,
-    dim,
-    symbol,
-)
+from loopwright.ir.affine_expr.expr import AffineExpr, AffineExprKind, constant, dim, symbol
 
 # Affine maps: a list of expressions over numbered dimensions and symbols.
 

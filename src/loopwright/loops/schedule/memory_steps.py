@@ -17,15 +17,7 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.value_names import set_written_name
 from loopwright.loops.schedule.program import Program
-from loopwright.loops.schedule.step import (
-    Done,
-    Step,
-    expect_factor,
-    loops,
-    number,
-    subject,
-    taken,
-)
+from loopwright.loops.schedule.step import Done, Step, expect_factor, loops, number, subject, taken
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import fits
 from loopwright.loops.steps.editing import promote_if_single_iteration
@@ -97,10 +89,7 @@ class Serialise(Step):
     loop: str = loops("a loop of the band")
 
     def _perform(self, program: Program) -> Done | Refusal:
-        from loopwright.loops.parallel.serialization import (
-            apply_serialization,
-            plan_serialization,
-        )
+        from loopwright.loops.parallel.serialization import apply_serialization, plan_serialization
 
         found = program.any_loop(self.loop)
         if not isinstance(found.op, ParallelOp):

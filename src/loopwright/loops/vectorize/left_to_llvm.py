@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.cycles import (
-    SURELY_KEPT_SIZE,
-    is_unrolled,
-    may_call,
-    unrolled_size,
-)
+from loopwright.exact.costs.cycles import SURELY_KEPT_SIZE, is_unrolled, may_call, unrolled_size
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp

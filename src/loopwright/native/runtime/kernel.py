@@ -28,12 +28,7 @@ from loopwright.native.runtime.arguments import MemRefSpec, Signature
 from loopwright.native.runtime.entries import signature_of
 from loopwright.native.runtime.host_calls import is_host_call
 from loopwright.native.runtime.preparation import History, Program
-from loopwright.native.runtime.support import (
-    address_of,
-    is_helper,
-    nothing_printed,
-    thread_count,
-)
+from loopwright.native.runtime.support import address_of, is_helper, nothing_printed, thread_count
 from loopwright.native.runtime.wrapper import wrapper_ir
 from loopwright.reporting.errors import CompileError, Diagnostic, SourceLocation, UsageError
 from loopwright.reporting.ledger import Assumption, Evidence, Ledger
