@@ -110,6 +110,11 @@ class Scope:
         self.on_raise: frozenset[str] = frozenset()
         """The variables that may be read where an exception is raised here."""
 
+    def set_on_raise(self, names: frozenset[str]) -> frozenset[str]:
+        """Set the variables that may be read where an exception is raised; return those before."""
+        before, self.on_raise = self.on_raise, names
+        return before
+
     @property
     def exit(self) -> Scalar:
         """Which jump was taken here."""

@@ -587,7 +587,7 @@ def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
     b, first = fn.b, len(fn.b.raised)
     classes = [_classes(fn, raised.type) for raised in node.handlers]
     b.handlers.append(tuple(x for some in classes for x in some))
-    around, fn.on_raise = fn.on_raise, fn.liveness.raised[node]
+    around = fn.set_on_raise(fn.liveness.raised[node])
     try:
         fn.block(node.body)
     finally:
@@ -608,7 +608,7 @@ def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
     for handler, some in zip(node.handlers, numbers, strict=True):
         if some:
             _handle(fn, handler, some, live)
-    fn.on_raise = around
+    fn.set_on_raise(around)
     _expect_exit(fn, node)
 
 
