@@ -213,6 +213,3 @@ def test_whose_elements_were_taken_to_be_apart() -> None:
     module = lw.parse(program(rest=caller(cast("4, 1")))).op
     (argument,) = functions_with_bodies(module, "g")[0].regions[0].blocks[0].args
     assert list(ArgumentLayouts().assumed(argument)) == []
-
-
-# Checked at calls -------------------------------------------------------------------------------

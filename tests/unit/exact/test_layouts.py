@@ -110,6 +110,3 @@ def test_arguments_are_compared_by_address() -> None:
     body = nest(SHARED["zero stride"]).split("\n", 1)[1]
     given = "%m: memref<4x6xf32, strided<[0, 1]>>"
     assert lines(analyse(body, given)) == ["output 1 [1, 3] [0, 0]"]
-
-
-# What passes make of it --------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
 from loopwright.loops.fusion.driver import visiting_order
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.reporting.ledger import JsonValue
 from tests.fusion_by_hand import Nests
 
 
@@ -38,17 +37,6 @@ def copied(source: str, target: str, at: str = "%i", to: str = "%i") -> str:
 LOCAL = "%m = memref.alloc() : memref<10xf32>\n"
 PRODUCER = nest(copied("a", "m"))
 CONSUMER = nest(copied("m", "b"))
-
-
-def number(iteration: JsonValue) -> int:
-    assert isinstance(iteration, list) and isinstance(iteration[0], int)
-    return iteration[0]
-
-
-# What is and is not done --------------------------------------------------------------------------
-
-
-# Plans --------------------------------------------------------------------------------------------
 
 
 def nests_of(text: str) -> Nests:

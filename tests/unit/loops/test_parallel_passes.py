@@ -41,22 +41,10 @@ def sum_of(kind: str, element: str, count: str) -> str:
     }}"""
 
 
-# Making bands -----------------------------------------------------------------------------------
-
-
-# Unmaking and tiling ----------------------------------------------------------------------------
-
-
 def test_nests_of_bands_go_to_mlir() -> None:
     body = sum_of("maximumf", "f32", "symbol(%n)")
     for pipeline in ("affine-parallel-to-for", "affine-parallel-tile{tile-sizes=8}"):
         assert mlir_opt(run(body, pipeline, "f32")[1]).ok
-
-
-# Fusing -----------------------------------------------------------------------------------------
-
-
-# Simplifying and normalising --------------------------------------------------------------------
 
 
 BOUNDS = [

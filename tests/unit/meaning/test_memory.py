@@ -11,11 +11,6 @@ from tests.unit.meaning.running import call, evaluate, interpreter
 
 PROGRAMS = texts_beside(__file__)
 
-# What must be reported -------------------------------------------------------------------------
-
-
-# What must work --------------------------------------------------------------------------------
-
 
 def test_globals_keep_their_contents() -> None:
     text = PROGRAMS["globals keep their contents"]
