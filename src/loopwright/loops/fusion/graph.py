@@ -166,7 +166,7 @@ class BlockGraph:
     def add(self, op: Operation) -> Node:
         """A new node for an op that was put into the block."""
         node = self._note(op, self._order.place(op))
-        self._order.moved |= node.bit
+        self._order.note_moved(node)
         self._connect(node)
         return node
 
@@ -199,8 +199,8 @@ class BlockGraph:
     def refresh(self, node: Node, op: Operation) -> None:
         """Look at a node again whose loops were rearranged, of which `op` is the outermost one."""
         del self.of_op[node.op]
-        node.op, self.of_op[op] = op, node
-        node.clear()
+        self.of_op[op] = node
+        node.restart(op)
         node.note_inside(node.op, self.block)
 
     def renew(self, node: Node) -> None:
@@ -233,7 +233,7 @@ class BlockGraph:
     def move(self, node: Node) -> None:
         """Note that a node's op was put elsewhere in the block."""
         node.move_to(self._order.place(node.op))
-        self._order.moved |= node.bit
+        self._order.note_moved(node)
         self._changed()
 
     def take_in(

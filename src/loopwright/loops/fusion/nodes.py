@@ -150,8 +150,9 @@ class Node:
         """Whether the node is a loop nest."""
         return isinstance(self.op, ForOp)
 
-    def clear(self) -> None:
-        """Forget what the op does."""
+    def restart(self, op: Operation) -> None:
+        """Stand for another op, of which nothing is known yet."""
+        self.op = op
         for kept in (self.loads, self.stores, self.reads, self.writes, self.accessed, self.uses):
             kept.clear()
         self._representatives.clear()
@@ -331,6 +332,10 @@ class Order:
         """The nodes that were not moved from one place up to another one, and numbers of others."""
         low, high = bisect_left(self.places, start.place), bisect_left(self.places, end.place)
         return ~self.moved & ((1 << high) - 1) & -(1 << low)
+
+    def note_moved(self, node: Node) -> None:
+        """Note that the place of a node is not in the order of the numbers."""
+        self.moved |= node.bit
 
     def place(self, op: Operation) -> int:
         """A place between those of the nodes next to an op."""
