@@ -83,7 +83,7 @@ class CacheCostModel(CostModel):
             return unknown_cost("cache", str(unknown))
 
     def weigh(self, figures: NestFigures, before: FusedNests, after: FusedNests) -> CostDecision:
-        """Whether it pays that a nest joins others, with the figures that say so."""
+        """Decide if it pays that a nest joins others, with the figures that say so."""
         machine = self.machine
         depth = after.depth
 

@@ -172,7 +172,7 @@ class CostModel(ABC):
     def weigh(
         self, figures: NestFigures, before: FusedNests, after: FusedNests
     ) -> CostDecision | None:
-        """Whether it pays that a nest joins others; None if the model does not look at that."""
+        """Decide if it pays that a nest joins others; None if the model does not look at that."""
         return None
 
 
