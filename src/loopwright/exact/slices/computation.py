@@ -63,18 +63,6 @@ def slice_union(
     return collected.slice()
 
 
-def _unknown(reason: str, *ops: Operation) -> NoSlice:
-    return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, reason, ops)
-
-
-def _unfit_depth(reason: str, *ops: Operation) -> NoSlice:
-    return NoSlice(NoSliceCause.DEPTH, reason, ops)
-
-
-def _unbounded(reason: str, *ops: Operation) -> NoSlice:
-    return NoSlice(NoSliceCause.UNBOUNDED, reason, ops)
-
-
 _BARRIER = "slice_fusion_barrier"
 """An attribute of loops that are not sliced, nor those inside: the user, or a pass, says so."""
 
@@ -101,21 +89,21 @@ class _Collector:
         source, sink = self.nests.single(source_op), self.nests.single(sink_op)
         if source is None or sink is None:
             op = source_op if source is None else sink_op
-            return _unknown("the op is not a single access", op)
+            return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, "the op is not a single access", (op,))
         if not _same_memory(source, sink):
             return None
         other = sink if self.is_backward else source
         if not self.common < self.depth <= len(other.loops):
             reason = f"the depth {self.depth} is not among the loops of the other nest"
-            return _unfit_depth(reason, other.op)
+            return NoSlice(NoSliceCause.DEPTH, reason, (other.op,))
         if common_loops(source.loops, sink.loops) < self.common:
-            return _unfit_depth("the common loops are not around both", source.op)
+            return NoSlice(NoSliceCause.DEPTH, "the common loops are not around both", (source.op,))
         reason = self._doubt(source) or self._doubt(sink)
         if reason:
-            return _unknown(reason, source_op, sink_op)
+            return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, reason, (source_op, sink_op))
         pair = self._pair(source, sink)
         if isinstance(pair, str):
-            return _unknown(pair, source_op, sink_op)
+            return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, pair, (source_op, sink_op))
         self.ops += (source_op, sink_op)
         if boxes.dependence_relations(pair):
             self.pairs.append((self._placed(pair, source, sink), source, sink))
@@ -188,13 +176,13 @@ class _Collector:
             inner = other.loops[self.depth :]
             if inner and inner[0].op is self.around[-1].op:
                 reason = f"the depth {self.depth} is inside a loop of several dimensions"
-                return _unfit_depth(reason, other.op)
+                return NoSlice(NoSliceCause.DEPTH, reason, (other.op,))
             if common_loops(self.around, other.loops) < self.depth:
                 reason = f"the accesses have fewer than {self.depth} loops in common"
-                return _unfit_depth(reason, others[0].op, other.op)
+                return NoSlice(NoSliceCause.DEPTH, reason, (others[0].op, other.op))
         layout = self._layout([(a if self.is_backward else b) for _, a, b in dependent])
         if isinstance(layout, str):
-            return _unknown(layout, *ops)
+            return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, layout, ops)
         pairs = tuple(placed for placed, _, _ in dependent)
         return self._checked(layout, pairs, ops)
 
@@ -249,10 +237,12 @@ class _Collector:
     ) -> Slice | NoSlice:
         bounds = boxes.united_bounds(layout, pairs)
         if bounds is None or isinstance(bounds, str):
-            return _unbounded(bounds or "no access depends on another", *ops)
+            return NoSlice(NoSliceCause.UNBOUNDED, bounds or "no access depends on another", ops)
         box_slice = self._made(layout, bounds, pairs)
         if box_slice is None:
-            return _unbounded("a bound is the extent of a memref that no value has", *ops)
+            return NoSlice(
+                NoSliceCause.UNBOUNDED, "a bound is the extent of a memref that no value has", ops
+            )
         valid = True if box_slice.is_inside() else valid_box(layout, bounds)
         if valid is True and not box_slice.is_beyond and self._matches_mlir(box_slice):
             return box_slice
