@@ -31,6 +31,9 @@ from loopwright.loops.fusion.plan import Declined, Proposal
 from loopwright.loops.fusion.slice_queries import finds_own
 from loopwright.reporting.ledger import JsonValue
 
+_BETWEEN = "fusion.op-between"
+_MAY_ALIAS = "fusion.may-alias"
+
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
@@ -97,10 +100,10 @@ def _met(conflict: Conflict, other: Node) -> Refusal | None:
     memref = shown(conflict.first)
     reason = f"'{other.op.name}' between the nests depends on one of them through {memref}"
     if pair is None or not conflict.is_exact:
-        return Refusal("fusion.op-between", RefusalKind.UNKNOWN, reason, ops)
+        return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, ops)
 
     witness = pair.record(conflict.names(), conflict.loops())
-    return Refusal("fusion.op-between", RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
+    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
 
 
 def shown(memory: Access | Root) -> str:
@@ -122,13 +125,13 @@ def crossed(node: Node, other: Node) -> Refusal:
     witness: JsonValue = {**places_of(node.op, other.op), "kind": "order"}
     reason = f"'{other.op.name}' between the nests depends on one of them"
     ops = node.op, other.op
-    return Refusal("fusion.op-between", RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
+    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
 
 
 def unknown_strides(first: Access, second: Access) -> Refusal:
     """Accesses to memory that may be shared cannot be compared."""
     reason = f"the strides of {shown(first)} or {shown(second)} are not known"
-    return Refusal("fusion.may-alias", RefusalKind.UNKNOWN, reason, (first.op, second.op))
+    return Refusal(_MAY_ALIAS, RefusalKind.UNKNOWN, reason, (first.op, second.op))
 
 
 class Surroundings:
@@ -172,7 +175,7 @@ class Surroundings:
                     if theirs is not None and (mine.writes or theirs.writes):
                         ops = mine.ops[0], theirs.ops[0]
                         reason = f"{shown(root)} and {shown(shared)} may share memory"
-                        return Refusal("fusion.may-alias", RefusalKind.UNKNOWN, reason, ops)
+                        return Refusal(_MAY_ALIAS, RefusalKind.UNKNOWN, reason, ops)
         return None
 
     def _is_distinct(self, root: Root) -> bool:
@@ -211,7 +214,7 @@ class Surroundings:
         if maker is not None:
             reason = f"'{maker.op.name}' computes a value that the later nest uses"
             ops = second.op, maker.op
-            refusal = Refusal("fusion.op-between", RefusalKind.UNSUPPORTED, reason, ops)
+            refusal = Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, ops)
             return Declined(refusal, ends_pair=True)
         stays = first is source and not proposal.removes
         declined = self._crossing(first, second, first, anchor, stays=stays)
@@ -251,7 +254,7 @@ class Surroundings:
         if other.first_unfusable is not None and self._are_ordered(other, node):
             op = other.first_unfusable
             reason = f"it is not known what '{op.name}' between the nests accesses"
-            refusal = Refusal("fusion.op-between", RefusalKind.UNSUPPORTED, reason, (node.op, op))
+            refusal = Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, op))
             return Declined(refusal, ends_pair=True)
         if any(
             shared in other.accessed and (at_root.writes or other.writes_root(shared))
@@ -259,9 +262,7 @@ class Surroundings:
             for shared in self.overlapping(root)
         ):
             reason = f"'{other.op.name}' between the nests may access the memory of one of them"
-            return Declined(
-                Refusal("fusion.op-between", RefusalKind.UNKNOWN, reason, (node.op, other.op))
-            )
+            return Declined(Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op)))
         for conflict in conflicts(block_forms(self._graph), node, other, repeated):
             refusal = _met(conflict, other)
             if refusal is not None:

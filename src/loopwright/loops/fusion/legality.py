@@ -52,6 +52,8 @@ from loopwright.loops.fusion.plan import Declined, Proposal, undecided, unknown_
 from loopwright.loops.fusion.slice_queries import is_temporary
 from loopwright.reporting.unknown import Cause
 
+_ORDER = "fusion.order"
+
 
 class FusionJudge:
     """Judges proposals about the nests of one block."""
@@ -200,7 +202,7 @@ class _FusionLegality:
             if early is None:
                 return None
             reason = f"an iteration of the source would be executed too early for {shown(b)}"
-            return self._illegal("fusion.order", reason, early, (source, sink), a, b)
+            return self._illegal(_ORDER, reason, early, (source, sink), a, b)
         late: Pair | None = None
         if b.writes or not (a.writes and b.reads) or not self._finds(source, sink, b):
             after = not self._follows_slice(b, sink.shared)
@@ -209,7 +211,7 @@ class _FusionLegality:
             return None
         what = "overwrites" if b.writes else "reads"
         reason = f"an iteration of the source would be executed after what {what} {shown(b)}"
-        return self._illegal("fusion.order", reason, late, (source, sink), a, b)
+        return self._illegal(_ORDER, reason, late, (source, sink), a, b)
 
     def _finds(self, source: AccessForm, sink: AccessForm, access: Access) -> bool:
         """Whether the sink finds what it reads: in the slice of its own iteration, or because the

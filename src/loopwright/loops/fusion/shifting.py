@@ -60,6 +60,9 @@ from loopwright.reporting.ledger import JsonValue
 if TYPE_CHECKING:
     from loopwright.exact.presburger.sets import Interval
 
+_SHIFT_BOUNDS = "fusion.shift-bounds"
+_SHIFT_OVERLAP = "fusion.shift-overlap"
+
 
 @dataclass(frozen=True, slots=True)
 class Member:
@@ -282,7 +285,7 @@ class _Joining:
             return unknown_effects(node.op, op)
         if not band:
             reason = "a loop of this form is not shifted"
-            return self.refuse("fusion.shift-bounds", RefusalKind.UNSUPPORTED, reason)
+            return self.refuse(_SHIFT_BOUNDS, RefusalKind.UNSUPPORTED, reason)
         anchor = self._anchor()
         if isinstance(anchor, Refusal):
             return anchor
@@ -405,7 +408,7 @@ class _Joining:
         shift = self._shift(fused, own, need)
         if shift is None:
             reason = "it is not known whether the loops with a step meet"
-            return self.refuse("fusion.shift-bounds", RefusalKind.UNSUPPORTED, reason)
+            return self.refuse(_SHIFT_BOUNDS, RefusalKind.UNSUPPORTED, reason)
         times = Range(
             tuple(scope.simple(e + shift) for e in own.lower),
             tuple(scope.simple(e + shift) for e in own.upper),
@@ -485,7 +488,7 @@ class _Joining:
         if level > 0 and not self.maximal:
             if not is_even or any(times != made.shared for times in made.ranges):
                 return self.refuse(
-                    "fusion.shift-overlap", RefusalKind.UNPROFITABLE, "inner loops stay as they are"
+                    _SHIFT_OVERLAP, RefusalKind.UNPROFITABLE, "inner loops stay as they are"
                 )
         shared = extent(scope, made.shared)
         sizes = [extent(scope, times) for times in made.ranges]
@@ -493,7 +496,7 @@ class _Joining:
         if shared is None or least is None or 2 * shared >= least > 0:
             return None
         refusal = self.refuse(
-            "fusion.shift-overlap",
+            _SHIFT_OVERLAP,
             RefusalKind.UNPROFITABLE,
             "the loops would run together for less than half of the shorter one",
         )
