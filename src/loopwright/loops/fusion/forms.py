@@ -115,8 +115,9 @@ class Pair:
         """The pair as a witness; `names` are those of the parameters, `loops` those of the loops
         of the first and the second, if there is one."""
         ends = ("source", "sink")[: len(loops)]
-        iterations = [*self.first], [*self.second]
-        witness: dict[str, JsonValue] = dict(zip(ends, iterations, strict=False))
+        witness: dict[str, JsonValue] = {}
+        for end, iteration in zip(ends, (self.first, self.second), strict=False):
+            witness[end] = [*iteration]
         witness["names"] = {end: [*names] for end, names in zip(ends, loops, strict=True)}
         if self.symbols:
             witness["symbols"] = {names[number]: value for number, value in self.symbols}
