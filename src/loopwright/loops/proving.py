@@ -53,13 +53,15 @@ class Proof:
     """Whether two functions compute the same.
 
     `pairs` are the operations that a proof relates, `gaps` what kept it from being found, and
-    `difference` tells of a run of both that differs: on which inputs, and where first.
+    `difference` tells of a run of both that differs: on which inputs, and where first. `premises`
+    are what the programs themselves take for granted.
     """
 
     function: str
     answer: Answer
     found: Equivalence
     difference: tuple[str, str] | None = None
+    premises: tuple[str, ...] = ()
 
     @property
     def is_equal(self) -> bool:
@@ -69,7 +71,7 @@ class Proof:
     @property
     def assumptions(self) -> tuple[str, ...]:
         """The assumptions of the proof."""
-        return ASSUMPTIONS if self.is_equal else ()
+        return (*ASSUMPTIONS, *self.premises) if self.is_equal else ()
 
     @property
     def certificate(self) -> Iterator[tuple[str, str, str]]:

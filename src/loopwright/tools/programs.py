@@ -24,6 +24,15 @@ _TYPE = re.compile(r"(?P<element>\w+)\s*(?:\[(?P<sizes>[^\]]*)\])?")
 _PYTHON = {"bool": False, "int": 0, "float": 0.0, "complex": 0j}
 
 
+USUAL = "subscripts are in bounds and not negative, as the tests at a Python function's entry say"
+"""What is taken for granted of the arguments of functions of Python."""
+
+
+def is_function(path: str) -> bool:
+    """Whether a command names a function of Python."""
+    return _FUNCTION.fullmatch(path) is not None
+
+
 def add_types(parser: argparse.ArgumentParser) -> None:
     """The option for the types of the arguments of a function of Python."""
     parser.add_argument(

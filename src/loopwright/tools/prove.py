@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from loopwright.exact.functions import name_of, only_function
 from loopwright.loops import module as api
-from loopwright.tools.programs import add_types, read_program
+from loopwright.tools.programs import USUAL, add_types, is_function, read_program
 from loopwright.tools.terminal import run_interruptibly
 
 _STATUS = {"equal": 0, "different": 1, "unknown": 2}
@@ -45,6 +46,8 @@ def execute(options: argparse.Namespace) -> int:
         lambda: api.prove(before, after, entry=options.entry, max_steps=options.max_steps),
         "proving",
     )
+    if is_function(options.before) or is_function(options.after):
+        proof = replace(proof, premises=(USUAL,))
     if options.format == "json":
         print(json.dumps(proof.as_dict(), indent=2))
     else:

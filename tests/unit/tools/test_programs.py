@@ -45,6 +45,13 @@ def test_two_functions_are_compared(file: str, other: str, status: int) -> None:
     assert main(["prove", f"{file}:plain", f"{file}:{other}", *TYPES]) == status
 
 
+def test_what_a_proof_takes_for_granted_is_said(
+    file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["prove", f"{file}:plain", f"{file}:annotated", *TYPES]) == 0
+    assert "  assuming that subscripts are in bounds and not negative" in capsys.readouterr().out
+
+
 def test_annotations_are_types(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deps", f"{file}:annotated"]) == 0
     assert f"{file}:15:26: anti dependence: 'affine.load'" in capsys.readouterr().out
