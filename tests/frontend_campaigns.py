@@ -34,10 +34,11 @@ from loopwright.ir.target import describe_host
 from loopwright.loops.passes import tiling
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.arguments import overlaps_itself
-from loopwright.python import extents, fast_path, outlined, version
+from loopwright.python import extents, fast_path, version
 from loopwright.python.checking import compared as compared_calls
 from loopwright.python.checking import difference
-from loopwright.python.function_lowering import NO_VALUE
+from loopwright.python.syntax import outlined
+from loopwright.python.syntax.function_lowering import NO_VALUE
 from loopwright.reporting.errors import CheckError
 from tests.campaigns import Report
 from tests.documented_differences import has_long_integers, is_met, paths_meet

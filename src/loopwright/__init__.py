@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     )
     from loopwright.python.decorators import stencil, vectorize
     from loopwright.python.kernel import kernel
-    from loopwright.python.types import (
+    from loopwright.python.values.types import (
         Array,
         b1,
         c64,
@@ -136,7 +136,7 @@ def __getattr__(name: str) -> object:
     if name in ("stencil", "vectorize"):
         return getattr(import_module(f"{__name__}.python.decorators"), name)
     if name in _IN_TYPES:
-        return getattr(import_module(f"{__name__}.python.types"), name)
+        return getattr(import_module(f"{__name__}.python.values.types"), name)
     if name == "kernel":
         return import_module(f"{__name__}.python.kernel").kernel
     room = (

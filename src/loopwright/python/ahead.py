@@ -20,7 +20,13 @@ from loopwright.python import built, results
 from loopwright.python.errors import RETRY
 from loopwright.python.kernel import FunctionKernel
 from loopwright.python.source import FunctionSource
-from loopwright.python.types import Annotation, ArgumentType, ArrayType, ScalarType, SizedArray
+from loopwright.python.values.types import (
+    Annotation,
+    ArgumentType,
+    ArrayType,
+    ScalarType,
+    SizedArray,
+)
 from loopwright.python.version import Version
 from loopwright.reporting.errors import Diagnostic, FrontendError
 

@@ -23,7 +23,7 @@ import numpy as np
 
 from loopwright.native.runtime.support import addresses_of, is_stream
 from loopwright.python.source import module_of, parameters_of
-from loopwright.python.types import (
+from loopwright.python.values.types import (
     ArgumentType,
     FunctionKind,
     ListType,

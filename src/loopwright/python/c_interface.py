@@ -27,7 +27,7 @@ from loopwright.native.runtime.linking import PARALLEL_FOR
 from loopwright.python.ahead import Built, Compiled, Leaf, places
 from loopwright.python.errors import RAISE, RETRY
 from loopwright.python.results import Argument, Array, Constant, Items, Number, Result, Same
-from loopwright.python.types import ArrayType
+from loopwright.python.values.types import ArrayType
 from loopwright.reporting.errors import UsageError
 
 _C_TYPES = {

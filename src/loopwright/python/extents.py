@@ -14,7 +14,7 @@ from loopwright.python.fast_path import Call, RedispatchError
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:
-    from loopwright.python.types import ArgumentType
+    from loopwright.python.values.types import ArgumentType
 
 Place = tuple[int, int]
 """A number among flat arguments, and an axis of that array, or -1 for an integer."""

@@ -37,7 +37,7 @@ from loopwright.python.argument_values import (
 from loopwright.python.errors import TextNeededError, warn_of_python
 from loopwright.python.fast_path import FAST_PATH_MISS, FastPath, RedispatchError
 from loopwright.python.source import FunctionSource, plain_function, source_of
-from loopwright.python.types import (
+from loopwright.python.values.types import (
     ArgumentType,
     StaticType,
     TextType,
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from loopwright.native.runtime.kernel import Kernel
     from loopwright.native.runtime.profiling.measuring import Profile
     from loopwright.native.runtime.tuned import Tuned
-    from loopwright.python.splitting import Split
+    from loopwright.python.syntax.splitting import Split
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -277,7 +277,7 @@ class FunctionKernel(Generic[P, R]):
     def _split(self, error: errors.FrontendError) -> Split | str:
         """Split the function around the statement of an error; if that is impossible, return the
         reason why Python runs all of it."""
-        from loopwright.python.splitting import NotSplitError, split
+        from loopwright.python.syntax.splitting import NotSplitError, split
 
         try:
             return split(self.source, error, self._of_part, warn_of_python)
@@ -296,7 +296,7 @@ class FunctionKernel(Generic[P, R]):
 
     def _run_fallback(self, key: Key, values: tuple[object, ...], args: Any, kwargs: Any) -> Any:
         """The result where not all could be compiled."""
-        from loopwright.python.splitting import NotSplitError
+        from loopwright.python.syntax.splitting import NotSplitError
 
         parts = self._refused[key]
         if not isinstance(parts, str):

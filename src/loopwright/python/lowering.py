@@ -24,21 +24,24 @@ from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.host_calls import prints
 from loopwright.native.runtime.support import is_class_of_streams
-from loopwright.python import arrays, lists, registry, results, texts, types, values
+from loopwright.python import registry, results
 from loopwright.python.argument_values import Attributes
 from loopwright.python.bodies import dicts as dict_bodies
-from loopwright.python.builder import INDEX, Builder, Promise
-from loopwright.python.carried import as_memref
+from loopwright.python.containers import lists, texts
+from loopwright.python.containers.records import shape_of
 from loopwright.python.errors import TextNeededError
 from loopwright.python.extents import Extents
-from loopwright.python.forms import Atom
-from loopwright.python.function_lowering import FunctionLowering
-from loopwright.python.memory_sums import expect_layout
-from loopwright.python.pools import Pools, PoolsError, lists_of, pool_name
-from loopwright.python.records import shape_of
-from loopwright.python.scope import DEAD, as_value
+from loopwright.python.functions.memory_sums import expect_layout
 from loopwright.python.source import FunctionSource
 from loopwright.python.specialisation import extents_of
+from loopwright.python.syntax.function_lowering import FunctionLowering
+from loopwright.python.syntax.scope import DEAD, as_value
+from loopwright.python.values import arrays, types
+from loopwright.python.values import value as values
+from loopwright.python.values.builder import INDEX, Builder, Promise
+from loopwright.python.values.carried import as_memref
+from loopwright.python.values.forms import Atom
+from loopwright.python.values.pools import Pools, PoolsError, lists_of, pool_name
 from loopwright.reporting.errors import FrontendError
 from loopwright.reporting.ledger import Decision
 

@@ -21,9 +21,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar
 
-from loopwright.python import arrays
-from loopwright.python.builder import Builder
-from loopwright.python.values import Value
+from loopwright.python.values import arrays
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.value import Value
 
 Lowering = Callable[..., Value]
 LoweringT = TypeVar("LoweringT", bound=Lowering)
@@ -137,9 +137,11 @@ def call(
 
 
 LIBRARIES = (
-    "lists texts dicts builtin_functions numpy_elements numpy_creation numpy_reductions "
-    "complex_numbers numpy_products numpy_shapes numpy_indexing random_streams "
-    "statements loop_statements expressions call_expressions comprehensions"
+    "containers.lists containers.texts containers.dicts functions.builtin_functions "
+    "functions.elements functions.creation functions.reductions values.complex_numbers "
+    "functions.products functions.shapes functions.indexing functions.random_streams "
+    "syntax.statements syntax.loop_statements syntax.expressions syntax.call_expressions "
+    "syntax.comprehensions"
 ).split()
 """The modules of this room that register lowerings, also of statements and expressions."""
 

@@ -26,7 +26,7 @@ from types import CodeType, FunctionType
 from typing import Any, cast
 
 from loopwright.python.errors import located
-from loopwright.python.types import Annotation, annotations_of
+from loopwright.python.values.types import Annotation, annotations_of
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
 _FEATURES = (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)

@@ -24,7 +24,7 @@ from loopwright.python.errors import RETRY, exception_of
 from loopwright.python.extents import ByExtents, Extents, Known
 from loopwright.python.fast_path import Call, FastPath, LockingFastPath
 from loopwright.python.source import FunctionSource
-from loopwright.python.types import (
+from loopwright.python.values.types import (
     ArgumentType,
     ArrayType,
     KnownInteger,
@@ -394,7 +394,7 @@ class Version:
         module.verify()
         self.has_promises = bool(lowered.promises)
         if self.has_promises and mode.distinct:
-            from loopwright.python.parallelism import keep_promises
+            from loopwright.python.syntax.parallelism import keep_promises
 
             keep_promises(lowered.module, lowered.promises)
             assumed = Assumed({lowered.entry: "prange"}, {lowered.entry})

@@ -91,7 +91,7 @@ def type_of(text: str) -> Any:
     """
     import numpy as np
 
-    from loopwright.python.types import ArrayType, scalar_type, type_of_number
+    from loopwright.python.values.types import ArrayType, scalar_type, type_of_number
 
     parts = _TYPE.fullmatch(text.strip())
     error = errors.UsageError(f"'{text}' is no type, such as int, float64 or float32[:, 20]")

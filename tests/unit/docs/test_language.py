@@ -16,7 +16,7 @@ import numpy as np
 
 import loopwright as lw
 from loopwright.python import registry
-from loopwright.python.function_lowering import EXPRESSIONS, STATEMENTS
+from loopwright.python.syntax.function_lowering import EXPRESSIONS, STATEMENTS
 from tests.unit.docs.pages import ROOT, blocks
 
 PAGES = ("python.md", "python-functions.md", "threads.md", "fallback.md", "ahead-of-time.md")

@@ -12,10 +12,10 @@ from tests.sampling import pairs
 from tests.texts import defined_in
 
 import loopwright as lw
-from loopwright.python import outlined
 from loopwright.python.lowering import lower
 from loopwright.python.results import Mode
-from loopwright.python.types import PY_FLOAT
+from loopwright.python.syntax import outlined
+from loopwright.python.values.types import PY_FLOAT
 
 
 def chain(depth: int, **options: bool) -> Any:

@@ -1,0 +1,1 @@
+"""Lists, dictionaries, strings and records: what they hold, and how they change."""

@@ -1,0 +1,315 @@
+"""Dictionaries of numbers, and of tuples of them: two lists that change, see `bodies.dicts`."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from loopwright.ir.dialects import arith, math
+from loopwright.python import registry
+from loopwright.python.bodies import dicts as bodies
+from loopwright.python.bodies import sets as set_bodies
+from loopwright.python.bodies import texts as text_bodies
+from loopwright.python.containers import lists, texts
+from loopwright.python.containers.lists import numbers_of
+from loopwright.python.values import carried, scalars
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.types import PY_FLOAT, PY_INT, Kind
+from loopwright.python.values.value import (
+    NONE,
+    Compound,
+    DictValue,
+    ListValue,
+    Scalar,
+    Static,
+    Text,
+    TupleValue,
+    Value,
+    describe,
+)
+
+KINDS: tuple[Any, ...] = (dict, defaultdict, Counter)
+_FACTORIES: dict[object, Any] = {int: 0, float: 0.0, bool: False}
+
+
+@dataclass(frozen=True)
+class View:
+    """`d.keys()`, `d.values()` or `d.items()`."""
+
+    of: DictValue
+    part: str
+
+
+def made(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
+    """A dictionary without entries."""
+    table, entries = lists.plainly_made(b), lists.plainly_made(b)
+    found = DictValue((table, entries), kind, default)
+    b.frame.of_library(bodies.begun, table)
+    return found
+
+
+def size(b: Builder, d: DictValue) -> Scalar:
+    """`len(d)`."""
+    return lists.item_at(b, d.table, b.integer(0))  # pyright: ignore[reportReturnType]
+
+
+def in_any_order(b: Builder, value: Value, *, numbers: bool = False) -> Value:
+    """Return a set as an iterable, for functions whose result does not depend on the order of
+    items; for `numbers` the order matters where these are floats."""
+    if not isinstance(value, DictValue) or value.kind is not set:
+        return value
+    entry = lists.state_of(b, value.entries).item
+    key = entry.items[1] if isinstance(entry, TupleValue) else None
+    if numbers and isinstance(key, Scalar) and key.type.kind > Kind.INTEGER:
+        raise b.error(ORDER, f"{HINT}, as sums of floats depend on it")
+    return Static(View(value, "keys"))
+
+
+ORDER, HINT = "a set is run through in an order of Python's own", "write sorted(x)"
+
+
+def in_place(d: DictValue, op: str) -> Any:
+    """Return the body of an augmented assignment; `None` if it creates a new object."""
+    if d.kind is set:
+        return set_bodies.IN_PLACE.get(op)
+    return bodies.update if op == "|" and d.kind is dict else None
+
+
+def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
+    """Return `left op right` of two sets or dictionaries; `None` if there is no such operator."""
+    if not (isinstance(left, DictValue) and isinstance(right, DictValue)):
+        return None
+    if (left.kind is set) is not (right.kind is set):
+        return None
+    if op in ("!=", ">"):
+        pair = (right, left) if op == ">" else (left, right)
+        made = operated(b, "<" if op == ">" else "==", *pair)
+        if made is None or op == ">":
+            return made
+        return scalars.logical_not(b, scalars.truth(b, made))  # pyright: ignore[reportArgumentType]
+    if left.kind is set:
+        function = set_bodies.OPERATORS.get(op)
+        return None if function is None else b.frame.of_library(function, left, right)
+    if op == "==":
+        return b.frame.of_library(bodies.equal, left, right)
+    if op == "|" and left.kind is right.kind is dict:
+        made = copied(b, left)
+        b.frame.of_library(bodies.update, made, right)
+        return made
+    return None
+
+
+def view_of(value: Value | None) -> View | None:
+    """Return the view that a loop iterates over, if the value is a dictionary or a view of one."""
+    if isinstance(value, DictValue):
+        return None if value.kind is set else View(value, "keys")
+    known = value.value if isinstance(value, Static) else None
+    return known if isinstance(known, View) else None
+
+
+def expect_same(b: Builder, d: DictValue, count: Scalar) -> None:
+    """Check that a dictionary keeps its keys during an iteration."""
+    for now, what in (
+        (size(b, d), "changed size"),
+        (lists.length_of(b, d.entries), "keys changed"),
+    ):
+        same = scalars.compare(b, "==", now, count)
+        b.check(same, "RuntimeError", f"dictionary {what} during iteration")
+
+
+def item_of(b: Builder, view: View, entry: Value) -> Value:
+    """Return the item of a view for an entry."""
+    assert isinstance(entry, TupleValue)
+    _, key, value = entry.items
+    match view.part:
+        case "keys":
+            return key
+        case "values":
+            return value
+        case _:
+            return TupleValue((key, value))
+
+
+def method(b: Builder, d: DictValue, name: str) -> Any:
+    """Return the method of a dictionary for a view or a copy; `None` for others."""
+    if d.kind is set:
+        return None
+    if name in ("keys", "values", "items"):
+        return lambda: Static(View(d, name))
+    if name == "copy":
+        return lambda: copied(b, d)
+    return None
+
+
+def copied(b: Builder, d: DictValue, kind: Any = None) -> DictValue:
+    """A dictionary with the same entries."""
+    found = made(b, d.kind if kind is None else kind, None if kind else d.default)
+    if has_type(b, d):
+        b.frame.of_library(bodies.update, found, d)
+    return found
+
+
+def has_type(b: Builder, d: DictValue) -> bool:
+    """Whether it is known what entries a dictionary has, as something was added."""
+    return bool(lists.state_of(b, d.entries).items)
+
+
+# Making dictionaries
+
+
+@registry.lowers(dict)
+def _dict(b: Builder, items: Value = NONE, **named: Value) -> Value:
+    if named:
+        raise b.error("dict() with keywords is not supported: keys are numbers", "write {1: x}")
+    if isinstance(items, DictValue):
+        return copied(b, items, dict)
+    found = made(b)
+    _fill(b, found, bodies.update, items)
+    return found
+
+
+@registry.lowers(set)
+def _set(b: Builder, iterable: Value = NONE) -> Value:
+    found = made(b, set)
+    _fill(b, found, set_bodies.update, iterable)
+    return found
+
+
+@registry.lowers(set_bodies.empty)
+def _empty_set(b: Builder) -> Value:
+    return made(b, set)
+
+
+def _fill(b: Builder, d: DictValue, function: Any, items: Value) -> None:
+    """Add what is given to a dictionary."""
+    if isinstance(items, TupleValue) and items.items:
+        items = lists.as_list(b, items)
+    if not (items is NONE or isinstance(items, TupleValue)):
+        b.frame.of_library(function, d, items)
+
+
+@registry.lowers(defaultdict)
+def _defaultdict(b: Builder, default_factory: Value = NONE, items: Value = NONE, /) -> Value:
+    given = default_factory.value if isinstance(default_factory, Static) else UNKNOWN
+    if given is None:
+        raise b.error("a defaultdict() without a function is a dict", "write dict()")
+    if given not in _FACTORIES:
+        raise b.error(
+            f"the values of a defaultdict are made by int, float or bool, not by "
+            f"{describe(default_factory)}"
+        )
+    found = made(b, defaultdict, given)
+    _fill(b, found, bodies.update, items)
+    return found
+
+
+UNKNOWN = object()
+
+
+@registry.lowers(Counter)
+def _counter(b: Builder, iterable: Value = NONE, /) -> Value:
+    found = made(b, Counter, int)
+    if isinstance(iterable, DictValue):
+        _fill(b, found, bodies.update, iterable)
+    else:
+        _fill(b, found, bodies.count_all, iterable)
+    return found
+
+
+# What bodies are written with
+
+
+@registry.lowers(bodies.table_of)
+def _table_of(b: Builder, d: Value) -> Value:
+    assert isinstance(d, DictValue)
+    return d.table
+
+
+@registry.lowers(bodies.entries_of)
+def _entries_of(b: Builder, d: Value) -> Value:
+    assert isinstance(d, DictValue)
+    return d.entries
+
+
+@registry.lowers(bodies.is_without_type)
+def _is_without_type(b: Builder, items: Value) -> Value:
+    assert isinstance(items, ListValue)
+    return b.number(not lists.state_of(b, items).items)
+
+
+@registry.lowers(bodies.has_default)
+def _has_default(b: Builder, d: Value) -> Value:
+    return b.number(isinstance(d, DictValue) and d.default is not None)
+
+
+@registry.lowers(bodies.counts)
+def _counts(b: Builder, d: Value) -> Value:
+    return b.number(isinstance(d, DictValue) and d.kind is Counter)
+
+
+@registry.lowers(bodies.is_empty_value)
+def _empty_value(b: Builder, d: Value) -> Value:
+    assert isinstance(d, DictValue)
+    return b.number(_FACTORIES[d.default])
+
+
+@registry.lowers(bodies.entry)
+def _entry(b: Builder, key: Value, value: Value) -> Value:
+    return TupleValue((b.number(True), key, value))
+
+
+@registry.lowers(bodies.hash_of)
+def _hash_of(b: Builder, key: Value) -> Value:
+    found: Value = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
+    key = texts.in_pool(b, key)
+    if any(lists.lists_in(key)) and not isinstance(key, Text):
+        raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
+    if isinstance(key, Text):
+        return b.frame.of_library(text_bodies.mixed_with, key, found)
+    if isinstance(key, Compound):
+        parts = (b.frame.of_library(bodies.hash_of, x) for x in key.items if isinstance(x, Text))
+        numbers = [
+            *parts,
+            *(y for x in key.items if not isinstance(x, Text) for y in numbers_of(x)),
+        ]
+    else:
+        numbers = list[Value](numbers_of(key))
+    if not numbers or carried.flat(key) is None:
+        raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
+    for number in numbers:
+        assert isinstance(number, Scalar)
+        found = b.frame.of_library(bodies.mixed, found, _bits(b, number))
+    return found
+
+
+def _bits(b: Builder, x: Scalar) -> Scalar:
+    """An integer that equal numbers have in common."""
+    if x.type.kind is Kind.COMPLEX:
+        raise b.error("complex numbers are no keys here", "use a tuple of both parts")
+    if not x.type.is_float:
+        return scalars.python_integer(b, x)
+    number = scalars.cast(b, x, PY_FLOAT)
+    size = Scalar(PY_FLOAT, ssa=b.op(math.AbsFOp, b.ssa(number)))
+    fits = scalars.compare(b, "<", size, b.number(float(1 << 63)))
+    small = scalars.select(b, fits, number, b.number(0.0))
+    whole = Scalar(PY_INT, ssa=b.op(arith.FPToSIOp, b.ssa(small), result=PY_INT.mlir))
+    bits = Scalar(PY_INT, ssa=b.emit(arith.BitcastOp(b.ssa(number), PY_INT.mlir)).results[0])
+    is_whole = scalars.compare(b, "==", scalars.cast(b, whole, PY_FLOAT), number)
+    return scalars.select(b, is_whole, whole, bits)
+
+
+@registry.lowers(bodies.missing)
+def _missing(b: Builder, d: Value, key: Value, is_there: Value) -> Value:
+    text: object = "%ld"
+    if isinstance(key, Scalar) and key.type != PY_INT:
+        type_, is_weak = key.type.dtype_name, key.type.weak
+        text = type_, is_weak, text
+        if key.type.is_float:
+            key = Scalar(PY_FLOAT, ssa=b.ssa(scalars.cast(b, key, PY_FLOAT)))
+            bits = b.emit(arith.BitcastOp(b.ssa(key), PY_INT.mlir)).results[0]
+            key = Scalar(PY_INT, ssa=bits)
+        else:
+            key = scalars.python_integer(b, key)
+    lists.expect(b, key, is_there, "KeyError", ("", text))
+    return NONE

@@ -1,0 +1,802 @@
+"""Lists that grow and shrink when the kernel runs.
+
+A `ListValue` is the list itself, which several names may have. Its state at a place is a variable
+of the function whose statements are lowered: the length, and memory with room for more items, one
+vector for each number of an item. What is stored in a list gives that variable another value, which
+loops and conditionals carry like those of other variables; functions that are called have it, too.
+
+The memory of a list belongs to it alone: `grown` gives it back when it has made more, `drop` where
+the list is not known any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import count
+
+from xdsl.ir import Block, SSAValue
+
+from loopwright.ir.affine_expr import constant
+from loopwright.ir.dialects import memref
+from loopwright.ir.dialects.arith import IndexCastOp
+from loopwright.python import registry
+from loopwright.python.bodies import lists as bodies
+from loopwright.python.bodies import rows as row_bodies
+from loopwright.python.containers import texts
+from loopwright.python.errors import text_of
+from loopwright.python.values import arrays, carried, pools, scalars, slices
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.loops import Steps, counted_loop, release
+from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType, TupleType
+from loopwright.python.values.value import (
+    NONE,
+    POOL,
+    AnyList,
+    Array,
+    Axis,
+    Compound,
+    DictValue,
+    ListState,
+    ListValue,
+    Maybe,
+    Row,
+    Scalar,
+    SliceValue,
+    Static,
+    Text,
+    TupleValue,
+    Value,
+    describe,
+    is_list_name,
+    is_none,
+    types_of,
+)
+from loopwright.reporting.errors import FrontendError
+
+Env = dict[str, Value]
+Run = tuple[Scalar, Callable[[Scalar], Value]]
+"""A number of items, and the one of a number."""
+_names = count()
+_WANTED = "numbers, strings, lists of these, or tuples, are the items of a list that changes"
+
+
+class ItemsDifferError(FrontendError):
+    """An item is added to a list whose items have another type where loops carry it."""
+
+    def __init__(self, template: FrontendError, name: str, item: Value) -> None:
+        super().__init__(template.diagnostics)
+        self.name = name
+        self.item = item
+
+    def again(self, error: FrontendError) -> ItemsDifferError:
+        """The same in the words of another error."""
+        return ItemsDifferError(error, self.name, self.item)
+
+
+# States
+
+
+def state_of(b: Builder, items: AnyList) -> ListState:
+    """Return the state of a list here; for a list of a pool, that of the pool."""
+    assert isinstance(items, ListValue | Row)
+    found = b.frame.env[items.data.name if isinstance(items, Row) else items.name]
+    assert isinstance(found, ListState)
+    return found
+
+
+def length_of(b: Builder, items: AnyList) -> Scalar:
+    """`len(items)`."""
+    if isinstance(items, Row):
+        found = _head(b, items, 1)
+        assert found.ssa is not None
+        form = b.atom_of(found.ssa, IndexCastOp, natural=True)
+        return Scalar(PY_INT, ssa=found.ssa, form=form)
+    return length_in(b, state_of(b, items))
+
+
+def length_in(b: Builder, found: ListState) -> Scalar:
+    """The length in a state, which is known not to be negative."""
+    length = found.items[0] if found.items else b.integer(0)
+    assert isinstance(length, Scalar)
+    if length.form is not None or length.ssa is None:
+        return length
+    owner = length.ssa.owner
+    block = owner if isinstance(owner, Block) else owner.parent_block()
+    assert block is not None
+    with b.inside(block):  # one form wherever it is asked for
+        form = b.atom_of(length.ssa, IndexCastOp, natural=True)
+    return Scalar(PY_INT, ssa=length.ssa, form=form)
+
+
+def _memory(state: ListState) -> list[Array]:
+    return [x for x in state.items if isinstance(x, Array)]
+
+
+def _head(b: Builder, row: Row, column: int) -> Scalar:
+    """Where a list of a pool begins, its length, or how many items fit there."""
+    memory = _memory(state_of(b, row.heads))[column]
+    return Scalar(PY_INT, ssa=b.ssa(arrays.element_at(b, memory, [row.number])))
+
+
+def change(b: Builder, items: AnyList) -> None:
+    """Something is stored in a list."""
+    if isinstance(items, Row):
+        change(b, items.heads)
+        items = items.data
+    assert isinstance(items, ListValue)
+    if items.name in b.fixed_lists:
+        raise shared_error(b, "")
+    b.changed_lists.add(items.name)
+
+
+def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) -> None:
+    old = state_of(b, items)
+    change(b, items)
+    b.frame.env[items.name] = ListState((length, *memory), list, old.item, old.place)
+
+
+def made(b: Builder, *, as_item: bool = False) -> ListValue | Row:
+    """An empty list, of which nothing else is known; perhaps one that is made as an item of another
+    one, which may be made at the same place."""
+    place = f"{b.place()}{' item' if as_item else ''}"
+    if place in b.pools.births:
+        return _in_pool(b, b.pools.births[place], b.integer(0))
+    found = plainly_made(b)
+    b.pools.places[found.name] = place
+    return found
+
+
+def plainly_made(b: Builder) -> ListValue:
+    """An empty list that is in no pool."""
+    found = ListValue(f"@{next(_names)}")
+    b.frame.env[found.name] = ListState((), list)
+    return found
+
+
+def _in_pool(b: Builder, pool: str, room: Scalar) -> Row:
+    """An empty list of a pool, with room for some items."""
+    both = pools.lists_of(pool)
+    number = b.frame.of_library(row_bodies.begun, *both, room)
+    return Row((*both, number), list)
+
+
+def begin_pools(b: Builder) -> None:
+    """Make the pools that are known to be needed."""
+    for name, item in b.pools.items.items():
+        for one, x in zip(pools.lists_of(name), (_HEAD, item), strict=True):
+            b.frame.env[one.name] = ListState((), list)
+            if x is not None:
+                reserve(b, one, x, b.integer(16))
+
+
+_HEAD = TupleValue((Scalar(PY_INT),) * 3)
+
+
+def kept(b: Builder, value: Value) -> Value:
+    """A value as a variable has it, or a list: with lists of pools for those that are written out
+    and may be in one."""
+    if not isinstance(value, TupleValue) or not b.pools.items:
+        return value
+    found = value.of(kept(b, x) for x in value.items)
+    if found.is_list and any(isinstance(x, AnyList) for x in found.items):
+        return as_list(b, found)
+    if not can_change(found):
+        return found
+    if not found.items:
+        return made(b)
+    first = found.items[0]
+    if isinstance(first, Maybe) or not b.pools.has(item := _template(b, first)):
+        return found
+    same = all(types_of(_template(b, x)) == types_of(item) for x in found.items)
+    return as_list(b, found) if same else found
+
+
+def as_item(b: Builder, value: Value) -> Value:
+    """A value as an item of a list: strings and lists in it are those of pools."""
+    value = texts.in_pool(b, value)
+    if isinstance(value, TupleValue):
+        value = value.of(as_item(b, x) for x in value.items)
+        if can_change(value):
+            value = as_list(b, value) if value.items else made(b, as_item=True)
+            if not b.pools.items and not state_of(b, value).items:
+                b.pools.begin()
+    if not isinstance(value, ListValue):
+        return value
+    state = state_of(b, value)
+    if state.item is None and value.name in b.pools.places:
+        b.pools.expect_birth(value)
+    if state.item is not None:
+        b.pools.expect(state.item)
+    raise b.error("this list cannot be an item of others", "append a copy: x.copy()")
+
+
+def expect_pool(b: Builder, value: Value, *, is_named: bool = False) -> None:
+    """A list that is written out changes; lists in it, and one without a name, are in pools."""
+    if isinstance(value, TupleValue) and value.is_list:
+        inner = [x for x in value.items if isinstance(x, TupleValue) and x.is_list]
+        for x in inner or ([] if is_named else [value]):
+            as_item(b, x)
+
+
+def _template(b: Builder, value: Value) -> Value:
+    value = as_item(b, value)
+    match value:
+        case Scalar():
+            return Scalar(value.type)
+        case Row():
+            return pools.template(pools.pool_name(value))
+        case Text():
+            return Text((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
+        case TupleValue(kind=kind) if kind is not list and value.items:
+            return value.of(_template(b, x) for x in value.items)
+        case _:
+            hint = "write an array of several dimensions"
+            raise b.error(f"{_WANTED}, not {describe(value)}", hint)
+
+
+def template_of(type_: ScalarType | TupleType) -> Value:
+    """An item of a type, without a value."""
+    if isinstance(type_, ScalarType):
+        return Scalar(type_)
+    parts = [template_of(x) for x in type_.items if isinstance(x, ScalarType | TupleType)]
+    return TupleValue(tuple(parts), type_.kind)
+
+
+def own(b: Builder, vector: Array) -> None:
+    """Make a vector that a list was given its own: a copy, before everything else."""
+    given, block = vector.buffer.memref, Block()
+    with b.own_memory(), b.inside(block):
+        made = arrays.allocate(b, vector.element, vector.shape)
+        uses = list(given.uses)
+        b.emit(memref.CopyOp.create(operands=[given, made.buffer.memref]))
+    for use in uses:
+        if not isinstance(use.operation, memref.DimOp):
+            use.operation.operands[use.index] = made.buffer.memref
+    first = b.main.first_op
+    for op in list(block.ops):
+        op.detach()
+        if first is None:
+            b.main.add_op(op)
+        else:
+            b.main.insert_op_before(op, first)
+
+
+def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListState:
+    """Give an empty list memory for items like one."""
+    form = b.index_of(b.form(room))
+    with b.own_memory():
+        memory = [
+            arrays.allocate(b, x.type.strong, [b.integer(b.atom_of(form, natural=True))])
+            for x in numbers_of(item)
+        ]
+    made = ListState((b.integer(0), *memory), list, item, str(b.place()))
+    b.frame.env[items.name] = made
+    return made
+
+
+def numbers_of(value: Value | None) -> list[Scalar]:
+    """The numbers that an item consists of."""
+    return [x for x in carried.flat(value) or () if isinstance(x, Scalar)]
+
+
+def _fitting(b: Builder, items: AnyList, value: Value, *, room: int = 8) -> list[Scalar]:
+    """The numbers of an item; the first one says of which types all items are."""
+    value = as_item(b, value)
+    item, state = _template(b, value), state_of(b, items)
+    if not state.items:
+        if isinstance(items, Row) or b.pools.has(item):
+            b.pools.learn(items, b.pools.of(item))
+        assert isinstance(items, ListValue)
+        state = reserve(b, items, item, b.integer(room))
+    if types_of(item) != types_of(state.item):
+        _learn(b, item, state.item)
+        if (converted := _converted(b, value, state.item)) is not None:
+            return converted
+        sides = [numbers_of(x) for x in (state.item or item, item)]
+        dicts = (x for x in b.frame.env.values() if isinstance(x, DictValue))
+        of = next((x for x in dicts if x.entries == items), None)
+        what, gets, first, last = "a list whose items are", "gets one that is", 0, None
+        if of is not None:  # without whether an entry is there
+            what = "a set with" if of.kind is set else f"a {of.kind.__name__} with keys and values"
+            gets, first, last = "gets", 1, 2 if of.kind is set else None
+        shown = [" and ".join(str(x.type) for x in side[first:last]) for side in sides]
+        line = "".join(f" in line {x}" for x in state.place.rsplit(":", 2)[-2:-1])
+        error = b.error(
+            f"{what} {shown[0]}{line} {gets} {shown[1]} here",
+            "give all items one type, as in [0.0] * n and float(x)",
+        )
+        name = items.data.name if isinstance(items, Row) else items.name
+        raise ItemsDifferError(error, name, item)
+    return numbers_of(value)
+
+
+def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | None:
+    """The numbers of a value as those of an item, as a variable has numbers of two types; `None` if
+    some are not."""
+    given, wanted = numbers_of(value), numbers_of(item)
+    if len(given) != len(wanted) or _kinds_of(value) != _kinds_of(item):
+        return None
+    if not all(scalars.becomes(x, y.type) for x, y in zip(given, wanted, strict=True)):
+        return None
+    for x, y in zip(given, wanted, strict=True):
+        if x.type != y.type:
+            scalars.joined_type(b, "", x, y)
+    return [scalars.cast(b, x, y.type) for x, y in zip(given, wanted, strict=True)]
+
+
+def _kinds_of(value: Value | None) -> object:
+    """Return the structure of a value, without the types of numbers."""
+    if isinstance(value, Compound):
+        return value.kind, *map(_kinds_of, value.items)
+    return value.name if isinstance(value, ListValue) else None
+
+
+def _learn(b: Builder, item: Value | None, other: Value | None) -> None:
+    """Unify the pools of lists in two items, where only one of the items knows its pool."""
+    if isinstance(item, Row) and isinstance(other, Row):
+        carried.learn_pool(b, item, other)
+        carried.learn_pool(b, other, item)
+    elif isinstance(item, TupleValue) and isinstance(other, TupleValue) and item.is_like(other):
+        for x, y in zip(item.items, other.items, strict=True):
+            _learn(b, x, y)
+
+
+def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
+    """The item at a place from the start, which is within the bounds."""
+    state = state_of(b, items) if isinstance(items, AnyList) else items
+    if isinstance(items, Row):
+        place = scalars.binary(b, "+", _head(b, items, 0), place)
+    if state.item is None:
+        raise carried.UnresolvedError  # it ended in an exception
+    numbers = numbers_of(state.item)
+    found = [
+        Scalar(x.type, ssa=b.ssa(arrays.element_at(b, memory, [place])))
+        for x, memory in zip(numbers, _memory(state), strict=True)
+    ]
+    return carried.rebuilt(state.item, found)
+
+
+def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") -> Scalar:
+    """The place of a subscript from the start, within the bounds."""
+    if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
+        raise b.error(f"the index of a list is an integer or a slice, not {describe(key)}")
+    said = f"list {doing} out of range"
+    return slices.checked_index(b, key, length_of(b, items), 0, said)
+
+
+def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
+    """Store an item at a place within the bounds."""
+    change(b, items)
+    numbers = _fitting(b, items, value)
+    if isinstance(items, Row):
+        place = scalars.binary(b, "+", _head(b, items, 0), place)
+    for x, memory in zip(numbers, _memory(state_of(b, items)), strict=True):
+        arrays.store_at(b, memory, [place], x)
+
+
+# Making lists
+
+
+def collected(b: Builder, runs: Sequence[Run]) -> ListValue | Row:
+    """A list of all items of some runs, of which some are known to be of one type."""
+    some, templates = list[Run](), list[Value]()
+    with b.aside():
+        for run in runs:
+            if run[0].const != 0:
+                with suppress(carried.UnresolvedError):  # of a list that has no items
+                    templates.append(_template(b, run[1](b.integer(0))))
+                    some.append(run)
+    if not templates:
+        return made(b)
+    total = b.integer(0)
+    for n, _ in some:
+        total = scalars.binary(b, "+", total, n)
+    if b.pools.has(templates[0]):
+        found = _in_pool(b, pools.name_of(templates[0]), total)
+    else:
+        found = plainly_made(b)
+        reserve(b, found, templates[0], total)
+    start = b.integer(0)
+    for n, item_of in some:
+
+        def body(iv: Scalar, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            put(b, found, scalars.binary(b, "+", start, iv), item_of(iv))  # noqa: B023
+            return ()
+
+        counted_loop(b, Steps(constant(0), b.form(n)), (), body)
+        start = scalars.binary(b, "+", start, n)
+    _shorten(b, found, total)
+    return found
+
+
+def run_of(b: Builder, items: AnyList) -> Run:
+    """The items of a list as it is now."""
+    return length_of(b, items), lambda k: item_at(b, items, k)
+
+
+def as_list(b: Builder, value: Value | None) -> ListValue | Row:
+    """A list that changes, of the items of one that is written out."""
+    assert isinstance(value, TupleValue)
+    items = [x.value if isinstance(x, Maybe) else x for x in value.items]  # results, if there are
+    if not items:
+        return made(b)
+    items = [as_item(b, x) for x in items]
+    item, count = _template(b, items[0]), b.integer(len(items))
+    if b.pools.has(item):
+        found = _in_pool(b, pools.name_of(item), count)
+    else:
+        found = plainly_made(b)
+        reserve(b, found, item, count)
+    for number, one in enumerate(items):
+        put(b, found, b.integer(number), one)
+    _shorten(b, found, count)
+    return found
+
+
+def expect_same(b: Builder, through: Sequence[AnyList], before: Sequence[ListState]) -> None:
+    """Check that lists keep their items during an iteration."""
+    if not all(map(carried.same, before, [state_of(b, x) for x in through])):
+        hint = "run through a copy, such as x.copy(), or write a 'while' loop"
+        raise b.error("this list changes while it is run through", hint)
+
+
+def is_like_list(b: Builder, value: Value | None, other: Value | None) -> bool:
+    """Whether a list that is written out has to be one that changes, to be what it is elsewhere; or
+    a constant string one that is only known when it runs."""
+    if texts.as_other(b, value, other) is not value:
+        return True
+    if not can_change(value):
+        return False
+    if isinstance(other, AnyList):
+        return True
+    return can_change(other) and carried.matched(b, value, other) is None
+
+
+def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | None:
+    """A value whose lists that are written out change, where those of another one do."""
+    if is_like_list(b, value, other):
+        return changing(b, value)
+    if not (isinstance(value, TupleValue) and isinstance(other, TupleValue)):
+        return value
+    if value.is_list or not value.is_like(other):
+        return value
+    pairs = [(x, as_other(b, x, y)) for x, y in zip(value.items, other.items, strict=True)]
+    if all(x is y for x, y in pairs):
+        return value
+    return value.of(y for _, y in pairs if y is not None)
+
+
+def changing(b: Builder, value: Value | None) -> Value:
+    """Convert a list literal or a constant string to its mutable form, for a variable with several
+    definitions."""
+    return texts.as_text(b, value) if value and texts.is_text(value) else as_list(b, value)
+
+
+def can_change(value: Value | None) -> bool:
+    """Whether a value is a list that is written out, with items that one that changes can have."""
+    if not isinstance(value, TupleValue) or not value.is_list:
+        return False
+    return all(
+        isinstance(x, Maybe)
+        or _is_part(x)
+        or (isinstance(x, TupleValue) and x.items and not x.is_list and all(map(_is_part, x.items)))
+        for x in value.items
+    )
+
+
+def _is_part(value: Value) -> bool:
+    return isinstance(value, Scalar | Row) or texts.is_text(value)
+
+
+def sliced(b: Builder, items: AnyList, key: SliceValue) -> ListValue | Row:
+    """`items[start:stop:step]`, which is a list of its own."""
+    start, step, n = slices.slice_of(b, key, length_of(b, items))
+    by = b.integer(1) if step is None else step
+
+    def item(k: Scalar) -> Value:
+        place = scalars.binary(b, "+", start, scalars.binary(b, "*", k, by))
+        return item_at(b, items, place)
+
+    return collected(b, [(n, item)])
+
+
+def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None:
+    """`items[start:stop:step] = other`, of items that are taken before anything changes."""
+    start, step, n = slices.slice_of(b, key, length_of(b, items))
+    if key.step is None:
+        end, (_, item_of) = scalars.binary(b, "+", start, n), run_of(b, items)
+        rest = scalars.binary(b, "-", length_of(b, items), end)
+
+        def behind(k: Scalar) -> Value:
+            return item_of(scalars.binary(b, "+", end, k))
+
+        become(b, items, collected(b, [(start, item_of), other, (rest, behind)]))
+        return
+    made = collected(b, [other])
+    by = b.integer(1) if step is None else step
+    given, said = length_of(b, made), "attempt to assign sequence of size %ld to extended slice"
+    same = scalars.compare(b, "==", given, n)
+    if given.const is not None:
+        said, same = said.replace("%ld", str(given.const)), scalars.compare(b, "==", n, given)
+    b.check(same, "ValueError", said.replace("%ld", "another"), f"{said} of size %ld")
+    if state_of(b, made).items:
+        b.frame.of_library(bodies.put_all, items, start, by, made)
+
+
+def become(b: Builder, items: AnyList, other: AnyList) -> None:
+    """Give a list the items of one that has no other name."""
+    if isinstance(items, Row) or isinstance(other, Row):
+        b.frame.of_library(row_bodies.become, items, other)
+        return
+    assert isinstance(items, ListValue) and isinstance(other, ListValue)
+    old, new = state_of(b, items), state_of(b, other)
+    if not new.items:
+        b.frame.of_library(bodies.cut, items, b.integer(0))
+        return
+    if old.items and new.item is not None:
+        _fitting(b, items, new.item)
+        new = ListState(new.items, list, old.item, old.place)
+    change(b, items)
+    b.frame.env[items.name] = new
+    del b.frame.env[other.name]
+    drop(b, old)
+
+
+def repeated(b: Builder, run: Run, times: Scalar) -> ListValue | Row:
+    """`items * times`."""
+    (n, item_of), many = run, scalars.python_integer(b, times)
+    if not b.forms.at_least_zero(b.form(many)):
+        many = b.integer(slices.extremum(b, b.form(many), constant(0), least=False))
+    if n.const == 1:
+        first = item_of(b.integer(0))
+        return collected(b, [(many, lambda _: first)])
+    total = slices.times(b, n, many)
+    return collected(b, [(total, lambda k: item_of(scalars.binary(b, "%", k, n)))])
+
+
+def as_array(b: Builder, items: AnyList) -> Array:
+    """The array that NumPy makes of a list."""
+    state = state_of(b, items)
+    if not state.items:
+        return arrays.allocate(b, PY_FLOAT.strong, [b.integer(0)])
+    memory = _memory(state)
+    if not isinstance(state.item, Scalar):
+        raise b.error("an array of a list of tuples is not supported", "make one of each column")
+    n = length_of(b, items)
+    if memory[0].element != PY_FLOAT.strong and not b.assume(b.form(n) - 1):
+        some = b.compare_index("sgt", b.form(n), constant(0))
+        text = "the array of an empty list is not of the type of its items"
+        b.check(b.truth(some), "ValueError", text)
+    return arrays.copied(b, _vector(b, items, memory[0], n))
+
+
+def has_integers(b: Builder, items: AnyList) -> bool:
+    """Whether items are integers of Python's."""
+    return types_of(state_of(b, items).item) == PY_INT
+
+
+def plain(b: Builder, value: Value) -> Value:
+    """Return the value as NumPy sees it: the array of a list."""
+    return as_array(b, value) if isinstance(value, AnyList) else value
+
+
+def _vector(b: Builder, items: AnyList, memory: Array, n: Scalar) -> Array:
+    """The numbers of the items of a list, where these are."""
+    start = _head(b, items, 0) if isinstance(items, Row) else None
+    axes = memory.axes if start is None else (Axis(start, None, 0),)
+    return Array(memory.element, memory.buffer, axes, (n,))
+
+
+def _shorten(b: Builder, items: AnyList, length: Scalar) -> None:
+    """Say how many items a list has, for which there is memory."""
+    if isinstance(items, Row):
+        change(b, items)
+        arrays.store_at(b, _memory(state_of(b, items.heads))[1], [items.number], length)
+    else:
+        assert isinstance(items, ListValue)
+        _set(b, items, length, _memory(state_of(b, items)))
+
+
+# Names of lists
+
+
+def lists_in(value: Value | None) -> Iterator[ListValue]:
+    """The lists that a value consists of."""
+    if isinstance(value, ListValue):
+        yield value
+    elif isinstance(value, Compound):
+        for item in value.items:
+            yield from lists_in(item)
+
+
+def _renamed(value: Value, names: Mapping[str, str]) -> Value:
+    if isinstance(value, ListValue):
+        return ListValue(names.get(value.name, value.name))
+    if isinstance(value, Compound) and any(x.name in names for x in lists_in(value)):
+        return value.of(_renamed(x, names) for x in value.items)
+    return value
+
+
+def _pairs(left: Value | None, right: Value | None) -> Iterator[tuple[str, str]]:
+    if isinstance(left, ListValue) and isinstance(right, ListValue):
+        yield left.name, right.name
+    elif isinstance(left, Compound) and isinstance(right, Compound) and left.is_like(right):
+        for x, y in zip(left.items, right.items, strict=True):
+            yield from _pairs(x, y)
+
+
+def pairs_of(
+    b: Builder, left: Env, right: Env, names: Iterable[str], fixed: Collection[str]
+) -> dict[str, str]:
+    """Return the map from lists of variables on one path to those on the other; it is one-to-one,
+    and the identity for `fixed` lists, which other variables know."""
+    found: dict[str, str] = {}
+    for name in names:
+        for x, y in _pairs(left.get(name), right.get(name)):
+            if found.setdefault(x, y) != y or (x != y and (x in fixed or y in fixed)):
+                raise shared_error(b, name)
+    if len(set(found.values())) < len(found):
+        raise shared_error(b, next(iter(names), ""))
+    return {x: y for x, y in found.items() if x != y}
+
+
+def shared_error(b: Builder, name: str) -> FrontendError:
+    """The error that names of lists are mixed up."""
+    shown = f"'{name}'" if name else "this list"
+    shown = "a result" if name.startswith("$") else shown
+    return b.error(
+        f"{shown} is one of several lists here, of which others have names, too",
+        "write a copy of the list: x = y.copy()",
+    )
+
+
+def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
+    """A list that is new on one path, and one of those that others know on the other: a copy there.
+    Neither changes from here on, so that it cannot be seen that it is one."""
+    found = collected(b, [run_of(b, items)]) if items.name in known else items
+    if isinstance(found, Row):
+        raise shared_error(b, "")
+    b.fixed_lists.update((items.name, found.name))
+    return found
+
+
+def rename(b: Builder, env: Env, names: Mapping[str, str]) -> list[Value]:
+    """Give lists other names, all at once; gives the states whose names others take."""
+    if not names:
+        return []
+    fixed = {new for old, new in names.items() if old in b.fixed_lists}
+    if fixed & b.changed_lists:
+        raise shared_error(b, "")
+    b.fixed_lists.update(fixed)
+    states = {new: env.pop(old) for old, new in names.items()}
+    lost = [env[new] for new in states if new in env]
+    for name, value in list(env.items()):
+        env[name] = _renamed(value, names)
+    env.update(states)
+    return lost
+
+
+def forget(b: Builder, env: Env, kept: Collection[str], used: Iterable[Value | None]) -> None:
+    """Give back the memory of lists that were not there before, which are not `kept`, and that are
+    in none of some values."""
+    known = {*kept, *(x.name for value in used for x in lists_in(value))}
+    for name in [x for x in env if is_list_name(x) and x not in known]:
+        drop(b, env.pop(name))
+
+
+def drop(b: Builder, state: Value) -> None:
+    """Give back the memory of a list that is not known any more."""
+    if isinstance(state, ListState):
+        release(b, [x.buffer.memref for x in _memory(state)])
+
+
+# What bodies are written with
+
+
+@registry.lowers(bodies.memory_like)
+def _memory_like(b: Builder, a: Value, length: Value) -> Value:
+    assert isinstance(a, Array) and isinstance(length, Scalar)
+    with b.own_memory():
+        return arrays.allocate(b, a.element, [length])
+
+
+@registry.lowers(bodies.released)
+def _released(b: Builder, a: Value) -> Value:
+    assert isinstance(a, Array)
+    release(b, [a.buffer.memref])
+    return NONE
+
+
+@registry.lowers(bodies.put)
+def _put(b: Builder, a: Value, place: Value, x: Value) -> Value:
+    assert isinstance(place, Scalar)
+    if isinstance(a, AnyList):
+        put(b, a, place, x)
+    else:
+        assert isinstance(a, Array) and isinstance(x, Scalar)
+        arrays.store_at(b, a, [place], x)
+    return NONE
+
+
+@registry.lowers(bodies.cut)
+def _cut(b: Builder, items: Value, length: Value) -> Value:
+    assert isinstance(items, AnyList) and isinstance(length, Scalar)
+    if state_of(b, items).items:
+        _shorten(b, items, length)
+    return NONE
+
+
+@registry.lowers(row_bodies.stretch)
+def _stretch(b: Builder, items: Value, length: Value) -> Value:
+    assert isinstance(items, ListValue) and isinstance(length, Scalar)
+    memory = TupleValue(tuple(_memory(state_of(b, items))))
+    if memory.items:
+        room = b.frame.of_library(bodies.with_room, memory, length_of(b, items), length)
+        assert isinstance(room, TupleValue)
+        _set(b, items, length, room.items)
+    return NONE
+
+
+@registry.lowers(bodies.vectors)
+def _vectors(b: Builder, items: Value) -> Value:
+    items = as_list(b, items) if isinstance(items, TupleValue) else items
+    assert isinstance(items, AnyList)
+    change(b, items)
+    n = length_of(b, items)
+    return TupleValue(tuple(_vector(b, items, x, n) for x in _memory(state_of(b, items))))
+
+
+@registry.lowers(bodies.are_compared)
+def _are_compared(b: Builder, items: Value, key: Value) -> Value:
+    found = as_list(b, items) if isinstance(items, TupleValue) else items
+    assert isinstance(found, AnyList)
+    item = state_of(b, found).item
+    if item is not None and not is_none(key):
+        with b.aside():
+            known: object = key.value if isinstance(key, Static) else key
+            item = b.frame.call(known, [item_at(b, found, b.integer(0))], {})
+    parts = item.items if isinstance(item, TupleValue) else (item,)
+    return b.number(any(isinstance(x, Row) or texts.is_text(x) for x in parts))
+
+
+_NOT_THERE = text_of([0].index, 12)
+"""The message of the running Python for an item that is in no list."""
+
+
+@registry.lowers(bodies.expect_item)
+def _expect_item(b: Builder, x: Value, is_there: Value) -> Value:
+    texts = _NOT_THERE.replace("12", "x"), _NOT_THERE.replace("12", "%ld")
+    expect(b, x, is_there, "ValueError", texts)
+    return NONE
+
+
+def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, object]) -> None:
+    """Raise an exception about a value unless it is there; the second text is for integers, whose
+    number it has."""
+    assert isinstance(is_there, Scalar)
+    if isinstance(x, Scalar) and x.type == PY_INT and is_there.const is None:
+        other = scalars.binary(b, "^", x, b.integer(1))
+        differs = scalars.compare(b, "!=", x, scalars.select(b, is_there, other, x))
+        b.check(differs, error, *texts)
+    else:
+        b.check(is_there, error, texts[0])
+
+
+@registry.lowers(bodies.append)
+def _append(b: Builder, items: Value, x: Value) -> Value:
+    assert isinstance(items, AnyList)
+    x = as_item(b, x)
+    if isinstance(items, Row):
+        _fitting(b, items, x)
+        return b.frame.of_library(row_bodies.add, *items.items, x)
+    assert isinstance(items, ListValue)
+    numbers, n = _fitting(b, items, x), length_of(b, items)
+    memory = TupleValue(tuple(_memory(state_of(b, items))))
+    room = b.frame.of_library(bodies.grown, memory, n)
+    assert isinstance(room, TupleValue)
+    for number, one in zip(numbers, room.items, strict=True):
+        assert isinstance(one, Array)
+        arrays.store_at(b, one, [n], number)
+    _set(b, items, scalars.binary(b, "+", n, b.integer(1)), room.items)
+    return NONE

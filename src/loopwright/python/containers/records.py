@@ -1,0 +1,119 @@
+"""Structured arrays and their records: each field is an array that lies between the others.
+
+A record is a view of one element of each field, as it is in NumPy: what is stored in it shows in
+the array.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from loopwright.python.values import arrays
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.value import (
+    Array,
+    RecordValue,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+Store = Callable[[Value, Value, Value], None]
+"""Stores a value in an array under a key."""
+ALL = Static(...)
+
+
+def shape_of(value: RecordValue) -> tuple[Scalar, ...]:
+    """The extents of a structured array."""
+    first = value.items[0]
+    shape = shape_of(first) if isinstance(first, RecordValue) else getattr(first, "shape", ())
+    return tuple(shape[: len(shape) - value.kind.ranks[0]])
+
+
+def field(b: Builder, value: RecordValue, name: str) -> Array | RecordValue:
+    """`value["name"]`, as memory also where it is a number."""
+    found = value.field(name)
+    if not isinstance(found, Array | RecordValue):
+        raise b.error(f"{describe(value)} has no field '{name}'")
+    return found
+
+
+def subscript(b: Builder, value: RecordValue, key: Value) -> Value:
+    """`value[key]`."""
+    if isinstance(key, Static) and isinstance(key.value, str):
+        found = field(b, value, key.value)
+        return _element(b, found) if value.kind.is_record else found
+    if value.kind.is_record:
+        raise b.error("a record is subscripted by the name of a field")
+    return _part(b, value, arrays.keys_of(key), len(shape_of(value)))
+
+
+def attribute(b: Builder, value: RecordValue, name: str) -> Value | None:
+    """`value.name`, if that is a field."""
+    if name not in value.kind.names or not value.kind.has_attributes:
+        return None
+    return subscript(b, value, Static(name))
+
+
+def item_at(b: Builder, value: RecordValue, number: Scalar) -> Value:
+    """The item of a number, which is within the bounds."""
+    return _part(b, value, [number], len(shape_of(value)))
+
+
+def store(b: Builder, value: RecordValue, key: Value, new: Value, put: Store) -> None:
+    """`value[key] = new`."""
+    name = key.value if isinstance(key, Static) else None
+    found = field(b, value, name) if isinstance(name, str) else subscript(b, value, key)
+    assert isinstance(found, Array | RecordValue)
+    _put(b, found, new, put)
+
+
+def _put(b: Builder, found: Array | RecordValue, new: Value, put: Store) -> None:
+    """Store in all of an array or a record."""
+    if isinstance(found, Array):
+        put(found, ALL if found.shape else TupleValue(()), new)
+        return
+    names = found.kind.names
+    if isinstance(new, RecordValue):
+        if new.kind.key != found.kind.key:
+            raise b.error("records of another type cannot be stored here", "store their fields")
+        several: Sequence[Value] = new.items
+    elif isinstance(new, TupleValue) and not new.is_list and found.kind.is_record:
+        several = new.items
+        if len(several) != len(names):
+            raise b.error(f"{len(several)} values for {len(names)} fields")
+    else:
+        raise b.error(f"{describe(new)} cannot be stored in {describe(found)}", "store its fields")
+    for inner, one in zip(found.items, several, strict=True):
+        assert isinstance(inner, Array | RecordValue)
+        _put(b, inner, one, put)
+
+
+def _element(b: Builder, found: Array | RecordValue) -> Value:
+    """A field of a record: a number where it is no array."""
+    if isinstance(found, RecordValue) or found.shape:
+        return found
+    return arrays.element_at(b, found, ())
+
+
+def _part(b: Builder, value: RecordValue, keys: Sequence[Value], rank: int) -> RecordValue:
+    if not all(isinstance(one, Scalar | SliceValue) for one in keys):
+        raise b.error(
+            "a structured array is subscripted by numbers, slices and names of fields",
+            "subscript its fields",
+        )
+    if len(keys) > rank:
+        raise b.error(f"{len(keys)} subscripts for {rank} dimensions")
+    items: list[Value] = []
+    for one in value.items:
+        if isinstance(one, RecordValue):
+            items.append(_part(b, one, keys, rank))
+        else:
+            assert isinstance(one, Array)
+            items.append(arrays.view(b, one, keys))
+    numbers = all(isinstance(one, Scalar) for one in keys)
+    is_record = numbers and len(keys) == rank
+    return RecordValue(tuple(items), value.kind.part(is_record=is_record))

@@ -1,0 +1,212 @@
+"""Strings that are only known when the kernel runs: parts of a pool of code points.
+
+The pool is a list that changes, which all functions know: a `Text` has a place in it and a length.
+A string that is known when compiling is a `Static`; it becomes a `Text` where it is taken apart.
+The code is lowered again with a pool if it needs one, and with strings that this has to begin with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
+from typing import Any
+
+from loopwright.ir.affine_expr import constant
+from loopwright.python import registry
+from loopwright.python.bodies import lists as list_bodies
+from loopwright.python.bodies import texts as bodies
+from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.loops import Steps, counted_loop
+from loopwright.python.values.types import PY_BOOL, PY_INT
+from loopwright.python.values.value import (
+    POOL,
+    Array,
+    ListState,
+    Scalar,
+    SliceValue,
+    Static,
+    Text,
+    TupleValue,
+    Value,
+    arrays_of,
+    describe,
+)
+
+ASCII = 128
+"""How many characters are at the places of their numbers."""
+
+
+class TextsError(Exception):
+    """Code is to be lowered again, with a pool that begins with the strings that it needs."""
+
+
+def is_text(value: Value | None) -> bool:
+    """Whether a value is a string."""
+    return isinstance(value, Text) or (isinstance(value, Static) and type(value.value) is str)
+
+
+def as_text(b: Builder, value: Value) -> Text:
+    """A string as part of the pool."""
+    if isinstance(value, Text):
+        return value
+    if not isinstance(value, Static) or not isinstance(known := value.value, str):
+        raise b.error(f"expected a string, not {describe(value)}")
+    if type(known) is not str:
+        raise b.error(f"a string of the class {type(known).__name__} is not taken apart")
+    if id(value) in b.given_texts:
+        raise b.given_texts[id(value)]
+    if b.texts is None:
+        raise TextsError
+    place = ord(known) if len(known) == 1 else 0
+    if len(known) > 1 or place >= ASCII:
+        place = b.texts.setdefault(known, 0)  # where it is not there yet, the code is not used
+    return Text((POOL, b.integer(place), b.integer(len(known))), str)
+
+
+def in_pool(b: Builder, value: Value) -> Value:
+    """A value whose strings are parts of the pool."""
+    if isinstance(value, TupleValue) and any(in_pool(b, x) is not x for x in value.items):
+        return value.of(in_pool(b, x) for x in value.items)
+    return as_text(b, value) if is_text(value) else value
+
+
+def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | None:
+    """A string as part of the pool, where a variable is another one elsewhere."""
+    if not (isinstance(value, Static) and is_text(value) and is_text(other)):
+        return value
+    is_same = isinstance(other, Static) and other.value == value.value
+    return value if is_same else as_text(b, value)
+
+
+def needed(b: Builder) -> dict[str, int]:
+    """The strings that the pool has to begin with, and where."""
+    found = b.texts or {}
+    return dict(zip(found, accumulate(map(len, found), initial=ASCII), strict=False))
+
+
+def begin(b: Builder, texts: Mapping[str, int], given: Sequence[Array]) -> None:
+    """Make the pool, with some strings in it."""
+    lengths = [b.form(x.shape[0]) for x in given]
+    start = b.integer(ASCII + sum(map(len, texts)))
+    total = b.integer(sum(lengths, b.form(start)))
+    with b.own_memory():
+        room = b.integer(b.atom_of(b.index_of(b.form(total) + 64), natural=True))
+        memory = arrays.allocate(b, PY_INT.strong, [room])
+
+    def fill(first: Scalar, n: Scalar, number: Callable[[Scalar], Scalar]) -> None:
+        def body(iv: Scalar, _: object) -> tuple[()]:
+            arrays.store_at(b, memory, [scalars.binary(b, "+", first, iv)], number(iv))
+            return ()
+
+        counted_loop(b, Steps(constant(0), b.form(n)), (), body)
+
+    fill(b.integer(0), b.integer(ASCII), lambda k: k)
+    for text, place in texts.items():
+        for k, character in enumerate(text):
+            arrays.store_at(b, memory, [b.integer(place + k)], b.integer(ord(character)))
+    for x in given:
+        fill(start, x.shape[0], lambda k, x=x: arrays.element_at(b, x, [k]))
+        start = scalars.binary(b, "+", start, x.shape[0])
+    b.frame.env[POOL.name] = ListState((total, memory), list, Scalar(PY_INT))
+
+
+def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
+    """`left op right` of strings; `None` if it is of others."""
+    if op == "+" and is_text(left) and is_text(right):
+        return b.frame.of_library(bodies.joined, as_text(b, left), as_text(b, right))
+    for x, times in ((left, right), (right, left)):
+        if op == "*" and is_text(x) and isinstance(times, Scalar) and times.type.is_integer:
+            return b.frame.of_library(bodies.repeated, as_text(b, x), times)
+    return None
+
+
+def compared(b: Builder, op: str, left: Value, right: Value) -> Value | None:
+    """A comparison of strings; `None` if it is one of others, or of constants."""
+    both = is_text(left) and is_text(right)
+    if not both or (op in ("==", "!=") and isinstance(left, Static) and isinstance(right, Static)):
+        return None
+    x, y = as_text(b, left), as_text(b, right)
+    if x.length.const == y.length.const == 1:
+        return scalars.compare(b, op, code(b, x, b.integer(0)), code(b, y, b.integer(0)))
+    if op not in ("==", "!="):
+        which = b.frame.of_library(bodies.order, x, y)
+        return scalars.compare(b, op, which, b.integer(0))  # pyright: ignore[reportArgumentType]
+    made = scalars.truth(b, b.frame.of_library(bodies.equal, x, y))  # pyright: ignore[reportArgumentType]
+    return made if op == "==" else scalars.logical_not(b, made)
+
+
+def code(b: Builder, x: Text, place: Scalar) -> Scalar:
+    """The number of the character at a place that is there."""
+    (memory,) = arrays_of(b.frame.env[POOL.name])
+    place = scalars.binary(b, "+", x.start, place)
+    if place.const is not None and place.const.real < ASCII:
+        return place
+    return Scalar(PY_INT, ssa=b.ssa(arrays.element_at(b, memory, [place])))
+
+
+def character(b: Builder, x: Text, place: Scalar) -> Text:
+    """The string of the character at a place that is there."""
+    return Text((POOL, scalars.binary(b, "+", x.start, place), b.integer(1)), str)
+
+
+def subscript(b: Builder, value: Value, key: Value) -> Value:
+    """`text[key]`."""
+    x = as_text(b, value)
+    if isinstance(key, SliceValue):
+        start, step, n = slices.slice_of(b, key, x.length)
+        if step is None or step.const == 1:
+            return Text((POOL, scalars.binary(b, "+", x.start, start), n), str)
+        return b.frame.of_library(bodies.stepped, x, start, step, n)
+    if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
+        raise b.error(f"the index of a string is an integer or a slice, not {describe(key)}")
+    return character(b, x, slices.checked_index(b, key, x.length, 0, "string index out of range"))
+
+
+# What bodies are written with, and functions
+
+
+@registry.lowers(bodies.pool)
+def _pool(_: Builder, text: Value) -> Value:
+    return POOL
+
+
+@registry.lowers(bodies.start)
+def _start(b: Builder, text: Value) -> Value:
+    return as_text(b, text).start
+
+
+@registry.lowers(bodies.part)
+def _part(_: Builder, text: Value, first: Scalar, length: Scalar) -> Value:
+    return Text((POOL, first, length), str)
+
+
+@registry.lowers(bodies.code)
+def _code(b: Builder, text: Value, place: Scalar) -> Value:
+    return code(b, as_text(b, text), place)
+
+
+@registry.lowers(bodies.add)
+def _add(b: Builder, text: Value, number: Value) -> Value:
+    return registry.FUNCTIONS[list_bodies.append](b, POOL, number)
+
+
+@registry.lowers(ord)
+def _ord(b: Builder, c: Value) -> Value:
+    return b.frame.of_library(bodies.number_of, as_text(b, c))
+
+
+@registry.lowers(chr)
+def _chr(b: Builder, i: Value) -> Value:
+    return _made_of_integer(b, bodies.character, i)
+
+
+@registry.lowers(str)
+def _str(b: Builder, x: Value) -> Value:
+    return x if is_text(x) else _made_of_integer(b, bodies.decimal, x)
+
+
+def _made_of_integer(b: Builder, body: Any, x: Value) -> Value:
+    if not isinstance(x, Scalar) or not x.type.is_integer or not b.knows_class(x):
+        raise b.error(f"{describe(x)} does not become a string in kernels", "pass an integer")
+    return b.frame.of_library(body, as_text(b, Static("")), scalars.python_integer(b, x))

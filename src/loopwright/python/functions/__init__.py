@@ -1,0 +1,1 @@
+"""Functions of Python and NumPy that are lowered by hand; others are `python.bodies`."""

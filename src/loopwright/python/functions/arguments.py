@@ -1,0 +1,432 @@
+"""Arguments of NumPy's functions: arrays, axes, dtypes, shapes, flags, and `out`.
+
+Lowerings read their arguments with these functions; an argument that does not fit is an error at
+the call. The functions that bodies are written over are here, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+from xdsl.dialects.builtin import i64
+
+from loopwright.native.runtime.host_calls import HostCall, Leaf, print_values, raise_exception
+from loopwright.python import registry
+from loopwright.python.bodies.primitives import (
+    add_at,
+    element,
+    fill_by,
+    refused,
+    require,
+    require_equal,
+)
+from loopwright.python.containers import lists
+from loopwright.python.errors import HOST
+from loopwright.python.functions.builtin_functions import integer, number
+from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.carried import handed_on, strided_type
+from loopwright.python.values.types import INT64, UINT8, UINT64, ScalarType, scalar_type
+from loopwright.python.values.value import (
+    NONE,
+    AnyArray,
+    AnyList,
+    Array,
+    Formatted,
+    Lazy,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+    is_none,
+)
+
+ALL = SliceValue(None, None, None)
+"""The subscript `:`."""
+
+
+def apply(b: Builder, function: object, *arguments: Value) -> Value:
+    """The value of a call of a function of NumPy, which has a lowering."""
+    return registry.FUNCTIONS[function](b, *arguments)
+
+
+def array_of(b: Builder, value: Value) -> AnyArray:
+    """A value that has to be an array."""
+    if isinstance(value, Array | Lazy):
+        return value
+    raise b.error(f"expected an array, not {describe(value)}")
+
+
+def array_or_number(b: Builder, value: Value) -> AnyArray:
+    """A value as an array: of a tuple, or without dimensions of a number."""
+    if isinstance(value, TupleValue):
+        value = apply(b, np.array, value)
+    if not isinstance(value, Scalar):
+        return array_of(b, value)
+    number = scalars.cast(b, value, value.type.strong)
+    return Lazy(number.type, (), lambda _: number)
+
+
+def number_of(b: Builder, value: Value) -> Scalar:
+    """A value that has to be a number."""
+    if isinstance(value, Scalar):
+        return value
+    raise b.error(f"expected a number, not {describe(value)}")
+
+
+def element_of(b: Builder, x: Value) -> ScalarType:
+    """The type of a number, or of the elements of an array."""
+    if isinstance(x, Scalar):
+        return x.type
+    if isinstance(x, Array | Lazy):
+        return x.element
+    raise b.error(f"expected a number or an array, not {describe(x)}")
+
+
+def constant_of(b: Builder, value: Value, what: str) -> int:
+    """An integer that is known when compiling."""
+    if isinstance(value, Scalar) and value.const is not None and value.type.is_integer:
+        return int(value.const.real)
+    varies = isinstance(value, Scalar) and value.type.is_integer
+    hint = "a literal or a name of the module is known when compiling, a parameter is not"
+    raise b.error(f"{what} is a constant integer, not {describe(value)}", hint if varies else "")
+
+
+def text_of(b: Builder, value: Value | None, default: str, what: str) -> str:
+    """A string that is known when compiling."""
+    if is_none(value):
+        return default
+    if isinstance(value, Static) and isinstance(value.value, str):
+        return value.value
+    raise b.error(f"{what} is a constant string, not {describe(value)}")
+
+
+def flag_of(b: Builder, value: Value | None, what: str, *, default: bool = False) -> bool:
+    """A truth value that is known when compiling."""
+    if is_none(value):
+        return default
+    known = value.const if isinstance(value, Scalar) else None
+    if isinstance(known, bool):
+        return known
+    raise b.error(f"'{what}' is True or False, not {describe(value)}")
+
+
+def axis_of(b: Builder, axis: Value | None, rank: int) -> int | None:
+    """An argument `axis` that is one number, or `None`."""
+    if axis is None or is_none(axis):
+        return None
+    number = constant_of(b, axis, "an axis")
+    if not -rank <= number < rank:
+        raise b.error(f"axis {number} is out of bounds for an array with {rank} dimensions")
+    return number % rank
+
+
+def one_axis_of(b: Builder, axis: Value, rank: int) -> int:
+    """An argument `axis` that is one number."""
+    found = axis_of(b, axis, rank)
+    if found is None:
+        raise b.error("an axis is an integer here, not None")
+    return found
+
+
+@registry.lowers(normalize_axis_index)
+def _normalize_axis_index(b: Builder, axis: Value, ndim: Value) -> Value:
+    return b.integer(one_axis_of(b, axis, constant_of(b, ndim, "the number of dimensions")))
+
+
+def axes_of(b: Builder, axis: Value | None, rank: int) -> tuple[int, ...]:
+    """The axes that an argument `axis` names, in order; all of them for `None`."""
+    if axis is None or is_none(axis):
+        return tuple(range(rank))
+    items = axis.items if isinstance(axis, TupleValue) else (axis,)
+    found = [one for one in (axis_of(b, item, rank) for item in items) if one is not None]
+    if len(set(found)) < len(items):
+        raise b.error("an axis is given twice")
+    return tuple(sorted(found))
+
+
+def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType:
+    """The type that an argument `dtype` names."""
+    if value is None or is_none(value):
+        return default
+    if isinstance(value, Static):
+        try:
+            return scalar_type(value.value)
+        except (KeyError, TypeError, ValueError, SyntaxError):
+            given = getattr(value.value, "__name__", value.value)
+            hint = "elements are bool, int8 … int64, uint8 … uint64, float32, float64, complex64 …"
+            raise b.error(f"the dtype {given} is not supported", hint) from None
+    raise b.error(f"a dtype is known when compiling, not {describe(value)}")
+
+
+def shape_of(b: Builder, value: Value, element: ScalarType = UINT8) -> tuple[Scalar, ...]:
+    """The extents that an argument `shape` gives, of an array of such elements."""
+    items = value.items if isinstance(value, TupleValue) else (value,)
+    numbers: list[Scalar] = []
+    for item in items:
+        extent = integer(b, item, "an extent", capped=True)
+        expect_extent(b, extent, "negative dimensions are not allowed")
+        is_negative = extent.const is not None and extent.const.real < 0
+        numbers.append(b.integer(0) if is_negative else extent)  # after the exception
+    slices.expect_size(b, numbers, element.dtype.itemsize)
+    return tuple(numbers)
+
+
+def expect_extent(b: Builder, extent: Scalar, message: str) -> None:
+    """Raise an exception unless an extent is at least zero."""
+    if not b.assume(b.form(extent)):
+        positive = scalars.compare(b, ">=", extent, b.integer(0))
+        b.check(positive, "ValueError", message)
+
+
+def sum_type(element: ScalarType) -> ScalarType:
+    """Return the type that NumPy sums in: integers in at least 64 bits."""
+    if not element.is_integer and not element.is_bool:
+        return element.strong
+    return UINT64 if element.is_integer and not element.signed else INT64
+
+
+def agree(
+    b: Builder,
+    x: Scalar,
+    y: Scalar,
+    message: str,
+    template: str = "",
+    exception: str = "ValueError",
+) -> None:
+    """Two extents have to be the same; `template` is the message with `{}` for each."""
+    if arrays.same_extent(b, x, y):
+        return
+    if x.const is not None and y.const is not None:
+        raise b.error(f"{message}: {x.const} and {y.const}")
+    arrays.expect_equal(b, x, y, message, template or f"{message}: {{}} and {{}}", exception)
+
+
+def target_of(b: Builder, out: Value | None) -> Array:
+    """The array that an argument `out` names; one that is made there gets memory."""
+    if isinstance(out, TupleValue) and len(out.items) == 1:
+        out = out.items[0]
+    if isinstance(out, Lazy) and not out.view:
+        return arrays.materialise(b, out)
+    if not isinstance(out, Array):
+        raise b.error(f"'out' is an array, not {describe(out)}")
+    return out
+
+
+def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = False) -> Value:
+    """A result that is stored in the argument `out`, if that is given, and `out` then.
+
+    The shape has to be that of `out`; where it may be `broadcast`, it has to fit in it.
+    """
+    if out is None or is_none(out):
+        return value
+    out = target_of(b, out)
+    if isinstance(value, Scalar):
+        number = value
+        value = Lazy(value.type, (), lambda _: number)
+    given = array_of(b, value)
+    fits = np.can_cast(given.element.dtype, out.element.dtype, "same_kind")
+    if not fits or (not broadcast and given.element.strong != out.element):
+        raise b.error(f"'out' is of {out.element}, the result of {given.element}")
+    if len(given.shape) > len(out.shape) or (not broadcast and len(given.shape) != len(out.shape)):
+        raise b.error(
+            f"'out' has {len(out.shape)} dimensions, the result {len(given.shape)}",
+        )
+    if not broadcast:
+        for mine, wanted in zip(given.shape, out.shape, strict=True):
+            agree(b, mine, wanted, "'out' has not the shape of the result")
+    arrays.assign(b, out, given)
+    return out
+
+
+# What bodies are written with
+
+
+@registry.lowers(refused)
+def _refused(b: Builder, message: Value) -> Value:
+    raise b.error(text_of(b, message, "", "the message"))
+
+
+def _name_of(exception: Value | None) -> str:
+    given: Any = exception.value if isinstance(exception, Static) else ValueError
+    return given.__name__
+
+
+@registry.lowers(require)
+def _require(b: Builder, holds: Value, exception: Value, message: Value) -> Value:
+    found = scalars.truth(b, number(b, holds))
+    b.check(found, _name_of(exception), text_of(b, message, "", "the message"))
+    return NONE
+
+
+@registry.lowers(require_equal)
+def _require_equal(
+    b: Builder, x: Value, y: Value, message: Value, exception: Value | None = None
+) -> Value:
+    text = text_of(b, message, "", "the message")
+    agree(b, number_of(b, x), number_of(b, y), text, exception=_name_of(exception))
+    return NONE
+
+
+def _index(b: Builder, place: Value) -> list[Scalar]:
+    return [scalars.cast(b, number_of(b, place), INT64)]
+
+
+@registry.lowers(element)
+def _element(b: Builder, a: Value, place: Value) -> Value:
+    if isinstance(a, AnyList):
+        return lists.item_at(b, a, *_index(b, place))
+    return arrays.element_at(b, array_of(b, a), _index(b, place))
+
+
+@registry.lowers(add_at)
+def _add_at(b: Builder, a: Value, place: Value, by: Value) -> Value:
+    index, array = _index(b, place), target_of(b, a)
+    made = scalars.binary(b, "+", arrays.element_at(b, array, index), number_of(b, by))
+    arrays.store_at(b, array, index, made)
+    return NONE
+
+
+@registry.lowers(fill_by)
+def _fill_by(b: Builder, function: Value, made: Value, given: Value, **options: Value) -> Value:
+    assert isinstance(made, TupleValue) and isinstance(given, TupleValue)
+    called: Any = function.value if isinstance(function, Static) else None
+    filled = [target_of(b, x) for x in made.items]
+    known: dict[str, object] = {}
+    varying: dict[str, Array] = {}
+    for name, value in options.items():
+        if _varies(value):
+            varying[name] = _in_memory(b, value)
+        else:
+            known[name] = _constant(b, value, name)
+    passed = [*(_in_memory(b, x) for x in given.items), *varying.values()]
+    _call_python(b, called, filled, passed, tuple(varying), known)
+    return NONE
+
+
+def _call_python(
+    b: Builder,
+    function: Callable[..., Any],
+    filled: Sequence[Array],
+    given: Sequence[Array],
+    names: tuple[str, ...],
+    options: Mapping[str, object],
+) -> None:
+    """Call a function in Python, as `HostCall` says; its exception ends the program."""
+    passed = [*filled, *given]
+    leaves: list[Leaf] = [(x.element.dtype_name, len(x.shape)) for x in passed]
+    call = HostCall(
+        f"{function.__module__}.{function.__name__}",
+        tuple(leaves[: len(filled)]),
+        tuple(leaves[len(filled) :]),
+        names,
+        tuple(options.items()),
+    )
+    failed = b.external(
+        call.symbol, *(handed_on(b, x, strided_type(x)) for x in passed), result=i64
+    )
+    fine = scalars.compare(b, "==", Scalar(INT64, ssa=failed), Scalar(INT64, const=0))
+    if b.handlers and function not in (print_values, raise_exception):
+        hint = "check the values before the call"
+        raise b.error("exceptions of functions that Python runs cannot be caught", hint)
+    b.check(fine, HOST, "0", "%ld")
+
+
+@registry.lowers(print)
+def _print(
+    b: Builder,
+    *values: Value,
+    sep: Value | None = None,
+    end: Value | None = None,
+    flush: Value | None = None,
+) -> Value:
+    given: list[Array] = []
+    options = {
+        "values": tuple(_template(b, x, given) for x in values),
+        "sep": text_of(b, sep, " ", "'sep'"),
+        "end": text_of(b, end, "\n", "'end'"),
+        "flush": flag_of(b, flush, "flush"),
+    }
+    _call_python(b, print_values, (), given, (), options)
+    return NONE
+
+
+def raise_formatted(b: Builder, exception: str, message: Formatted) -> None:
+    """Raise an exception of Python whose message is formatted when the program runs."""
+    given: list[Array] = []
+    options = {"exception": exception, "message": _template(b, Static(message), given)}
+    _call_python(b, raise_exception, (), given, (), options)
+    b.check(b.number(False), exception, "")
+
+
+def _template(
+    b: Builder,
+    value: Value,
+    given: list[Array],
+    *,
+    by_repr: bool = False,
+    is_alike: bool = False,
+) -> object:
+    """How Python makes a value that it shows, of what it is `given`: see `host_calls`. A format may
+    show numbers of all classes alike."""
+    match value:
+        case Static(value=Formatted(parts)):
+            made: list[object] = []
+            for part in parts:
+                if isinstance(part, tuple):
+                    shown, conversion, spec = part
+                    last = spec.parts[-1] if spec and spec.parts and not conversion else ""
+                    is_alike = isinstance(last, str) and last[-1:] in ("e", "f", "g", "%")
+                    by_repr = conversion in ("r", "a")
+                    text = _template(b, shown, given, by_repr=by_repr, is_alike=is_alike)
+                    layout = "" if spec is None else _template(b, Static(spec), given)
+                    made.append((text, conversion, layout))
+                else:
+                    made.append(part)
+            return "text", tuple(made)
+        case Static(value=None | str() as known):
+            return known
+        case TupleValue(items, kind) if kind in (tuple, list):
+            return kind.__name__, tuple(_template(b, x, given, by_repr=True) for x in items)
+        case Scalar(type_, const=known) if known is not None and type_.weak:
+            return type_.python(known)
+        case Scalar() if not (is_alike or b.knows_class(value, text_only=not by_repr)):
+            hint = "variables begin with the type that they keep: s = 0.0"
+            raise b.error("the class of this number is only known when it runs", hint)
+        case Scalar() | Array() | Lazy() if isinstance(value, Scalar) or value.shape or not by_repr:
+            given.append(_in_memory(b, value))
+            is_plain = isinstance(value, Scalar) and value.type.weak
+            return "item" if is_plain else "given", len(given) - 1
+        case _:
+            hint = "numbers, arrays, constant strings, f-strings and tuples of these are"
+            raise b.error(f"{describe(value)} is not printed or formatted in kernels", hint)
+
+
+def _in_memory(b: Builder, value: Value) -> Array:
+    """An array, or a number as one without dimensions, in memory."""
+    return arrays.materialise(b, array_or_number(b, value))
+
+
+def _varies(value: Value) -> bool:
+    """Whether an option is a number, or a tuple of such, that is not known when compiling."""
+    if isinstance(value, TupleValue):
+        return any(_varies(x) for x in value.items)
+    return isinstance(value, Scalar) and value.const is None
+
+
+def _constant(b: Builder, value: Value, name: str) -> object:
+    """An option that is known when compiling."""
+    match value:
+        case Scalar(const=known) if known is not None:
+            return known
+        case Static(value=None | str() as known):
+            return known
+        case TupleValue(items=items):
+            return tuple(_constant(b, x, name) for x in items)
+        case _:
+            raise b.error(f"'{name}' is {describe(value)}, which is not supported here")

@@ -1,0 +1,846 @@
+"""Python's built-in functions and those of `math`, on numbers and on what `for` iterates over.
+
+These are ranges, arrays and tuples, and `enumerate`, `zip` and `reversed` of them: an `Iteration`
+has a count and the item of each number.
+"""
+
+from __future__ import annotations
+
+import builtins
+import math as python_math
+import operator
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from types import UnionType
+from typing import Any, ClassVar
+
+import numpy as np
+from xdsl.ir import Operation
+
+from loopwright.ir.affine_expr import constant
+from loopwright.ir.dialects import arith, math
+from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies import lists as bodies
+from loopwright.python.bodies import texts as text_bodies
+from loopwright.python.bodies.primitives import is_python_float, is_python_integer, rounded
+from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.errors import text_of
+from loopwright.python.registry import in_order, lowers
+from loopwright.python.values import arrays, carried, complex_numbers, scalars, slices
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.loops import reduce_nest
+from loopwright.python.values.types import (
+    PY_BOOL,
+    PY_COMPLEX,
+    PY_FLOAT,
+    PY_INT,
+    Kind,
+    ScalarType,
+    prange,
+)
+from loopwright.python.values.value import (
+    NONE,
+    AnyArray,
+    AnyList,
+    Array,
+    Compound,
+    DictValue,
+    Lazy,
+    ListValue,
+    RangeValue,
+    RecordValue,
+    Row,
+    Scalar,
+    Static,
+    Text,
+    TupleValue,
+    Value,
+    describe,
+    is_none,
+    types_of,
+)
+
+
+def number(b: Builder, x: Value) -> Scalar:
+    """A value as a number; an array without dimensions gives its element."""
+    if isinstance(x, Array | Lazy) and not x.shape:
+        return arrays.element_at(b, x, [])
+    if not isinstance(x, Scalar):
+        raise b.error(f"expected a number, not {describe(x)}")
+    return x
+
+
+def integer(b: Builder, x: Value, what: str, *, capped: bool = False) -> Scalar:
+    """A value as a Python integer; `capped` as in `scalars.python_integer`. `True` and
+    `False` are integers, but for extents."""
+    found = number(b, x)
+    if found.type.kind > Kind.INTEGER:
+        raise b.error(f"{what} is an integer, not {describe(found)}", "use int(…) or //")
+    if found.type.is_bool and (not found.type.weak or what == "an extent"):
+        whose = "Python" if found.type.weak else "NumPy"
+        raise b.error(f"{what} is an integer, not one of {whose}'s booleans", "use int(…)")
+    return scalars.python_integer(b, found, capped=capped)
+
+
+@lowers(range)
+def _range(
+    b: Builder, first: Value, second: Value | None = None, step: Value | None = None
+) -> Value:
+    start = b.integer(0) if second is None else integer(b, first, "the start of a range")
+    by = b.integer(1) if step is None else integer(b, step, "the step of a range")
+    near = by.const is not None and abs(by.const.real) <= slices.LARGE
+    stop = integer(b, first if second is None else second, "the end of a range", capped=near)
+    if by.const == 0:
+        raise b.error("the step of a range cannot be zero")
+    if by.const is None:
+        nonzero = scalars.compare(b, "!=", by, b.integer(0))
+        b.check(nonzero, "ValueError", "range() arg 3 must not be zero")
+    return RangeValue(start, stop, by)
+
+
+@lowers(prange)
+def _prange(
+    b: Builder, first: Value, second: Value | None = None, step: Value | None = None
+) -> Value:
+    found = _range(b, first, second, step)
+    assert isinstance(found, RangeValue)
+    return RangeValue(found.start, found.stop, found.step, parallel=True)
+
+
+@lowers(len)
+def _len(b: Builder, x: Value) -> Value:
+    match x:
+        case TupleValue():
+            return b.integer(len(x.items))
+        case RangeValue():
+            return range_length(b, x)
+        case ListValue() | Row():
+            return lists.length_of(b, x)
+        case DictValue():
+            return dicts.size(b, x)
+        case Static(value=dicts.View(of=d)):
+            return dicts.size(b, d)
+        case Array() | Lazy() if x.shape:
+            return x.shape[0]
+        case RecordValue() if records.shape_of(x):
+            return records.shape_of(x)[0]
+        case Static(value=str(text)):
+            return b.integer(len(text))
+        case Text():
+            return x.length
+        case _:
+            raise b.error(f"{describe(x)} has no length")
+
+
+@lowers(enumerate)
+def _enumerate(b: Builder, iterable: Value, start: Value | None = None) -> Value:
+    first = b.integer(0) if start is None else integer(b, start, "the start")
+    if isinstance(iterable, TupleValue):
+        pairs = [
+            TupleValue((scalars.binary(b, "+", first, b.integer(k)), item))
+            for k, item in builtins.enumerate(iterable.items)
+        ]
+        return TupleValue(tuple(pairs))
+    found = iteration_of(b, iterable)
+    return Static(
+        Combined(
+            Iteration(
+                found.count,
+                lambda k: TupleValue((scalars.binary(b, "+", first, k), found.item(k))),
+                found.through,
+            )
+        )
+    )
+
+
+@lowers(zip)
+def _zip(b: Builder, *iterables: Value) -> Value:
+    tuples = [x for x in iterables if isinstance(x, TupleValue)]
+    if len(tuples) == len(iterables):
+        return TupleValue(
+            tuple(TupleValue(items) for items in zip(*(t.items for t in tuples), strict=False))
+        )
+    found = [iteration_of(b, x) for x in iterables]
+    count = b.form(found[0].count)
+    for other in found[1:]:
+        if b.fast and arrays.same_extent(b, found[0].count, other.count):
+            continue
+        count = slices.extremum(b, count, b.form(other.count), least=True)
+    through = tuple(one for x in found for one in x.through)
+
+    def item(k: Scalar) -> Value:
+        return TupleValue(tuple(x.item(k) for x in found))
+
+    return Static(Combined(Iteration(b.integer(count), item, through)))
+
+
+@lowers(map)
+def _map(b: Builder, function: Value, *iterables: Value) -> Value:
+    known: object = function.value if isinstance(function, Static) else function
+    packed = _zip(b, *iterables)
+    if isinstance(packed, TupleValue):
+        rows = [x.items for x in packed.items if isinstance(x, TupleValue)]
+        return TupleValue(tuple(b.frame.call(known, [*row], {}) for row in rows))
+    found = iteration_of(b, packed)
+
+    def item(k: Scalar) -> Value:
+        row = found.item(k)
+        assert isinstance(row, TupleValue)
+        return b.frame.call(known, [*row.items], {})
+
+    return Static(Combined(Iteration(found.count, item, found.through)))
+
+
+@lowers(reversed)
+def _reversed(b: Builder, iterable: Value) -> Value:
+    if isinstance(iterable, TupleValue):
+        return TupleValue(iterable.items[::-1])
+    found = iteration_of(b, iterable)
+    last = scalars.binary(b, "-", found.count, b.integer(1))
+    return Static(
+        Combined(
+            Iteration(
+                found.count,
+                lambda k: found.item(scalars.binary(b, "-", last, k)),
+                found.through,
+            )
+        )
+    )
+
+
+@lowers(tuple)
+def _tuple(b: Builder, x: Value) -> Value:
+    return _sequence(b, x, tuple)
+
+
+@lowers(list)
+def _list(b: Builder, x: Value) -> Value:
+    return _sequence(b, x, list)
+
+
+def _sequence(b: Builder, x: Value, kind: type) -> Value:
+    if isinstance(x, TupleValue):
+        return TupleValue(x.items, kind)
+    if kind is tuple:
+        raise b.error(f"{describe(x)} does not become a {kind.__name__}", "use an array")
+    return lists.collected(b, [run_of(b, x)])
+
+
+def run_of(b: Builder, x: Value) -> lists.Run:
+    """Return the current items of an iterable."""
+    found = iteration_of(b, lists.as_list(b, x) if isinstance(x, TupleValue) else x)
+    return found.count, found.item
+
+
+@lowers(sorted)
+def _sorted(
+    b: Builder, iterable: Value, *, key: Value = NONE, reverse: Value | None = None
+) -> Value:
+    made = lists.collected(b, [run_of(b, dicts.in_any_order(b, iterable))])
+    backwards = b.number(False) if reverse is None else reverse
+    b.frame.of_library(bodies.put_items_in_order, made, backwards, key)
+    return made
+
+
+@lowers(isinstance)
+def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
+    if isinstance(x, Scalar) and isinstance(kinds, Static) and kinds.value is np.ndarray:
+        return b.number(False)  # whatever number it is
+    given = _class_of(b, x)
+    return b.number(any(issubclass(given, one) for one in _classes(b, kinds, given)))
+
+
+def _class_of(b: Builder, x: Value) -> type:
+    """The class of a value, if its type says it."""
+    match x:
+        case Scalar() if b.knows_class(x):
+            return x.type.python if x.type.weak else x.type.dtype.type
+        case Scalar():
+            hint = "ask before numbers of several types become one"
+            raise b.error("the class of this number is only known when it runs", hint)
+        case Array() | Lazy() if x.shape:
+            return np.ndarray
+        case RecordValue():
+            return np.void if x.kind.is_record else np.ndarray
+        case Compound():
+            return x.kind
+        case ListValue():
+            return list
+        case RangeValue():
+            return range
+        case Static(value=None | str() as known):
+            return type(known)
+        case _:
+            raise b.error(f"isinstance() of {describe(x)} is not supported")
+
+
+def _classes(b: Builder, kinds: Value, given: type) -> list[type]:
+    """The classes that `isinstance` asks for."""
+    if isinstance(kinds, TupleValue):
+        return [one for item in kinds.items for one in _classes(b, item, given)]
+    known: Any = kinds.value if isinstance(kinds, Static) else None
+    if isinstance(known, UnionType):
+        return [one for item in known.__args__ for one in _classes(b, Static(item), given)]
+    is_plain = type(known) is type or (
+        isinstance(known, type) and known.__module__ in ("numbers", "collections.abc")
+    )
+    if not is_plain or (given is np.ndarray and known is not given and issubclass(known, given)):
+        raise b.error(f"isinstance() does not take {describe(kinds)} here", "name a plain class")
+    return [known]
+
+
+@lowers(abs)
+@in_order
+def _abs(b: Builder, x: Value) -> Value:
+    if isinstance(x, Array | Lazy):
+        element = complex_numbers.part_type(x.element)
+        return arrays.elementwise(b, [x], element, lambda v: absolute(b, v[0]))
+    return absolute(b, number(b, x))
+
+
+def absolute(b: Builder, x: Scalar) -> Scalar:
+    """`abs(x)`; the smallest integer stays as it is."""
+    if x.const is not None and x.type.weak:
+        return b.number(builtins.abs(x.const))
+    if x.type.is_float:
+        return Scalar(x.type, ssa=b.op(math.AbsFOp, b.ssa(x)))
+    if x.type.kind is Kind.COMPLEX:
+        return complex_numbers.absolute(b, x)
+    if x.type is PY_BOOL:
+        return scalars.cast(b, x, PY_INT)
+    if x.type.is_bool or not x.type.signed:
+        return x
+    if x.form is not None and b.forms.at_least_zero(x.form):
+        return x
+    negative = scalars.compare(b, "<", x, Scalar(x.type, const=0))
+    return scalars.select(b, negative, scalars.unary(b, "-", x), Scalar(x.type, ssa=b.ssa(x)))
+
+
+@lowers(int)
+def _int(b: Builder, x: Value | None = None) -> Value:
+    if x is None:
+        return b.integer(0)
+    if texts.is_text(x):
+        return b.frame.of_library(text_bodies.integer, texts.as_text(b, x))
+    found = number(b, x)
+    if found.type.is_float:
+        return scalars.truncated(b, found)
+    return scalars.python_integer(b, found)
+
+
+@lowers(operator.index)
+def _index(b: Builder, a: Value) -> Value:
+    return integer(b, a, "the number")
+
+
+@lowers(float)
+def _float(b: Builder, x: Value | None = None) -> Value:
+    if isinstance(x, Static) and isinstance(x.value, str):
+        try:
+            return b.number(float(x.value))
+        except ValueError as error:
+            raise b.error(str(error)) from None
+    return b.number(0.0) if x is None else scalars.cast(b, number(b, x), PY_FLOAT)
+
+
+@lowers(complex)
+def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -> Value:
+    parts = [b.number(0.0) if x is None else number(b, x) for x in (real, imag)]
+    if imag is None:
+        return scalars.cast(b, parts[0], PY_COMPLEX)
+    u, v = (scalars.cast(b, x, PY_FLOAT) for x in parts)
+    return complex_numbers.put_together(b, PY_COMPLEX, u, v)
+
+
+@lowers(bool)
+def _bool(b: Builder, x: Value | None = None) -> Value:
+    if x is not None and (isinstance(x, AnyList | DictValue) or texts.is_text(x)):
+        return scalars.compare(b, ">", number(b, _len(b, x)), b.integer(0))
+    return b.number(False) if x is None else scalars.truth(b, number(b, x))
+
+
+def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default: Value) -> Value:
+    """The first of the smallest, or of the largest, as Python compares them."""
+    plain = is_none(key) and is_none(default)
+    if is_none(key):
+        items = [dicts.in_any_order(b, x) for x in items]
+    if len(items) == 1 and isinstance(items[0], TupleValue) and plain:
+        items = items[0].items
+        if any(isinstance(x, TupleValue) for x in items):
+            items = [lists.as_list(b, TupleValue(tuple(items), list))]
+    if len(items) == 1 and not isinstance(items[0], Scalar):
+        found = iteration_of(b, items[0])
+        if plain:
+            with b.aside(), suppress(carried.UnresolvedError):
+                plain = not isinstance(found.item(b.integer(0)), TupleValue | Text | Row)
+        if plain:
+            return _extreme_item(b, name, found)
+        made = lists.collected(b, [(found.count, found.item)])
+        least = b.number(name == "min")
+        return b.frame.of_library(bodies.extreme, made, least, key, default)
+    if not plain:
+        raise b.error(f"'key' and 'default' of {name}() go with a list", f"write {name}([x, y])")
+    if not items:
+        raise b.error(f"{name}() of nothing")
+    best = number(b, items[0])
+    for value in items[1:]:
+        best = _better(b, name, best, number(b, value))
+    return best
+
+
+def _extreme_item(b: Builder, name: str, found: Iteration) -> Value:
+    """Return the first of the smallest, or of the largest, numbers of an iteration."""
+    rest = b.form(found.count) - 1
+    if not b.assume(rest):
+        some = b.compare_index("sge", rest, constant(0))
+        b.check(some, "ValueError", text_of(min if name == "min" else max, ()))
+    first = found.item(b.integer(0))
+    if not isinstance(first, Scalar):
+        raise b.error(f"{name}() compares numbers, not {describe(first)}", f"use np.{name}(…)")
+    begin = Scalar(first.type, ssa=b.ssa(first))
+
+    def body(index: Sequence[Scalar], best: Sequence[Scalar]) -> Sequence[Scalar]:
+        item = number(b, found.item(scalars.binary(b, "+", index[0], b.integer(1))))
+        made = scalars.free_extremum(b, best[0], item, least=name == "min")
+        if made is None:
+            is_better = scalars.compare(b, "<" if name == "min" else ">", item, best[0])
+            made = scalars.select(b, is_better, item, best[0])
+        return [made]
+
+    return reduce_nest(b, [b.integer(rest)], [begin], body)[0]
+
+
+def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
+    forms = [form for x in (best, other) if (form := scalars.known_form(x)) is not None]
+    can_wrap = builtins.any(scalars.may_wrap(form, best.type) for form in forms)
+    if len(forms) == 2 and best.type == other.type and not can_wrap:
+        low, high = forms
+        if b.forms.at_least_zero(high - low):
+            return best if name == "min" else other
+        if b.forms.at_least_zero(low - high):
+            return other if name == "min" else best
+        atoms = b.forms.atoms_of(low) + b.forms.atoms_of(high)
+        if builtins.all(atom.entry or atom.lower for atom in atoms):
+            form = slices.extremum(b, low, high, least=name == "min")
+            return Scalar(best.type, form=form)
+    type_ = scalars.joined_type(b, f"{name}(…)", best, other)
+    sides = scalars.cast(b, best, type_), scalars.cast(b, other, type_)
+    made = scalars.free_extremum(b, *sides, least=name == "min")
+    if made is not None:
+        return made
+    is_better = scalars.compare(b, "<" if name == "min" else ">", other, best)
+    return scalars.select(b, is_better, sides[1], sides[0])
+
+
+@lowers(min)
+def _min(b: Builder, *items: Value, key: Value = NONE, default: Value = NONE) -> Value:
+    return _extreme(b, "min", items, key, default)
+
+
+@lowers(max)
+def _max(b: Builder, *items: Value, key: Value = NONE, default: Value = NONE) -> Value:
+    return _extreme(b, "max", items, key, default)
+
+
+@lowers(divmod)
+def _divmod(b: Builder, x: Value, y: Value) -> Value:
+    left, right = number(b, x), number(b, y)
+    return TupleValue((scalars.binary(b, "//", left, right), scalars.binary(b, "%", left, right)))
+
+
+@lowers(is_python_float)
+def _is_python_float(b: Builder, x: Value) -> Value:
+    return b.number(number(b, x).type == PY_FLOAT)
+
+
+@lowers(is_python_integer)
+def _is_python_integer(b: Builder, x: Value) -> Value:
+    return b.number(isinstance(x, Scalar) and x.type in (PY_INT, PY_BOOL))
+
+
+@lowers(rounded)
+def _round(b: Builder, x: Value) -> Value:
+    found = number(b, x)
+    if found.type.is_bool and not found.type.weak:
+        raise b.error("round() is not defined for truth values of NumPy's", "use int(x)")
+    if not found.type.is_float:
+        return scalars.python_integer(b, found)
+    if found.const is not None:
+        try:
+            return b.number(round(found.const.real))
+        except (ValueError, OverflowError) as error:
+            raise b.error(str(error)) from None
+    rounded = Scalar(found.type, ssa=b.op(math.RoundEvenOp, b.ssa(found)))
+    return _int(b, rounded)
+
+
+@lowers(sum)
+def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
+    total = b.integer(0) if start is None else number(b, start)
+    iterable = dicts.in_any_order(b, iterable, numbers=True)
+    is_combined = isinstance(iterable, Static) and isinstance(iterable.value, Combined)
+    if is_combined or dicts.view_of(iterable) is not None:
+        iterable = _sequence(b, iterable, list)
+    if isinstance(iterable, TupleValue):
+        items = [number(b, item) for item in iterable.items]
+        if sys.version_info >= (3, 12) and PY_FLOAT in {total.type, *(x.type for x in items)}:
+            return _compensated(b, total, items)
+        for item in items:
+            total = scalars.binary(b, "+", total, item)
+        return total
+    if isinstance(iterable, AnyList):
+        of_floats = types_of(lists.state_of(b, iterable).item) == PY_FLOAT
+        is_exact = of_floats and sys.version_info >= (3, 12)
+        return b.frame.of_library(bodies.exact_total if is_exact else bodies.total, iterable, total)
+    found = iteration_of(b, iterable)
+    first = found.item
+    probe = _item_type(b, iterable)
+    made = scalars.result_type(b, "+", total.type, probe)
+    if made.weak and made.is_float:
+        raise b.error("sum() of Python floats is not supported", "write a loop")
+    begin = scalars.fitted(b, total, made)
+    b.mix_classes()  # if there are no items, it is Python's zero
+
+    def body(index: Sequence[Scalar], carried: Sequence[Scalar]) -> Sequence[Scalar]:
+        return [scalars.binary(b, "+", carried[0], number(b, first(index[0])))]
+
+    return reduce_nest(b, [found.count], [begin], body)[0]
+
+
+def _compensated(b: Builder, total: Scalar, items: Sequence[Scalar]) -> Scalar:
+    """The sum from Python 3.12 on: what additions of floats leave out is added at the end
+    (Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen", 1974)."""
+
+    def op(sign: str, x: Scalar, y: Scalar) -> Scalar:
+        return scalars.binary(b, sign, x, y)
+
+    left_out: Scalar | None = None
+    for item in items:
+        if not (item.type.weak and total.type.weak):
+            raise b.error("sum() of floats of Python's beside other numbers is not supported")
+        before, total = total, op("+", total, item)
+        if before.type == item.type == PY_FLOAT and b.strict:
+            larger = scalars.compare(b, ">=", absolute(b, before), absolute(b, item))
+            sides = scalars.select(b, larger, before, item), scalars.select(b, larger, item, before)
+            lost = op("+", op("-", sides[0], total), sides[1])
+            left_out = lost if left_out is None else op("+", left_out, lost)
+    if left_out is None:
+        return total
+    whole = op("+", total, left_out)
+    return scalars.select(b, scalars.is_finite(b, left_out), whole, total)
+
+
+def _item_type(b: Builder, iterable: Value) -> ScalarType:
+    if isinstance(iterable, Array | Lazy) and len(iterable.shape) == 1:
+        return iterable.element
+    if isinstance(iterable, RangeValue):
+        return PY_INT
+    raise b.error(f"sum() of {describe(iterable)} is not supported", "use np.sum(…)")
+
+
+# The module math
+
+_CAN_OVERFLOW = frozenset({"cosh", "sinh", "exp", "exp2", "expm1"})
+_UNARY: dict[str, type[Operation]] = {
+    "acos": math.AcosOp,
+    "acosh": math.AcoshOp,
+    "asin": math.AsinOp,
+    "asinh": math.AsinhOp,
+    "atan": math.AtanOp,
+    "atanh": math.AtanhOp,
+    "cbrt": math.CbrtOp,
+    "cos": math.CosOp,
+    "cosh": math.CoshOp,
+    "erf": math.ErfOp,
+    "erfc": math.ErfcOp,
+    "exp": math.ExpOp,
+    "exp2": math.Exp2Op,
+    "expm1": math.ExpM1Op,
+    "log1p": math.Log1pOp,
+    "log2": math.Log2Op,
+    "log10": math.Log10Op,
+    "sin": math.SinOp,
+    "sinh": math.SinhOp,
+    "sqrt": math.SqrtOp,
+    "tan": math.TanOp,
+    "tanh": math.TanhOp,
+}
+_WITHOUT_ERRORS = frozenset({"asinh", "atan", "cbrt", "erf", "erfc", "tanh"})
+
+
+def _checked(name: str, kind: type[Operation]) -> Callable[[Builder, Value], Value]:
+    """A function of `math`, which raises as CPython's does."""
+
+    def lowering(b: Builder, x: Value) -> Value:
+        found = scalars.cast(b, number(b, x), PY_FLOAT)
+        made = Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(found)))
+        if name in _WITHOUT_ERRORS or not b.strict:
+            return made
+        same = scalars.compare(b, "==", made, made)
+        nan = scalars.compare(b, "!=", found, found)
+        b.check(scalars.logical_or(b, same, nan), "ValueError", "math domain error")
+        if name in _CAN_OVERFLOW or name in ("log2", "log10", "log1p", "atanh"):
+            fine = scalars.logical_not(b, scalars.is_finite(b, found))
+            fine = scalars.logical_or(b, scalars.is_finite(b, made), fine)
+            if name in _CAN_OVERFLOW:
+                b.check(fine, "OverflowError", "math range error")
+            else:
+                b.check(fine, "ValueError", "math domain error")
+        return made
+
+    return lowering
+
+
+for _name, _kind in _UNARY.items():
+    if hasattr(python_math, _name):
+        lowers(getattr(python_math, _name))(_checked(_name, _kind))
+
+
+@lowers(python_math.log)
+def _log(b: Builder, x: Value, base: Value | None = None) -> Value:
+    found = scalars.cast(b, number(b, x), PY_FLOAT)
+    if b.strict:
+        low = scalars.compare(b, "<=", found, b.number(0.0))
+        b.check(scalars.logical_not(b, low), "ValueError", "math domain error")
+    made = Scalar(PY_FLOAT, ssa=b.op(math.LogOp, b.ssa(found)))
+    return made if base is None else scalars.binary(b, "/", made, number(b, _log(b, base)))
+
+
+@lowers(python_math.fabs)
+def _fabs(b: Builder, x: Value) -> Value:
+    return absolute(b, scalars.cast(b, number(b, x), PY_FLOAT))
+
+
+def _rounded(kind: type[Operation]) -> Callable[[Builder, Value], Value]:
+    def lowering(b: Builder, x: Value) -> Value:
+        found = number(b, x)
+        takes = isinstance(x, Scalar) and (found.type.weak or found.type == PY_FLOAT.strong)
+        if kind is math.TruncOp and not takes:
+            raise b.error(f"{describe(x)} has no method __trunc__", "use int(x)")
+        if kind is not math.TruncOp and not found.type.weak:
+            found = scalars.cast(b, found, PY_FLOAT)  # integers of NumPy are floats to these
+        if not found.type.is_float:
+            return scalars.python_integer(b, found)
+        return _int(b, Scalar(found.type, ssa=b.op(kind, b.ssa(found))))
+
+    return lowering
+
+
+lowers(python_math.floor)(_rounded(math.FloorOp))
+lowers(python_math.ceil)(_rounded(math.CeilOp))
+lowers(python_math.trunc)(_rounded(math.TruncOp))
+
+
+def _binary(kind: type[Operation]) -> Callable[[Builder, Value, Value], Value]:
+    def lowering(b: Builder, x: Value, y: Value) -> Value:
+        left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
+        return Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(left), b.ssa(right)))
+
+    return lowering
+
+
+lowers(python_math.atan2)(_binary(math.Atan2Op))
+lowers(python_math.copysign)(_binary(math.CopySignOp))
+
+
+@lowers(python_math.fmod)
+def _fmod(b: Builder, x: Value, y: Value) -> Value:
+    left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
+    made = Scalar(PY_FLOAT, ssa=b.op(arith.RemfOp, b.ssa(left), b.ssa(right)))
+    if b.strict:
+        fine = scalars.compare(b, "==", made, made)
+        for side in (left, right):
+            fine = scalars.logical_or(b, fine, scalars.compare(b, "!=", side, side))
+        b.check(fine, "ValueError", "math domain error")
+    return made
+
+
+def _angle(factor: float) -> Callable[[Builder, Value], Value]:
+    def lowering(b: Builder, x: Value) -> Value:
+        return scalars.binary(b, "*", scalars.cast(b, number(b, x), PY_FLOAT), b.number(factor))
+
+    return lowering
+
+
+def _of_library(name: str) -> Callable[[Builder, Value], Value]:
+    """A function that is the C library's; `math` has another, whose last bits may differ."""
+
+    def lowering(b: Builder, x: Value) -> Value:
+        found = scalars.cast(b, number(b, x), PY_FLOAT)
+        made = Scalar(PY_FLOAT, ssa=b.external(name, b.ssa(found)))
+        if b.strict:
+            low = scalars.compare(b, "<=", found, b.number(0.0))
+            whole = scalars.logical_and(b, low, scalars.is_integral(b, found))
+            if name == "lgamma":  # infinite at the ends, too
+                whole = scalars.logical_and(b, whole, scalars.is_finite(b, found))
+            b.check(scalars.logical_not(b, whole), "ValueError", "math domain error")
+            fine = scalars.logical_not(b, scalars.is_finite(b, found))
+            fine = scalars.logical_or(b, scalars.is_finite(b, made), fine)
+            b.check(fine, "OverflowError", "math range error")
+        return made
+
+    return lowering
+
+
+lowers(python_math.gamma)(_of_library("tgamma"))
+lowers(python_math.lgamma)(_of_library("lgamma"))
+lowers(python_math.degrees)(_angle(180.0 / python_math.pi))
+lowers(python_math.radians)(_angle(python_math.pi / 180.0))
+
+
+@lowers(python_math.pow)
+def _math_pow(b: Builder, x: Value, y: Value) -> Value:
+    left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
+    made = Scalar(PY_FLOAT, ssa=b.op(math.PowFOp, b.ssa(left), b.ssa(right)))
+    if b.strict:
+        finite = scalars.logical_and(b, scalars.is_finite(b, left), scalars.is_finite(b, right))
+        infinite = scalars.logical_not(b, finite)
+        nan = scalars.compare(b, "!=", made, made)
+        zero = scalars.compare(b, "==", left, b.number(0.0))
+        bad = scalars.logical_and(b, finite, scalars.logical_or(b, nan, zero))
+        known = scalars.logical_or(b, scalars.logical_not(b, bad), scalars.is_finite(b, made))
+        b.check(known, "ValueError", "math domain error")
+        small = scalars.logical_or(b, infinite, scalars.is_finite(b, made))
+        b.check(small, "OverflowError", "math range error")
+    return made
+
+
+@lowers(python_math.isnan)
+def _isnan(b: Builder, x: Value) -> Value:
+    found = scalars.cast(b, number(b, x), PY_FLOAT)
+    return scalars.compare(b, "!=", found, found)
+
+
+@lowers(python_math.isfinite)
+def _isfinite(b: Builder, x: Value) -> Value:
+    return scalars.is_finite(b, scalars.cast(b, number(b, x), PY_FLOAT))
+
+
+@lowers(python_math.isinf)
+def _isinf(b: Builder, x: Value) -> Value:
+    found = scalars.cast(b, number(b, x), PY_FLOAT)
+    size = absolute(b, found)
+    return scalars.compare(b, "==", size, Scalar(PY_FLOAT, const=float("inf")))
+
+
+@dataclass(frozen=True)
+class Iteration:
+    """A number of items; `item` gives the one of a number, which is within the bounds."""
+
+    count: Scalar
+    item: Callable[[Scalar], Value]
+    through: tuple[AnyList, ...] = ()
+    """The lists that it iterates over."""
+
+
+@dataclass(frozen=True)
+class Combined:
+    """`enumerate`, `zip` or `reversed`: an object that only `for` understands."""
+
+    iteration: Iteration
+    described: ClassVar[str] = "an iterator"
+
+
+@dataclass(frozen=True)
+class Flat(Combined):
+    """`array.flat`: the elements of an array in C order; `index` is that of the one of a number."""
+
+    array: AnyArray
+    index: Callable[[Scalar], list[Scalar]]
+
+
+def index_of(b: Builder, shape: Sequence[Scalar], number: Scalar) -> list[Scalar]:
+    """The index of the element of a number, in C order."""
+    numbers: list[Scalar] = []
+    for extent in reversed(shape[1:]):
+        numbers.insert(0, scalars.binary(b, "%", number, extent))
+        number = scalars.binary(b, "//", number, extent)
+    return [number, *numbers]
+
+
+def iteration_of(b: Builder, value: Value) -> Iteration:
+    """Return the iteration over a value."""
+    match value:
+        case Static(value=Combined(iteration=found)):
+            return found
+        case Row():
+            return _row_iteration(b, value)
+        case ListValue():
+            return Iteration(
+                lists.length_of(b, value), lambda k: lists.item_at(b, value, k), (value,)
+            )
+        case DictValue() if value.kind is set:
+            raise b.error(dicts.ORDER, dicts.HINT)
+        case DictValue():
+            return iteration_of(b, Static(dicts.View(value, "keys")))
+        case Static(value=dicts.View(of=d) as view):
+            return dict_iteration(b, view, b.frame.of_library(dict_bodies.compact, d))
+        case RangeValue():
+            length = range_length(b, value)
+            return Iteration(length, lambda k: _range_item(b, value, k, length))
+        case Text() | Static(value=str()):
+            text = texts.as_text(b, value)
+            return Iteration(text.length, lambda k: texts.character(b, text, k))
+        case Array() | Lazy():
+            if not value.shape:
+                raise b.error("an array without dimensions cannot be run through")
+            return Iteration(value.shape[0], lambda k: arrays.item_at(b, value, k))
+        case RecordValue() if records.shape_of(value):
+            length = records.shape_of(value)[0]
+            return Iteration(length, lambda k: records.item_at(b, value, k))
+        case TupleValue() if lists.can_change(value):
+            return iteration_of(b, lists.as_list(b, value))
+        case TupleValue():
+            raise b.error("tuples are run through only by 'for' itself", "use a range")
+        case _:
+            raise b.error(f"'for' cannot run through {describe(value)}", "use range(…) or an array")
+
+
+def _row_iteration(b: Builder, row: Row) -> Iteration:
+    """Return the iteration over a list that is an item of other lists; it may not change its size
+    meanwhile."""
+    count = lists.length_of(b, row)
+
+    def item(k: Scalar) -> Value:
+        same = scalars.compare(b, "==", lists.length_of(b, row), count)
+        b.check(same, "RuntimeError", "list changed size during iteration")
+        return lists.item_at(b, row, k)
+
+    return Iteration(count, item)
+
+
+def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
+    """Return the iteration over a dictionary with `count` entries; it may not grow meanwhile."""
+    assert isinstance(count, Scalar)
+    entries = view.of.entries
+
+    def item(k: Scalar) -> Value:
+        return dicts.item_of(b, view, lists.item_at(b, entries, k))
+
+    return Iteration(count, item, (entries,))
+
+
+def _range_item(b: Builder, value: RangeValue, number: Scalar, length: Scalar) -> Scalar:
+    """`range(…)[number]`, which is known to lie between the bounds where there is such an item."""
+    made = scalars.binary(b, "+", value.start, scalars.binary(b, "*", number, value.step))
+    k = b.form(number)
+    natural = b.form(value.step) - 1, k, b.form(length) - 1 - k
+    if value.length is None and all(map(b.forms.at_least_zero, natural)):
+        item = b.form(made)
+        b.forms.learn(item - b.form(value.start), b.form(value.stop) - 1 - item)
+        return b.integer(item)
+    return made
+
+
+def range_length(b: Builder, value: RangeValue) -> Scalar:
+    """`len(range(…))`."""
+    if value.length is not None:
+        return value.length
+    step = value.step.const
+    if step is not None:
+        start, stop, size = b.form(value.start), b.form(value.stop), abs(int(step.real))
+        low, high = (start, stop) if step.real > 0 else (stop, start)
+        return b.integer(slices.steps_to(b, low, high, size))
+    return slices.steps_between(b, value.start, value.stop, value.step)

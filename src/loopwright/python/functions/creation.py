@@ -1,0 +1,525 @@
+"""Functions of NumPy that make arrays, and attributes of arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from loopwright.ir.dialects import math
+from loopwright.python import registry
+from loopwright.python.bodies.primitives import product_of_extents, sum_of_extents
+from loopwright.python.functions import arguments as numpy_arguments
+from loopwright.python.functions.builtin_functions import Iteration, integer, iteration_of
+from loopwright.python.functions.elements import converted
+from loopwright.python.values import arrays, scalars, slices, types
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.value import (
+    NONE,
+    Array,
+    Index,
+    Lazy,
+    Order,
+    RangeValue,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+# Extents
+
+
+def _extent(b: Builder, x: Value) -> Scalar:
+    return integer(b, x, "an extent", capped=True)
+
+
+@registry.lowers(sum_of_extents)
+def _sum_of_extents(b: Builder, x: Value, y: Value) -> Value:
+    return slices.added(b, _extent(b, x), _extent(b, y))
+
+
+@registry.lowers(product_of_extents)
+def _product_of_extents(b: Builder, x: Value, y: Value) -> Value:
+    return slices.times(b, _extent(b, x), _extent(b, y))
+
+
+@registry.lowers(np.dtype)
+def _made_dtype(b: Builder, dtype: Value) -> Value:
+    return Static(numpy_arguments.dtype_of(b, dtype, types.FLOAT64).dtype)
+
+
+# Arrays of one number
+
+
+def _of_one_number(value: int | None) -> Callable[..., Value]:
+    def lowering(
+        b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
+    ) -> Value:
+        order_of(b, order)
+        element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
+        extents = numpy_arguments.shape_of(b, shape, element)
+        if value is None:
+            return arrays.allocate(b, element, extents)
+        return filled(b, extents, element, b.number(value))
+
+    return lowering
+
+
+registry.lowers(np.empty)(_of_one_number(None))
+registry.lowers(np.zeros)(_of_one_number(0))
+registry.lowers(np.ones)(_of_one_number(1))
+
+
+@registry.lowers(np.full)
+def _full(
+    b: Builder,
+    shape: Value,
+    fill_value: Value,
+    dtype: Value | None = None,
+    order: Value | None = None,
+) -> Value:
+    order_of(b, order)
+    if not isinstance(fill_value, Scalar):
+        rows = numpy_arguments.array_or_number(b, fill_value)
+        element = numpy_arguments.dtype_of(b, dtype, rows.element.strong)
+        made = arrays.allocate(b, element, numpy_arguments.shape_of(b, shape, element))
+        arrays.assign(b, made, rows)
+        return made
+    value = fill_value
+    element = numpy_arguments.dtype_of(b, dtype, value.type.strong)
+    return filled(
+        b, numpy_arguments.shape_of(b, shape, element), element, scalars.fitted(b, value, element)
+    )
+
+
+@registry.lowers(np.full_like)
+@registry.in_order
+def _full_like(b: Builder, a: Value, fill_value: Value, dtype: Value | None = None) -> Value:
+    element = numpy_arguments.dtype_of(b, dtype, numpy_arguments.element_of(b, a).strong)
+    value = scalars.fitted(b, numpy_arguments.number_of(b, fill_value), element)
+    if not isinstance(a, Array | Lazy):
+        return filled(b, (), element, value)
+    return filled(b, a.shape, element, value, arrays.order_of(a))
+
+
+def filled(
+    b: Builder,
+    shape: tuple[Scalar, ...],
+    element: types.ScalarType,
+    value: Scalar,
+    order: Order = True,
+) -> Lazy:
+    """An array whose elements are one number."""
+    made = scalars.cast(b, value, element)
+    return Lazy(element, shape, lambda _: made, order=order)
+
+
+def _like(value: int | None) -> Callable[..., Value]:
+    def lowering(
+        b: Builder,
+        prototype: Value,
+        dtype: Value | None = None,
+        order: Value | None = None,
+        *,
+        shape: Value | None = None,
+    ) -> Value:
+        is_kept = order_of(b, order, "K") != "C"
+        element = numpy_arguments.dtype_of(
+            b, dtype, numpy_arguments.element_of(b, prototype).strong
+        )
+        extents, there = (), True
+        if isinstance(prototype, Array | Lazy):
+            extents, there = prototype.shape, not is_kept or arrays.order_of(prototype)
+        if shape is not None and not numpy_arguments.is_none(shape):
+            of_shape = numpy_arguments.shape_of(b, shape, element)
+            if len(of_shape) > 1 and len(of_shape) != len(extents):
+                there = True
+            extents = of_shape
+        if value is not None:
+            return filled(b, extents, element, b.number(value), there)
+        made = arrays.allocate(b, element, extents)
+        arrays.take_order(b, made, there)
+        return made
+
+    return registry.in_order(lowering)
+
+
+registry.lowers(np.empty_like)(_like(None))
+registry.lowers(np.zeros_like)(_like(0))
+registry.lowers(np.ones_like)(_like(1))
+
+
+@registry.lowers(np.eye)
+def _eye(
+    b: Builder,
+    N: Value,  # noqa: N803 - NumPy's name
+    M: Value | None = None,  # noqa: N803
+    k: Value | None = None,
+    dtype: Value | None = None,
+) -> Value:
+    element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
+    columns = N if M is None or numpy_arguments.is_none(M) else M
+    shape = numpy_arguments.shape_of(b, TupleValue((N, columns)), element)
+    by = b.integer(0) if k is None else integer(b, k, "the diagonal")
+    one, zero = (scalars.cast(b, b.number(x), element) for x in (1, 0))
+
+    def at(index: Index) -> Scalar:
+        on = scalars.compare(b, "==", scalars.binary(b, "-", index[1], index[0]), by)
+        if on.const is not None:
+            return one if on.const else zero
+        return scalars.select(b, on, one, zero)
+
+    return Lazy(element, shape, at)
+
+
+# Numbers in a row
+
+
+@registry.lowers(np.arange)
+def _arange(
+    b: Builder,
+    start: Value,
+    stop: Value | None = None,
+    step: Value | None = None,
+    dtype: Value | None = None,
+) -> Value:
+    """`np.arange`: integers are an array expression, floats are computed as NumPy rounds them."""
+    if stop is None or numpy_arguments.is_none(stop):
+        start, stop = b.number(0), start
+    parts = [
+        numpy_arguments.number_of(b, x)
+        for x in (start, stop, b.number(1) if step is None else step)
+    ]
+    is_wide = numpy_arguments.is_none(dtype) and any(x.type == types.UINT64 for x in parts)
+    if is_wide or any(x.type.kind > types.Kind.INTEGER for x in parts):
+        return _arange_of_floats(b, parts, dtype)
+    first, last, by = (integer(b, x, "a bound") for x in parts)
+    narrow = types.promote(parts[0].type, parts[1].type)
+    if narrow.is_integer and not narrow.weak and narrow.dtype.itemsize < 8:  # NumPy's size wraps
+        for part in (x for x in parts[:2] if x.type.weak):
+            for sign, limit in zip((">=", "<="), narrow.bounds, strict=True):
+                fits = scalars.compare(b, sign, part, b.integer(limit))
+                b.check(fits, "ValueError", "Maximum allowed size exceeded")
+        size = integer(b, scalars.binary(b, "-", parts[1], parts[0]), "a bound")
+        last = scalars.binary(b, "+", first, size)
+    some = scalars.compare(b, "!=", by, b.integer(0))
+    if all(x.type.weak for x in parts):
+        b.check(some, "ZeroDivisionError", "division by zero")
+    else:  # NumPy's quotients are NaN and infinite
+        none = scalars.compare(b, "==", first, last)
+        fine = scalars.logical_or(b, some, scalars.logical_not(b, none))
+        b.check(fine, "ValueError", "arange: cannot compute length")
+        b.check(some, "ValueError", "Maximum allowed size exceeded")
+    if by.const == 0:
+        by = b.integer(1)  # what follows is not reached
+    element = numpy_arguments.dtype_of(b, dtype, types.INT64)
+    found = iteration_of(b, RangeValue(first, last, by))
+    slices.expect_size(b, [found.count], element.dtype.itemsize)
+    _expect_first_items(b, found, element)
+
+    def at(index: Index) -> Scalar:
+        item = found.item(index[0])
+        assert isinstance(item, Scalar)
+        return scalars.cast(b, Scalar(types.INT64, item.ssa, item.form, item.const), element)
+
+    return Lazy(element, (found.count,), at)
+
+
+def _expect_first_items(b: Builder, found: Iteration, element: types.ScalarType) -> None:
+    """Raise where NumPy cannot store the first two items, from which it makes the others."""
+    if element.is_bool:
+        fine = scalars.compare(b, "<=", found.count, b.integer(2))
+        only = "arange() is only supported for booleans when the result has at most length 2."
+        b.check(fine, "TypeError", only)
+    elif element.is_integer:
+        for k in range(2):
+            item = found.item(b.integer(k))
+            assert isinstance(item, Scalar)
+            if item.const is None or not element.bounds[0] <= item.const.real <= element.bounds[1]:
+                is_made = scalars.compare(b, ">", found.count, b.integer(k))
+                item = scalars.select(b, is_made, item, b.integer(0))
+                scalars.fitted(b, Scalar(types.PY_INT, ssa=b.ssa(item)), element)
+
+
+def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) -> Value:
+    """Compute `arange` as NumPy does: the first two numbers are rounded, the others continue with
+    their difference."""
+    element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
+    if not element.is_float or any(part.type.kind is types.Kind.COMPLEX for part in parts):
+        raise b.error(f"arange() of {element} of these numbers is not supported")
+    first, last, by = parts
+
+    def op(sign: str, x: Scalar, y: Scalar) -> Scalar:
+        return scalars.binary(b, sign, x, y)
+
+    steps = scalars.cast(b, op("/", op("-", last, first), by), types.FLOAT64)  # as the numbers are
+    steps = Scalar(types.FLOAT64, ssa=b.op(math.CeilOp, b.ssa(steps)))
+    some = scalars.compare(b, ">", steps, Scalar(types.FLOAT64, const=0.0))
+    b.check(scalars.compare(b, "==", steps, steps), "ValueError", "arange: cannot compute length")
+    for sign, limit in (("<", 2.0**63), (">=", -(2.0**63))):
+        fits = scalars.compare(b, sign, steps, Scalar(types.FLOAT64, const=limit))
+        b.check(fits, "ValueError", "Maximum allowed size exceeded")
+    count = scalars.truncated(b, scalars.select(b, some, steps, Scalar(types.FLOAT64, const=0.0)))
+    start, second = (scalars.cast(b, x, element) for x in (first, op("+", first, by)))
+    begin = Scalar(element, ssa=b.ssa(start))
+    difference = op("-", second, begin)
+
+    def at(index: Index) -> Scalar:
+        k = scalars.cast(b, index[0], element)
+        made = op("+", begin, op("*", k, difference))
+        is_second = scalars.compare(b, "==", index[0], b.integer(1))
+        made = scalars.select(b, is_second, Scalar(element, ssa=b.ssa(second)), made)
+        at_first = scalars.compare(b, "==", index[0], b.integer(0))
+        return scalars.select(b, at_first, begin, made)
+
+    return Lazy(element, numpy_arguments.shape_of(b, count, element), at)
+
+
+@registry.lowers(np.linspace)
+def _linspace(
+    b: Builder,
+    start: Value,
+    stop: Value,
+    num: Value | None = None,
+    endpoint: Value | None = None,
+    retstep: Value | None = None,
+    dtype: Value | None = None,
+) -> Value:
+    """As `numpy.linspace`: `arange(n) * step + start`, where the last is `stop` itself."""
+    ends = [numpy_arguments.number_of(b, x) for x in (start, stop)]
+    element = types.promote(types.promote(ends[0].type, ends[1].type), types.PY_FLOAT).strong
+    if not element.is_float:
+        raise b.error("linspace() is of real numbers here")
+    first, last = (scalars.cast(b, x, element) for x in ends)
+    count = b.number(50) if num is None else integer(b, num, "the number of points")
+    (count,) = numpy_arguments.shape_of(b, count, element)
+    is_closed = numpy_arguments.flag_of(b, endpoint, "endpoint", default=True)
+    one = b.integer(1)
+    parts = scalars.binary(b, "-", count, one) if is_closed else count
+    delta = scalars.binary(b, "-", last, first)
+    divisor = scalars.cast(b, parts, element)
+    step = scalars.binary(b, "/", delta, divisor)
+    is_zero = scalars.compare(b, "==", step, Scalar(element, const=0.0))
+    end = scalars.binary(b, "-", count, one)
+
+    def at(index: Index) -> Scalar:
+        k = scalars.cast(b, index[0], element)
+        small = scalars.binary(b, "*", scalars.binary(b, "/", k, divisor), delta)
+        made = scalars.select(b, is_zero, small, scalars.binary(b, "*", k, step))
+        single = scalars.compare(b, "<=", parts, b.integer(0))
+        made = scalars.select(b, single, scalars.binary(b, "*", k, delta), made)
+        made = scalars.binary(b, "+", made, first)
+        if not is_closed:
+            return made
+        at_end = scalars.compare(b, "==", index[0], end)
+        several = scalars.compare(b, ">", count, one)
+        both = scalars.logical_and(b, at_end, several)
+        return scalars.select(b, both, Scalar(element, ssa=b.ssa(last)), made)
+
+    made = Lazy(element, (count,), at)
+    wanted = numpy_arguments.dtype_of(b, dtype, element)
+    if wanted.is_integer:
+        made = numpy_arguments.apply(b, np.floor, made)
+    elif wanted.kind < element.kind:
+        raise b.error(f"linspace() of {wanted} is not supported", "use np.floor(…).astype(…)")
+    made = numpy_arguments.apply(b, wanted.dtype.type, made)
+    if not numpy_arguments.flag_of(b, retstep, "retstep"):
+        return made
+    nothing = scalars.compare(b, "<=", parts, b.integer(0))
+    nan = Scalar(element, const=float("nan"))
+    return TupleValue((made, scalars.select(b, nothing, nan, step)))
+
+
+# Arrays of what there is
+
+
+@registry.method("copy")
+@registry.in_order
+def _copied(b: Builder, a: Value, order: Value | None = None) -> Value:
+    if isinstance(a, Scalar):
+        return a
+    return _new(b, a, order_of(b, order, "C"))
+
+
+@registry.lowers(np.copy)
+@registry.in_order
+def _copy(b: Builder, a: Value, order: Value | None = None) -> Value:
+    return _new(b, a, order_of(b, order, "K"))
+
+
+def _new(b: Builder, a: Value, order: str = "K") -> Array:
+    """A new array of what is an array, or a number."""
+    if isinstance(a, Scalar):
+        made = arrays.allocate(b, a.type.strong, ())
+        arrays.store_at(b, made, [], scalars.stored(b, a, a.type.strong))
+        return made
+    return arrays.copied(b, numpy_arguments.array_of(b, a), ordered=order == "C")
+
+
+def order_of(b: Builder, order: Value | None, default: str = "C") -> str:
+    """An argument `order`: arrays of kernels lie in C order."""
+    found = numpy_arguments.text_of(b, order, default, "'order'")
+    if found not in ("C", "K", "A"):
+        raise b.error(f"order={found!r} is not supported", "arrays of kernels lie in C order")
+    return found
+
+
+@registry.lowers(np.asarray)
+@registry.in_order
+def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
+    if isinstance(a, Array) and numpy_arguments.dtype_of(b, dtype, a.element) == a.element:
+        return a
+    return _array(b, a, dtype)
+
+
+@registry.lowers(np.array)
+@registry.in_order
+def _array(
+    b: Builder,
+    object: Value,  # noqa: A002 - NumPy's name
+    dtype: Value | None = None,
+    *,
+    copy: Value | None = None,
+    order: Value | None = None,
+) -> Value:
+    if copy is not None and (
+        numpy_arguments.is_none(copy) or not numpy_arguments.flag_of(b, copy, "copy")
+    ):
+        raise b.error("array() without a copy is not supported", "use np.asarray(…)")
+    order_of(b, order, "K")
+    a = object
+    if isinstance(a, Scalar) and a.type.weak:
+        a = scalars.stored(b, a, numpy_arguments.dtype_of(b, dtype, a.type.strong))
+    if isinstance(a, TupleValue):
+        items = [_array(b, x) if isinstance(x, TupleValue) else x for x in a.items]
+        if not items:
+            return arrays.allocate(
+                b, numpy_arguments.dtype_of(b, dtype, types.FLOAT64), [b.integer(0)]
+            )
+        if all(isinstance(x, Array | Lazy) for x in items):
+            made = numpy_arguments.array_of(
+                b, numpy_arguments.apply(b, np.stack, TupleValue(tuple(items)))
+            )
+        else:
+            made = _of_numbers(b, [numpy_arguments.number_of(b, x) for x in items], dtype)
+    elif isinstance(a, Array | Lazy | Scalar):
+        made = _new(b, a)
+    else:
+        raise b.error(f"an array of {describe(a)} is not supported", "use np.full((), …)")
+    element = numpy_arguments.dtype_of(b, dtype, made.element)
+    if element == made.element:
+        return made
+    return converted(b, made, element)
+
+
+def _of_numbers(b: Builder, items: Sequence[Scalar], dtype: Value | None) -> Array:
+    element = items[0].type.strong
+    for item in items[1:]:
+        element = types.promote(element, item.type.strong)
+    element = numpy_arguments.dtype_of(b, dtype, element)
+    made = arrays.allocate(b, element, [b.integer(len(items))])
+    for k, item in enumerate(items):
+        arrays.store_at(b, made, [b.integer(k)], scalars.stored(b, item, element))
+    return made
+
+
+# What arrays say of themselves
+
+
+@registry.attribute("shape")
+def _shape(b: Builder, a: Array | Lazy) -> Value:
+    return TupleValue(tuple(a.shape))
+
+
+@registry.attribute("ndim")
+def _ndim(b: Builder, a: Array | Lazy) -> Value:
+    return b.integer(len(a.shape))
+
+
+@registry.attribute("size")
+def _size(b: Builder, a: Array | Lazy) -> Value:
+    return slices.size_of(b, a.shape)
+
+
+@registry.attribute("nbytes")
+def _nbytes(b: Builder, a: Array | Lazy) -> Value:
+    return scalars.binary(b, "*", slices.size_of(b, a.shape), _itemsize(b, a))
+
+
+@registry.attribute("itemsize")
+def _itemsize(b: Builder, a: Array | Lazy) -> Scalar:
+    return b.integer(a.element.dtype.itemsize)
+
+
+def _extents(b: Builder, a: Value) -> Sequence[Scalar]:
+    """The extents of an array, or of the array that NumPy makes of a number or a tuple."""
+    if isinstance(a, TupleValue):
+        a = numpy_arguments.apply(b, np.array, a)
+    return a.shape if isinstance(a, Array | Lazy) else ()
+
+
+@registry.lowers(np.shape)
+def _shape_of(b: Builder, a: Value) -> Value:
+    return TupleValue(tuple(_extents(b, a)))
+
+
+@registry.lowers(np.ndim)
+def _ndim_of(b: Builder, a: Value) -> Value:
+    return b.integer(len(_extents(b, a)))
+
+
+@registry.lowers(np.size)
+def _size_of(b: Builder, a: Value, axis: Value | None = None) -> Value:
+    shape = _extents(b, a)
+    one = numpy_arguments.axis_of(b, axis, len(shape))
+    return slices.size_of(b, shape) if one is None else shape[one]
+
+
+@registry.method("fill")
+def _fill(b: Builder, a: Value, value: Value) -> Value:
+    if not isinstance(a, Array):
+        raise b.error(f"{describe(a)} cannot be filled")
+    arrays.assign(b, a, numpy_arguments.number_of(b, value))
+    return NONE
+
+
+@registry.attribute("dtype")
+def _dtype(b: Builder, a: Array | Lazy) -> Value:
+    return Static(a.element.dtype)
+
+
+@registry.on_numbers("dtype")
+def _dtype_of_number(b: Builder, x: Scalar) -> Value:
+    return Static(x.type.dtype)
+
+
+@registry.attribute("mT")
+@registry.in_order
+def _matrices_transposed(b: Builder, a: Array | Lazy) -> Value:
+    rank = len(a.shape)
+    if rank < 2:
+        raise b.error("'mT' is of matrices")
+    return arrays.transposed(b, a, [*range(rank - 2), rank - 1, rank - 2])
+
+
+@registry.attribute("T")
+def _transposed(b: Builder, a: Array | Lazy) -> Value:
+    return arrays.transposed(b, a, range(len(a.shape))[::-1])
+
+
+def _limits(function: Callable[..., object]) -> Callable[[Builder, Value], Value]:
+    """Return the lowering of NumPy's type information, whose attributes are constants."""
+
+    def lowering(b: Builder, dtype: Value) -> Value:
+        try:
+            return Static(function(dtype.value if isinstance(dtype, Static) else None))
+        except (TypeError, ValueError) as error:
+            raise b.error(str(error)) from None
+
+    return lowering
+
+
+registry.lowers(np.iinfo)(_limits(np.iinfo))
+registry.lowers(np.finfo)(_limits(np.finfo))

@@ -1,0 +1,712 @@
+"""Functions of NumPy on elements (its ufuncs), and those that choose elements.
+
+A ufunc is declared in one place: its names, and what it does with numbers of the types of the loop
+that NumPy runs for the operands. Types, broadcasting, arrays, `out`, `where` and `dtype` are the
+same for all.
+
+    @ufunc(np.square, complex=True)
+    def _square(b: Builder, x: Scalar) -> Scalar:
+        return scalars.binary(b, "*", x, x)
+"""
+
+from __future__ import annotations
+
+import inspect
+import math as python_math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+from xdsl.ir import Operation
+
+from loopwright.ir.dialects import arith, math
+from loopwright.python.bodies.primitives import promoted
+from loopwright.python.functions.arguments import (
+    apply,
+    array_or_number,
+    constant_of,
+    dtype_of,
+    element_of,
+    flag_of,
+    is_none,
+    stored_in,
+    target_of,
+)
+from loopwright.python.functions.builtin_functions import absolute
+from loopwright.python.functions.shapes import elements
+from loopwright.python.registry import attribute, in_order, lowers, method, on_numbers
+from loopwright.python.values import arrays, complex_numbers, scalars
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.types import (
+    BOOL,
+    FLOAT64,
+    PY_BOOL,
+    PY_INT,
+    PYTHON_TYPES,
+    Kind,
+    ScalarType,
+    promote,
+    scalar_type,
+)
+from loopwright.python.values.value import Array, Lazy, Scalar, Static, TupleValue, Value, arrays_of
+
+Compute = Callable[..., Scalar]
+_OF_REALS = "this function is of real numbers here", "use x.real and x.imag"
+
+
+# The types in which ufuncs compute
+
+
+def inexact(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
+    """A floating-point type, real or complex."""
+    return loop_of(b, np.arctan2 if len(types) == 2 else np.sin, types)[-1]
+
+
+def ordered(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
+    """The type that all operands are promoted to, which is not complex."""
+    found = types[0]
+    for other in types[1:]:
+        found = promote(found, other)
+    if found.kind is Kind.COMPLEX:
+        raise b.error(*_OF_REALS)
+    return found.strong
+
+
+def loop_of(
+    b: Builder,
+    function: np.ufunc,
+    types: Sequence[ScalarType],
+    dtype: ScalarType | None = None,
+    out: ScalarType | None = None,
+) -> tuple[ScalarType, ...]:
+    """The types of the operands and of the result of the loop that NumPy runs for operands of some
+    types, where a `dtype` and an array `out` may be given."""
+    is_weak = len(types) > 1 and (dtype is not None or not all(x.weak for x in types))
+    given = [x.python if is_weak and x.weak and not x.is_bool else x.dtype for x in types]
+    signature = (*([None] * len(types)), dtype and dtype.dtype)
+    resolved: Any = function.resolve_dtypes  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+    name, operand_types = function.__name__, " and ".join(map(str, types))
+    try:
+        found = resolved((*given, out and out.dtype), signature=signature, casting="same_kind")
+    except TypeError:
+        if out is not None:
+            result = loop_of(b, function, types, dtype)[-1]
+            raise b.error(f"'out' is of {out}, the result of {result}") from None
+        if any(x.kind is Kind.COMPLEX for x in types):
+            raise b.error(*_OF_REALS) from None
+        if dtype is not None:
+            raise b.error(f"{name}() of {operand_types} has no dtype {dtype}") from None
+        raise b.error(f"{name}() is not defined for {operand_types}") from None
+    try:
+        return tuple(map(scalar_type, found))
+    except KeyError:
+        hint = "convert the operand first: x.astype(np.float32)"
+        raise b.error(
+            f"{name}() of {operand_types} is a float16, which kernels do not have", hint
+        ) from None
+
+
+def ufunc(
+    *functions: np.ufunc,
+    complex: bool = False,  # noqa: A002
+) -> Callable[[Compute], Compute]:
+    """The decorated function computes a ufunc on numbers of the types of NumPy's loop for them,
+    which may be `complex`."""
+
+    def register(compute: Compute) -> Compute:
+        def numbers(b: Builder, given: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
+            return compute(b, *map(partial(scalars.fitted, b), given, loop))
+
+        for function in functions:
+            lowers(function)(in_order(ufunc_lowering(function, numbers, complex=complex)))
+        return compute
+
+    return register
+
+
+def ufunc_lowering(
+    function: np.ufunc,
+    compute: Callable[[Builder, Sequence[Scalar], Sequence[ScalarType]], Scalar],
+    *,
+    complex: bool = True,  # noqa: A002
+) -> Callable[..., Value]:
+    """Return the lowering of a ufunc whose elements `compute` computes."""
+
+    def lowering(
+        b: Builder,
+        *operands: Value,
+        out: Value | None = None,
+        where: Value | None = None,
+        dtype: Value | None = None,
+    ) -> Value:
+        if len(operands) > function.nin:
+            (out,) = operands[function.nin :]
+        given = operands[: function.nin]
+        types = [element_of(b, x) for x in given]
+        wanted = None if is_none(dtype) else dtype_of(b, dtype, FLOAT64)
+        if not is_none(out):
+            out = target_of(b, out)
+        loop = loop_of(b, function, types, wanted, out.element if isinstance(out, Array) else None)
+        if loop[0].kind is Kind.COMPLEX and not complex:
+            raise b.error(*_OF_REALS)
+        sides = arrays.alongside(b, _SYMBOLS.get(function, ""), loop, given)
+
+        def element(v: Sequence[Scalar]) -> Scalar:
+            if wanted is not None:
+                to_loop = scalars.cast if len(v) == 1 else scalars.fitted
+                v = [to_loop(b, x, type_) for x, type_ in zip(v, loop, strict=False)]
+            return scalars.cast(b, compute(b, v, loop), result)
+
+        result = loop_of(b, function, types, wanted)[-1] if isinstance(out, Array) else loop[-1]
+        made = arrays.elementwise(b, sides, result, element)
+        if is_none(where) or (isinstance(where, Scalar) and flag_of(b, where, "where")):
+            return stored_in(b, made, out, broadcast=True)
+        if function is np.power and result.is_integer:
+            raise b.error("power() of integers has no 'where'", "use if, or np.where()")
+        return _stored_where(b, made, where, out)
+
+    either, named = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
+    names = ["b", *(f"x{k + 1}" for k in range(function.nin))]
+    found: Any = lowering
+    found.__signature__ = inspect.Signature(
+        [
+            *(inspect.Parameter(name, inspect.Parameter.POSITIONAL_ONLY) for name in names),
+            inspect.Parameter("out", either, default=None),
+            *(inspect.Parameter(name, named, default=None) for name in ("where", "dtype")),
+        ]
+    )
+    return lowering
+
+
+def _stored_where(b: Builder, made: Value, where: Value | None, out: Value | None) -> Value:
+    """A result that is stored in `out` where a mask holds."""
+    if is_none(out):
+        raise b.error(
+            "without 'out', elements are undefined where 'where' does not hold",
+            "give out=np.zeros_like(x), or another array",
+        )
+    element, target = element_of(b, made), target_of(b, out)
+    if where is None or not element_of(b, where).is_bool:
+        raise b.error("'where' is an array of truth values", "compare: where=x != 0")
+    if not np.can_cast(element.dtype, target.element.dtype, "same_kind"):
+        raise b.error(f"'out' is of {target.element}, the result of {element}")
+
+    def chosen(v: Sequence[Scalar]) -> Scalar:
+        return scalars.select(b, v[0], scalars.cast(b, v[1], target.element), v[2])
+
+    found = arrays.elementwise(b, [where, made, target], target.element, chosen)
+    return stored_in(b, found, target, broadcast=True)
+
+
+# Operators
+
+_SYMBOLS: dict[Any, str] = {
+    np.add: "+",
+    np.subtract: "-",
+    np.multiply: "*",
+    np.divide: "/",
+    np.floor_divide: "//",
+    np.remainder: "%",
+    np.power: "**",
+    np.bitwise_and: "&",
+    np.bitwise_or: "|",
+    np.bitwise_xor: "^",
+    np.left_shift: "<<",
+    np.right_shift: ">>",
+    np.equal: "==",
+    np.not_equal: "!=",
+    np.less: "<",
+    np.less_equal: "<=",
+    np.greater: ">",
+    np.greater_equal: ">=",
+}
+
+
+def strong_scalar(b: Builder, x: Scalar) -> Scalar:
+    """A number as NumPy's functions take it: Python's own become NumPy's."""
+    return scalars.fitted(b, x, x.type.strong)
+
+
+def _operator(op: str) -> None:
+    def compute(b: Builder, given: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
+        is_weak = all(x.type.weak for x in given)
+        if is_weak and op in scalars.COMPARISONS:  # exactly, as NumPy compares integers of Python
+            return strong_scalar(b, scalars.compare(b, op, *given))
+        if is_weak:
+            given = [strong_scalar(b, x) for x in given]
+        if op == "**":
+            return scalars.power_in_loop(b, *given)
+        return scalars.binary(b, op, *given)
+
+    for function in [function for function, symbol in _SYMBOLS.items() if symbol == op]:
+        lowers(function)(in_order(ufunc_lowering(function, compute)))
+
+
+for _op in _SYMBOLS.values():
+    _operator(_op)
+
+
+@ufunc(np.negative, complex=True)
+def _negative(b: Builder, x: Scalar) -> Scalar:
+    return scalars.unary(b, "-", x)
+
+
+@ufunc(np.positive, complex=True)
+def _positive(b: Builder, x: Scalar) -> Scalar:
+    return scalars.unary(b, "+", x)
+
+
+@ufunc(np.invert)
+def _invert(b: Builder, x: Scalar) -> Scalar:
+    return scalars.unary(b, "~", x)
+
+
+@ufunc(np.square, complex=True)
+def _square(b: Builder, x: Scalar) -> Scalar:
+    return scalars.binary(b, "*", x, x)
+
+
+@ufunc(np.reciprocal, complex=True)
+def _reciprocal(b: Builder, x: Scalar) -> Scalar:
+    if x.type.kind < Kind.FLOAT:
+        raise b.error("reciprocal() of integers is one of integers, mostly 0", "write 1 / x")
+    if x.type.kind is Kind.COMPLEX:
+        return complex_numbers.reciprocal(b, x)
+    return scalars.binary(b, "/", scalars.cast(b, b.number(1.0), x.type), x)
+
+
+@ufunc(np.logical_and, complex=True)
+def _logical_and(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return scalars.logical_and(b, scalars.truth(b, x), scalars.truth(b, y))
+
+
+@ufunc(np.logical_or, complex=True)
+def _logical_or(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return scalars.logical_or(b, scalars.truth(b, x), scalars.truth(b, y))
+
+
+@ufunc(np.logical_xor, complex=True)
+def _logical_xor(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return scalars.compare(b, "!=", scalars.truth(b, x), scalars.truth(b, y))
+
+
+@ufunc(np.logical_not, complex=True)
+def _logical_not(b: Builder, x: Scalar) -> Scalar:
+    return scalars.logical_not(b, x)
+
+
+# Functions of real numbers
+
+_REAL: dict[np.ufunc, type[Operation]] = {
+    np.sqrt: math.SqrtOp,
+    np.exp: math.ExpOp,
+    np.exp2: math.Exp2Op,
+    np.expm1: math.ExpM1Op,
+    np.log: math.LogOp,
+    np.log2: math.Log2Op,
+    np.log10: math.Log10Op,
+    np.log1p: math.Log1pOp,
+    np.sin: math.SinOp,
+    np.cos: math.CosOp,
+    np.tan: math.TanOp,
+    np.arcsin: math.AsinOp,
+    np.arccos: math.AcosOp,
+    np.arctan: math.AtanOp,
+    np.sinh: math.SinhOp,
+    np.cosh: math.CoshOp,
+    np.tanh: math.TanhOp,
+    np.arcsinh: math.AsinhOp,
+    np.arccosh: math.AcoshOp,
+    np.arctanh: math.AtanhOp,
+    np.cbrt: math.CbrtOp,
+    np.rint: math.RoundEvenOp,
+    np.fabs: math.AbsFOp,
+    np.arctan2: math.Atan2Op,
+    np.copysign: math.CopySignOp,
+}
+
+
+def _by(kind: type[Operation], of_complex: complex_numbers.Function | None = None) -> Compute:
+    """An op on floating-point numbers; integers are whole already."""
+
+    def compute(b: Builder, *operands: Scalar) -> Scalar:
+        if of_complex is not None and operands[0].type.kind is Kind.COMPLEX:
+            return of_complex(b, operands[0])
+        if not operands[0].type.is_float:
+            return operands[0]
+        return Scalar(operands[0].type, ssa=b.op(kind, *[b.ssa(x) for x in operands]))
+
+    return compute
+
+
+for _function, _kind in _REAL.items():
+    _of_complex = complex_numbers.FUNCTIONS.get(_function)
+    ufunc(_function, complex=_of_complex is not None)(_by(_kind, _of_complex))
+for _function, _kind in (
+    (np.floor, math.FloorOp),
+    (np.ceil, math.CeilOp),
+    (np.trunc, math.TruncOp),
+):
+    ufunc(_function)(_by(_kind))
+
+
+@ufunc(np.absolute, complex=True)
+def _absolute(b: Builder, x: Scalar) -> Scalar:
+    return absolute(b, x)
+
+
+@ufunc(np.hypot)
+def _hypot(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return scalars.hypotenuse(b, x, y)
+
+
+@ufunc(np.float_power)
+def _float_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return scalars.binary(b, "**", x, y)
+
+
+@ufunc(np.fmod)
+def _fmod(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    """The remainder with the sign of the dividend; of integers by zero it is 0."""
+    if x.type.is_float:
+        return Scalar(x.type, ssa=b.op(arith.RemfOp, b.ssa(x), b.ssa(y)))
+    zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0, 1))
+    unsafe = scalars.compare(b, "==", y, zero)
+    if x.type.signed:
+        unsafe = scalars.logical_or(
+            b, unsafe, scalars.compare(b, "==", y, scalars.cast(b, b.number(-1), x.type))
+        )
+    safe = scalars.select(b, unsafe, one, y)
+    kind = arith.RemSIOp if x.type.signed else arith.RemUIOp
+    return Scalar(x.type, ssa=b.op(kind, b.ssa(x), b.ssa(safe)))
+
+
+def _scaled(over: float, under: float) -> Compute:
+    def compute(b: Builder, x: Scalar) -> Scalar:
+        number: Any = np.dtype(x.type.dtype_name).type
+        return scalars.binary(b, "*", x, Scalar(x.type, const=float(number(over) / number(under))))
+
+    return compute
+
+
+ufunc(np.deg2rad, np.radians)(_scaled(python_math.pi, 180))
+ufunc(np.rad2deg, np.degrees)(_scaled(180, python_math.pi))
+
+
+@ufunc(np.sign)
+def _sign(b: Builder, x: Scalar) -> Scalar:
+    """-1, 0 or 1; of what is not a number that."""
+    zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0, 1))
+    above = scalars.select(b, scalars.compare(b, ">", x, zero), one, zero)
+    if not x.type.signed:
+        return above
+    minus = scalars.cast(b, b.number(-1), x.type)
+    made = scalars.select(b, scalars.compare(b, "<", x, zero), minus, above)
+    if not x.type.is_float:
+        return made
+    return scalars.select(b, scalars.compare(b, "==", x, x), made, x)
+
+
+@ufunc(np.heaviside)
+def _heaviside(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0.0, 1.0))
+    made = scalars.select(b, scalars.compare(b, "<", x, zero), zero, one)
+    made = scalars.select(b, scalars.compare(b, "==", x, zero), y, made)
+    return scalars.select(b, scalars.compare(b, "==", x, x), made, x)
+
+
+# Complex numbers
+
+
+@ufunc(np.conjugate, complex=True)
+def _conjugate(b: Builder, x: Scalar) -> Scalar:
+    return complex_numbers.conjugate(b, x)
+
+
+@method("conj", "conjugate")
+def _conjugate_of(b: Builder, a: Value) -> Value:
+    if isinstance(a, Scalar):
+        a = scalars.cast(b, a, PY_INT) if a.type is PY_BOOL else a
+        return complex_numbers.conjugate(b, a)
+    return apply(b, np.conjugate, a) if element_of(b, a).kind is Kind.COMPLEX else a
+
+
+def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> Value:
+    """A part of numbers: of an array that has a name it is a view."""
+    element = complex_numbers.part_type(element_of(b, val))
+    made = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
+    is_view = val.view if isinstance(val, Lazy) else isinstance(val, Array) and _is_named(b, val)
+    if isinstance(made, Lazy) and is_view:
+        return replace(made, view="x.real.copy() or x.imag.copy()")
+    return made
+
+
+def _is_named(b: Builder, array: Array) -> bool:
+    """Whether anything but the expression that makes it may know the memory of an array."""
+    buffer = array.buffer
+    if buffer.argument is not None or buffer.origins != frozenset():
+        return True
+    known = [x for frame in b.frames for value in frame.env.values() for x in _arrays_in(value)]
+    return any(x.buffer.roots is None or buffer in x.buffer.roots for x in known)
+
+
+def _arrays_in(value: Value) -> list[Array]:
+    """The arrays whose memory a value is, or is computed from."""
+    return [*value.reads] if isinstance(value, Lazy) else arrays_of(value)
+
+
+@attribute("real")
+@on_numbers("real")
+@lowers(np.real)
+def _real_part(b: Builder, val: Value) -> Value:
+    if isinstance(val, Scalar) and val.type is PY_BOOL:
+        return scalars.cast(b, val, PY_INT)
+    if element_of(b, val).kind is not Kind.COMPLEX:
+        return val
+    return _part(b, val, complex_numbers.real_part)
+
+
+@attribute("imag")
+@on_numbers("imag")
+@lowers(np.imag)
+def _imaginary_part(b: Builder, val: Value) -> Value:
+    if isinstance(val, Scalar) and val.type is PY_BOOL:
+        return b.number(0)
+    made = _part(b, val, complex_numbers.imaginary_part)
+    if isinstance(made, Lazy) and element_of(b, val).kind is not Kind.COMPLEX:
+        return arrays.read_only(arrays.materialise(b, replace(made, view="")))
+    return made
+
+
+@lowers(np.angle)
+def _angle(b: Builder, z: Value) -> Value:
+    element = complex_numbers.part_type(inexact(b, [element_of(b, z)]))
+
+    def compute(v: Sequence[Scalar]) -> Scalar:
+        parts = complex_numbers.imaginary_part(b, v[0]), complex_numbers.real_part(b, v[0])
+        x, y = (b.ssa(scalars.cast(b, part, element)) for part in parts)
+        return Scalar(element, ssa=b.op(math.Atan2Op, x, y))
+
+    return arrays.elementwise(b, [z], element, compute)
+
+
+# Questions
+
+
+def _question(
+    function: np.ufunc, ask: Callable[[Builder, Scalar], Scalar], *, every: bool, integers: bool
+) -> None:
+    """Register a predicate that holds for a complex number if it does for any part, or for every
+    part."""
+    combine = scalars.logical_and if every else scalars.logical_or
+
+    @ufunc(function, complex=True)
+    def compute(b: Builder, x: Scalar) -> Scalar:  # pyright: ignore[reportUnusedFunction]
+        if x.type.kind < Kind.FLOAT:
+            return Scalar(BOOL, const=integers)
+        if x.type.is_float:
+            return ask(b, x)
+        return combine(b, *[ask(b, part) for part in complex_numbers.parts(b, x)])
+
+
+def _is_infinite(b: Builder, x: Scalar) -> Scalar:
+    return scalars.compare(b, "==", absolute(b, x), Scalar(x.type, const=float("inf")))
+
+
+_question(np.isnan, lambda b, x: scalars.compare(b, "!=", x, x), every=False, integers=False)
+_question(np.isinf, _is_infinite, every=False, integers=False)
+_question(np.isfinite, scalars.is_finite, every=True, integers=True)
+
+
+@ufunc(np.signbit)
+def _signbit(b: Builder, x: Scalar) -> Scalar:
+    one = b.op(math.CopySignOp, b.constant(1.0, x.type), b.ssa(x))
+    return scalars.compare(b, "<", Scalar(x.type, ssa=one), Scalar(x.type, const=0.0))
+
+
+# Extrema
+
+
+def _extremum(op: str, *, ignoring_nan: bool) -> Compute:
+    """The smaller or the larger, and of equals the first where `op` holds for them; NaN if either
+    is, or if both are."""
+
+    def compute(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+        made = scalars.free_extremum(b, x, y, least=op[0] == "<")
+        if made is not None:
+            return made
+        keep = scalars.compare(b, op, x, y)
+        if x.type.kind >= Kind.FLOAT:
+            nan = y if ignoring_nan else x
+            keep = scalars.logical_or(b, keep, scalars.compare(b, "!=", nan, nan))
+        return scalars.select(b, keep, x, y)
+
+    return compute
+
+
+ufunc(np.minimum)(_extremum("<", ignoring_nan=False))
+ufunc(np.maximum)(_extremum(">", ignoring_nan=False))
+ufunc(np.fmin)(_extremum("<=", ignoring_nan=True))
+ufunc(np.fmax)(_extremum(">=", ignoring_nan=True))
+
+
+@method("clip")
+@lowers(np.clip)
+@in_order
+def _clip(
+    b: Builder,
+    a: Value,
+    a_min: Value | None = None,
+    a_max: Value | None = None,
+    out: Value | None = None,
+    *,
+    min: Value | None = None,  # noqa: A002
+    max: Value | None = None,  # noqa: A002
+) -> Value:
+    bounds = [None if x is None or is_none(x) else x for x in (a_min or min, a_max or max)]
+    given = strong_scalar(b, a) if isinstance(a, Scalar) else a
+    if bounds == [None, None]:
+        return stored_in(b, apply(b, np.positive, given), out, broadcast=True)
+    own = element_of(b, given)
+    for k, bound in enumerate(bounds):
+        if own.is_integer and isinstance(bound, Scalar) and bound.type is PY_INT:
+            bounds[k] = _within(b, bound, own, is_least=k == 0)
+    known = [x for x in bounds if x is not None]
+    element = dtype_of(b, _promoted(b, TupleValue((given, *known))), own)
+    for bound, function in zip(bounds, (np.maximum, np.minimum), strict=True):
+        if bound is not None:
+            sides = [
+                x if element_of(b, x) in (element, PY_INT) else converted(b, x, element)
+                for x in (given, bound)
+            ]
+            given = apply(b, function, *sides)
+    return stored_in(b, given, out, broadcast=True)
+
+
+def _within(b: Builder, bound: Scalar, type_: ScalarType, *, is_least: bool) -> Scalar:
+    """An integer of Python that bounds numbers of a type: the least or the greatest one of it, if
+    that is beyond."""
+    limit = type_.bounds[0 if is_least else 1]
+    if bound.const is not None:
+        known = int(bound.const.real)
+        return b.number(max(known, limit) if is_least else min(known, limit))
+    if not -(1 << 63) <= limit < 1 << 63:
+        return bound
+    kind = arith.MaxSIOp if is_least else arith.MinSIOp
+    return Scalar(PY_INT, ssa=b.op(kind, b.ssa(bound), b.constant(limit, PY_INT)))
+
+
+# Choosing and converting
+
+
+def as_array(made: Scalar | Lazy, *operands: Value) -> Scalar | Lazy:
+    """A result that is an array of no dimensions where an operand is, not a number."""
+    if isinstance(made, Lazy) or not any(isinstance(x, Array | Lazy) for x in operands):
+        return made
+    return Lazy(made.type, (), lambda _: made)
+
+
+@lowers(np.where)
+@in_order
+def _where(b: Builder, condition: Value, x: Value | None = None, y: Value | None = None) -> Value:
+    if x is None and y is None:
+        return apply(b, np.nonzero, condition)
+    if x is None or y is None:
+        raise b.error("where() has one argument or three")
+    element = promote(element_of(b, x), element_of(b, y)).strong
+
+    def compute(v: Any) -> Scalar:
+        left, right = (scalars.cast(b, one, element) for one in v[1:])
+        return scalars.select(b, scalars.truth(b, v[0]), left, right)
+
+    return as_array(arrays.elementwise(b, [condition, x, y], element, compute), condition, x, y)
+
+
+@lowers(promoted)
+def _promoted(b: Builder, values: Value) -> Value:
+    items = values.items if isinstance(values, TupleValue) else (values,)
+    sides = [array_or_number(b, x) if isinstance(x, TupleValue) else x for x in items]
+    types = [element_of(b, x) for x in sides]
+    known = [x.python(0) if x.weak and not x.is_bool else x.dtype for x in types]
+    return Static(np.result_type(*known))
+
+
+def converted(b: Builder, a: Value, element: ScalarType) -> Value:
+    """A number or an array as one of another type, whose elements are cast."""
+    made = arrays.elementwise(b, [a], element, lambda v: scalars.cast(b, v[0], element))
+    return as_array(made, a)
+
+
+@method("item")
+def _item(b: Builder, a: Value, *index: Value) -> Scalar:
+    """An element as a number of Python's own."""
+    if isinstance(a, Array | Lazy):
+        if not index and not all(arrays.is_one(extent) for extent in a.shape):
+            raise b.error("item() of an array of several elements takes an index")
+        keys = index or (b.integer(0),) * len(a.shape)
+        if len(index) == 1 and len(a.shape) > 1:
+            a = elements(b, a)
+        a = arrays.subscript(b, a, keys) if keys else arrays.element_at(b, a, ())
+    if not isinstance(a, Scalar):
+        raise b.error("item() takes an index for each axis")
+    return scalars.cast(b, a, PYTHON_TYPES[type(a.type.dtype.type(0).item())])
+
+
+@method("astype")
+@in_order
+def _astype(b: Builder, a: Value, dtype: Value, *, copy: Value | None = None) -> Value:
+    wanted = dtype_of(b, dtype, FLOAT64)
+    if not flag_of(b, copy, "copy", default=True) and element_of(b, a) == wanted:
+        return a
+    if element_of(b, a).kind is Kind.COMPLEX and wanted.kind < Kind.COMPLEX and not wanted.is_bool:
+        part = complex_numbers.part_type(element_of(b, a))
+        made = arrays.elementwise(b, [a], part, lambda v: complex_numbers.real_part(b, v[0]))
+        a = as_array(made, a)
+    return converted(b, a, wanted)
+
+
+def _conversion(type_: ScalarType) -> Callable[[Builder, Value], Value]:
+    def lowering(b: Builder, x: Value) -> Value:
+        if isinstance(x, Scalar) and x.type.weak:
+            return scalars.stored(b, x, type_)
+        if isinstance(x, Array) and x.shape and x.element == type_:
+            return x
+        return arrays.elementwise(b, [x], type_, lambda v: scalars.cast(b, v[0], type_))
+
+    return lowering
+
+
+for _name in (
+    "bool_ int8 int16 int32 int64 uint8 uint16 uint32 uint64 float32 float64 complex64 complex128"
+).split():
+    lowers(getattr(np, _name))(_conversion(scalar_type(getattr(np, _name))))
+
+
+@method("round")
+@lowers(np.round, np.around)
+def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | None = None) -> Value:
+    """Scaled by a power of ten, rounded and scaled back, as NumPy has it."""
+    digits = 0 if decimals is None else constant_of(b, decimals, "the number of decimals")
+    element = element_of(b, a).strong
+    if element.is_bool or element.kind is Kind.COMPLEX or (element.is_integer and digits < 0):
+        raise b.error(f"round() of {element} to {digits} decimals is not supported")
+    power = Scalar(element, const=float(10 ** abs(digits))) if element.is_float else None
+    there, back = ("*", "/") if digits > 0 else ("/", "*")
+
+    def compute(v: Sequence[Scalar]) -> Scalar:
+        x = scalars.cast(b, v[0], element)
+        if power is None:
+            return x
+        if digits:
+            x = scalars.binary(b, there, x, power)
+        x = Scalar(element, ssa=b.op(math.RoundEvenOp, b.ssa(x)))
+        return scalars.binary(b, back, x, power) if digits else x
+
+    return stored_in(b, arrays.elementwise(b, [a], element, compute), out)
+
+
+@lowers(np.divmod)
+def _divmod(b: Builder, x1: Value, x2: Value) -> Value:
+    return TupleValue((apply(b, np.floor_divide, x1, x2), apply(b, np.remainder, x1, x2)))

@@ -1,0 +1,643 @@
+"""Subscripts that are arrays, and objects that are subscripted: `np.r_` and the like, `np.s_`.
+
+An array subscript is of integers, or of truth values, which select where they are true.
+All indices are checked before anything is read or stored.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeGuard
+
+import numpy as np
+from xdsl.ir import SSAValue
+
+from loopwright.ir.affine_expr import constant
+from loopwright.ir.dialects import arith
+from loopwright.python.bodies.primitives import places_of, read_only, safe_elements
+from loopwright.python.functions.arguments import (
+    ALL,
+    apply,
+    array_of,
+    array_or_number,
+    axis_of,
+    dtype_of,
+    element_of,
+    expect_extent,
+    number_of,
+)
+from loopwright.python.functions.builtin_functions import integer
+from loopwright.python.functions.creation import filled
+from loopwright.python.functions.elements import loop_of
+from loopwright.python.functions.shapes import elements, joined
+from loopwright.python.registry import lowers, method
+from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.loops import conditional, nest, reduce_nest
+from loopwright.python.values.types import (
+    BOOL,
+    FLOAT64,
+    INT64,
+    PY_FLOAT,
+    PY_INT,
+    UINT64,
+    Kind,
+    ScalarType,
+    promote_all,
+)
+from loopwright.python.values.value import (
+    AnyArray,
+    Array,
+    Axis,
+    Index,
+    Lazy,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+    is_none,
+)
+
+
+def _is_list(value: Value) -> bool:
+    return isinstance(value, TupleValue) and value.is_list
+
+
+def has_arrays(key: Value) -> bool:
+    """Whether a subscript has arrays of indices or of truth values; others are views."""
+    return any(isinstance(x, Array | Lazy) or _is_list(x) for x in arrays.keys_of(key))
+
+
+@dataclass(frozen=True)
+class _Selection:
+    """The shape that a subscript selects, and the index of the array for each index of it; `check`
+    emits the tests of indices."""
+
+    shape: tuple[Scalar, ...]
+    index: Callable[[Index], list[Scalar]]
+    reads: tuple[Array, ...]
+    check: Callable[[], None]
+    ordered: bool
+    """Whether the arrays come first: the result of an array in C order is in C order then."""
+
+
+def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
+    """Keys for all axes; lists are arrays, and truth values the places where they hold."""
+    keys = [apply(b, np.array, x) if isinstance(x, TupleValue) else x for x in arrays.keys_of(key)]
+    for x in keys:
+        if isinstance(x, Static) and x.value is not None and x.value is not ...:
+            raise b.error(f"a subscript is an integer, a slice or an array, not {describe(x)}")
+        if _is_mask(x) and not x.shape:
+            raise b.error("a mask without dimensions is not supported", "use if and [...]")
+    values: list[Value] = []
+    axis, rank = 0, len(array.shape)
+    for x in arrays.expanded(b, keys, rank, lambda x: len(x.shape) if _is_mask(x) else 1):
+        if _is_mask(x):
+            values += _places(b, x, array.shape[axis : axis + len(x.shape)], axis)
+            axis += len(x.shape)
+        else:
+            values.append(x)
+            axis += not isinstance(x, Static)
+    return values
+
+
+def _is_mask(x: Value) -> TypeGuard[AnyArray]:
+    return isinstance(x, Array | Lazy) and x.element.is_bool
+
+
+def _expect_extent(b: Builder, extent: Scalar, wanted: Scalar, axis: int) -> None:
+    """An axis of a mask is as long as that of the array."""
+    message = f"boolean index did not match indexed array along axis {axis}"
+    template = "; size of axis is {} but size of corresponding boolean axis is {}"
+    arrays.expect_equal(b, wanted, extent, message, message + template, "IndexError")
+
+
+def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0) -> list[Array]:
+    """For each axis of a mask the indices where it is true, in C order."""
+    for axis, (extent, wanted) in enumerate(zip(mask.shape, shape, strict=True), first):
+        if not arrays.same_extent(b, extent, wanted):
+            _expect_extent(b, extent, wanted, axis)
+    mask = arrays.materialise(b, mask)
+
+    def counted(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+        one = scalars.cast(b, arrays.element_at(b, mask, index), PY_INT)
+        return [scalars.binary(b, "+", now[0], one)]
+
+    zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
+    (total,) = reduce_nest(b, mask.shape, [zero], counted)
+    length = b.integer(b.atom_of(b.index_of(b.form(total)), natural=True))
+    made = [arrays.allocate(b, INT64, [length]) for _ in mask.shape]
+
+    def fill(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+        place = now[0]
+
+        def note() -> list[SSAValue]:
+            for one, at in zip(made, index, strict=True):
+                arrays.store_at(b, one, [place], scalars.cast(b, at, INT64))
+            return [b.ssa(scalars.binary(b, "+", place, b.integer(1)))]
+
+        holds = b.ssa(arrays.element_at(b, mask, index))
+        found = conditional(b, holds, note, lambda: [b.ssa(place)])
+        return [Scalar(PY_INT, ssa=found[0])]
+
+    reduce_nest(b, mask.shape, [zero], fill)
+    return made
+
+
+def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | None) -> _Selection:
+    """Return the selection of a subscript with arrays. Indices are copied where they may share
+    memory with `copied_from`, which is stored to."""
+    keys = _expanded(b, array, key)
+    indices: list[AnyArray] = []
+    for x in keys:
+        if isinstance(x, Array | Lazy):
+            if not x.element.is_integer:
+                raise b.error(f"an array that is a subscript is of integers, not {x.element}")
+            one = arrays.materialise(b, x)
+            if copied_from is not None and arrays.may_overlap(b, one.buffer, copied_from.buffer):
+                one = arrays.copied(b, one)
+            indices.append(one)
+    called = "shape mismatch: indexing arrays"
+    shape, same = arrays.broadcast(b, indices, called=called, exception="IndexError")
+    among = iter(same)
+    advanced = [k for k, x in enumerate(keys) if isinstance(x, Array | Lazy | Scalar)]
+    together = advanced[-1] - advanced[0] + 1 == len(advanced)
+    first = advanced[0] if together else 0
+    extents: list[Scalar] = [] if together else list(shape)
+    found: list[Axis | AnyArray] = []
+    tested: list[tuple[AnyArray, Scalar, int]] = []
+    axis = start = 0
+    for k, x in enumerate(keys):
+        if together and k == first:
+            start = len(extents)
+            extents += shape
+        if isinstance(x, Static):
+            extents.append(b.integer(1))
+            continue
+        extent = array.shape[axis]
+        if isinstance(x, SliceValue):
+            begin, step, length = slices.slice_of(b, x, extent)
+            found.append(Axis(begin, step, len(extents)))
+            extents.append(length)
+        elif isinstance(x, Scalar):
+            found.append(Axis(slices.checked_index(b, x, extent, axis)))
+        elif isinstance(x, Array | Lazy):
+            index = next(among)
+            tested.append((index, extent, axis))
+            found.append(index)
+        else:
+            raise b.error(f"a subscript is an integer, a slice or an array, not {describe(x)}")
+        axis += 1
+
+    def index_of(place: Index) -> list[Scalar]:
+        middle = place[start : start + len(shape)]
+        return [
+            _number(b, arrays.element_at(b, one, middle), extent)
+            if isinstance(one, Array | Lazy)
+            else arrays.through(b, one, place)
+            for one, extent in zip(found, array.shape, strict=True)
+        ]
+
+    def check() -> None:
+        for one in tested:
+            _expect_inside(b, *one)
+
+    reads = tuple(arrays.scattered(read) for x in same for read in x.reads)
+    return _Selection(tuple(extents), index_of, reads, check, advanced[-1] < len(advanced))
+
+
+def _number(b: Builder, item: Scalar, extent: Scalar) -> Scalar:
+    """An index from the start."""
+    plain = scalars.cast(b, item, PY_INT)
+    if not item.type.signed and item.type.bits < 64:  # NumPy takes all bits of others for signed
+        return plain
+    negative = scalars.compare(b, "<", plain, b.integer(0))
+    return scalars.select(b, negative, scalars.binary(b, "+", plain, extent), plain)
+
+
+def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> None:
+    """Check all indices, in a loop without exits, which vectors can do: the largest without its
+    sign, as which negative ones are larger than any extent."""
+    if not b.boundscheck:
+        return
+
+    def largest(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+        number = _number(b, arrays.element_at(b, index, place), extent)
+        return [Scalar(PY_INT, ssa=b.op(arith.MaxUIOp, b.ssa(now[0]), b.ssa(number)))]
+
+    zero, one = b.integer(0), b.integer(1)
+    (most,) = reduce_nest(b, index.shape, [Scalar(PY_INT, ssa=b.ssa(zero))], largest)
+    none = scalars.compare(b, "==", slices.size_of(b, index.shape), zero)
+    limit = b.ssa(scalars.select(b, none, one, extent))
+    holds = b.emit(arith.CmpiOp(b.ssa(most), limit, "ult")).result
+    b.check(holds, "IndexError", slices.outside(axis), slices.outside(axis, "%ld", "%ld"))
+
+
+def subscript(b: Builder, array: AnyArray, key: Value) -> Value:
+    """`array[key]`."""
+    if not has_arrays(key):
+        return arrays.subscript(b, array, arrays.keys_of(key))
+    made = _read(b, array, key)
+    arrays.forget_order(b, made, [array])
+    return made
+
+
+def _read(b: Builder, array: AnyArray, key: Value) -> Value:
+    """Return the elements that arrays select, as a new array; a number if scalar indices select a
+    single one."""
+    array = arrays.materialise(b, array)
+    chosen = _selection(b, array, key, copied_from=None)
+    chosen.check()
+    if not chosen.shape and ... not in [getattr(x, "value", None) for x in arrays.keys_of(key)]:
+        return arrays.element_at(b, array, chosen.index([]))
+    made = arrays.gathered(b, array, chosen.shape, chosen.index)
+    result = arrays.materialise(b, replace(made, reads=(*made.reads, *chosen.reads)))
+    if not chosen.ordered and len(result.shape) > 1:
+        arrays.take_order(b, result, False)
+    return result
+
+
+def _is_basic(key: Value) -> bool:
+    """Whether a subscript is no array, or one without dimensions that names a place."""
+    if isinstance(key, Array | Lazy):
+        return not key.shape and not key.element.is_bool
+    return True
+
+
+def storable(b: Builder, value: Value) -> Scalar | AnyArray:
+    """Return the value in a form that can be stored in elements of an array; a tuple becomes an
+    array."""
+    if isinstance(value, TupleValue):
+        value = apply(b, np.array, value)
+    if not isinstance(value, Scalar | Array | Lazy):
+        raise b.error(f"{describe(value)} cannot be stored in an array")
+    return value
+
+
+def store(b: Builder, array: Array, key: Value, value: Value) -> None:
+    """`array[key] = value`; of equal places the last counts."""
+    arrays.expect_writable(b, array)
+    value = storable(b, value)
+    if isinstance(value, Scalar):
+        # As an array: NumPy's numbers are cast here, where subscripts without arrays, or
+        # with those of no dimensions, expect that they fit.
+        is_cast = not value.type.weak and value.type.kind is not Kind.COMPLEX
+        is_cast = is_cast and not all(map(_is_basic, arrays.keys_of(key)))
+        value = (scalars.cast if is_cast else scalars.stored)(b, value, array.element)
+        if isinstance(key, Array | Lazy) and key.element.is_bool:
+            _store_where(b, array, key, value)
+            return
+    elif any(arrays.may_overlap(b, read.buffer, array.buffer) for read in value.reads):
+        value = arrays.copied(b, value)
+    chosen = _selection(b, array, key, copied_from=array)
+    given = value if isinstance(value, Scalar) else arrays.fitted(b, value, chosen.shape)
+    chosen.check()
+
+    def store(index: list[Scalar]) -> None:
+        one = given if isinstance(given, Scalar) else arrays.element_at(b, given, index)
+        arrays.store_at(b, array, chosen.index(index), one)
+
+    nest(b, chosen.shape, store)
+
+
+def _at(function: np.ufunc) -> None:
+    """`function.at(array, key, values)`: of equal places each counts, one after the other."""
+
+    def lowering(b: Builder, a: Value, indices: Value, *others: Value) -> Value:
+        if not isinstance(a, Array):
+            raise b.error(f"at() changes an array, not {describe(a)}")
+        arrays.expect_writable(b, a)
+        if len(others) != function.nin - 1:
+            raise b.error(f"at() of {function.__name__} takes {function.nin - 1} operands behind")
+        if not any(
+            isinstance(x, Array | Lazy | Scalar) or _is_list(x) for x in arrays.keys_of(indices)
+        ):
+            raise b.error("at() takes indices", "use a[…] += x, as each element is met once")
+        array = a
+        sides = [array_or_number(b, x) if isinstance(x, TupleValue | Scalar) else x for x in others]
+        loop_of(b, function, [a.element, *(element_of(b, x) for x in sides)], None, a.element)
+        sides = [
+            arrays.copied(b, x)
+            if isinstance(x, Array | Lazy)
+            and any(arrays.may_overlap(b, read.buffer, array.buffer) for read in x.reads)
+            else x
+            for x in sides
+        ]
+        chosen = _selection(b, array, indices, copied_from=array)
+        chosen.check()
+        given = [arrays.fitted(b, array_of(b, x), chosen.shape) for x in sides]
+        if any(len(array_of(b, x).shape) > len(chosen.shape) for x in sides):
+            raise b.error("the operands of at() have more dimensions than its places")
+        node = b.call
+
+        def store(index: list[Scalar]) -> None:
+            with b.at(node):
+                place = chosen.index(index)
+                now = arrays.element_at(b, array, place)
+                operands = (arrays.element_at(b, x, index) for x in given)
+                made = number_of(b, apply(b, function, now, *operands))
+                arrays.store_at(b, array, place, made)
+
+        nest(b, chosen.shape, store)
+        return Static(None)
+
+    lowers(function.at)(lowering)
+
+
+for _name in (
+    "add subtract multiply divide floor_divide remainder power maximum minimum fmax fmin "
+    "bitwise_and bitwise_or bitwise_xor logical_and logical_or logical_xor left_shift "
+    "right_shift negative absolute square sqrt invert logical_not"
+).split():
+    _at(getattr(np, _name))
+
+
+def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> None:
+    """`array[mask] = value` for a number."""
+    rank = len(mask.shape)
+    if rank > len(array.shape):
+        raise b.error(f"a mask with {rank} dimensions for an array with {len(array.shape)}")
+    for axis, (extent, wanted) in enumerate(zip(mask.shape, array.shape, strict=False)):
+        if not arrays.same_extent(b, extent, wanted):
+            _expect_extent(b, extent, wanted, axis)
+    alone = rank == len(array.shape) and not any(arrays.conflict(b, r, array) for r in mask.reads)
+    if not alone:
+        mask = arrays.copied(b, mask)
+    made = Scalar(value.type, ssa=b.ssa(value))
+
+    def store(index: list[Scalar]) -> None:
+        holds = b.ssa(arrays.element_at(b, mask, index[:rank]))
+
+        def then() -> list[SSAValue]:
+            arrays.store_at(b, array, index, made)
+            return []
+
+        conditional(b, holds, then, list)
+
+    nest(b, array.shape, store)
+
+
+def _nonzero_of(b: Builder, a: AnyArray) -> list[Array]:
+    truth = arrays.elementwise(b, [a], BOOL, lambda v: scalars.cast(b, v[0], BOOL))
+    assert isinstance(truth, Lazy)
+    return _places(b, truth, a.shape)
+
+
+@method("nonzero")
+@lowers(np.nonzero)
+def _nonzero(b: Builder, a: Value) -> Value:
+    given = array_of(b, a)
+    if not given.shape:
+        raise b.error("nonzero() of an array without dimensions is not supported")
+    return TupleValue(tuple(_nonzero_of(b, given)))
+
+
+@lowers(np.flatnonzero)
+def _flatnonzero(b: Builder, a: Value) -> Value:
+    given = array_of(b, a)
+    if len(given.shape) != 1:
+        given = elements(b, given)
+    return _nonzero_of(b, given)[0]
+
+
+@method("take")
+@lowers(np.take)
+def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Value:
+    given, is_number = array_of(b, a), isinstance(indices, Scalar)
+    along = axis_of(b, axis, len(given.shape))
+    if along is None and len(given.shape) != 1:
+        given = elements(b, given)
+    if isinstance(indices, Scalar) and indices.type == UINT64:  # as of arrays of indices
+        indices = scalars.cast(b, indices, INT64)
+    keys: list[Value] = [ALL] * (along or 0)
+    if along:  # NumPy looks at the indices as often as there is something before the axis
+        given = replace(arrays.materialise(b, given))
+        front = slices.size_of(b, given.shape[:along])
+        nothing = scalars.compare(b, "==", front, b.integer(0))
+        extent = scalars.select(b, nothing, b.integer(slices.MOST), given.shape[along])
+        given.shape = (*given.shape[:along], extent, *given.shape[along + 1 :])
+    made = subscript(b, given, TupleValue((*keys, indices)))
+    return arrays.copied(b, made) if isinstance(made, Array) and is_number else made
+
+
+# Objects that are subscripted
+
+
+@lowers(slice)
+def _slice(b: Builder, *bounds: Value) -> Value:
+    if not 1 <= len(bounds) <= 3:
+        raise b.error(f"slice() takes one to three bounds, not {len(bounds)}")
+    parts: list[Scalar | None] = []
+    for bound in (Static(None), *bounds) if len(bounds) == 1 else bounds:
+        if not isinstance(bound, Scalar) and not is_none(bound):
+            raise b.error(f"a bound of a slice is an integer, not {describe(bound)}")
+        parts.append(bound if isinstance(bound, Scalar) else None)
+    return SliceValue(*parts, *[None] * (3 - len(parts)))
+
+
+@lowers(places_of)
+def _places_of(b: Builder, obj: Value, extent: Value) -> Value:
+    if not isinstance(obj, SliceValue):
+        return obj
+    return arrays.subscript(b, array_of(b, apply(b, np.arange, extent)), [obj])
+
+
+@lowers(safe_elements)
+def _safe_elements(b: Builder, elements: Value, dtype: Value) -> Value:
+    element = dtype_of(b, dtype, FLOAT64)
+    if isinstance(elements, Array | Lazy) and not np.can_cast(
+        elements.element.dtype, element.dtype
+    ):
+        message = f"Cannot cast array data from {elements.element} to {element} safely"
+        b.check(b.number(False), "TypeError", message)
+    return apply(b, np.asarray, elements, dtype)
+
+
+@lowers(read_only)
+def _read_only(b: Builder, a: Value) -> Value:
+    return arrays.read_only(array_of(b, a))
+
+
+# Rows and columns
+
+
+@lowers(np.s_)
+def _subscript_itself(b: Builder, key: Value) -> Value:
+    del b
+    return key
+
+
+def _pieces(b: Builder, key: Value) -> list[AnyArray]:
+    """The arrays of a subscript of `np.r_`: numbers are vectors of one, slices are what runs
+    through them."""
+    items = arrays.keys_of(key)
+    found = [item for item in items if isinstance(item, Scalar)]
+    made = [_piece(b, item) for item in items]
+    types: list[ScalarType] = [x.type for x in found]
+    types += [x.element for x in made if isinstance(x, AnyArray)]
+    element = promote_all(types)
+    one = (b.integer(1),)
+    return [
+        filled(b, one, element.strong, scalars.fitted(b, x, element.strong))
+        if isinstance(x, Scalar)
+        else x
+        for x in made
+    ]
+
+
+def _piece(b: Builder, item: Value) -> Scalar | AnyArray:
+    if isinstance(item, SliceValue):
+        points = _count(item.step)
+        if points is None or item.stop is None:
+            return _run(b, item)
+        start = item.start or b.integer(0)
+        return array_of(b, apply(b, np.linspace, start, item.stop, b.integer(points)))
+    if isinstance(item, Static):
+        raise b.error(f"this is not supported in a row of arrays: {describe(item)}")
+    made = item if isinstance(item, Scalar) else array_or_number(b, item)
+    if isinstance(made, Scalar) or made.shape:
+        return made
+    return array_of(b, arrays.subscript(b, made, [Static(None)]))
+
+
+@lowers(np.r_)
+def _rows(b: Builder, key: Value) -> Value:
+    return joined(b, _pieces(b, key), 0)
+
+
+@lowers(np.c_)
+def _columns(b: Builder, key: Value) -> Value:
+    parts = [
+        array_of(b, arrays.subscript(b, part, [ALL, Static(None)]))
+        if len(part.shape) == 1
+        else part
+        for part in _pieces(b, key)
+    ]
+    return joined(b, parts, len(parts[0].shape) - 1)
+
+
+# Grids
+
+
+def _count(x: Scalar | None) -> int | None:
+    """The number of points, where a step that is imaginary says so."""
+    if x is None or not isinstance(x.const, complex):
+        return None
+    return int(abs(x.const))
+
+
+def _run(b: Builder, key: SliceValue) -> AnyArray:
+    """Return the numbers of a slice, from 0 if it has no start."""
+    if key.stop is None:
+        raise b.error("a slice of a grid has an end")
+    start, step = key.start or b.integer(0), key.step or b.integer(1)
+    return array_of(b, apply(b, np.arange, start, key.stop, step))
+
+
+def _grid_type(b: Builder, keys: Sequence[SliceValue]) -> ScalarType:
+    """The type of a grid: that of all bounds and steps, of which imaginary ones are numbers."""
+    found: list[ScalarType] = [PY_INT]
+    for key in keys:
+        if key.stop is None:
+            raise b.error("a slice of a grid has an end")
+        bounds = [x for x in (key.start, key.stop, key.step) if x is not None]
+        found += [x.type if not isinstance(x.const, complex) else PY_FLOAT for x in bounds]
+    return promote_all(found).strong
+
+
+def _points(b: Builder, key: SliceValue, element: ScalarType, *, is_open: bool) -> AnyArray:
+    """The numbers along one axis of a grid: multiples of the step, from the start."""
+    start, stop, step = key.start or b.integer(0), key.stop, key.step or b.integer(1)
+    assert stop is not None, "it has a type"
+    points = _count(key.step)
+    if points is not None:
+        length = b.integer(points)
+        far = scalars.binary(b, "-", stop, start)
+        step = scalars.binary(b, "/", far, b.number(float(points - 1))) if points != 1 else length
+    elif all(x.type.is_integer for x in (start, stop, step)):
+        last, first, by = (scalars.cast(b, x, PY_INT) for x in (stop, start, step))
+        back = scalars.binary(b, "//", scalars.binary(b, "-", first, last), by)
+        length = scalars.binary(b, "-", b.integer(0), back)
+    else:
+        parts = scalars.binary(b, "/", scalars.binary(b, "-", stop, start), step)
+        length = integer(b, apply(b, math.ceil, parts), "an extent")
+    if not is_open:
+        expect_extent(b, length, "negative dimensions are not allowed")
+    else:
+        length = b.integer(slices.extremum(b, b.form(length), constant(0), least=False))
+    ends = b.integer(0), length, b.integer(1)
+    made = apply(b, np.arange, *ends, Static(element.dtype))
+    made = apply(b, np.multiply, made, step) if step.const != 1 else made
+    return array_of(b, apply(b, np.add, made, start) if start.const != 0 else made)
+
+
+def _runs(b: Builder, key: Value, *, is_open: bool) -> list[AnyArray]:
+    """For each axis of a grid its numbers, along that axis."""
+    keys = [x for x in arrays.keys_of(key) if isinstance(x, SliceValue)]
+    if len(keys) != len(arrays.keys_of(key)):
+        raise b.error("a grid is subscripted by slices", "np.mgrid[0:n, 0:m]")
+    element = _grid_type(b, keys)
+    if not isinstance(key, TupleValue) and _count(keys[0].step) is None:
+        return [_run(b, keys[0])]
+    made: list[AnyArray] = []
+    for k, one in enumerate(keys):
+        turned: list[Value] = [*[Static(None)] * k, ALL, *[Static(None)] * (len(keys) - 1 - k)]
+        run = _points(b, one, element, is_open=is_open)
+        made.append(array_of(b, arrays.subscript(b, run, turned)))
+    return made
+
+
+@lowers(np.ogrid)
+def _open_grid(b: Builder, key: Value) -> Value:
+    runs = _runs(b, key, is_open=True)
+    copies = [arrays.copied(b, run) for run in runs]
+    return TupleValue(tuple(copies)) if isinstance(key, TupleValue) else copies[0]
+
+
+@lowers(np.mgrid)
+def _grid(b: Builder, key: Value) -> Value:
+    runs = _runs(b, key, is_open=False)
+    if not isinstance(key, TupleValue):
+        return runs[0]
+    extents = [run.shape[k] for k, run in enumerate(runs)]
+    made = arrays.allocate(b, runs[0].element, [b.integer(len(runs)), *extents])
+    for k, run in enumerate(runs):
+        arrays.assign(b, arrays.view(b, made, [b.integer(k)]), run)
+    return made
+
+
+# Blocks
+
+
+@lowers(np.block)
+def _block(b: Builder, arrays_: Value) -> Value:
+    depth = _depth(arrays_)
+    rank = max(depth, *(len(leaf.shape) for leaf in _leaves(b, arrays_)))
+    return _joined_block(b, arrays_, depth, rank)
+
+
+def _depth(value: Value) -> int:
+    return 1 + max(map(_depth, value.items), default=0) if isinstance(value, TupleValue) else 0
+
+
+def _leaves(b: Builder, value: Value) -> Sequence[AnyArray]:
+    if not isinstance(value, TupleValue):
+        return [array_or_number(b, value)]
+    if not value.items or not value.is_list:
+        raise b.error("block() takes lists that are not empty")
+    return [leaf for item in value.items for leaf in _leaves(b, item)]
+
+
+def _joined_block(b: Builder, value: Value, depth: int, rank: int) -> AnyArray:
+    if not isinstance(value, TupleValue):
+        if depth:
+            raise b.error("the lists of block() are not equally deep")
+        leaf = array_or_number(b, value)
+        keys: list[Value] = [Static(None)] * (rank - len(leaf.shape))
+        return array_of(b, arrays.subscript(b, leaf, [*keys, Static(...)])) if keys else leaf
+    parts = [_joined_block(b, item, depth - 1, rank) for item in value.items]
+    return joined(b, parts, rank - depth)

@@ -1,0 +1,647 @@
+"""Floating-point sums of arrays in memory, in the order of `numpy.add.reduce`.
+
+NumPy goes through an array in the order of its memory, whatever the order of its axes. Axes with
+longer strides are outer. Neighbours that are one run of memory, or have one index only, are one
+axis. Where the innermost axis is summed, runs of it are added in pairs (`summation`) and these sums
+one after the other; with a mask, runs between two masked elements. Otherwise all numbers are added
+one after the other. What is unknown when compiling is tested at run time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial, reduce
+from itertools import pairwise
+from typing import Any
+
+from xdsl.dialects.builtin import MemRefType, NoneAttr
+from xdsl.ir import SSAValue
+
+from loopwright.ir.dialects import memref
+from loopwright.python.functions.arguments import array_or_number, flag_of, is_none
+from loopwright.python.functions.builtin_functions import absolute
+from loopwright.python.functions.shapes import reshaped
+from loopwright.python.functions.summation import sum_in_pairs
+from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values.loops import conditional, reduce_nest
+from loopwright.python.values.types import BOOL, PY_INT
+from loopwright.python.values.value import Array, Buffer, Scalar, Value
+from loopwright.reporting.errors import FrontendError
+
+Cell = Callable[[Sequence[Scalar]], Scalar]
+"""Computes one element of a result, at an index over the axes that are kept."""
+_BUFFER = 8192
+"""How many numbers NumPy converts or gathers at a time."""
+
+
+@dataclass(frozen=True)
+class _Direction:
+    """An axis with its stride in memory, in elements."""
+
+    axis: int
+    extent: Scalar
+    stride: Scalar
+    dimension: int | None
+    """The dimension of the buffer that it traverses completely with steps of one."""
+
+
+def sum_in_memory_order(
+    b: Builder, a: Array, axes: Sequence[int], begin: Scalar, *, is_cast: bool = False
+) -> Cell:
+    """The sum over some axes and of `begin`; raises `FrontendError` where the order is not known.
+    `is_cast`: the elements are what NumPy converts others to while it adds them."""
+    found = [k for k in range(len(a.shape)) if not arrays.is_one(a.shape[k])]
+    is_plain, order = has_no_layout(a.buffer), arrays.order_of_buffer(a)
+    if order is None or (not is_plain and a.buffer.roots is None):
+        b.rely_on_order()
+    if order is False and (
+        is_plain or not all(map(_lies_as_there, [a.buffer, *(a.buffer.roots or ())]))
+    ):
+        raise refused(b)
+    array, summed = a, partial(_InOrder, b, a, axes, begin, is_cast)
+    strides = _plain_strides(b, a.buffer.shape) if is_plain else _strides(b, a.buffer)
+    b.rely_on_layouts()
+    if isinstance(order, tuple):
+        array = _in_order_of_memory(a, order)
+        strides = _plain_strides(b, array.buffer.shape) if is_plain else [strides[d] for d in order]
+    places = {k: [d for d, axis in enumerate(array.axes) if axis.axis == k] for k in found}
+    if len(found) > 1 and any(len(dimensions) != 1 for dimensions in places.values()):
+        raise refused(b)
+    if any(not dimensions for dimensions in places.values()):
+        raise refused(b)
+    directions = [_direction(b, array, k, places[k], strides, is_plain=is_plain) for k in found]
+    if is_plain or isinstance(order, tuple) or len(found) < 2:
+        ordered = sorted(directions, key=lambda one: places[one.axis])
+        return summed(array, ordered).cell
+    if len(found) > 2:
+        raise refused(b)
+    first, second = directions
+    sizes = [absolute(b, one.stride) for one in (first, second)]
+    is_turned = _compared(b, "<", *sizes)
+    turned = summed(a, directions[::-1])
+    straight = summed(a, directions)
+
+    def either(kept: Sequence[Scalar]) -> Scalar:
+        return chosen(b, is_turned, lambda: turned.cell(kept), lambda: straight.cell(kept))
+
+    return either
+
+
+def refused(b: Builder) -> FrontendError:
+    """The error of a sum whose order is not known."""
+    return b.error(
+        "NumPy's order of this floating-point sum is not supported",
+        "sum a copy() of the array, or of each operand of an expression, np.where(mask, x, 0) for "
+        "where=mask, or use fastmath=True",
+    )
+
+
+def has_no_layout(buffer: Buffer) -> bool:
+    """Whether memory is in C order here."""
+    type_ = buffer.memref.type
+    return isinstance(type_, MemRefType) and isinstance(type_.layout, NoneAttr)  # pyright: ignore[reportUnknownMemberType]
+
+
+def _lies_as_there(buffer: Buffer) -> bool:
+    """Whether NumPy has memory with the strides that it has here, if arrays that a loop may hand on
+    are in C order."""
+    if isinstance(buffer.order, tuple):
+        return not has_no_layout(buffer)
+    return buffer.order is not False
+
+
+def _in_order_of_memory(a: Array, order: Sequence[int]) -> Array:
+    """An array as if the dimensions of its memory were in the order that NumPy has them in."""
+    shape = tuple(a.buffer.shape[d] for d in order)
+    buffer = Buffer(a.buffer.memref, shape, origins=a.buffer.roots)
+    return Array(a.element, buffer, tuple(a.axes[d] for d in order), a.shape)
+
+
+def expect_layout(b: Builder, buffer: Buffer) -> None:
+    """Test at the entry that an argument has the order of axes that its type says."""
+    if not isinstance(buffer.order, tuple) or has_no_layout(buffer):
+        return
+    several = [d for d in buffer.order if not arrays.is_one(buffer.shape[d])]
+    with b.inside(b.prologue):
+        strides = [absolute(b, stride) for stride in _strides(b, buffer)]
+        for outer, inner in pairwise(several):
+            last = scalars.binary(b, "-", buffer.shape[inner], b.integer(1))
+            span = scalars.binary(b, "*", last, strides[inner])
+            holds = b.compare_index("slt", b.form(span), b.form(strides[outer]))
+            b.retry_unless(holds)
+
+
+def _plain_strides(b: Builder, extents: Sequence[Scalar]) -> list[Scalar]:
+    """The strides of memory in C order."""
+    return [slices.size_of(b, extents[k + 1 :]) for k in range(len(extents))]
+
+
+def _strides(b: Builder, buffer: Buffer) -> list[Scalar]:
+    """The strides of a buffer, read from its memref."""
+    rank = len(buffer.shape)
+    known: Any = buffer.memref.type
+    base = MemRefType(known.element_type, [])
+    types = [base, *[INDEX] * (1 + 2 * rank)]
+    op = memref.ExtractStridedMetadataOp.create(operands=[buffer.memref], result_types=types)
+    return [b.integer(b.atom_of(value)) for value in b.emit(op).results[2 + rank :]]
+
+
+def _direction(
+    b: Builder,
+    a: Array,
+    axis: int,
+    dimensions: Sequence[int],
+    strides: Sequence[Scalar],
+    *,
+    is_plain: bool,
+) -> _Direction:
+    total, covered = b.integer(0), None
+    for dimension in dimensions:
+        step = a.axes[dimension].stride or b.integer(1)
+        total = scalars.binary(b, "+", total, scalars.binary(b, "*", step, strides[dimension]))
+        extent = b.form(a.buffer.shape[dimension]) - b.form(a.shape[axis])
+        if is_plain and step.const == 1 and b.forms.at_least_zero(-extent):
+            covered = dimension
+    return _Direction(axis, a.shape[axis], total, covered)
+
+
+_PREDICATES = {"==": "eq", "<=": "sle", "<": "slt"}
+
+
+def _compared(b: Builder, op: str, x: Scalar, y: Scalar) -> Scalar:
+    """A comparison of integers, decided now where that is possible."""
+    if x.const is not None and y.const is not None:
+        return scalars.compare(b, op, x, y)
+    if b.form(x) is b.form(y):
+        return b.number(op != "<")
+    return b.truth(b.compare_index(_PREDICATES[op], b.form(x), b.form(y)))
+
+
+def is_one(b: Builder, extent: Scalar) -> Scalar:
+    """Whether an axis has one index; where the answer is not known, the usual case is tested at the
+    entry."""
+    if extent.const is None and b.assume(b.form(extent) - 2):
+        return b.number(False)
+    return _compared(b, "==", extent, b.integer(1))
+
+
+def _selected(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
+    return x if x is y else scalars.select(b, condition, x, y)
+
+
+def _least(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return _selected(b, _compared(b, "<=", x, y), x, y)
+
+
+def _most(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return _selected(b, _compared(b, "<=", x, y), y, x)
+
+
+def _any(b: Builder, *truths: Scalar) -> Scalar:
+    return reduce(partial(scalars.logical_or, b), truths)
+
+
+def chosen(
+    b: Builder, condition: Scalar, then: Callable[[], Scalar], other: Callable[[], Scalar]
+) -> Scalar:
+    """One of two numbers, of which only that is computed."""
+    if condition.const is not None:
+        return then() if condition.const else other()
+    numbers: list[Scalar] = []
+
+    def branch(compute: Callable[[], Scalar]) -> Callable[[], Sequence[SSAValue]]:
+        def run() -> Sequence[SSAValue]:
+            numbers.append(compute())
+            return [b.ssa(numbers[-1])]
+
+        return run
+
+    (found,) = conditional(b, b.ssa(condition), branch(then), branch(other))
+    return Scalar(numbers[0].type, ssa=found)
+
+
+class _InOrder:
+    """A sum over an array whose order in memory is known: `directions` are those that may
+    have several indices, from the outermost in memory to the innermost. `array` is the one with
+    dimensions in the order of NumPy's memory."""
+
+    def __init__(
+        self,
+        b: Builder,
+        a: Array,
+        axes: Sequence[int],
+        begin: Scalar,
+        is_cast: bool,
+        array: Array,
+        directions: Sequence[_Direction],
+    ) -> None:
+        self.b, self.a, self.axes, self.begin, self.is_cast = b, a, axes, begin, is_cast
+        self.array, self.directions = array, directions
+        self.summed = [one for one in directions if one.axis in axes]
+        self.inner = self._together()
+        self.buffer = None if len(self.inner) < 2 else self._buffer()
+
+    def _together(self) -> list[_Direction]:
+        """The innermost axes that are summed, with no kept ones between them but such of one index,
+        or perhaps of one."""
+        found: list[_Direction] = []
+        for one in reversed(self.summed):
+            if found and self._is_one_between(one, found[0]).const is False:
+                break
+            found.insert(0, one)
+        return found
+
+    def _is_one_between(self, one: _Direction, other: _Direction | None) -> Scalar:
+        """Whether all axes between two, or after the first, have one index."""
+        first = self.directions.index(one) + 1
+        last = len(self.directions) if other is None else self.directions.index(other)
+        between = self.directions[first:last]
+        if not between:
+            return self.b.number(True)
+        return is_one(self.b, slices.size_of(self.b, [each.extent for each in between]))
+
+    def _buffer(self) -> Array:
+        """The elements in C order of the memory."""
+        order = [one.axis for one in self.directions]
+        order = [k for k in range(len(self.a.shape)) if k not in order] + order
+        turned = arrays.transposed(self.b, self.a, order)
+        assert isinstance(turned, Array), "a view of an array"
+        is_there = turned.whole and has_no_layout(turned.buffer)
+        return turned if is_there else arrays.copied(self.b, turned, ordered=True)
+
+    def cell(self, kept: Sequence[Scalar]) -> Scalar:
+        """The sum at an index over the axes that are kept."""
+        if not self.summed:
+            only = arrays.element_at(self.b, self.a, self._index(kept, {}))
+            return scalars.binary(self.b, "+", self.begin, only)
+        return chosen(
+            self.b,
+            self._is_one_between(self.summed[-1], None),
+            lambda: self._with_inner(kept, 1),
+            lambda: self._one_by_one(kept),
+        )
+
+    def _with_inner(self, kept: Sequence[Scalar], count: int) -> Scalar:
+        """The sums where the innermost `count` summed axes, or more, have none between them."""
+        inner = self.inner[-count:]
+        if count == len(self.inner):
+            return self._in_pairs(kept, inner)
+        return chosen(
+            self.b,
+            self._is_one_between(self.inner[-count - 1], inner[0]),
+            lambda: self._with_inner(kept, count + 1),
+            lambda: self._in_pairs(kept, inner),
+        )
+
+    def _index(self, kept: Sequence[Scalar], numbers: dict[int, Scalar]) -> list[Scalar]:
+        """The index of an element: over the axes that are kept, and `numbers` along others."""
+        outer = iter(kept)
+        return [
+            numbers.get(axis, self.b.integer(0)) if axis in self.axes else next(outer)
+            for axis in range(len(self.a.shape))
+        ]
+
+    def _summed_over(
+        self,
+        over: Sequence[_Direction],
+        begin: Scalar,
+        compute: Callable[[dict[int, Scalar], Scalar], Scalar],
+    ) -> Scalar:
+        """Sum over all indices in order, starting from the current sum."""
+
+        def body(indices: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+            numbers = {one.axis: i for one, i in zip(over, indices, strict=True)}
+            return [compute(numbers, now[0])]
+
+        return reduce_nest(self.b, [one.extent for one in over], [begin], body)[0]
+
+    def _one_by_one(self, kept: Sequence[Scalar]) -> Scalar:
+        def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
+            element = arrays.element_at(self.b, self.a, self._index(kept, numbers))
+            return scalars.binary(self.b, "+", now, element)
+
+        return self._summed_over(self.summed, self.begin, add)
+
+    def _in_pairs(self, kept: Sequence[Scalar], inner: Sequence[_Direction]) -> Scalar:
+        """Sum the pieces that pass through the buffer, one after the other."""
+        outer = self.summed[: -len(inner)]
+        if len(inner) == 1 and not self.is_cast:
+            (one,) = inner
+
+            def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
+                def at(i: Scalar) -> Scalar:
+                    index = self._index(kept, numbers | {one.axis: i})
+                    return arrays.element_at(self.b, self.a, index)
+
+                return sum_in_pairs(self.b, now, one.extent, at)
+
+        else:
+            full, turn = self._parts(inner)
+            total = slices.size_of(self.b, [one.extent for one in inner])
+
+            def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
+                return self._through_buffer(kept, numbers, inner, (total, turn, full), now)
+
+        return self._summed_over(outer, self.begin, add) if outer else add({}, self.begin)
+
+    def _through_buffer(
+        self,
+        kept: Sequence[Scalar],
+        numbers: dict[int, Scalar],
+        inner: Sequence[_Direction],
+        sizes: tuple[Scalar, Scalar, Scalar],
+        begin: Scalar,
+    ) -> Scalar:
+        """Add `total` numbers, which follow each other in C order: `full` at a time, where every
+        `turn` numbers the buffer is emptied as well."""
+        b, (total, turn, full) = self.b, sizes
+        at = self._flat(kept, numbers, inner)
+        if total is turn is full:
+            return sum_in_pairs(b, begin, total, at)
+
+        def of_turn(start: Scalar, now: Scalar) -> Scalar:
+            def of_part(first: Scalar, so_far: Scalar) -> Scalar:
+                left = scalars.binary(b, "-", turn, first)
+                length = _least(b, full, left)
+                place = scalars.binary(b, "+", start, first)
+                return sum_in_pairs(
+                    b, so_far, length, lambda i: at(scalars.binary(b, "+", place, i))
+                )
+
+            return self._in_steps(turn, full, now, of_part)
+
+        return self._in_steps(total, turn, begin, of_turn)
+
+    def _in_steps(
+        self, end: Scalar, step: Scalar, begin: Scalar, add: Callable[[Scalar, Scalar], Scalar]
+    ) -> Scalar:
+        """Accumulate at 0, `step`, and so on below `end`, in order."""
+        b, one = self.b, self.b.integer(1)
+        up = scalars.binary(b, "-", scalars.binary(b, "+", end, step), one)
+        count = scalars.binary(b, "//", up, _most(b, step, one))
+
+        def body(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+            return [add(scalars.binary(b, "*", index[0], step), now[0])]
+
+        return reduce_nest(b, [count], [begin], body)[0]
+
+    def _flat(
+        self, kept: Sequence[Scalar], numbers: dict[int, Scalar], inner: Sequence[_Direction]
+    ) -> Callable[[Scalar], Scalar]:
+        """The elements of the axes that are summed together, as C order numbers them."""
+        b = self.b
+        if len(inner) == 1:
+            (one,) = inner
+            return lambda i: arrays.element_at(
+                b, self.a, self._index(kept, numbers | {one.axis: i})
+            )
+        assert self.buffer is not None, "there are several axes"
+        buffer = self.buffer
+        index = self._index(kept, numbers)
+        first = b.integer(0)
+        order = [one.axis for one in self.directions]
+        for axis in order:
+            first = scalars.binary(b, "*", first, self.a.shape[axis])
+            first = scalars.binary(b, "+", first, index[axis])
+        size = slices.size_of(b, buffer.shape)
+        memory = reshaped(b, buffer, [size], "sum")
+        return lambda i: arrays.element_at(b, memory, [scalars.binary(b, "+", first, i)])
+
+    def _parts(self, inner: Sequence[_Direction]) -> tuple[Scalar, Scalar]:
+        """How many numbers fill the buffer, and after how many it is emptied in any case."""
+        b = self.b
+        most = b.integer(_BUFFER)
+        one = b.integer(1)
+        core, current = one, inner[-1].extent
+        done = b.number(False)
+        turn = full = one
+        for outer, k in zip(inner[-2::-1], range(len(inner) - 2, -1, -1), strict=True):
+            follows = self._follows(outer, inner[k + 1 :], current)
+            size = scalars.binary(b, "*", core, current)
+            stops = scalars.logical_not(b, _any(b, done, follows, _compared(b, "<=", size, most)))
+            turn, full = (
+                _selected(b, stops, x, y)
+                for x, y in ((size, turn), (self._filled(core, size), full))
+            )
+            goes_on = scalars.binary(b, "*", current, outer.extent)
+            core = _selected(b, _any(b, done, follows), core, size)
+            current = _selected(b, follows, goes_on, outer.extent)
+            done = _any(b, done, stops)
+        size = scalars.binary(b, "*", core, current)
+        return (
+            _selected(b, done, full, self._filled(core, size)),
+            _selected(b, done, turn, size),
+        )
+
+    def _filled(self, core: Scalar, size: Scalar) -> Scalar:
+        """How many of the numbers of an axis, each of whose indices has `core` of them, fill the
+        buffer: all, if they fit or need none."""
+        b, most = self.b, self.b.integer(_BUFFER)
+        fits = _compared(b, "<=", size, most)
+        if not self.is_cast:
+            fits = _any(b, fits, _compared(b, "==", core, b.integer(1)))
+        count = scalars.binary(b, "//", most, _most(b, core, b.integer(1)))
+        return _selected(b, fits, size, scalars.binary(b, "*", count, core))
+
+    def _follows(self, outer: _Direction, run: Sequence[_Direction], length: Scalar) -> Scalar:
+        """Whether the next axis goes on where a run of `length` numbers ends."""
+        b = self.b
+        if self._are_neighbours([outer, *run]):
+            return b.number(True)
+        if len(run) == 1 and self._is_cut(outer, run[0]):
+            return is_one(b, length)
+        stride = run[-1].stride
+        end = scalars.binary(b, "*", length, stride)
+        return _any(
+            b,
+            is_one(b, length),
+            is_one(b, outer.extent),
+            _compared(b, "==", outer.stride, end),
+        )
+
+    def _are_neighbours(self, run: Sequence[_Direction]) -> bool:
+        """Whether axes form one contiguous run, as they traverse neighbouring dimensions
+        completely; of the outermost only the step matters."""
+        shape = self.array.buffer.shape
+        outer = self.array.axes[self._dimension(run[0])].stride
+        if not has_no_layout(self.a.buffer) or (outer is not None and outer.const != 1):
+            return False
+        dimensions = [self._dimension(one) for one in run]
+        if any(one.dimension is None for one in run[1:]):
+            return False
+        between = [k for k in range(dimensions[0], dimensions[-1]) if k not in dimensions]
+        return all(arrays.is_one(shape[k]) for k in between)
+
+    def _is_cut(self, outer: _Direction, inner: _Direction) -> bool:
+        """Whether an axis by steps of one is known to leave elements of its dimension out."""
+        if not has_no_layout(self.a.buffer):
+            return False
+        dimension = self._dimension(inner)
+        step = self.array.axes[dimension].stride
+        if step is not None and step.const != 1:
+            return False
+        form = self.b.form(self.array.buffer.shape[dimension]) - self.b.form(inner.extent) - 1
+        return dimension > self._dimension(outer) and self.b.forms.at_least_zero(form)
+
+    def _dimension(self, one: _Direction) -> int:
+        return next(d for d, axis in enumerate(self.array.axes) if axis.axis == one.axis)
+
+
+@dataclass(frozen=True)
+class Mask:
+    """Truth values over all indices of an array."""
+
+    holds: Array
+    given: Array
+    """The given mask, which may have fewer indices."""
+    is_view: bool
+    """Whether it is known along which axes that is stretched."""
+
+    def transposed(self, b: Builder, order: Sequence[int]) -> Mask:
+        """The mask of the array with its axes in another order."""
+        turned = arrays.transposed(b, self.holds, order)
+        assert isinstance(turned, Array), "a view of an array"
+        return Mask(turned, self.given, self.is_view)
+
+
+def mask_of(b: Builder, where: Value | None, shape: Sequence[Scalar]) -> Mask | None:
+    """Return the mask of an argument `where` for an array with some extents; `None` if all elements
+    take part."""
+    if is_none(where) or (isinstance(where, Scalar) and flag_of(b, where, "where")):
+        return None
+    assert where is not None
+    given = array_or_number(b, where)
+    if not given.element.is_bool:
+        raise b.error(
+            f"'where' is an array of truth values, not of {given.element}", "compare: where=x != 0"
+        )
+    if len(given.shape) > len(shape):
+        raise b.error(f"'where' has {len(given.shape)} dimensions, the array {len(shape)}")
+    memory = arrays.materialise(b, given)
+    holds = arrays.fitted(b, memory, shape)
+    return Mask(arrays.materialise(b, holds), memory, isinstance(holds, Array))
+
+
+def sum_of_masked(
+    b: Builder,
+    a: Array,
+    axes: Sequence[int],
+    begin: Scalar,
+    where: Mask | None,
+    in_order: Callable[[Sequence[Scalar]], Sequence[Scalar]],
+) -> Cell:
+    """The sums over some axes of the elements where a mask holds, and of `begin`; `in_order` adds
+    all one after the other."""
+    rank = len(a.shape)
+    several = [k for k in range(rank) if not arrays.is_one(a.shape[k])]
+    summed = [k for k in several if k in axes]
+    if not summed:
+        return lambda kept: in_order(kept)[0]
+    if where is None or not (_is_straight(b, a) and _is_straight(b, where.holds)):
+        raise refused(b)
+    holds = where.holds
+    if len(several) == 1 or len(summed) == 1:
+        (last,) = summed
+        if not _goes_up(a, last) and not (where.is_view and _goes_up(holds, last)):
+            raise refused(b)
+        behind = [a.shape[k] for k in several if k > last]
+        is_innermost = is_one(b, slices.size_of(b, behind)) if behind else b.number(True)
+
+        def runs(kept: Sequence[Scalar]) -> Scalar:
+            def index(i: Scalar) -> list[Scalar]:
+                outer = iter(kept)
+                zero = b.integer(0)
+                inner = [i if k == last else zero if k in axes else None for k in range(rank)]
+                return [next(outer) if one is None else one for one in inner]
+
+            return _sum_of_runs(
+                b,
+                begin,
+                a.shape[last],
+                lambda i: arrays.element_at(b, a, index(i)),
+                lambda i: arrays.element_at(b, holds, index(i)),
+            )
+
+        return lambda kept: chosen(b, is_innermost, lambda: runs(kept), lambda: in_order(kept)[0])
+    given = where.given
+    pairs = zip(given.shape, a.shape, strict=False)
+    is_stretched = any(arrays.is_one(x) != arrays.is_one(y) for x, y in pairs)
+    if len(given.shape) < rank or is_stretched or not _is_run(a) or not _is_run(given):
+        raise refused(b)
+    if summed != several:
+        raise refused(b)
+    return lambda _: _sum_of_all(b, a, begin, given)
+
+
+def _sum_of_all(b: Builder, a: Array, begin: Scalar, given: Array) -> Scalar:
+    """The sum over all axes, with a mask of the same extents."""
+    for mine, wanted in zip(given.shape, a.shape, strict=True):
+        if not arrays.same_extent(b, mine, wanted):
+            same = scalars.compare(b, "==", mine, wanted)
+            message = "a floating-point sum over several axes where a mask holds that is stretched"
+            b.check(same, "NotImplementedError", message)
+    size = slices.size_of(b, a.shape)
+    flat, mask = (reshaped(b, one, [slices.size_of(b, one.shape)], "sum") for one in (a, given))
+    return _sum_of_runs(
+        b,
+        begin,
+        size,
+        lambda i: arrays.element_at(b, flat, [i]),
+        lambda i: arrays.element_at(b, mask, [i]),
+    )
+
+
+def _is_straight(b: Builder, a: Array) -> bool:
+    """Whether NumPy has the axes of an array in memory as C does."""
+    order = arrays.known_order(b, a)
+    return order is not None and list(order) == sorted(order)
+
+
+def _is_run(a: Array) -> bool:
+    """Whether an array is all of its memory, in C order."""
+    return a.whole and has_no_layout(a.buffer)
+
+
+def _goes_up(a: Array, axis: int) -> bool:
+    """Whether the elements along an axis are known to follow each other in memory; NumPy may run
+    backwards along an axis along which none of its operands does."""
+    steps = [one.stride for one in a.axes if one.axis == axis]
+    return (
+        has_no_layout(a.buffer)
+        and all(step is None or (step.const is not None and step.const.real > 0) for step in steps)
+        and bool(steps)
+    )
+
+
+def _sum_of_runs(
+    b: Builder,
+    begin: Scalar,
+    extent: Scalar,
+    at: Callable[[Scalar], Scalar],
+    holds_at: Callable[[Scalar], Scalar],
+) -> Scalar:
+    """Sum the runs of elements where a mask holds; after the end it does not hold."""
+    one = b.integer(1)
+    zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
+
+    def body(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+        (i,), (total, start) = index, now
+        inside = b.compare_index("slt", b.form(i), b.form(extent))
+        found = conditional(b, inside, lambda: [b.ssa(holds_at(i))], lambda: [b.constant(0, BOOL)])
+        holds, length = Scalar(BOOL, ssa=found[0]), scalars.binary(b, "-", i, start)
+        ends = scalars.logical_not(b, holds)
+        some = scalars.logical_and(b, ends, scalars.compare(b, ">", length, b.integer(0)))
+
+        def run() -> Sequence[SSAValue]:
+            first = b.integer(b.atom_of(b.index_of(b.form(start))))
+            count = b.integer(b.atom_of(b.index_of(b.form(length)), natural=True))
+            more = sum_in_pairs(b, total, count, lambda k: at(scalars.binary(b, "+", first, k)))
+            return [b.ssa(more)]
+
+        (made,) = conditional(b, b.ssa(some), run, lambda: [b.ssa(total)])
+        behind = scalars.binary(b, "+", i, one)
+        return [Scalar(total.type, ssa=made), scalars.select(b, holds, start, behind)]
+
+    return reduce_nest(b, [scalars.binary(b, "+", extent, one)], [begin, zero], body)[0]

@@ -1,0 +1,240 @@
+"""Products of vectors and matrices.
+
+Each element of a product is summed in the order of the summed index, with one rounding for each
+product and each addition. NumPy hands floating-point products to a BLAS, whose order depends on its
+build and the processor: there bits may differ, for integers they do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from loopwright.python.functions import arguments as numpy_arguments
+from loopwright.python.functions.elements import as_array, strong_scalar
+from loopwright.python.registry import lowers, method
+from loopwright.python.values import arrays, scalars
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.loops import nest, reduce_nest
+from loopwright.python.values.types import ScalarType, promote_all
+from loopwright.python.values.value import AnyArray, Array, Scalar, Static, TupleValue, Value
+
+Labels = Sequence[str]
+"""One label for each axis; a product is summed over the labels that its result does not have."""
+
+
+def contracted(
+    b: Builder,
+    operands: Sequence[AnyArray],
+    inputs: Sequence[Labels],
+    output: Labels,
+    stretched: Labels = (),
+) -> Value:
+    """The sum over all other labels of the product of operands, for each index of the output. An
+    extent of 1 is stretched along the labels for which that is said."""
+    extents: dict[str, Scalar] = {}
+    for operand, labels in zip(operands, inputs, strict=True):
+        _expect_diagonals(b, operand, labels)
+        for label, extent in zip(labels, operand.shape, strict=True):
+            known = extents.setdefault(label, extent)
+            if label in stretched and arrays.is_one(known):
+                extents[label] = extent
+            elif label not in stretched or not arrays.is_one(extent):
+                numpy_arguments.agree(
+                    b, known, extent, "the extents that are multiplied do not agree"
+                )
+    element = promote_all(operand.element for operand in operands)
+    sides = [arrays.materialise(b, x) for x in operands]
+    summed = [label for label in extents if label not in output]
+
+    def term(index: dict[str, Scalar], now: Scalar) -> Scalar:
+        made: Scalar | None = None
+        for side, labels in zip(sides, inputs, strict=True):
+            places = [
+                b.integer(0) if arrays.is_one(extent) else index[label]
+                for label, extent in zip(labels, side.shape, strict=True)
+            ]
+            one = scalars.cast(b, arrays.element_at(b, side, places), element)
+            made = one if made is None else scalars.binary(b, "*", made, one)
+        assert made is not None
+        return scalars.binary(b, "+", now, made)
+
+    return _summed(b, element, extents, (output, summed), inputs, term)
+
+
+def _summed(
+    b: Builder,
+    element: ScalarType,
+    extents: dict[str, Scalar],
+    order: tuple[Labels, Labels],
+    inputs: Sequence[Labels],
+    term: object,
+) -> Value:
+    """Loops over outputs and summed labels. Where an operand is contiguous along the last label of
+    the output, that loop is the innermost, and sums are kept in memory."""
+    output, summed = order
+    compute: Any = term
+    zero = scalars.cast(b, b.number(0), element)
+    node = b.call
+
+    def total(index: dict[str, Scalar]) -> Scalar:
+        def body(places: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+            return [compute({**index, **dict(zip(summed, places, strict=True))}, now[0])]
+
+        return reduce_nest(b, [extents[label] for label in summed], [zero], body)[0]
+
+    if not output:
+        return total({})
+    made = arrays.allocate(b, element, [extents[label] for label in output])
+    if summed and any(labels and labels[-1] == output[-1] for labels in inputs):
+        nest(b, made.shape, lambda index: arrays.store_at(b, made, index, zero))
+        labels = [*output[:-1], *summed, output[-1]]
+
+        def add(places: list[Scalar]) -> None:
+            index = dict(zip(labels, places, strict=True))
+            cell = [index[label] for label in output]
+            with b.at(node):
+                now = arrays.element_at(b, made, cell)
+                arrays.store_at(b, made, cell, compute(index, now))
+
+        nest(b, [extents[label] for label in labels], add)
+        return made
+
+    def store(cell: list[Scalar]) -> None:
+        with b.at(node):
+            arrays.store_at(b, made, cell, total(dict(zip(output, cell, strict=True))))
+
+    nest(b, made.shape, store)
+    return made
+
+
+@lowers(np.matmul)
+def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value:
+    x, y = numpy_arguments.array_of(b, x1), numpy_arguments.array_of(b, x2)
+    if not x.shape or not y.shape:
+        raise b.error("'@' is not for arrays without dimensions", "use '*'")
+    batch = max(len(x.shape), len(y.shape)) - 2
+    stack = [f"batch {k}" for k in range(batch)]
+    rows = [*stack[batch + 2 - len(x.shape) :], "row"] if len(x.shape) > 1 else []
+    columns = ["column"] if len(y.shape) > 1 else []
+    right = [*stack[batch + 2 - len(y.shape) :], "sum", *columns] if columns else ["sum"]
+    output = [*stack, *(["row"] if rows else []), *columns]
+    made = contracted(b, [x, y], [[*rows, "sum"], right], output, stack)
+    return numpy_arguments.stored_in(b, made, out)
+
+
+@method("dot")
+@lowers(np.dot)
+def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
+    if isinstance(a, Scalar) or isinstance(b_, Scalar):
+        sides = [strong_scalar(b, x) if isinstance(x, Scalar) else x for x in (a, b_)]
+        return numpy_arguments.stored_in(b, numpy_arguments.apply(b, np.multiply, *sides), out)
+    x, y = numpy_arguments.array_of(b, a), numpy_arguments.array_of(b, b_)
+    if len(x.shape) > 2 or len(y.shape) > 2:
+        raise b.error("dot() of more than two dimensions is not supported", "use '@' or einsum")
+    return _matmul(b, x, y, out)
+
+
+@lowers(np.tensordot)
+def _tensordot(b: Builder, a: Value, b_: Value, axes: Value | None = None) -> Value:
+    x, y = numpy_arguments.array_of(b, a), numpy_arguments.array_of(b, b_)
+    first, second = _summed_axes(b, axes, len(x.shape), len(y.shape))
+    left = [f"left {k}" for k in range(len(x.shape))]
+    right = [f"right {k}" for k in range(len(y.shape))]
+    for one, other in zip(first, second, strict=True):
+        right[other] = left[one]
+    outer = [label for k, label in enumerate(left) if k not in first]
+    output = [*outer, *(label for k, label in enumerate(right) if k not in second)]
+    made = contracted(b, [x, y], [left, right], output)
+    return as_array(made, x) if isinstance(made, Scalar) else made
+
+
+def _summed_axes(
+    b: Builder, axes: Value | None, left: int, right: int
+) -> tuple[list[int], list[int]]:
+    """The axes of two arrays over which `tensordot` sums."""
+    if not isinstance(axes, TupleValue):
+        count = 2 if axes is None else numpy_arguments.constant_of(b, axes, "the number of axes")
+        if not 0 <= count <= min(left, right):
+            raise b.error(f"{count} axes of arrays with {left} and {right} dimensions")
+        return list(range(left - count, left)), list(range(count))
+    if len(axes.items) != 2:
+        raise b.error("'axes' is a number, or a pair of axes of both arrays")
+    pairs: list[list[int]] = []
+    for given, rank in zip(axes.items, (left, right), strict=True):
+        items = given.items if isinstance(given, TupleValue) else (given,)
+        pairs.append(
+            [k for k in (numpy_arguments.axis_of(b, item, rank) for item in items) if k is not None]
+        )
+    if len(pairs[0]) != len(pairs[1]) or any(len(set(one)) < len(one) for one in pairs):
+        raise b.error("the axes that tensordot() sums over do not agree")
+    return pairs[0], pairs[1]
+
+
+@lowers(np.einsum)
+def _einsum(
+    b: Builder, subscripts: Value, *operands: Value, optimize: Value | None = None
+) -> Value:
+    del optimize  # the order of sums is that of the subscripts
+    if not isinstance(subscripts, Static) or not isinstance(subscripts.value, str):
+        raise b.error("the subscripts of einsum() are a constant string", "np.einsum('ij,jk', …)")
+    given = [numpy_arguments.array_of(b, x) for x in operands]
+    inputs, output = _labels(b, subscripts.value.replace(" ", ""), given)
+    known = {label for labels in inputs for label in labels}
+    if len(set(output)) < len(output) or not set(output) <= known:
+        raise b.error("the result has a letter twice, or one that no operand has")
+    if len(given) == 1 and set(output) == known:
+        return _with_axes(b, given[0], inputs[0], output)
+    return contracted(b, given, inputs, output, sorted(known))
+
+
+def _labels(b: Builder, text: str, given: Sequence[AnyArray]) -> tuple[list[list[str]], list[str]]:
+    """Return the labels of operands and of the result: letters, and numbers from the last for the
+    axes of `...`."""
+    left, arrow, right = text.partition("->")
+    terms = left.split(",")
+    if any(not part.replace("...", "", 1).isalpha() and part != "..." for part in terms):
+        raise b.error(f"the subscripts '{text}' are not supported", "write a letter for each axis")
+    if len(given) != len(terms):
+        raise b.error(f"{len(given)} operands for {len(terms)} terms of '{text}'")
+    inputs: list[list[str]] = []
+    for part, operand in zip(terms, given, strict=True):
+        before, dots, behind = part.partition("...")
+        rest = len(operand.shape) - len(before) - len(behind)
+        if rest < 0 or (rest and not dots):
+            raise b.error(f"'{part}' for an array with {len(operand.shape)} dimensions")
+        inputs.append([*before, *(str(k) for k in range(rest, 0, -1)), *behind])
+    open_ = sorted({x for labels in inputs for x in labels if x.isdigit()}, key=int, reverse=True)
+    if not arrow:
+        once = (x for x in set(left) - {",", "."} if left.count(x) == 1)
+        return inputs, [*open_, *sorted(once)]
+    before, dots, behind = right.partition("...")
+    if open_ and not dots:
+        raise b.error("the result has no '...' for the axes that '...' stands for")
+    return inputs, [*before, *open_, *behind]
+
+
+def _expect_diagonals(b: Builder, a: AnyArray, labels: Labels) -> None:
+    """Check that axes of an array with one label have the same extent; they are not broadcast."""
+    for k, label in enumerate(labels):
+        numpy_arguments.agree(
+            b, a.shape[labels.index(label)], a.shape[k], f"the extents of '{label}' differ"
+        )
+
+
+def _with_axes(b: Builder, a: AnyArray, labels: Labels, output: Labels) -> Value:
+    """A view with the axes of an array that labels name: of axes with one label the diagonal."""
+    if len(set(labels)) == len(labels):
+        return arrays.transposed(b, a, [labels.index(label) for label in output])
+    extents = [a.shape[labels.index(label)] for label in output]
+    _expect_diagonals(b, a, labels)
+    places = [output.index(label) for label in labels]
+    if isinstance(a, Array):
+        axes = tuple(
+            arrays.Axis(axis.offset, axis.stride, None if axis.axis is None else places[axis.axis])
+            for axis in a.axes
+        )
+        return Array(a.element, a.buffer, axes, tuple(extents), a.writable)
+    return arrays.gathered(b, a, extents, lambda i: [i[k] for k in places])

@@ -1,0 +1,149 @@
+"""Generators of random numbers in kernels: what their methods draw, and from where.
+
+A `Generator` or a `RandomState` is the address of its structure in C, one number. Draws are calls
+of external functions, of which nothing is known: they stay where they are, in their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator, RandomState
+
+from loopwright.native.runtime.support import DRAWS, STATE, address_of, global_state
+from loopwright.python import registry
+from loopwright.python.bodies import draws
+from loopwright.python.bodies.draws import drawn, limits_of
+from loopwright.python.functions import arguments as numpy_arguments
+from loopwright.python.values import arrays, scalars
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.loops import nest
+from loopwright.python.values.types import FLOAT64, INT64, PY_INT, PYTHON_TYPES, ScalarType
+from loopwright.python.values.value import (
+    AnyArray,
+    Array,
+    Compound,
+    Fields,
+    Lazy,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    is_none,
+)
+
+_INTEGERS = {
+    "_lw_numpy_binomial": frozenset({1}),
+    "_lw_numpy_legacy_binomial": frozenset({1}),
+    "_lw_numpy_word": frozenset({0, 1}),
+    "numpy.random_bounded_uint64": frozenset(range(4)),
+    "numpy.random_buffered_bounded_uint32": frozenset(range(6)),
+    "numpy.random_interval": frozenset({0}),
+}
+"""The parameters of functions that are integers; others are floats."""
+
+
+@registry.lowers(drawn)
+def _drawn(
+    b: Builder, function: Value, kind: Value, stream: Value, size: Value, *parameters: Value
+) -> Value:
+    name = numpy_arguments.text_of(b, function, "", "the function")
+    if name.startswith(DRAWS) and not address_of(name):
+        raise b.error(f"this NumPy has no '{name.removeprefix(DRAWS)}' for other programs")
+    element = _type_of(b, kind)
+    address = _address(b, name, stream)
+    integers = _INTEGERS.get(name, frozenset[int]())
+    kinds = [INT64 if k in integers else FLOAT64 for k in range(len(parameters))]
+
+    def draw(given: Sequence[Scalar]) -> Scalar:
+        operands = [b.ssa(scalars.cast(b, x, type_)) for x, type_ in zip(given, kinds, strict=True)]
+        made = b.external(name, address, *operands, result=element.mlir)
+        return Scalar(element, ssa=made)
+
+    if is_none(size) and all(isinstance(x, Scalar) for x in parameters):
+        return draw([x for x in parameters if isinstance(x, Scalar)])
+    shape, rows = _rows(b, size, element, parameters)
+    made = arrays.allocate(b, element.strong, shape)
+
+    def store(index: list[Scalar]) -> None:
+        given = [x if isinstance(x, Scalar) else arrays.element_at(b, x, index) for x in rows]
+        arrays.store_at(b, made, index, draw(given))
+
+    nest(b, shape, store)
+    return made
+
+
+def _rows(
+    b: Builder, size: Value, element: ScalarType, parameters: Sequence[Value]
+) -> tuple[tuple[Scalar, ...], list[Scalar | AnyArray]]:
+    """The shape of what is drawn, and the parameters for its elements."""
+    given = [
+        x if isinstance(x, Scalar) else numpy_arguments.array_or_number(b, x) for x in parameters
+    ]
+    of_rows = [x for x in given if isinstance(x, Array | Lazy)]
+    if is_none(size):
+        shape, stretched = arrays.broadcast(b, of_rows)
+    else:
+        shape = numpy_arguments.shape_of(b, size, element.strong)
+        extents = TupleValue(shape)
+        several = [numpy_arguments.apply(b, np.broadcast_to, x, extents) for x in of_rows]
+        stretched = [numpy_arguments.array_of(b, x) for x in several]
+    rest = iter(stretched)
+    return shape, [x if isinstance(x, Scalar) else next(rest) for x in given]
+
+
+def _type_of(b: Builder, kind: Value) -> ScalarType:
+    if isinstance(kind, Static) and isinstance(kind.value, type):
+        known = PYTHON_TYPES.get(kind.value)
+        if known is not None:
+            return known
+    return numpy_arguments.dtype_of(b, kind, FLOAT64)
+
+
+def _address(b: Builder, name: str, stream: Value) -> Any:
+    """The address that a function draws from."""
+    assert isinstance(stream, Compound) and isinstance(stream.items[0], Scalar)
+    address = b.ssa(stream.items[0])
+    if stream.kind is Generator or name in ("_lw_numpy_gauss", "_lw_numpy_word"):
+        return address
+    return b.external("_lw_numpy_generator", address, result=PY_INT.mlir)
+
+
+@registry.lowers(limits_of)
+def _limits_of(b: Builder, dtype: Value) -> Value:
+    element = _type_of(b, dtype)
+    if not element.is_integer and not element.is_bool:
+        raise b.error(f"the dtype {element} is none of integers", "use np.int64 …, or bool")
+    known = [Static(f"{x} is out of bounds for {element.dtype_name}") for x in ("low", "high")]
+    low, high = element.bounds if element.is_integer else (0, 1)
+    high = min(high, INT64.bounds[1])
+    return TupleValue((b.integer(low), b.integer(high), *known))
+
+
+def method_of(value: Value, name: str) -> Any:
+    """The body of a method of a generator; `None` of other values and methods."""
+    if not isinstance(value, Fields) or value.kind not in (Generator, RandomState):
+        return None
+    known = draws.METHODS if value.kind is Generator else draws.LEGACY_METHODS
+    return known.get(name) if hasattr(value.kind, name) else None
+
+
+def _of_module(body: Any) -> Callable[..., Value]:
+    """A function of `numpy.random`, which draws from the state that all share."""
+
+    def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
+        state = global_state()
+        b.streams[id(state)] = state
+        if not address_of(STATE):
+            raise b.error("this NumPy keeps the state of np.random where it is not known")
+        address = Scalar(PY_INT, ssa=b.external(STATE, result=PY_INT.mlir))
+        return b.frame.of_library(body, Fields((address,), RandomState), *arguments, **named)
+
+    return lowering
+
+
+for _name, _body in draws.LEGACY_METHODS.items():
+    if hasattr(np.random, _name):
+        registry.lowers(getattr(np.random, _name))(_of_module(_body))

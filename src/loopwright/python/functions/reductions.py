@@ -1,0 +1,513 @@
+"""Reductions of NumPy: sums, products, extrema, truth, means, with `axis` and `keepdims`.
+
+Floating-point sums are in NumPy's order, so that they have its bits: along the axis that is
+innermost in memory in pairs (`summation`), along any other axis one after the other. With
+`fastmath` they are in any order.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from loopwright.ir.affine_expr import constant
+from loopwright.ir.dialects import arith
+from loopwright.python.functions import arguments as numpy_arguments
+from loopwright.python.functions import memory_sums
+from loopwright.python.functions.elements import as_array, ordered
+from loopwright.python.functions.shapes import elements
+from loopwright.python.registry import in_order, lowers, method
+from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.loops import nest, reduce_nest
+from loopwright.python.values.types import BOOL, INT64, Kind, ScalarType
+from loopwright.python.values.value import AnyArray, Index, Lazy, Scalar, Static, TupleValue, Value
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The arguments of a reduction: the array, the axes to reduce, and the type of the result."""
+
+    array: AnyArray
+    axes: tuple[int, ...]
+    keepdims: bool
+    element: ScalarType
+    is_tuple: bool
+    """Whether the axes were given as a tuple."""
+    where: memory_sums.Mask | None = None
+    """Which elements take part, if that is said."""
+
+
+def reduction(
+    *functions: object,
+    name: str,
+    element: Callable[[ScalarType], ScalarType],
+    parameters: str = "axis out keepdims",
+) -> Callable[[Callable[..., Value]], Callable[..., Value]]:
+    """The decorated function says what a reduction of NumPy's does, as function and as method.
+
+    `element` gives the type of the result for one of elements; `dtype` says another where it is
+    among the `parameters`, which are in NumPy's order, those after `*` by name only. Parameters of
+    its own are handed on. Methods
+    `reduce` of ufuncs take the first axis by default, the others all.
+    """
+    names, _, others = (part.split() for part in parameters.partition("*"))
+
+    def register(compute: Callable[..., Value]) -> Callable[..., Value]:
+        def asked_of(b: Builder, given: dict[str, Value], usual: Value | None) -> Value:
+            array = numpy_arguments.array_or_number(b, given.pop("a"))
+            axis = given.pop("axis", usual)
+            axes = numpy_arguments.axes_of(b, axis, len(array.shape))
+            dtype = given.pop("dtype", None)
+            made_of = numpy_arguments.dtype_of(b, dtype, element(array.element))
+            keep, out = given.pop("keepdims", None), given.pop("out", None)
+            mask = memory_sums.mask_of(b, given.pop("where", None), array.shape)
+            if (
+                len(array.shape) - len(axes) > 1
+                and not numpy_arguments.is_none(out)
+                and made_of.kind >= Kind.FLOAT
+            ):
+                arrays.expect_c_order(b, array)
+            is_kept = numpy_arguments.flag_of(b, keep, "keepdims")
+            asked = Asked(array, axes, is_kept, made_of, isinstance(axis, TupleValue), mask)
+            return numpy_arguments.stored_in(b, compute(b, asked, **given), out)
+
+        def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
+            return asked_of(b, {**dict(zip(["a", *names], arguments, strict=False)), **named}, None)
+
+        def of_ufunc(b: Builder, *arguments: Value, **named: Value) -> Value:
+            positional = dict(zip(["a", "axis"], arguments, strict=False))
+            return asked_of(b, {**positional, **named}, b.integer(0))
+
+        _sign(lowering, names, others)
+        _sign(of_ufunc, ["axis"], [name for name in (*names, *others) if name != "axis"])
+        ufuncs = [one for one in functions if isinstance(getattr(one, "__self__", None), np.ufunc)]
+        plain = [one for one in functions if one not in ufuncs]
+        lowers(*plain)(in_order(lowering))
+        method(*([name] if name else []))(lowering)
+        lowers(*ufuncs)(in_order(of_ufunc))
+        return compute
+
+    return register
+
+
+def _sign(lowering: Any, names: Sequence[str], others: Sequence[str]) -> None:
+    """Say how a reduction is called: parameters after the array, and those by name only."""
+    either, named = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
+    required = [inspect.Parameter(name, either) for name in ("b", "a")]
+    optional = [inspect.Parameter(name, either, default=None) for name in names]
+    optional += [inspect.Parameter(name, named, default=None) for name in others]
+    lowering.__signature__ = inspect.Signature([*required, *optional])
+
+
+def _result(
+    b: Builder,
+    asked: Asked,
+    a: AnyArray,
+    element: ScalarType,
+    cell: memory_sums.Cell,
+    *,
+    ordered: bool = False,
+) -> Value:
+    """The array `a` reduced as it is asked for, or a number where no axis is kept. It is in the
+    order of the array, unless it is said to be `ordered` as C has it."""
+    axes, keepdims = asked.axes, asked.keepdims
+    kept = [k for k in range(len(a.shape)) if k not in axes]
+    if kept:
+        made = arrays.allocate(b, element, [a.shape[k] for k in kept])
+        arrays.take_order(b, made, ordered or arrays.order_of_kept(a, axes))
+        node = b.call
+
+        def fill(index: list[Scalar]) -> None:
+            with b.at(node):
+                arrays.store_at(b, made, index, cell(index))
+
+        nest(b, made.shape, fill)
+        if not keepdims:
+            return made
+        return arrays.subscript(
+            b,
+            made,
+            [Static(None) if k in axes else numpy_arguments.ALL for k in range(len(a.shape))],
+        )
+    value = cell([])
+    if not keepdims or not a.shape:
+        return value
+    return Lazy(element, tuple(b.integer(1) for _ in a.shape), lambda _: value)
+
+
+def _folded(
+    b: Builder,
+    a: AnyArray,
+    axes: Sequence[int],
+    inits: Sequence[Scalar],
+    step: Callable[[Index, list[Scalar], Scalar], Sequence[Scalar]],
+    where: memory_sums.Mask | None = None,
+) -> Callable[[Sequence[Scalar]], list[Scalar]]:
+    """For each kept index: what is carried over the reduced axes, in C order, where that holds."""
+
+    def cell(kept: Sequence[Scalar]) -> list[Scalar]:
+        def body(reduced: list[Scalar], carried: list[Scalar]) -> Sequence[Scalar]:
+            index = _merged(len(a.shape), axes, kept, reduced)
+            made = step(reduced, carried, arrays.element_at(b, a, index))
+            if where is None:
+                return made
+            holds = arrays.element_at(b, where.holds, index)
+            return [
+                scalars.select(b, holds, one, before)
+                for one, before in zip(made, carried, strict=True)
+            ]
+
+        return reduce_nest(b, [a.shape[k] for k in axes], inits, body)
+
+    return cell
+
+
+def _merged(
+    rank: int, axes: Sequence[int], kept: Sequence[Scalar], reduced: Sequence[Scalar]
+) -> list[Scalar]:
+    """An index of the array, of one over its kept and one over its reduced axes."""
+    outer, inner = iter(kept), iter(reduced)
+    return [next(inner) if k in axes else next(outer) for k in range(rank)]
+
+
+def _not_empty(b: Builder, a: AnyArray, axes: Sequence[int], message: str) -> None:
+    """Check that there is something to reduce, also where nothing results."""
+    for k in axes:
+        form = b.form(a.shape[k]) - 1
+        if not b.assume(form):
+            b.check(b.truth(b.compare_index("sge", form, constant(0))), "ValueError", message)
+
+
+# Sums
+
+
+def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
+    if a.element == element:
+        return a
+    found = arrays.elementwise(b, [a], element, lambda x: scalars.cast(b, x[0], element))
+    return as_array(found, a)  # pyright: ignore[reportReturnType]
+
+
+@reduction(
+    np.sum,
+    np.add.reduce,
+    name="sum",
+    element=numpy_arguments.sum_type,
+    parameters="axis dtype out keepdims initial where",
+)
+def _sum(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
+    given, element, axes, where = asked.array, asked.element, asked.axes, asked.where
+    a, is_cast = _converted(b, given, element), given.element != element
+    begin = _begin(b, initial, element, 0)
+    if not axes and numpy_arguments.is_none(initial) and where is None:
+        # NumPy adds them to 0, which is no -0.0.
+        made = arrays.elementwise(b, [a], element, lambda x: scalars.binary(b, "+", begin, x[0]))
+        return arrays.copied(b, made) if isinstance(made, AnyArray) else made
+    if a.element.kind < Kind.FLOAT or not b.strict:
+        cell = _folded(b, a, axes, [begin], _adding(b), where)
+        return _result(b, asked, a, a.element, lambda kept: cell(kept)[0])
+    memory = arrays.in_memory_there(b, a)
+    if where is not None:
+        in_order = _folded(b, memory, axes, [begin], _adding(b), where)
+        is_exact = given.element.kind < Kind.FLOAT
+        fits = is_exact or not is_cast
+        of_mask = memory_sums.sum_of_masked(
+            b, memory, axes, begin, where if fits else None, in_order
+        )
+        return _result(b, asked, memory, a.element, of_mask)
+    of_all = memory_sums.sum_in_memory_order(b, memory, axes, begin, is_cast=is_cast)
+    return _result(b, asked, memory, a.element, of_all)
+
+
+def _begin(b: Builder, initial: Value | None, element: ScalarType, usual: int) -> Scalar:
+    """The number that a reduction begins with."""
+    if initial is None or numpy_arguments.is_none(initial):
+        return scalars.cast(b, b.number(usual), element)
+    return scalars.stored(b, numpy_arguments.number_of(b, initial), element)
+
+
+def _adding(b: Builder) -> Callable[[Index, list[Scalar], Scalar], Sequence[Scalar]]:
+    return lambda _, now, x: [scalars.binary(b, "+", now[0], x)]
+
+
+# Products, extrema, truth
+
+
+@reduction(
+    np.prod,
+    np.multiply.reduce,
+    name="prod",
+    element=numpy_arguments.sum_type,
+    parameters="axis dtype out keepdims initial where",
+)
+def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
+    element, axes, rank = asked.element, asked.axes, len(asked.array.shape)
+    order: Sequence[int] | None = range(rank)
+    if element.kind >= Kind.FLOAT and b.strict:
+        order = arrays.known_order(b, asked.array)
+        if order is None:
+            raise b.error(
+                "NumPy's order of this floating-point product is not supported",
+                "use a copy() of the array, which is contiguous, or fastmath=True",
+            )
+        if asked.where is not None and list(order) != sorted(order):
+            if arrays.known_order(b, asked.where.given) != tuple(order):
+                raise memory_sums.refused(b)
+    made, begin = _converted(b, asked.array, element), _begin(b, initial, element, 1)
+    turned = arrays.transposed(b, made, order)
+    where = asked.where and asked.where.transposed(b, order)
+    over = [place for place, k in enumerate(order) if k in axes]
+    folded = _folded(
+        b, turned, over, [begin], lambda _, now, x: [scalars.binary(b, "*", now[0], x)], where
+    )
+
+    def cell(kept: Sequence[Scalar]) -> Scalar:
+        numbers = dict(zip((k for k in range(rank) if k not in axes), kept, strict=True))
+        return folded([numbers[k] for k in order if k not in axes])[0]
+
+    return _result(b, asked, made, element, cell)
+
+
+def _better(b: Builder, op: str, x: Scalar, best: Scalar) -> Scalar:
+    """Whether a number replaces the best so far: not a number is better than any number."""
+    better = scalars.compare(b, op, x, best)
+    if not x.type.is_float:
+        return better
+    is_nan = scalars.compare(b, "!=", x, x)
+    is_known = scalars.compare(b, "==", best, best)
+    return scalars.logical_or(b, better, scalars.logical_and(b, is_nan, is_known))
+
+
+def _extreme(b: Builder, op: str, best: Scalar, x: Scalar) -> Scalar:
+    """The better of two numbers; not a number if one of them is."""
+    made = scalars.extremum_of_floats(b, best, x, least=op == "<")
+    return made or scalars.select(b, _better(b, op, x, best), x, best)
+
+
+def _first(b: Builder, a: AnyArray, axes: Sequence[int], kept: Sequence[Scalar]) -> Scalar:
+    zero = b.integer(0)
+    return arrays.element_at(b, a, _merged(len(a.shape), axes, kept, [zero] * len(axes)))
+
+
+def _extremum(op: str, name: str, *functions: object) -> None:
+    @reduction(
+        *functions,
+        name=name[:3],
+        element=lambda element: element,
+        parameters="axis out keepdims initial where",
+    )
+    def compute(  # pyright: ignore[reportUnusedFunction]
+        b: Builder, asked: Asked, initial: Value | None = None
+    ) -> Value:
+        given, axes = asked.array, asked.axes
+        ordered(b, [given.element])
+        start = None
+        if initial is None or numpy_arguments.is_none(initial):
+            if asked.where is not None:
+                raise b.error(
+                    f"the {name} of no elements is not defined, where= needs initial=",
+                    "give initial=, what it is at most or at least",
+                )
+            message = f"zero-size array to reduction operation {name} which has no identity"
+            _not_empty(b, given, axes, message)
+        else:
+            start = scalars.stored(b, numpy_arguments.number_of(b, initial), given.element)
+
+        def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
+            return [_extreme(b, op, now[0], x)]
+
+        def cell(kept: Sequence[Scalar]) -> Scalar:
+            first = _first(b, given, axes, kept) if start is None else start
+            return _folded(b, given, axes, [first], step, asked.where)(kept)[0]
+
+        return _result(b, asked, given, given.element, cell)
+
+
+_extremum("<", "minimum", np.min, np.minimum.reduce)
+_extremum(">", "maximum", np.max, np.maximum.reduce)
+
+
+def _is_extremum(b: Builder, x: Scalar, best: Scalar) -> Scalar:
+    """Whether a number is the extremum; if one is not a number, whether it is not."""
+    same = scalars.compare(b, "==", x, best)
+    if not x.type.is_float:
+        return same
+    return scalars.logical_or(b, same, scalars.compare(b, "!=", x, x))
+
+
+def _place_of_extremum(op: str, name: str, function: object) -> None:
+    """Register the lowering of a function that gives the place of an extremum."""
+
+    @reduction(function, name=name, element=lambda _: INT64)
+    def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
+        given, axes = asked.array, asked.axes
+        ordered(b, [given.element])
+        if asked.is_tuple:
+            raise b.error(f"{name}() takes one axis, not a tuple")
+        _not_empty(b, given, axes, f"attempt to get {name} of an empty sequence")
+
+        def number(index: Index) -> Scalar:
+            place = index[0] if index else b.integer(0)
+            for k, i in zip(axes[1:], index[1:], strict=True):
+                place = scalars.binary(b, "*", place, given.shape[k])
+                place = scalars.binary(b, "+", place, i)
+            return scalars.cast(b, place, INT64)
+
+        def step(index: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
+            better, here = _better(b, op, x, now[0]), number(index)
+            return [scalars.select(b, better, x, now[0]), scalars.select(b, better, here, now[1])]
+
+        def cell(kept: Sequence[Scalar]) -> Scalar:
+            start = scalars.cast(b, b.integer(0), INT64)
+            first = _first(b, given, axes, kept)
+            return _folded(b, given, axes, [first, start], step)(kept)[1]
+
+        def first_place(kept: Sequence[Scalar]) -> Scalar:
+            """The first place of the extremum, in two loops that LLVM makes vectors of."""
+            begin = [_first(b, whole, axes, kept)]
+            folded = _folded(b, whole, axes, begin, lambda _, now, x: [_extreme(b, op, now[0], x)])
+            (best,) = folded(kept)
+            size = scalars.cast(b, slices.size_of(b, [whole.shape[k] for k in axes]), INT64)
+
+            def earlier(index: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
+                here = scalars.select(b, _is_extremum(b, x, best), number(index), size)
+                sides = b.ssa(now[0]), b.ssa(here)
+                return [Scalar(INT64, ssa=b.op(arith.MinSIOp, *sides))]
+
+            return _folded(b, whole, axes, [size], earlier)(kept)[0]
+
+        is_innermost = bool(axes) and axes[-1] == len(given.shape) - 1
+        whole = arrays.materialise(b, given) if is_innermost else given
+        of_cell = first_place if is_innermost else cell
+        return _result(b, asked, given, INT64, of_cell, ordered=True)
+
+
+_place_of_extremum("<", "argmin", np.argmin)
+_place_of_extremum(">", "argmax", np.argmax)
+
+
+def _truth(name: str, *functions: object) -> None:
+    every = name == "all"
+    combine = scalars.logical_and if every else scalars.logical_or
+
+    @reduction(
+        *functions, name=name, element=lambda _: BOOL, parameters="axis out keepdims * where"
+    )
+    def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
+        given, axes = asked.array, asked.axes
+
+        def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
+            return [scalars.cast(b, combine(b, now[0], scalars.truth(b, x)), BOOL)]
+
+        begin = scalars.cast(b, b.number(every), BOOL)
+        folded = _folded(b, given, axes, [begin], step, asked.where)
+        return _result(b, asked, given, BOOL, lambda kept: folded(kept)[0])
+
+
+_truth("all", np.all, np.logical_and.reduce)
+_truth("any", np.any, np.logical_or.reduce)
+
+
+def _bitwise(op: str, function: object, *, every: bool = False) -> None:
+    def element(given: ScalarType) -> ScalarType:
+        return given.strong
+
+    @reduction(
+        function, name="", element=element, parameters="axis dtype out keepdims initial where"
+    )
+    def compute(  # pyright: ignore[reportUnusedFunction]
+        b: Builder, asked: Asked, initial: Value | None = None
+    ) -> Value:
+        given, made_of = asked.array, asked.element
+        if made_of.kind > Kind.INTEGER:
+            raise b.error(f"this function is of integers, not of {made_of}")
+        if numpy_arguments.is_none(initial):
+            begin = scalars.cast(b, b.number(made_of.is_bool and every), made_of)
+            if made_of.is_integer and every:
+                begin = scalars.unary(b, "~", begin)
+        else:
+            begin = _begin(b, initial, made_of, 0)
+
+        def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
+            return [
+                scalars.cast(b, scalars.binary(b, op, now[0], scalars.cast(b, x, made_of)), made_of)
+            ]
+
+        folded = _folded(b, given, asked.axes, [begin], step, asked.where)
+        return _result(b, asked, given, made_of, lambda kept: folded(kept)[0])
+
+
+_bitwise("&", np.bitwise_and.reduce, every=True)
+_bitwise("|", np.bitwise_or.reduce)
+_bitwise("^", np.bitwise_xor.reduce)
+
+
+# Running sums and products
+
+
+@lowers(np.cumsum)
+@method("cumsum")
+def cumsum(
+    b: Builder,
+    a: Value,
+    axis: Value | None = None,
+    dtype: Value | None = None,
+    out: Value | None = None,
+) -> Value:
+    """`np.cumsum`, in the order of the elements."""
+    return _running(b, "+", -0.0, a, axis, dtype, out)
+
+
+@lowers(np.cumprod)
+@method("cumprod")
+def cumprod(
+    b: Builder,
+    a: Value,
+    axis: Value | None = None,
+    dtype: Value | None = None,
+    out: Value | None = None,
+) -> Value:
+    """`np.cumprod`, in the order of the elements."""
+    return _running(b, "*", 1.0, a, axis, dtype, out)
+
+
+def _running(
+    b: Builder,
+    op: str,
+    start: float,
+    a: Value,
+    axis: Value | None,
+    dtype: Value | None,
+    out: Value | None,
+) -> Value:
+    given = numpy_arguments.array_of(b, a)
+    element = numpy_arguments.dtype_of(b, dtype, numpy_arguments.sum_type(given.element))
+    number = numpy_arguments.axis_of(b, axis, len(given.shape))
+    if number is None and len(given.shape) != 1:
+        given = elements(b, given)
+    along, node = number or 0, b.call
+    made = arrays.allocate(b, element, given.shape)
+    begin = Scalar(element, const=start if element.kind >= Kind.FLOAT else int(start))
+    outer = [extent for k, extent in enumerate(given.shape) if k != along]
+
+    def line(index: list[Scalar]) -> None:
+        def step(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+            cell = [*index[:along], place[0], *index[along:]]
+            with b.at(node):
+                one = scalars.cast(b, arrays.element_at(b, given, cell), element)
+                total = scalars.binary(b, op, now[0], one)
+                if element.kind is Kind.COMPLEX:  # 1 * x is no x where a part is infinite
+                    is_first = scalars.compare(b, "==", place[0], b.integer(0))
+                    total = scalars.select(b, is_first, one, total)
+                arrays.store_at(b, made, cell, total)
+            return [total]
+
+        reduce_nest(b, [given.shape[along]], [begin], step)
+
+    nest(b, outer, line)
+    return numpy_arguments.stored_in(b, made, out)

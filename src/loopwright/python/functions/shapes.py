@@ -1,0 +1,630 @@
+"""Functions of NumPy that move elements: other axes, other shapes, several arrays in one.
+
+What is a view in NumPy is a view here. `reshape` is for arrays that lie whole and in C order in
+their memory; NumPy copies others, a kernel has to call `copy` first.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any, cast
+
+import numpy as np
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import MemRefType
+
+from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.dialects import arith, memref
+from loopwright.python.bodies.primitives import extended
+from loopwright.python.functions.arguments import (
+    ALL,
+    agree,
+    array_of,
+    array_or_number,
+    axes_of,
+    axis_of,
+    expect_extent,
+    is_none,
+    number_of,
+    one_axis_of,
+    shape_of,
+    text_of,
+)
+from loopwright.python.functions.builtin_functions import (
+    Combined,
+    Flat,
+    Iteration,
+    index_of,
+    integer,
+)
+from loopwright.python.registry import attribute, in_order, lowers, method
+from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.types import promote_all
+from loopwright.python.values.value import (
+    COPIED,
+    AnyArray,
+    Array,
+    Axis,
+    Buffer,
+    Index,
+    Lazy,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+# Axes
+
+
+@method("transpose")
+@lowers(np.transpose)
+@in_order
+def _transpose(b: Builder, a: Value, *given_axes: Value, axes: Value | None = None) -> Value:
+    given, axes_ = array_of(b, a), given_axes if axes is None else (axes,)
+    if len(axes_) == 1 and isinstance(axes_[0], TupleValue):
+        axes_ = axes_[0].items
+    if not axes_ or (len(axes_) == 1 and is_none(axes_[0])):
+        return arrays.transposed(b, given, range(len(given.shape))[::-1])
+    order = [axis_of(b, axis, len(given.shape)) for axis in axes_]
+    if sorted(k for k in order if k is not None) != list(range(len(given.shape))):
+        raise b.error("the axes of transpose() are those of the array, each once")
+    return arrays.transposed(b, given, [k for k in order if k is not None])
+
+
+@lowers(np.moveaxis)
+@in_order
+def _moveaxis(b: Builder, a: Value, source: Value, destination: Value) -> Value:
+    given = array_of(b, a)
+    rank = len(given.shape)
+    since, to = one_axis_of(b, source, rank), one_axis_of(b, destination, rank)
+    order = [k for k in range(rank) if k != since]
+    return arrays.transposed(b, given, [*order[:to], since, *order[to:]])
+
+
+@method("squeeze")
+@lowers(np.squeeze)
+@in_order
+def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
+    given = array_of(b, a)
+    asked = axes_of(b, axis, len(given.shape))
+    if axis is None or is_none(axis):
+        asked = [k for k in asked if arrays.is_one(given.shape[k])]
+        rest = [b.form(x) for k, x in enumerate(given.shape) if k not in asked]
+        if not all(_assume_several(b, x) for x in rest):
+            raise b.error("squeeze() of extents that may be 1 is not supported", "give its 'axis'")
+    if not all(arrays.is_one(given.shape[k]) for k in asked):
+        raise b.error(
+            "an axis to squeeze is not known to have the extent 1", "use x[0], x[:, 0], …"
+        )
+    first = b.integer(0)
+    keys = [first if k in asked else ALL for k in range(len(given.shape))]
+    if all(key is first for key in keys):
+        raise b.error("squeeze() to no dimensions is not supported", "take the element: x[0]")
+    return arrays.subscript(b, given, keys)
+
+
+@method("swapaxes")
+@lowers(np.swapaxes)
+@in_order
+def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
+    given = array_of(b, a)
+    order = list(range(len(given.shape)))
+    x, y = one_axis_of(b, axis1, len(order)), one_axis_of(b, axis2, len(order))
+    order[x], order[y] = y, x
+    return arrays.transposed(b, given, order)
+
+
+@lowers(np.expand_dims)
+@in_order
+def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
+    given = array_of(b, a)
+    rank = len(given.shape) + (len(axis.items) if isinstance(axis, TupleValue) else 1)
+    places = axes_of(b, axis, rank)
+    return arrays.subscript(b, given, [Static(None) if k in places else ALL for k in range(rank)])
+
+
+@lowers(np.flip)
+@in_order
+def _flip(b: Builder, m: Value, axis: Value | None = None) -> Value:
+    given = array_of(b, m)
+    rank = len(given.shape)
+    chosen = axes_of(b, axis, rank)
+    backwards = SliceValue(None, None, b.integer(-1))
+    return arrays.subscript(b, given, [backwards if k in chosen else ALL for k in range(rank)])
+
+
+# Shapes
+
+
+def _plain(b: Builder, a: AnyArray, name: str, *, is_flat: bool) -> Array:
+    """An array that is all of its memory, in C order. Expressions are of no memory that others see;
+    of an array NumPy makes a vector by a copy where its elements do not lie in C order."""
+    if isinstance(a, Lazy) or (is_flat and _lies_otherwise(b, a)):
+        whole = arrays.copied(b, a, ordered=True)
+    else:
+        whole = a
+    if not whole.whole or not _is_plain(b, whole):
+        raise b.error(
+            f"{name}() of an array that need not lie in C order in its memory is not supported",
+            f"use x.copy().{name}(…)",
+        )
+    return whole
+
+
+def _is_plain(b: Builder, a: Array) -> bool:
+    """Whether the memory of an array is in C order, here and in NumPy."""
+    type_: Any = a.buffer.memref.type
+    order = arrays.order_of_buffer(a)
+    if order is None:
+        b.rely_on_order()
+    return isinstance(type_.layout, builtin.NoneAttr) and (order is True or order is None)
+
+
+def _lies_otherwise(b: Builder, a: Array) -> bool:
+    """Whether the elements of an array are known not to follow each other in C order: two axes that
+    have several indices are in another order, or an inner one does not fill its dimension."""
+    order = arrays.known_order(b, a)
+    several = [k for k in order or () if not arrays.is_one(a.shape[k])]
+    if not all(_assume_several(b, b.form(a.shape[k])) for k in several):
+        return False
+    if several != sorted(several):
+        return True
+    type_: Any = a.buffer.memref.type
+    if not isinstance(type_.layout, builtin.NoneAttr):
+        return False
+    for axis, extent in zip(a.axes, a.buffer.shape, strict=True):
+        if axis.stride is None and axis.axis is not None and axis.axis in several[1:]:
+            left_out = b.form(extent) - b.form(a.shape[axis.axis])
+            if b.forms.at_least_zero(left_out - 1):
+                return True
+    return False
+
+
+def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
+    """Whether `reshape` is known to copy: a vector with another stride, or an array some of whose
+    axes have to be joined although no two of them can be traversed as one."""
+    if len(shape) == 1 and _lies_otherwise(b, a):
+        return True
+    several = [k for k, extent in enumerate(a.shape) if not arrays.is_one(extent)]
+    if len(several) < max(len(shape), 2) or not _is_plain(b, arrays.whole(a.element, a.buffer)):
+        return False
+    if not all(_assume_several(b, b.form(a.shape[k])) for k in several):
+        return False
+    pairs = itertools.pairwise(several)
+    if not all(_are_disjoint(b, a, outer, inner) for outer, inner in pairs):
+        return False
+    if len(several) > len(shape):
+        return True
+    forms = [(b.form(a.shape[k]), b.form(x)) for k, x in zip(several, shape, strict=True)]
+    return any(_assume_different(b, x, y) for x, y in forms)
+
+
+def _assume_several(b: Builder, extent: AffineExpr) -> bool:
+    """Whether an extent is not 1. Types of arguments say so, but a call like the last one does not
+    look at them again, so that it is tested at the entry, too."""
+    if extent not in b.never_one:
+        return b.assume(extent - 2)
+    if extent not in b.tested_several:
+        b.tested_several.add(extent)
+        with b.inside(b.prologue):
+            one = b.index_constant(1)
+            b.retry_unless(b.emit(arith.CmpiOp(b.index_of(extent), one, "ne")).result)
+    return True
+
+
+def _assume_different(b: Builder, x: AffineExpr, y: AffineExpr) -> bool:
+    """Whether two forms differ: proved, or tested at the entry where that is allowed."""
+    far = x - y
+    if b.forms.at_least_zero(far - 1) or b.forms.at_least_zero(y - x - 1):
+        return True
+    if not b.fast or far.constant_value() == 0 or not b.forms.at_entry(far):
+        return False
+    with b.inside(b.prologue):
+        holds = arith.CmpiOp(b.index_of(far), b.index_constant(0), "ne")
+        b.retry_unless(b.emit(holds).result)
+    return True
+
+
+def _are_disjoint(b: Builder, a: Array, outer: int, inner: int) -> bool:
+    """Whether a step along an axis is another one than all of the steps along the next."""
+    places = [[k for k, axis in enumerate(a.axes) if axis.axis == one] for one in (outer, inner)]
+    if [len(found) for found in places] != [1, 1]:
+        return False
+    (p,), (q,) = places
+    steps = [1 if a.axes[k].stride is None else _known(a.axes[k].stride) for k in (p, q)]
+    if 0 in steps or steps[0] * steps[1] < 0:
+        return 0 not in steps
+    if p > q:
+        return steps[0] == 1
+    if abs(steps[1]) != 1:
+        return False
+    if steps[0] > 1 or any(_assume_several(b, b.form(x)) for x in a.buffer.shape[p + 1 : q]):
+        return True
+    left_out = b.form(a.buffer.shape[q]) - b.form(a.shape[inner])
+    return left_out.constant_value() != 0 and b.assume(left_out - 1)
+
+
+def _known(stride: Scalar | None) -> int:
+    return 0 if stride is None or stride.const is None else int(stride.const.real)
+
+
+def _groups(rank: int) -> builtin.ArrayAttr[Any]:
+    return builtin.ArrayAttr([builtin.ArrayAttr(builtin.IntegerAttr(k, 64) for k in range(rank))])
+
+
+def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array:
+    """The same memory with other extents, which have as many elements."""
+    rows = _rows(b, a, shape, name)
+    if rows is not None:
+        return rows
+    whole = _plain(b, a, name, is_flat=len(shape) == 1)
+    memory = whole.buffer.memref
+    static = [builtin.DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
+    total = slices.size_of(b, whole.shape)
+    element = whole.element.mlir
+    if not whole.shape:
+        shape = [b.integer(1)] * len(shape)
+        static = [1] * len(shape)
+    elif len(whole.shape) != 1:
+        size = builtin.DYNAMIC_INDEX if total.const is None else int(total.const.real)
+        type_ = MemRefType(element, [size])
+        known: Any = memory.type
+        if (
+            type_.get_shape()[0] != builtin.DYNAMIC_INDEX
+            and builtin.DYNAMIC_INDEX in known.get_shape()
+        ):
+            type_ = MemRefType(element, [builtin.DYNAMIC_INDEX])
+        memory = b.emit(
+            memref.CollapseShapeOp.create(
+                operands=[memory],
+                result_types=[type_],
+                properties={"reassociation": _groups(len(whole.shape))},
+            )
+        ).results[0]
+    if len(shape) != 1 or not whole.shape:
+        # Sizes that disagree are after the exception: their types agree all the same.
+        size = builtin.DYNAMIC_INDEX if builtin.DYNAMIC_INDEX in static else int(np.prod(static))
+        for extent in (builtin.DYNAMIC_INDEX, size) if whole.shape else ():
+            if cast("MemRefType[Any]", memory.type).get_shape()[0] not in (extent, size):
+                types = [MemRefType(element, [extent])]
+                op = memref.CastOp.create(operands=[memory], result_types=types)
+                memory = b.emit(op).results[0]
+        dynamic = [b.index_of(b.form(x)) for x in shape if x.const is None]
+        memory = b.emit(
+            memref.ExpandShapeOp.create(
+                operands=[memory, *dynamic],
+                result_types=[MemRefType(element, static)],
+                properties={
+                    "reassociation": _groups(len(shape)) if whole.shape else builtin.ArrayAttr([]),
+                    "static_output_shape": builtin.DenseArrayBase.from_list(builtin.i64, static),
+                },
+            )
+        ).results[0]
+    seen = arrays.whole(whole.element, Buffer(memory, tuple(shape), origins=whole.buffer.roots))
+    return Array(seen.element, seen.buffer, seen.axes, seen.shape, whole.writable)
+
+
+def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array | None:
+    """Rows that follow each other in plain memory as one vector, of which it is a view; of vectors
+    `reshape` is one in any case, `ravel` of those without gaps."""
+    if isinstance(a, Lazy) or len(shape) != 1 or not a.shape or a.whole:
+        return None
+    if len(a.shape) == 1:
+        last = a.axes[-1]
+        is_run = last.axis == 0 and last.stride is None and _is_plain(b, a)
+        return a if is_run or name == "reshape" else None
+    outer, inner = a.axes[0], a.buffer.shape[1:]
+    everything = arrays.whole(a.element, a.buffer)
+    axes, extents = (everything.axes[0], *a.axes[1:]), (a.buffer.shape[0], *a.shape[1:])
+    is_full = Array(a.element, a.buffer, axes, extents).whole and _is_plain(b, everything)
+    if not is_full or outer.axis != 0 or outer.stride is not None:
+        return None
+    flat = reshaped(b, everything, [slices.size_of(b, a.buffer.shape)], "reshape")
+    start = scalars.binary(b, "*", outer.offset, slices.size_of(b, inner))
+    return Array(a.element, flat.buffer, (Axis(start, None, 0),), tuple(shape), a.writable)
+
+
+def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
+    """The extents that `reshape` is asked for; one that is negative follows from the others."""
+    total = slices.size_of(b, a.shape)
+    sizes = [integer(b, item, "an extent") for item in items]
+    extents = [one.const for one in sizes]
+    open_ = [k for k, extent in enumerate(extents) if extent is not None and extent.real < 0]
+    if len(open_) > 1:
+        b.check(b.number(False), "ValueError", "can only specify one unknown dimension")
+        return [b.integer(0)] * len(sizes)  # after the exception
+    message = "the array cannot have this shape"
+    rest = [x for k, x in enumerate(sizes) if k not in open_]
+    for extent in rest:
+        expect_extent(b, extent, "a negative extent of reshape() has to be a constant")
+    slices.expect_size(b, rest, a.element.dtype.itemsize, message)
+    product = slices.size_of(b, rest)
+    if product.const == 0 and all(x.const for x in rest):
+        return [b.integer(0)] * len(sizes)  # after the exception
+    template = "cannot reshape array of size {} into a shape of size {}"
+    if None not in extents:
+        shape = ",".join("newaxis" if k in open_ else str(one) for k, one in enumerate(extents))
+        template = (
+            f"cannot reshape array of size {{}} into shape ({shape}{',' * (len(sizes) == 1)})"
+        )
+    if not open_:
+        agree(b, total, product, message, template)
+        return sizes
+    if len(sizes) == 1:
+        return [total]
+    if product.const != 1:
+        some = scalars.compare(b, "!=", product, b.integer(0))
+        b.check(some, "ValueError", message)
+    sizes[open_[0]] = b.integer(b.form(scalars.binary(b, "//", total, product)))
+    if product.const != 1:
+        filled = scalars.binary(b, "*", sizes[open_[0]], product)
+        arrays.expect_equal(b, total, filled, message, template)
+    return sizes
+
+
+@method("reshape")
+@lowers(np.reshape)
+def _reshape(b: Builder, a: Value, *shape: Value, order: Value | None = None) -> Value:
+    given = array_of(b, a)
+    items = shape[0].items if len(shape) == 1 and isinstance(shape[0], TupleValue) else shape
+    if not items:
+        raise b.error("reshape() to no dimensions is not supported", "take the element: x[0]")
+    wanted = _asked(b, given, items)
+    if not _is_turned(b, order):
+        return _seen_as(b, given, wanted, "reshape")
+    made = _seen_as(b, _turned(b, given), wanted[::-1], "reshape")
+    return _turned(b, made)
+
+
+def _is_turned(b: Builder, order: Value | None) -> bool:
+    """Whether elements are counted with the first index running first, as Fortran does."""
+    given = text_of(b, order, "C", "'order'")
+    if given not in ("C", "F"):
+        raise b.error(f"order='{given}' is not supported", "use 'C' or 'F'")
+    return given == "F"
+
+
+def _turned(b: Builder, a: AnyArray) -> AnyArray:
+    return arrays.transposed(b, a, list(reversed(range(len(a.shape)))))
+
+
+def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> AnyArray:
+    """An array with other extents: a view where it lies in C order in its memory. Of others NumPy
+    makes a copy, or a view where strides allow that: elements that are used at once."""
+    rows = _rows(b, a, shape, name)
+    if rows is not None:
+        return rows
+    is_copy = isinstance(a, Array) and _is_copied(b, a, shape)
+    if is_copy and isinstance(a, Array):
+        a = arrays.copied(b, a, ordered=True)
+    if isinstance(a, Lazy) or (a.whole and _is_plain(b, a)):
+        return reshaped(b, a, shape, name)
+    made = reshaped(b, arrays.copied(b, a, ordered=True), shape, name)
+
+    def at(index: Index) -> Scalar:
+        return arrays.element_at(b, made, index)
+
+    return Lazy(made.element, made.shape, at, made.reads, view=f"{COPIED}{name}(…)", order=False)
+
+
+@method("ravel")
+@lowers(np.ravel)
+def _ravel(b: Builder, a: Value, order: Value | None = None) -> Value:
+    given = array_of(b, a)
+    if _is_turned(b, order):
+        given = _turned(b, given)
+    return _seen_as(b, given, [slices.size_of(b, given.shape)], "ravel")
+
+
+def elements(b: Builder, a: AnyArray) -> Array:
+    """The elements in C order as a vector that is only read: a view where that is known to be one,
+    otherwise a copy."""
+    shape = [slices.size_of(b, a.shape)]
+    rows = _rows(b, a, shape, "ravel")
+    if rows is not None:
+        return rows
+    if isinstance(a, Array) and not (a.whole and _is_plain(b, a)):
+        a = arrays.copied(b, a, ordered=True)
+    return reshaped(b, a, shape, "ravel")
+
+
+@method("flatten")
+def _flatten(b: Builder, a: Value, order: Value | None = None) -> Value:
+    given = array_of(b, a)
+    if _is_turned(b, order):
+        given = _turned(b, given)
+    return _ravel(b, arrays.copied(b, given, ordered=True))
+
+
+@lowers(np.copyto)
+@in_order
+def _copyto(b: Builder, dst: Value, src: Value) -> Value:
+    if not isinstance(dst, Array):
+        raise b.error(f"copyto() stores in an array, not in {describe(dst)}")
+    value = src if isinstance(src, Scalar) else array_or_number(b, src)
+    given = value.type if isinstance(value, Scalar) else value.element
+    weak, fits = given.weak, given.kind <= dst.element.kind
+    if not (fits if weak else np.can_cast(given.dtype, dst.element.dtype, "same_kind")):
+        raise b.error(
+            f"copyto() does not make {dst.element} of {given}", "use dst[...] = src, which does"
+        )
+    if isinstance(value, Scalar) and not weak:
+        value = scalars.cast(b, value, dst.element)
+    arrays.assign(b, dst, value)
+    return Static(None)
+
+
+@lowers(np.broadcast_to)
+def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
+    given = arrays.materialise(b, array_or_number(b, array))
+    wanted = shape_of(b, shape, given.element)
+    if len(given.shape) > len(wanted):
+        raise b.error("broadcast_to() does not take dimensions away")
+    made = arrays.fitted(b, given, wanted)
+    return arrays.read_only(made)
+
+
+# Several arrays in one
+
+
+def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
+    """Arrays one after the other along an axis, in new memory."""
+    first, element = parts[0], promote_all(part.element for part in parts)
+    for part in parts[1:]:
+        if len(part.shape) != len(first.shape):
+            raise b.error("the arrays have different numbers of dimensions")
+        for k, (x, y) in enumerate(zip(first.shape, part.shape, strict=True)):
+            if k != axis:
+                template = f"the arrays have different extents along axis {k}: {{}} and {{}}"
+                agree(b, x, y, "the arrays have different extents", template)
+    shape = list(first.shape)
+    for part in parts[1:]:
+        shape[axis] = slices.added(b, shape[axis], part.shape[axis])
+    made = arrays.allocate(b, element, [b.integer(b.form(x)) for x in shape])
+    start = b.integer(0)
+    for part in parts:
+        stop = scalars.binary(b, "+", start, part.shape[axis])
+        keys: list[Value] = [ALL] * axis
+        arrays.assign(b, arrays.view(b, made, [*keys, SliceValue(start, stop, None)]), part)
+        start = stop
+    return made
+
+
+def _parts(b: Builder, value: Value) -> list[AnyArray]:
+    if not isinstance(value, TupleValue) or not value.items:
+        raise b.error(f"expected a tuple or list of arrays, not {describe(value)}")
+    return [array_or_number(b, item) for item in value.items]
+
+
+@lowers(np.concatenate)
+def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
+    parts = _parts(b, arrays_)
+    if not all(part.shape for part in parts):
+        raise b.error("arrays without dimensions cannot be concatenated", "use np.stack(…)")
+    number = 0 if axis is None else axis_of(b, axis, len(parts[0].shape))
+    if number is None:
+        parts, number = [elements(b, part) for part in parts], 0
+    return joined(b, parts, number)
+
+
+@lowers(np.stack)
+def _stack(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
+    parts = _parts(b, arrays_)
+    number = 0 if axis is None else one_axis_of(b, axis, len(parts[0].shape) + 1)
+    keys: list[Value] = [*[ALL] * number, Static(None)]
+    return joined(b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number)
+
+
+def _at_least(b: Builder, part: AnyArray, rank: int) -> AnyArray:
+    if len(part.shape) >= rank:
+        return part
+    keys: list[Value] = [Static(None), ALL] if part.shape else [Static(None)] * rank
+    return array_of(b, arrays.subscript(b, part, keys))
+
+
+@lowers(np.vstack)
+def _vstack(b: Builder, tup: Value) -> Value:
+    return joined(b, [_at_least(b, part, 2) for part in _parts(b, tup)], 0)
+
+
+@lowers(np.hstack)
+def _hstack(b: Builder, tup: Value) -> Value:
+    parts = [_at_least(b, part, 1) for part in _parts(b, tup)]
+    return joined(b, parts, 0 if len(parts[0].shape) == 1 else 1)
+
+
+@lowers(np.column_stack)
+def _column_stack(b: Builder, tup: Value) -> Value:
+    parts = [_at_least(b, part, 2) for part in _parts(b, tup)]
+    given = [
+        array_of(b, arrays.transposed(b, part, [1, 0])) if len(old.shape) < 2 else part
+        for part, old in zip(parts, _parts(b, tup), strict=True)
+    ]
+    return joined(b, given, 1)
+
+
+# Arrays that go on
+
+_EMPTY_AXIS = "can't extend empty axis {} using modes other than 'constant' or 'empty'"
+
+_PERIODS = {"reflect": 2, "symmetric": 2, "wrap": 1}
+"""Modes of `pad` that repeat an axis, and how often that is there in a period, or nearly."""
+
+
+@lowers(extended)
+def _extended(b: Builder, a: Value, whole: Value, starts: Value, kind: Value) -> Value:
+    mode, shape = text_of(b, kind, "", "the mode"), shape_of(b, whole)
+    before = [number_of(b, x) for x in starts.items] if isinstance(starts, TupleValue) else []
+    source = arrays.materialise(b, array_of(b, a))
+    left_out = b.integer(2 if mode == "reflect" else 0)
+    turned = b.integer(1 if mode == "symmetric" else 0)
+    for k, extent in enumerate(source.shape):
+        least = slices.extremum(b, b.form(shape[k]), constant(1), least=True)
+        fine = scalars.compare(b, ">=", extent, b.integer(least))
+        b.check(fine, "ValueError", _EMPTY_AXIS.format(k))
+
+    def place(i: Scalar, extent: Scalar, start: Scalar) -> Scalar:
+        if mode == "edge":
+            last, at_ = b.form(extent) - 1, b.form(scalars.binary(b, "-", i, start))
+            near = slices.extremum(b, at_, constant(0), least=False)
+            return b.integer(slices.extremum(b, near, last, least=True))
+        period = scalars.binary(b, "*", extent, b.integer(_PERIODS[mode]))
+        form = b.form(scalars.binary(b, "-", period, left_out))
+        period = b.integer(slices.extremum(b, form, constant(1), least=False))
+        m = scalars.binary(b, "%", scalars.binary(b, "-", i, start), period)
+        back = scalars.binary(b, "-", scalars.binary(b, "-", period, turned), m)
+        return scalars.select(b, scalars.compare(b, "<", m, extent), m, back)
+
+    return arrays.gathered(b, source, shape, lambda i: list(map(place, i, source.shape, before)))
+
+
+# Running through all elements
+
+
+@attribute("flat")
+def _flat(b: Builder, a: Value) -> Value:
+    given = array_of(b, a)
+    if not given.shape:
+        given = array_of(b, arrays.subscript(b, given, [Static(None)]))
+    if isinstance(given, Array) and given.whole:
+        layout: Any = given.buffer.memref.type
+        if isinstance(layout.layout, builtin.NoneAttr):
+            given = reshaped(b, given, [slices.size_of(b, given.shape)], "flat")
+
+    def index(number: Scalar) -> list[Scalar]:
+        return index_of(b, given.shape, number)
+
+    run = Iteration(slices.size_of(b, given.shape), lambda k: arrays.element_at(b, given, index(k)))
+    return Static(Flat(run, given, index))
+
+
+@lowers(np.ndindex)
+def _ndindex(b: Builder, *shape: Value) -> Value:
+    extents = shape_of(b, shape[0] if len(shape) == 1 else TupleValue(shape))
+    if not extents:
+        raise b.error("ndindex() takes extents")
+    return Static(
+        Combined(
+            Iteration(
+                slices.size_of(b, extents), lambda k: TupleValue(tuple(index_of(b, extents, k)))
+            )
+        )
+    )
+
+
+@lowers(np.ndenumerate)
+def _ndenumerate(b: Builder, arr: Value) -> Value:
+    given = array_of(b, arr)
+    if not given.shape:
+        raise b.error("ndenumerate() of an array without dimensions is not supported")
+
+    def item(number: Scalar) -> Value:
+        index = index_of(b, given.shape, number)
+        return TupleValue((TupleValue(tuple(index)), arrays.element_at(b, given, index)))
+
+    return Static(Combined(Iteration(slices.size_of(b, given.shape), item)))

@@ -1,0 +1,1 @@
+"""Statements and expressions: a function's source, its variables, and what each node becomes."""

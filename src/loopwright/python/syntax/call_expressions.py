@@ -1,0 +1,325 @@
+"""Calls in expressions: of names, of methods, and of functions on comprehensions; f-strings."""
+
+from __future__ import annotations
+
+import ast
+import math
+import sys
+import types as python_types
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from loopwright.python import registry
+from loopwright.python.argument_values import Keywords
+from loopwright.python.bodies import METHODS, METHODS_OF_NUMBERS
+from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies import lists as bodies
+from loopwright.python.bodies import sets as set_bodies
+from loopwright.python.bodies import texts as text_bodies
+from loopwright.python.containers import dicts, lists, texts
+from loopwright.python.errors import meant, text_of
+from loopwright.python.functions import random_streams
+from loopwright.python.source import module_of, plain_function
+from loopwright.python.syntax.calls import (
+    LIBRARIES,
+    OUTSIDE,
+    is_narrow,
+    is_of_numpy,
+    of_library,
+    replaced,
+)
+from loopwright.python.syntax.comprehensions import (
+    Comprehension,
+    array_of_comprehension,
+    expect_plain,
+    list_of,
+    loop_of,
+    unpacked,
+    without_place,
+)
+from loopwright.python.syntax.expressions import expect_member, expect_no_iterator
+from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
+from loopwright.python.syntax.local_functions import LocalFunction, local_function
+from loopwright.python.values import arrays
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.types import PY_FLOAT
+from loopwright.python.values.value import (
+    AnyList,
+    Array,
+    Closure,
+    DictValue,
+    Fields,
+    Formatted,
+    Lazy,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+_NAMES = ast.Name | ast.Attribute | ast.Constant
+_READING = "copy", "count", "index"
+"""The methods of lists that do not change them."""
+_SUM = "TOTAL = START", "TOTAL = TOTAL + ITEM", "return TOTAL"
+_PRODUCT = "TOTAL = START", "TOTAL = TOTAL * ITEM", "return TOTAL"
+_EXTREMUM = (
+    "SEEN = 0\nBEST = 0",
+    "NEW = ITEM\nif SEEN == 0:\n    BEST = NEW\nelif NEW {} BEST:\n    BEST = NEW\nSEEN = 1",
+    "if SEEN == 0:\n    NONE\nreturn BEST",
+)
+_OF_GENERATORS: dict[object, tuple[str, str, str]] = {
+    any: ("", "if ITEM:\n    return True", "return False"),
+    all: ("", "if not ITEM:\n    return False", "return True"),
+}
+"""For functions that end early: the code before the first item, for each item, and after the last
+one."""
+_OF_ITEMS: dict[object, tuple[str, str, str]] = {
+    sum: _SUM,
+    math.prod: _PRODUCT,
+    any: ("FOUND = False", "if ITEM:\n    FOUND = True", "return FOUND"),
+    all: ("FOUND = True", "if not ITEM:\n    FOUND = False", "return FOUND"),
+    len: ("TOTAL = 0", "NEW = ITEM\nTOTAL = TOTAL + 1", "return TOTAL"),
+    max: (_EXTREMUM[0], _EXTREMUM[1].format(">"), _EXTREMUM[2]),
+    min: (_EXTREMUM[0], _EXTREMUM[1].format("<"), _EXTREMUM[2]),
+}
+_OF_LISTS: tuple[object, ...] = (sorted, set, dict, Counter, math.fsum)
+"""Functions that read all items of a generator at once, as a list."""
+_OPTIONS: dict[object, tuple[str, ...]] = {
+    sum: ("start",),
+    math.prod: ("start",),
+    max: ("default",),
+    min: ("default",),
+}
+
+
+@lowers_expression(ast.Call)
+def _call(fn: FunctionLowering, node: ast.Call) -> Value:
+    b = fn.b
+    method = _method_call(fn, node)
+    if method is not None:
+        return method
+    callee = fn.value(node.func)
+    if not isinstance(callee, Static | Closure):
+        raise b.error(f"{describe(callee)} cannot be called")
+    function: object = callee if isinstance(callee, Closure) else callee.value
+    result = _of_comprehension(fn, function, node)
+    if result is not None:
+        return result
+    if isinstance(plain_function(function), python_types.FunctionType | LocalFunction):
+        for one in node.args if module_of(function) not in LIBRARIES else ():
+            expect_no_iterator(fn, one)
+    takes_text = function is print
+    arguments, named = _arguments(fn, node, of_numpy=is_of_numpy(function), takes_text=takes_text)
+    return fn.call(function, arguments, named)
+
+
+def formatted(fn: FunctionLowering, node: ast.JoinedStr) -> Formatted:
+    """An f-string, with the values that it has now."""
+    parts: list[str | tuple[Value, str, Formatted | None]] = []
+    for part in node.values:
+        if isinstance(part, ast.FormattedValue):
+            value = fn.value(part.value)
+            if isinstance(value, Array | Lazy):
+                value = arrays.copied(fn.b, value)  # what follows may change it
+            conversion = "" if part.conversion < 0 else chr(part.conversion)
+            spec = part.format_spec
+            layout = formatted(fn, spec) if isinstance(spec, ast.JoinedStr) else None
+            parts.append((value, conversion, layout))
+        elif isinstance(part, ast.Constant):
+            parts.append(str(part.value))
+    return Formatted(tuple(parts))
+
+
+def _has_narrow_type(fn: FunctionLowering, node: ast.Call) -> bool:
+    """Whether a call is given a type of integers that not all of Python's fit in."""
+    named = [one.value for one in node.keywords if one.arg == "dtype"]
+    given = [fn.value(one) for one in (*node.args[1:2], *named) if isinstance(one, _NAMES)]
+    return any(is_narrow(one.value) for one in given if isinstance(one, Static))
+
+
+def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
+    """`array.method(…)`."""
+    if not isinstance(node.func, ast.Attribute):
+        return None
+    name = node.func.attr
+    with fn.b.at(node.func):
+        obj = fn.value(node.func.value)
+    if isinstance(obj, TupleValue) and obj.names and name == "_replace":
+        arguments, named = _arguments(fn, node)
+        return replaced(fn.b, "_replace", [obj, *arguments], named)
+    if isinstance(obj, TupleValue | Fields) and obj.names:
+        defined, given = _method_of(obj, name)
+        if defined is not None:
+            arguments, named = _arguments(fn, node)
+            return fn.call(defined, [*given, *arguments], named)
+    if texts.is_text(obj) and name in text_bodies.METHODS:
+        arguments, named = _arguments(fn, node, at_once=True)
+        given = _given(fn.b, arguments)
+        method, text = text_bodies.METHODS[name], texts.as_text(fn.b, obj)
+        return of_library(fn.b, name, lambda: fn.call(method, [text, *given], named))
+    if name in bodies.METHODS and name not in _READING:
+        lists.expect_pool(fn.b, obj, is_named=isinstance(node.func.value, ast.Name))
+    if name in _READING and lists.can_change(obj):
+        obj = lists.as_list(fn.b, obj)
+    if isinstance(obj, AnyList) and name in bodies.METHODS:
+        arguments, named = _arguments(fn, node, at_once=True)
+        given = _given(fn.b, arguments, as_items=name in ("append", "insert"))
+        method = bodies.METHODS[name]
+        return of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
+    if isinstance(obj, DictValue):
+        return _of_dict(fn, node, obj, name)
+    if (body := random_streams.method_of(obj, name)) is not None:
+        arguments, named = _arguments(fn, node, of_numpy=True)
+        return fn.of_library(body, obj, *arguments, **named)
+    if isinstance(obj, Static | TupleValue):
+        return None
+    expect_member(fn.b, obj, name)
+    arguments, named = _arguments(fn, node)
+    of_numpy = METHODS.get(name)
+    if of_numpy is not None and isinstance(obj, Array | Lazy):
+        return fn.call(of_numpy, [obj, *arguments], named)
+    of_number = METHODS_OF_NUMBERS.get(name)
+    if of_number is not None and isinstance(obj, Scalar):
+        return fn.call(of_number, [obj, *arguments], named)
+    lowering = registry.METHODS.get(name)
+    if lowering is None or not isinstance(obj, Array | Lazy | Scalar):
+        hint = meant(name, [*registry.METHODS, *METHODS]) or OUTSIDE
+        raise fn.b.error(f"the method '{name}' of {describe(obj)} is not supported", hint)
+    return registry.call(fn.b, lowering, name, [obj, *arguments], named)
+
+
+def _method_of(obj: TupleValue | Fields, name: str) -> tuple[object, list[Value]]:
+    """The function that a field or the class of an object has under a name, and the object if
+    that is its first argument; `None` if there is none."""
+    field, member = obj.field(name), obj.member(name)
+    if field is not None:
+        return field.value if isinstance(field, Static) else field, []
+    if isinstance(member, staticmethod):
+        return member.__func__, []  # pyright: ignore[reportUnknownMemberType]
+    is_method = isinstance(plain_function(member), python_types.FunctionType)
+    return member if is_method else None, [obj]
+
+
+def _given(b: Builder, arguments: Sequence[Value], *, as_items: bool = False) -> list[Value]:
+    """Return a method's arguments, with literal lists converted to mutable ones."""
+    if as_items:
+        return [lists.as_item(b, x) for x in arguments]
+    return [lists.as_list(b, x) if lists.can_change(x) else x for x in arguments]
+
+
+def _of_dict(fn: FunctionLowering, node: ast.Call, obj: DictValue, name: str) -> Value:
+    """`dict.method(…)`."""
+    arguments, named = _arguments(fn, node)
+    of_dict = dicts.method(fn.b, obj, name)
+    if of_dict is not None and not arguments and not named:
+        return of_dict()
+    methods = set_bodies.METHODS if obj.kind is set else dict_bodies.METHODS
+    if name == "update" and obj.kind is Counter:
+        raise fn.b.error("update() of a Counter is not supported", "count in a loop")
+    if name not in methods:
+        hint = meant(name, methods)
+        message = f"the method '{name}' of {describe(obj)} is not supported"
+        raise fn.b.error(message, hint)
+    given = _given(fn.b, arguments, as_items=name in ("get", "pop", "setdefault"))
+    method = methods[name]
+    return of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
+
+
+def _arguments(
+    fn: FunctionLowering,
+    node: ast.Call,
+    *,
+    of_numpy: bool = False,
+    takes_text: bool = False,
+    at_once: bool = False,
+) -> tuple[list[Value], dict[str, Value]]:
+    arguments: list[Value] = []
+    for argument in node.args:
+        if isinstance(argument, ast.Starred):
+            value = fn.value(argument.value)
+            if not isinstance(value, TupleValue):
+                raise fn.b.error("only tuples can be unpacked into arguments")
+            arguments += value.items
+        elif takes_text and isinstance(argument, ast.JoinedStr):
+            arguments.append(Static(formatted(fn, argument)))
+        elif at_once and isinstance(argument, ast.GeneratorExp):
+            arguments.append(unpacked(fn, argument))
+        elif of_numpy and isinstance(argument, ast.ListComp):
+            with fn.b.at(argument):
+                narrow = _has_narrow_type(fn, node)
+                arguments.append(array_of_comprehension(fn, argument, narrow))
+        else:
+            arguments.append(fn.value(argument))
+    named: dict[str, Value] = {}
+    for keyword in node.keywords:
+        value = fn.value(keyword.value)
+        more: dict[str, Value] = {}
+        if keyword.arg is not None:
+            more[keyword.arg] = value
+        elif isinstance(value, Static) and isinstance(value.value, Keywords):
+            more = value.value
+        else:
+            raise fn.b.error("'**' in a call is not supported", "write the arguments out")
+        if twice := named.keys() & more.keys():
+            raise fn.b.error(f"the argument '{min(twice)}' is given twice")
+        named |= more
+    return arguments, named
+
+
+# Functions of all items
+
+
+def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) -> Value | None:
+    """The value of a call of a function on a comprehension; `None` if it is none of those."""
+    if not node.args or not isinstance(node.args[0], Comprehension):
+        return None
+    inner = node.args[0]
+    is_generator = isinstance(inner, ast.GeneratorExp)
+    if is_generator and (function is tuple or function is list):
+        found = list_of(fn, inner)
+        kind = list if function is list else tuple
+        return TupleValue(found.items, kind) if isinstance(found, TupleValue) else None
+    has_key = any(one.arg == "key" for one in node.keywords)
+    by_key = function in (min, max) and (has_key or isinstance(inner.elt, ast.Tuple))
+    if by_key or (is_generator and function in _OF_LISTS):
+        first = ast.copy_location(ast.ListComp(inner.elt, inner.generators), inner)
+        call = ast.Call(node.func, [first, *node.args[1:]], node.keywords)
+        arguments, named = _arguments(fn, ast.copy_location(call, node))
+        return fn.call(function, arguments, named)
+    known = [one for one in _OF_ITEMS if one is function]
+    if not known or (is_generator and function is len):
+        return None
+    expect_plain(fn.b, inner)
+    options, texts = _options(fn.b, function, node), _OF_ITEMS[function]
+    if is_generator:
+        texts = _OF_GENERATORS.get(function, texts)
+    name = getattr(function, "__name__", "")
+    if name in ("min", "max") and "DEFAULT" not in options:
+        said = text_of(max if name == "max" else min, ())
+        options["NONE"] = without_place(f"raise ValueError({said!r})")[0]
+    elif name in ("min", "max"):
+        options["NONE"] = ast.Return(options["DEFAULT"])
+    tree = loop_of(name, inner, texts, options, node)
+    result = fn.call(local_function(fn.source, fn, tree, {}), [], {})
+    if function is sum and isinstance(result, Scalar) and result.type == PY_FLOAT:
+        if sys.version_info >= (3, 12):  # which adds what rounding has lost
+            raise fn.b.error("sum() of Python floats is not supported", "write a loop")
+    return result
+
+
+def _options(b: Builder, function: object, node: ast.Call) -> dict[str, Any]:
+    allowed = _OPTIONS.get(function, ())
+    options: dict[str, Any] = {"START": ast.Constant(int(function is math.prod))}
+    if function is sum and len(node.args) == 2:
+        options["START"] = node.args[1]
+    elif len(node.args) > 1:
+        raise b.error("a comprehension is the only argument here", "write a loop")
+    for keyword in node.keywords:
+        if keyword.arg not in allowed:
+            name = getattr(function, "__name__", "")
+            message = f"{name}() of a comprehension does not take '{keyword.arg}'"
+            raise b.error(message, "write a loop")
+        options[keyword.arg.upper()] = keyword.value
+    return options

@@ -1,0 +1,296 @@
+"""Comprehensions: lists of known length, lists that loops append to, and arrays of numbers.
+
+[f(x) for x in (a, b)]                  (f(a), f(b)), as a list
+np.array([f(i) for i in range(n)])      an array of n numbers
+[f(x) for x in v if x > 0]              the loop that Python runs
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+
+from loopwright.python.containers import lists
+from loopwright.python.functions.builtin_functions import Iteration, iteration_of
+from loopwright.python.source import made_function
+from loopwright.python.syntax.expressions import truth_of
+from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
+from loopwright.python.syntax.liveness import read, written
+from loopwright.python.syntax.local_functions import LocalFunction, is_generator, local_function
+from loopwright.python.values import arrays, scalars
+from loopwright.python.values.arrays import in_memory
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.carried import UnresolvedError
+from loopwright.python.values.types import PY_FLOAT, PY_INT
+from loopwright.python.values.value import (
+    AnyList,
+    Index,
+    Lazy,
+    Scalar,
+    TupleValue,
+    Value,
+    is_list_name,
+)
+
+Comprehension = ast.ListComp | ast.GeneratorExp
+_MOST_ITEMS = 64
+"""How many items a list may have that is written out."""
+_LIST = "MADE = []", "MADE.append(ITEM)", "return MADE"
+_UNKNOWN_LENGTH = "how many items this list has is not known"
+_ARRAYS = "fill an array, such as np.zeros(…), in a loop"
+
+
+@lowers_expression(ast.ListComp)
+def list_of(fn: FunctionLowering, node: Comprehension) -> Value:
+    """The list of the items of a comprehension or a generator."""
+    expect_plain(fn.b, node)
+    grows = True
+    with fn.b.aside(), suppress(UnresolvedError):  # of an item of a list that has none
+        grows = _grows(fn, node.generators)
+    if grows:
+        tree = loop_of("<listcomp>", node, _LIST, {}, node)
+        return fn.call(local_function(fn.source, fn, tree, {}), [], {})
+    names = written([clause.target for clause in node.generators])
+    before = {name: fn.env.get(name) for name in names}
+    has_own = isinstance(node, ast.GeneratorExp) or sys.version_info < (3, 12)
+    items = _items_of(fn, node.generators, node.elt, has_own)
+    for name, value in before.items():
+        fn.env.pop(name, None)
+        if value is not None:
+            fn.env[name] = value
+    return TupleValue(tuple(items), list)
+
+
+@lowers_expression(ast.SetComp)
+def _setcomp(fn: FunctionLowering, node: ast.SetComp) -> Value:
+    expect_plain(fn.b, node)
+    texts = "MADE = BEGIN", "MADE.add(ITEM)", "return MADE"
+    tree = loop_of("<setcomp>", node, texts, {"BEGIN": ast.Set([])}, node)
+    return fn.call(local_function(fn.source, fn, tree, {}), [], {})
+
+
+@lowers_expression(ast.DictComp)
+def _dictcomp(fn: FunctionLowering, node: ast.DictComp) -> Value:
+    expect_plain(fn.b, node)
+    texts = "MADE = {}", "MADE[KEY] = ITEM", "return MADE"
+    tree = loop_of("<dictcomp>", node, texts, {"KEY": node.key}, node)
+    return fn.call(local_function(fn.source, fn, tree, {}), [], {})
+
+
+def _grows(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> bool:
+    """Whether it is only known when it runs how many items a list has."""
+    if not clauses:
+        return False
+    first, *rest = clauses
+    if isinstance(first.iter, ast.Call) and is_generator(fn.outer_object(first.iter.func)):
+        return True
+    iterable = fn.value(first.iter)
+    if isinstance(iterable, TupleValue):
+        items = iterable.items
+    else:
+        iteration = iteration_of(fn.b, iterable)
+        count = iteration.count.const
+        if count is None or count.real > _MOST_ITEMS:
+            return True
+        items = [iteration.item(fn.b.integer(0))] if count else []
+    if not items:
+        return False
+    fn.assign(first.target, items[0])
+    return any(truth_of(fn, x).const is None for x in first.ifs) or _grows(fn, rest)
+
+
+def unpacked(fn: FunctionLowering, node: ast.expr) -> Value:
+    """The value of an expression whose items are taken apart at once."""
+    if not isinstance(node, ast.GeneratorExp):
+        return fn.value(node)
+    with fn.b.at(node):
+        return list_of(fn, node)
+
+
+def _items_of(
+    fn: FunctionLowering, clauses: Sequence[ast.comprehension], item: ast.expr, has_own: bool
+) -> list[Value]:
+    """The items of a list whose length is known. But for the first iterable, they are evaluated
+    in a function of their own in Python if it `has_own`."""
+    if not clauses:
+        return [in_memory(fn.b, fn.value(item))]
+    first, *rest = clauses
+    iterable = fn.value(first.iter)
+    values: list[Value] = []
+    items, through = _known_items(fn.b, first.iter, iterable)
+    before = [lists.state_of(fn.b, x) for x in through]
+    was_inside = fn.set_inside_function(has_own)
+    try:
+        for one in items:
+            fn.assign(first.target, one())
+            tests = [truth_of(fn, test) for test in first.ifs]
+            for node, test in zip(first.ifs, tests, strict=True):
+                if test.const is None:
+                    raise fn.b.error(_UNKNOWN_LENGTH, _ARRAYS, node)
+            if all(test.const for test in tests):
+                values += _items_of(fn, rest, item, has_own)
+    finally:
+        fn.set_inside_function(was_inside)
+    lists.expect_same(fn.b, through, before)
+    return values
+
+
+def _known_items(
+    b: Builder, node: ast.expr, iterable: Value
+) -> tuple[Sequence[Callable[[], Value]], Sequence[AnyList]]:
+    """Return the items of an iterable, and the lists that contain them."""
+    if isinstance(iterable, TupleValue):
+        return [lambda x=x: x for x in iterable.items], ()
+    with b.at(node):
+        iteration = iteration_of(b, iterable)
+        if iteration.count.const is None or iteration.count.const.real > _MOST_ITEMS:
+            raise b.error(_UNKNOWN_LENGTH, _ARRAYS)
+        places = map(b.integer, range(int(iteration.count.const.real)))
+        return [lambda k=k: iteration.item(k) for k in places], iteration.through
+
+
+def expect_plain(b: Builder, node: Comprehension | ast.DictComp | ast.SetComp) -> None:
+    """Refuse what comprehensions have in no kernel."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.NamedExpr):
+            raise b.error("':=' in a comprehension is not supported", "write a loop", part)
+        if isinstance(part, ast.comprehension) and part.is_async:
+            raise b.error("'async' is not supported in kernels", "use 'for'")
+
+
+# Arrays
+
+
+def array_of_comprehension(fn: FunctionLowering, node: Comprehension, narrow: bool) -> Value:
+    """The array that NumPy makes of a list, whose items are numbers, or lists of such."""
+    expect_plain(fn.b, node)
+    b, place = fn.b, fn.b.node
+    clauses, item = _axes_of(node)
+    if not clauses:
+        return list_of(fn, node)
+    compute = _function_of(fn, clauses, item, node)
+    before = {name: x for name, x in fn.env.items() if is_list_name(name)}
+    changes, probe = True, None
+    with b.aside(), suppress(UnresolvedError):  # only to see of which type the items are
+        runs = _runs(fn, clauses)
+        probe = runs and _item_at(fn, compute, runs, [b.integer(0)] * len(runs))
+        changes = any(fn.env[name] is not x for name, x in before.items())
+    if changes or not isinstance(probe, Scalar) or (narrow and probe.type == PY_INT):
+        return list_of(fn, node)
+    element, runs = probe.type.strong, _runs(fn, clauses)
+
+    def at(index: Index) -> Scalar:
+        with b.at(place):
+            number = _item_at(fn, compute, runs, index)
+            assert isinstance(number, Scalar)
+            return scalars.cast(b, number, element)
+
+    for run in runs:
+        if element != PY_FLOAT.strong or len(runs) > 1:
+            _expect_some(fn.b, run)
+    return arrays.materialise(b, Lazy(element, tuple(x.count for x in runs), at))
+
+
+def _runs(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> list[Iteration]:
+    """Return the iterations of the clauses; empty if one iterates over a tuple."""
+    iterables = [fn.value(clause.iter) for clause in clauses]
+    if any(isinstance(one, TupleValue) for one in iterables):
+        return []
+    return [iteration_of(fn.b, one) for one in iterables]
+
+
+def _function_of(
+    fn: FunctionLowering, clauses: Sequence[ast.comprehension], item: ast.expr, node: ast.expr
+) -> LocalFunction:
+    """Return the function that computes an item of the list from the clauses' items."""
+    names = [f"__item{number}" for number in range(len(clauses))]
+    body: list[ast.stmt] = [
+        ast.Assign([clause.target], ast.Name(name, ast.Load()))
+        for name, clause in zip(names, clauses, strict=True)
+    ]
+    parameters = ast.arguments([], [ast.arg(name) for name in names], None, [], [], None, [])
+    tree = made_function("<listcomp>", parameters, [*body, ast.Return(item)], node)
+    return local_function(fn.source, fn, tree, {})
+
+
+def _item_at(
+    fn: FunctionLowering, compute: LocalFunction, runs: Sequence[Iteration], index: Index
+) -> Value:
+    items = [run.item(number) for run, number in zip(runs, index, strict=True)]
+    return fn.call(compute, items, {})
+
+
+def _expect_some(b: Builder, run: Iteration) -> None:
+    """A list without items has no type, of which NumPy makes floats."""
+    if not b.assume(b.form(run.count) - 1):
+        message = "the array of an empty list is not of the type of its items"
+        b.check(
+            b.truth(b.compare_index("sgt", b.form(run.count), b.form(b.integer(0)))),
+            "ValueError",
+            message,
+        )
+
+
+def _axes_of(node: ast.expr) -> tuple[list[ast.comprehension], ast.expr]:
+    """The clauses of lists in lists, each of one clause that does not depend on those around it,
+    and the items of the innermost; no clauses if there are others."""
+    clauses: list[ast.comprehension] = []
+    while isinstance(node, Comprehension):
+        clause, *more = node.generators
+        bound = written([one.target for one in clauses])
+        if more or clause.ifs or read(clause.iter) & bound:
+            return [], node
+        clauses.append(clause)
+        node = node.elt
+    return clauses, node
+
+
+def loop_of(
+    name: str,
+    node: Comprehension | ast.DictComp | ast.SetComp,
+    texts: tuple[str, str, str],
+    options: Mapping[str, ast.AST],
+    place: ast.AST,
+) -> ast.FunctionDef:
+    """Return the loop function of a comprehension, from the code before, for each item, and
+    after."""
+    item = node.value if isinstance(node, ast.DictComp) else node.elt
+    before: list[ast.stmt]
+    each: list[ast.stmt]
+    before, each, behind = (
+        [_Filled({**options, "ITEM": item}).visit(one) for one in without_place(text)]
+        for text in texts
+    )
+    for clause in reversed(node.generators):
+        for test in reversed(clause.ifs):
+            each = [ast.If(test, each, [])]
+        each = [ast.For(clause.target, clause.iter, each, [])]
+    nothing = ast.arguments([], [], None, [], [], None, [])
+    return made_function(name, nothing, [*before, *each, *behind], place)
+
+
+def without_place(text: str) -> list[ast.stmt]:
+    """Statements that are given the place of what they are made for."""
+    made = ast.parse(text)
+    for node in ast.walk(made):
+        if isinstance(node, ast.stmt | ast.expr):
+            del node.lineno
+    return made.body
+
+
+class _Filled(ast.NodeTransformer):
+    """Puts expressions and statements into the place of names."""
+
+    def __init__(self, given: Mapping[str, ast.AST]) -> None:
+        self.given = given
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        """A name alone may be a statement."""
+        found = self.given.get(node.value.id) if isinstance(node.value, ast.Name) else None
+        return found if isinstance(found, ast.stmt) else self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """Replace a name by its expression, or by a fresh variable."""
+        return self.given.get(node.id) or ast.Name(f"${node.id.lower()}", node.ctx)

@@ -1,0 +1,559 @@
+"""Lowers a function of Python: its state, and the tables of what lowers which nodes of its tree.
+
+For each kind of statement, expression and target of an assignment there is one function:
+
+    @lowers_statement(ast.While)
+    def _while(fn: FunctionLowering, node: ast.While) -> None: ...
+
+    @lowers_expression(ast.Call)
+    def _call(fn: FunctionLowering, node: ast.Call) -> Value: ...
+
+    @lowers_target(ast.Name)
+    def _bind(fn: FunctionLowering, node: ast.Name, value: Value) -> None: ...
+
+These are in `statements`, `loop_statements`, `expressions`, `call_expressions` and
+`comprehensions`, which `registry.load` imports.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext, suppress
+from functools import cached_property, lru_cache
+from types import FunctionType
+from typing import Any
+
+from xdsl.ir import SSAValue
+
+from loopwright.python import registry
+from loopwright.python.containers import lists
+from loopwright.python.registry import registering
+from loopwright.python.source import FunctionSource, plain_function
+from loopwright.python.syntax import calls, local_functions, outlined
+from loopwright.python.syntax.liveness import (
+    Liveness,
+    always_returns,
+    changed_lists,
+    children,
+    ends_once,
+    is_read_once,
+)
+from loopwright.python.syntax.local_functions import (
+    LocalFunction,
+    capturing,
+    closed,
+    closure_of,
+    itself,
+)
+from loopwright.python.syntax.scope import (
+    DEAD,
+    EXIT,
+    RESULT,
+    RETURN,
+    Branch,
+    Env,
+    Scope,
+    bind,
+    present,
+)
+from loopwright.python.values import pools, scalars
+from loopwright.python.values.arrays import in_memory
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.carried import UnresolvedError
+from loopwright.python.values.forms import Linear
+from loopwright.python.values.value import (
+    COPIED,
+    NONE,
+    POOL,
+    Closure,
+    Compound,
+    Lazy,
+    Maybe,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    is_list_name,
+    is_none,
+)
+from loopwright.reporting.errors import FrontendError
+
+NO_VALUE = "a function that is called ended without the value that it returns"
+"""The message of a kernel that cannot continue with `None`."""
+GENERATORS = (
+    "a generator is defined outside, without functions of its own, and 'for' runs through it"
+)
+_INSTEAD = {
+    "GeneratorExp": "write a loop",
+    "JoinedStr": "f-strings are arguments of print(), and messages of exceptions",
+    "Await": "call the kernel from the coroutine",
+    "Yield": GENERATORS,
+    "YieldFrom": GENERATORS,
+    "Starred": "write the items out",
+    "TryStar": "check the values with 'if' before they are used",
+    "With": "use it around the call of the kernel",
+    "Import": "import at the top of the module",
+    "ImportFrom": "import at the top of the module",
+    "Global": "pass the value as an argument and return it",
+    "Nonlocal": "pass the value as an argument and return it",
+    "ClassDef": "pass arrays and numbers",
+    "Match": "write values, several with '|', and tuples of these as patterns",
+    "AsyncFor": "use 'for'",
+    "AsyncWith": "use it around the call of the kernel",
+}
+Implied = tuple[list[Linear], list[Linear]]
+"""Forms that are at least zero where a condition holds, and where it does not."""
+STATEMENTS: dict[type[ast.AST], Callable[[FunctionLowering, Any], None]] = {}
+EXPRESSIONS: dict[type[ast.AST], Callable[[FunctionLowering, Any], Value]] = {}
+TARGETS: dict[type[ast.AST], Callable[[FunctionLowering, Any, Value], None]] = {}
+lowers_statement = registering(STATEMENTS)
+lowers_expression = registering(EXPRESSIONS)
+lowers_target = registering(TARGETS)
+
+
+class FunctionLowering(Scope):
+    """Lowers one function, whose parameters are bound in `env`. A function that it calls has an
+    object of its own."""
+
+    def __init__(
+        self,
+        b: Builder,
+        source: FunctionSource,
+        callers: tuple[FunctionLowering, ...],
+        parameters: Mapping[str, Value],
+        around: Scope | None = None,
+        place: int = 0,
+    ) -> None:
+        super().__init__(b, source, around)
+        self.parameters = parameters
+        self.env |= parameters
+        self.callers: tuple[FunctionLowering, ...] = (*callers, self)
+        functions = callers[0].functions if callers else outlined.Functions(b.entry)
+        self.functions: outlined.Functions = functions
+        self.place = place
+        """The number of the call for which this is lowered."""
+        self.source = source = self.functions.expanded(b, source, self.outer_object)
+        known = local_functions.known_of(source.tree)
+        self.local_names = known.names | frozenset(source.parameters)
+        self.begun_in = b.block
+        """The block of what runs in any case: array expressions of a library function that are
+        returned there are handed on."""
+        self.returned: Scalar | None = None
+        """Whether the value is returned, if that is known only when the function runs."""
+        self.returns = len(known.returns)
+        self.is_mixed = not callers and len({_is_valued(node) for node in known.returns}) > 1
+        """Whether it returns `None` beside values, of which RESULT is a pair with True then."""
+        self.implied: dict[Scalar, Implied] = {}
+        """What conditions say of forms."""
+        self.kept: set[ast.expr] = set()
+        """Expressions that get memory at once: what they read may change before they are used."""
+        self.may_be_none: ast.expr | None = None
+        """The expression whose value may be a number or `None`."""
+        self.unresolved: UnresolvedError | None = None
+        """Why the value of a path is not known yet."""
+        self.handled: list[tuple[Scalar, Sequence[int]]] = []
+        """The exceptions that the handlers around run for, of which `$exit` was one."""
+        self.behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
+        """The statements after a conditional of which one path ends in a jump: they are lowered in
+        the other path."""
+        self.entered: dict[SSAValue | None, str] = {}
+        """The variable that each number is that a loop carries."""
+        self.counters: dict[ast.stmt, str] = {}
+        """The variables with which loops with a condition count."""
+        self.gives_none: set[ast.stmt] = set()
+        """Loops that the function may be left from without a result."""
+        self.peeled: set[ast.stmt] = set()
+        """Loops whose first iteration is before them."""
+
+    def value(self, node: ast.expr) -> Value:
+        """The value of an expression."""
+        lower = EXPRESSIONS.get(type(node))
+        with self.b.at(node):
+            if lower is None:
+                raise self._not_supported("expression", node)
+            value = lower(self, node)
+            if self.may_be_none is not node:
+                value = present(self.b, value)
+            if not isinstance(value, Lazy) or node not in self.kept:
+                return value
+            settles = not value.view or value.view.startswith(COPIED)
+            return in_memory(self.b, value) if settles else value
+
+    def optional(self, node: ast.expr) -> Value:
+        """The value of a name, a call or a choice that may be `None`; of others as always."""
+        if not isinstance(node, ast.Name | ast.Call | ast.IfExp):
+            return self.value(node)
+        around, self.may_be_none = self.may_be_none, node
+        value = self.value(node)
+        self.may_be_none = around
+        return value
+
+    def assign(self, node: ast.expr, value: Value) -> None:
+        """`node = value`."""
+        TARGETS[type(node)](self, node, value)
+
+    def statement(self, node: ast.stmt) -> None:
+        """Lower one statement."""
+        lower = STATEMENTS.get(type(node))
+        if lower is None:
+            raise self._not_supported("statement", node)
+        around, self.kept = self.kept, self._before_calls(node)
+        lower(self, node)
+        self.kept = around
+
+    def _not_supported(self, what: str, node: ast.AST) -> FrontendError:
+        name = type(node).__name__
+        message = f"this {what} ({name}) is not supported in kernels"
+        return self.b.error(message, _INSTEAD.get(name, ""))
+
+    def restart(
+        self, env: Env, implied: dict[Scalar, Implied], unresolved: UnresolvedError | None
+    ) -> None:
+        """Go back to what was known before statements that are lowered again."""
+        self.rebind(env)
+        self.implied, self.unresolved = implied, unresolved
+
+    def block(self, body: Sequence[ast.stmt]) -> None:
+        """Lower statements up to a jump; what may be jumped over runs where it is not."""
+        if self.b.handlers and body:
+            self.caught(lambda: self._statements(body), self.liveness.after.get(body[-1]))
+        else:
+            self._statements(body)
+
+    def _statements(self, body: Sequence[ast.stmt]) -> None:
+        for number, statement in enumerate(body):
+            if len(self.callers) == 1 and statement in self.source.tree.body:
+                self.b.begin(statement)
+            rest = body[number + 1 :]
+            if isinstance(statement, ast.If) and ends_once(statement):
+                self.behind[statement] = rest
+            with self.b.at(statement):
+                try:
+                    self.statement(statement)
+                except UnresolvedError as error:
+                    self.unresolved, self.kept = error, set()
+                    self.b.check(self.b.number(False), "RuntimeError", NO_VALUE)
+                    self.env[EXIT] = self.b.number(RETURN)
+                    self.env[DEAD] = Static(True)
+            exit_ = self.exit
+            is_done = not self.behind.pop(statement, rest)
+            if exit_.const == 0 and not is_done:
+                continue
+            if exit_.const is None and rest:
+                if not is_done:
+                    with self.b.at(rest[0]):
+                        self._rest(exit_, rest)
+                if always_returns(body) and not self.b.handlers:
+                    self.env[EXIT] = self.b.number(RETURN)
+            return
+
+    def _rest(self, exit_: Scalar, body: Sequence[ast.stmt]) -> None:
+        """Lower statements that run where no jump was taken before them."""
+        go_on = scalars.compare(self.b, "==", exit_, self.b.integer(0))
+        live = self.liveness.after.get(body[-1])
+        self.branch(go_on, lambda: self.from_here(body), lambda: None, live)
+
+    def from_here(self, body: Sequence[ast.stmt]) -> None:
+        """Lower statements where no jump was taken."""
+        self.env[EXIT] = self.b.number(0)
+        self.block(body)
+
+    def branch_knowing(
+        self, test: Scalar, then: Branch, other: Branch, live: frozenset[str] | None = None
+    ) -> Value | None:
+        """Code on two paths of a condition, on each of which is known what that says of forms."""
+
+        def knowing(facts: Sequence[Linear], run: Branch) -> Branch:
+            def path() -> Value | None:
+                self.b.forms.learn_all(facts)
+                return run()
+
+            return path
+
+        yes, no = self.implied.get(test, ([], []))
+        return self.branch(test, knowing(yes, then), knowing(no, other), live)
+
+    def run_if(self, condition: Scalar, run: Callable[[], None], live: frozenset[str]) -> None:
+        """Run code where a condition holds."""
+        if condition.const is None:
+            self.branch(condition, run, lambda: None, live)
+        elif condition.const:
+            run()
+
+    @property
+    def liveness(self) -> Liveness:
+        """Which variables are read after the statements of the function."""
+        return local_functions.known_of(self.source.tree).liveness
+
+    # The whole function
+
+    def run(self) -> Value:
+        """Lower the body; gives what the function returns."""
+        self.b.enter(self.source)
+        self.b.frames.append(self)
+        try:
+            self._refuse_generator()
+            self.block(self.source.tree.body)
+            if self.unresolved is not None and DEAD in self.env and len(self.callers) > 1:
+                raise self.unresolved
+            result = self.env.get(RESULT, NONE)
+            exit_ = self.exit
+            if self.is_mixed and isinstance(result, TupleValue):
+                flag, result = result.items
+                self.returned = flag.bound if isinstance(flag, Maybe) else None
+                given = flag.value if isinstance(flag, Maybe) else flag
+                if isinstance(given, Scalar) and not given.const:
+                    both = given if self.returned is None else self.returned
+                    self.returned = scalars.logical_and(self.b, both, given)
+            elif isinstance(result, Maybe) and result.is_none:
+                returned = scalars.compare(self.b, "==", exit_, self.b.integer(RETURN))
+                is_there = scalars.logical_and(self.b, returned, result.bound)
+                if len(self.callers) > 1:
+                    return Maybe(result.value, is_there, is_none=True)
+                self.returned, result = is_there, result.value
+            elif exit_.const != RETURN and not is_none(result):
+                self._expect_return(exit_)
+            if len(self.callers) > 1 and _may_be_none(result):
+                hint = "return numbers, and a flag that says whether there are any"
+                raise self.b.error("an item of a result is None on one path", hint)
+            if DEAD not in self.env:
+                lists.forget(self.b, self.env, self.given_lists, [result])
+            return _sure(result)
+        finally:
+            self.b.sources.pop()
+            self.b.frames.pop()
+
+    def _refuse_generator(self) -> None:
+        """A function with 'yield' is a generator, also where that is never reached."""
+        node = local_functions.suspends(self.source.tree)
+        if isinstance(node, ast.expr):
+            self.value(node)
+
+    def _expect_return(self, exit_: Scalar) -> None:
+        b = self.b
+        if exit_.const is not None:
+            message = "the function returns a value on some paths only"
+            raise b.error(message, "return it on all paths")
+        returned = scalars.compare(b, ">=", exit_, b.integer(RETURN))
+        if len(self.callers) == 1:
+            self.returned = returned
+        else:
+            with b.uncaught():
+                b.check(returned, "RuntimeError", NO_VALUE)
+
+    # Lists
+
+    def take_lists(self, env: Mapping[str, Value]) -> None:
+        """Know the lists that the function knows which calls this one."""
+        self.env |= {name: state for name, state in env.items() if is_list_name(name)}
+        self.given_lists = frozenset(name for name in env if is_list_name(name))
+
+    @cached_property
+    def _changed_lists(self) -> frozenset[str]:
+        """The names of lists that this function changes, or that it passes to one that does."""
+        return changed_lists(self.source.tree, self._tree_of)
+
+    def expect_lists(self) -> None:
+        """Make parameters that are changed lists of lists that are written out; raises
+        `FrontendError` where others know these."""
+        for name, value in self.parameters.items():
+            if name in self.env:
+                self.env[name] = value = lists.kept(self.b, value)
+            if lists.can_change(value) and name in self._changed_lists:
+                self.env.pop(name)
+                self.env[name] = made = self.as_changed((name,), value)
+                if made is value:
+                    message = f"'{self.source.name}' changes a list that is written out"
+                    raise self.b.error(message, "begin with an empty list, and append its items")
+
+    def _tree_of(self, node: ast.expr) -> ast.FunctionDef | None:
+        """The function that is called by an expression, if it is known without evaluation."""
+        if isinstance(node, ast.Name):
+            inner = [x for x in ast.walk(self.source.tree) if isinstance(x, ast.FunctionDef)]
+            for tree in inner[1:]:
+                if tree.name == node.id:
+                    return tree
+        function = plain_function(self.outer_object(node))
+        if isinstance(function, LocalFunction):
+            return function.source.tree
+        if not isinstance(function, FunctionType) or registry.lowering_of(function):
+            return None
+        with suppress(FrontendError):
+            return self.functions.source(function).tree
+        return None
+
+    def as_changed(self, names: Iterable[str], value: Value) -> Value:
+        """A list that is written out as one that changes, if it is given a name of such."""
+        if not lists.can_change(value) or self._changed_lists.isdisjoint(names):
+            return value
+        return self._handed(value)
+
+    def _handed(self, value: Value) -> Value:
+        """A list that is written out as one that changes, if it has no other name."""
+        known = (x for one in self.callers for x in one.env.values())
+        if not lists.can_change(value) or any(_consists_of(x, value) for x in known):
+            return value
+        return lists.as_list(self.b, value)
+
+    # What calls may change
+
+    def _before_calls(self, statement: ast.stmt) -> set[ast.expr]:
+        """The expressions of a statement that are evaluated before a function of Python is called,
+        which may change arrays; those within its arguments do not count."""
+        order = _in_order(statement)
+        called = [(node, start) for node, start in order if isinstance(node, ast.Call)]
+        last = max((start for node, start in called if self._runs_statements(node)), default=0)
+        return {node for node, _ in order[:last]}
+
+    def _runs_statements(self, node: ast.Call) -> bool:
+        function = self.outer_object(node.func)
+        plain = plain_function(function)
+        is_plain = isinstance(plain, FunctionType | LocalFunction)
+        return is_plain and not registry.lowering_of(function)
+
+    # Calls
+
+    def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
+        """The value of a call of a function that is known."""
+        return calls.call(self, function, arguments, named)
+
+    def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
+        """The value of a call of a function that is written in Python here."""
+        return calls.of_library(
+            self.b, function.__name__, lambda: self.call(function, [*arguments], dict(named))
+        )
+
+    def inlined(
+        self,
+        function: FunctionType | LocalFunction | Closure,
+        arguments: list[Value],
+        named: dict[str, Value],
+    ) -> Value:
+        """Lower the statements of a function that is called, with its parameters bound."""
+        b, functions = self.b, self.functions
+        source = functions.source(function)
+        again = [one for one in self.callers if one.source.function is source.function]
+        around, closure = None, function if isinstance(function, Closure) else None
+        if isinstance(function, LocalFunction) and again:
+            closure = closure_of(function, functions.captured_again)
+        elif isinstance(function, LocalFunction):
+            around = function.around
+        captured = (
+            Env()
+            if closure is None
+            else closure.captured | capturing(closure, self.env, functions.captured_again)
+        )
+        parameters = bind(b, source, arguments, named, captured)
+        parameters |= {
+            name: in_memory(self.b, value)
+            for name, value in parameters.items()
+            if isinstance(value, Lazy | Compound)
+            and not (b.is_in_library and is_read_once(source.tree, name))
+        }
+        if again and b.handlers:
+            hint = "catch the exception in front of the call"
+            raise b.error("functions that call themselves are not called in 'try'", hint)
+        if again:
+            if len(again) > outlined.MOST_FRAMES:
+                hint = "give it the same types"
+                raise b.error(f"'{source.name}' calls itself with a new type at each call", hint)
+            before = again[-1].parameters
+            parameters = {
+                name: outlined.widened(b, self._handed(value), before[name])
+                if name in before
+                else value
+                for name, value in parameters.items()
+            }
+
+        def lower(
+            b: Builder, parameters: Mapping[str, Value], states: Mapping[str, Value]
+        ) -> tuple[Value, FunctionLowering]:
+            inner = {name: x for name, x in parameters.items() if not outlined.is_outer(name)}
+            if closure is not None:
+                inner |= itself(closure, inner)
+            made = FunctionLowering(b, source, self.callers, inner, around, place)
+            if b is not self.b:
+                b.take_arrays(outlined.outer_of(parameters))
+                made.take_lists(states)
+                result = made.run()
+                if isinstance(result, Maybe):
+                    hint = "return a number, and a flag that says whether there is one"
+                    raise b.error("a function that calls itself returns None on one path", hint)
+                return result, made
+            made.expect_lists()
+            made.take_lists(self.env)
+            result = made.run()
+            if isinstance(result, Maybe) and self.may_be_none is not b.node:
+                result = present(self.b, result)
+            known = [*made.given_lists, *(x.name for x in lists.lists_in(result))]
+            self.env |= {name: made.env[name] for name in known if name in made.env}
+            if b.region is not None and b.handlers:
+                self.leave_where_raised(made.exit)
+            return result, made
+
+        place = functions.place(self.place, id(b.node), source.function)
+        key: outlined.Key | None = None
+        with nullcontext() if again else suppress(FrontendError):
+            if again or not (around is not None or b.is_in_library or b.handlers):
+                known = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
+                given = {**known, **functions.outer(b, source)}
+                if b.texts is not None:
+                    given["$texts"] = POOL
+                both = (x for name in b.pools.items for x in pools.lists_of(name))
+                given |= {f"$list{k}": x for k, x in enumerate(both)}
+                if again or not any(any(lists.lists_in(x)) for x in given.values()):
+                    key = outlined.signature_of(b, source, given)
+                if key and (again or functions.has_to_call(key, place)):
+                    made = functions.outlined(b, key, outlined.Outlined(source, given), lower)
+                    return functions.called(b, made, given)
+        return functions.in_place(b, key, lambda: lower(b, parameters, self.env)[0])
+
+
+@lru_cache(maxsize=1024)
+def _in_order(statement: ast.stmt) -> Sequence[tuple[ast.expr, int]]:
+    """The expressions of a statement as they are evaluated, each with the number of those before
+    its parts."""
+    order: list[tuple[ast.expr, int]] = []
+
+    def visit(node: ast.AST) -> None:
+        start, parts = (
+            len(order),
+            [part for part in children(node) if not isinstance(part, ast.stmt)],
+        )
+        if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr):
+            parts.sort(key=lambda part: part is not node.value)
+        for part in parts:
+            visit(part)
+        if isinstance(node, ast.expr):
+            order.append((node, start))
+
+    visit(statement)
+    return order
+
+
+def _consists_of(value: Value, part: Value) -> bool:
+    """Whether a value is another one, or has it among its parts."""
+    if isinstance(value, Compound):
+        return value is part or any(_consists_of(x, part) for x in value.items)
+    return value is part
+
+
+def _may_be_none(result: Value) -> bool:
+    """Whether a value has items that may be `None`."""
+    if isinstance(result, Compound):
+        return any(_may_be_none(x) for x in result.items)
+    return isinstance(result, Maybe) and result.is_none
+
+
+def _is_valued(node: ast.Return) -> bool:
+    return not (node.value is None or getattr(node.value, "value", node) is None)
+
+
+def _sure(result: Value) -> Value:
+    """A result whose parts are bound."""
+    if isinstance(result, Maybe):
+        return result if result.is_none else result.value
+    if isinstance(result, Compound):
+        return result.of(map(_sure, result.items))
+    return result

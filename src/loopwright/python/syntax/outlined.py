@@ -1,0 +1,616 @@
+"""Python functions that are functions in the IR, too, and calls of them.
+
+A function of Python is usually lowered at each call, in its place, which leaves nothing unknown
+there. Recursive functions, and those that would be repeated too often, are lowered once for each
+*signature*, as private functions. A signature has the types of the arguments, with those values
+that are known when compiling. Numbers and tuples of them are passed and returned. Arrays are passed
+as memrefs, which do not overlap where those of the kernel do not. Lists are passed as their length
+and memory, and handed back so where they were changed.
+
+The result of a function that calls itself is the least fixed point: `UnresolvedError` ends the
+paths on which it is not known yet, and the function is lowered again with what the others give.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import BuiltinFunctionType, FunctionType, ModuleType, NoneType
+from typing import Any
+
+import numpy as np
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, NoneAttr
+from xdsl.ir import Attribute, Region, SSAValue
+
+from loopwright.ir.dialects import arith, func, memref
+from loopwright.ir.syntax.value_names import give_name
+from loopwright.python.containers import lists
+from loopwright.python.fingerprint import uses_of
+from loopwright.python.source import FunctionSource, source_of
+from loopwright.python.syntax.local_functions import Captured, LocalFunction, without_generators
+from loopwright.python.values import arrays, carried
+from loopwright.python.values.builder import INDEX, Builder, Frame
+from loopwright.python.values.carried import UnresolvedError, handed_on, strided_type
+from loopwright.python.values.types import INT64, PY_INT
+from loopwright.python.values.value import (
+    Array,
+    Buffer,
+    Closure,
+    Compound,
+    DictValue,
+    ListState,
+    ListValue,
+    Memory,
+    Scalar,
+    Static,
+    Value,
+    describe,
+    types_of,
+)
+
+BUDGET = 2000
+"""How many operations may be repeated in a kernel by functions that are lowered in several places;
+what is smaller than a call is not counted."""
+SMALL = 24
+"""The operations of a function that is as small as its call."""
+MOST_VISITS = 256
+"""How often one call may be lowered, in loops around it, before it counts as several."""
+MOST_REPEATED = 500
+"""How often functions that are no small ones and cannot be called are lowered once more; a chain of
+functions of which each calls the next one twice would double them without end."""
+MOST_FRAMES, MOST_ROUNDS = 12, 8
+"""How many signatures of one function may call each other, and how often one is lowered until the
+type of its result is known."""
+DEEPEST, STACK = 10_000, 1 << 22
+"""How deep calls of functions that call themselves may be, and the bytes of the stack for them."""
+TOO_DEEP = "maximum recursion depth exceeded"
+
+Key = tuple[Hashable, ...]
+Leaf = Scalar | Array | Memory | ListValue
+"""A value that is passed; a list precedes its length and memory."""
+
+
+@dataclass(frozen=True)
+class _Given:
+    """Stands for an array or a list that was given, in a result."""
+
+    number: int
+    is_list: bool = False
+
+
+class _Object:
+    """An object as a key: the same one, not an equal one."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Object) and other.value is self.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+@dataclass(frozen=True)
+class Returned:
+    """The result of a function: the value with types in place of numbers, the part of it known at
+    compile time as a key, and the types of the passed results."""
+
+    key: Key
+    types: Sequence[Attribute]
+    value: Value = field(compare=False)
+    lists: Mapping[ListValue, ListState] = field(compare=False)
+    """The lists that it makes, and those that were given and are changed, as they are then."""
+    is_copy: bool = False
+    """Whether a list that the function creates may be a copy of one of its arguments."""
+
+
+@dataclass(eq=False)
+class Outlined:
+    """A function of the IR for parameters of a signature."""
+
+    source: FunctionSource
+    parameters: Mapping[str, Value]
+    symbol: str = ""
+    returned: Returned | None = None
+    """The result, as far as it is known."""
+    calls_itself: bool = False
+    """Whether calls say how deep they are."""
+    arrays: dict[Array, Array] = field(default_factory=dict[Array, Array])
+    """The arrays inside the function for the arrays among the parameters."""
+    lists: dict[str, ListState] = field(default_factory=dict[str, ListState])
+    """The states of lists among the parameters when the function is called."""
+    inputs: list[Attribute] = field(default_factory=list[Attribute])
+    op: func.FuncOp | None = None
+
+
+Lower = Callable[[Builder, Mapping[str, Value], Mapping[str, ListState]], tuple[Value, Frame]]
+"""Lowers a body, given what lists are; gives its result, and the function's variables."""
+
+
+_OUTER = "$outer."
+
+
+def is_outer(name: str) -> bool:
+    """Whether a parameter is an array from outside of the function."""
+    return name.startswith(_OUTER)
+
+
+def outer_of(parameters: Mapping[str, Value]) -> dict[int, Value]:
+    """The arrays from outside among parameters, by the objects' `id`."""
+    return {int(name[len(_OUTER) :]): x for name, x in parameters.items() if is_outer(name)}
+
+
+class Functions:
+    """The functions that a kernel calls."""
+
+    def __init__(self, entry: str) -> None:
+        self.entry = entry
+        self.active: list[Outlined] = []
+        """The functions that are being lowered now, the innermost last."""
+        self.passed: list[Buffer] = []
+        """The memory of arrays that are handed over."""
+        self._made: dict[Key, Outlined] = {}
+        self._rest = BUDGET
+        self._sources: dict[FunctionType, FunctionSource] = {}
+        self._expanded: dict[tuple[object, ast.FunctionDef], FunctionSource] = {}
+        self._outer: dict[FunctionType, list[int]] = {}
+        self._symbols: dict[Key, str] = {}
+        self._places: dict[Key, int] = {}
+        self._visits: dict[Key, Counter[int]] = {}
+        self._work: dict[Key, int] = {}
+        self._refused: set[Key] = set()
+        self._known: dict[Key, tuple[Returned | None, bool]] = {}
+        self.captured_again: Captured = {}
+        self._repeating = False
+        self._repeated = 0
+        self._unresolved = 0
+        """How many paths ended because results are not known yet."""
+
+    def source(self, function: FunctionType | LocalFunction | Closure) -> FunctionSource:
+        """The source of a function, read once."""
+        if isinstance(function, LocalFunction):
+            return function.source
+        if isinstance(function, Closure):
+            return function.kind.source or self.source(function.kind.function)
+        cached = self._sources.get(function)
+        if cached is None:
+            cached = self._sources[function] = source_of(function)
+        return cached
+
+    def expanded(
+        self, b: Builder, source: FunctionSource, meaning: Callable[[ast.expr], object]
+    ) -> FunctionSource:
+        """A function without loops through generators."""
+        function = source.function  # those of one `def` have one tree, and cells of their own
+        found = self._expanded.get((function, source.tree))
+        if found is None:
+            found, generators = without_generators(source, meaning)
+            for tree in (source.tree, found.tree):
+                self._expanded[function, tree] = found
+            for one in generators:
+                b.read.setdefault((one.file, one.first_line), one)
+        return found
+
+    def outer(self, b: Builder, source: FunctionSource) -> dict[str, Value]:
+        """Parameters for the arrays from outside that a function uses."""
+        if not b.outer:
+            return {}
+        function: Any = source.function
+        if function not in self._outer:
+            read = uses_of(function).arrays
+            self._outer[function] = [] if read is None else [id(array) for array in read()]
+        return {f"{_OUTER}{one}": b.outer[one] for one in self._outer[function] if one in b.outer}
+
+    def place(self, *parts: Hashable) -> int:
+        """A number for a place from which functions are called."""
+        return self._places.setdefault(parts, len(self._places))
+
+    def unresolved(self) -> UnresolvedError:
+        """Return the error that ends a path whose values are not known yet."""
+        self._unresolved += 1
+        return UnresolvedError()
+
+    def has_to_call(self, key: Key, place: int) -> bool:
+        """Whether a function is to be called from a place, not lowered there once more."""
+        if key in self._refused:
+            return False
+        visits = self._visits.setdefault(key, Counter())
+        if place not in visits and key in self._made:
+            return True
+        visits[place] += 1
+        if visits[place] <= MOST_VISITS if visits[place] > 1 else len(visits) == 1:
+            return False  # the first call, or a loop around one is lowered again
+        work = self._work.get(key, 0)
+        if self._repeating or work <= SMALL:
+            return False
+        if work > self._rest:
+            del visits[place]
+            return True
+        self._rest -= work
+        return False
+
+    def in_place(self, b: Builder, key: Key | None, run: Callable[[], Value]) -> Value:
+        """Lower a function in the place of a call. Raises `FrontendError` where that has been done
+        too often."""
+        around, before = self._repeating, b.work
+        self._repeating = around or key in self._work
+        self._repeated += key in self._refused
+        if self._repeated > MOST_REPEATED:
+            message = (
+                f"functions that cannot be shared by their calls are called {MOST_REPEATED} times"
+            )
+            raise b.error(message, "pass them the array that they store their result in")
+        b.count_work(SMALL // 4)
+        try:
+            return run()
+        finally:
+            self._repeating = around
+            if key is not None:
+                self._work.setdefault(key, b.work - before)
+
+    def outlined(self, b: Builder, key: Key, made: Outlined, lower: Lower) -> Outlined:
+        """The function for a signature. Raises `FrontendError` if what it returns cannot be handed
+        back, or is not known."""
+        if key in self._made:
+            return self._made[key]
+        before, ended = self._made, self._unresolved
+        name = f"{self.entry}.{made.source.name}.{len(self._symbols)}"
+        made.symbol = self._symbols.setdefault(key, name)
+        made.returned, made.calls_itself = self._known.get(key, (None, False))
+        self.active.append(made)
+        try:
+            for _ in range(MOST_ROUNDS):
+                self._made = {**before, key: made}
+                paths, counts = self._unresolved, made.calls_itself
+                found = self._lowered(b, made, lower)
+                is_same = found == made.returned and counts is made.calls_itself
+                if is_same and found and paths == self._unresolved:
+                    self._unresolved = ended  # in rounds before, which do not count
+                    return made
+                made.returned = found
+                self._known[key] = found, made.calls_itself
+                if is_same:
+                    break
+        except BaseException:
+            self._made = before
+            self._refused.add(key)
+            raise
+        finally:
+            self.active.remove(made)
+        self._made = before
+        if any(one.calls_itself and one.returned is None for one in self.active):
+            raise self.unresolved()
+        raise b.error(
+            f"'{made.source.name}' calls itself, and the type of its result is not known",
+            "return a value of the same type on a path that does not call it",
+        )
+
+    def _lowered(self, b: Builder, made: Outlined, lower: Lower) -> Returned | None:
+        """Lower the body; gives what it returns, as far as it is known."""
+        inner = b.nested(made.source)
+        made.inputs, made.arrays, made.lists = [], {}, {}
+        with inner.inside(inner.main):
+            given = {x: _parameter(b, inner, made, x, y) for x, y in made.parameters.items()}
+            if made.calls_itself:
+                inner.count_calls(_argument(inner, made, "depth", PY_INT.mlir))
+            try:
+                value, frame = lower(inner, given, made.lists)
+            except UnresolvedError:
+                return None
+            finally:
+                b.take_over(inner)
+            inner.frames.append(frame)
+            leaves: list[Leaf] = []
+            value = _plain(inner, value, made)
+            key = signature(inner, value, leaves)
+            changed = [x for x in made.lists if x in inner.changed_lists]
+            for number, name in enumerate(made.lists):
+                if not carried.same(made.lists[name], frame.env[name]) and name not in changed:
+                    changed.append(name)
+                if name in changed:
+                    key = key, number, signature(inner, ListValue(name), leaves)
+            inner.frames.pop()
+            for leaf in leaves:
+                if isinstance(leaf, Array):
+                    raise inner.error(f"{_origin(leaf, made)} {_NOT_HANDED}", _HANDED)
+            values = [_operand(inner, leaf) for leaf in leaves if not isinstance(leaf, ListValue)]
+            inner.emit(func.ReturnOp(*values))
+        types = [one.type for one in values]
+        self._finish(inner, made, types)
+        known = [x for x in leaves if isinstance(x, ListValue)]
+        states = {x: state for x in known if isinstance(state := frame.env[x.name], ListState)}
+        is_copy = not inner.fixed_lists.isdisjoint(x.name for x in known)
+        return Returned(key, types, value, states, is_copy)
+
+    def _finish(self, inner: Builder, made: Outlined, outputs: Sequence[Attribute]) -> None:
+        """The function of the IR, of what was lowered."""
+        ops = list(inner.main.ops)
+        if inner.depth is not None:
+            count = sum(1 for op in ops for _ in op.walk())
+            limit = min(max(STACK // (64 + 16 * count), 1000), DEEPEST)
+            with inner.inside(inner.prologue):
+                most = inner.constant(limit, PY_INT)
+                fine = inner.emit(arith.CmpiOp(inner.depth, most, "slt")).result
+                inner.check(fine, "RecursionError", TOO_DEEP)
+        for op in ops:
+            op.detach()
+            inner.prologue.add_op(op)
+        made.op = func.FuncOp(
+            made.symbol, (made.inputs, outputs), Region(inner.prologue), "private"
+        )
+        if inner.depth is not None:
+            made.op.attributes[func.FuncOp.DEPTH] = IntegerAttr(len(made.inputs) - 1, 64)
+        made.op.location = inner.location()
+
+    def called(self, b: Builder, made: Outlined, parameters: Mapping[str, Value]) -> Value:
+        """The value of a call, whose arguments have the signature of the function."""
+        if made in self.active:
+            for one in self.active[self.active.index(made) :]:
+                one.calls_itself = True
+        if made.returned is None:
+            raise self.unresolved()
+        leaves: list[Leaf] = []
+        for value in parameters.values():
+            signature(b, value, leaves)
+        self.passed += [x.buffer for x in leaves if isinstance(x, Array)]
+        operands = [_operand(b, x) for x in leaves if not isinstance(x, ListValue)]
+        if made.calls_itself:
+            operands.append(_deeper(b))
+        call = b.emit(func.CallOp(made.symbol, operands, made.returned.types))
+        return _Results(b, made, iter(call.results), leaves).of(made.returned.value)
+
+    def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
+        """The functions that are called, directly or not."""
+        by_name = {one.symbol: one.op for one in self._made.values()}
+        found: dict[func.FuncOp, None] = {}
+        waiting = [entry]
+        while waiting:
+            for op in waiting.pop().walk():
+                callee = by_name.get(op.callee_name) if isinstance(op, func.CallOp) else None
+                if callee is not None and callee not in found:
+                    found[callee] = None
+                    waiting.append(callee)
+        return list(found)
+
+
+def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
+    """Return the part of a value that is known at compile time, as a key; add the parts that have
+    to be passed to `leaves`. Raises `FrontendError` for values that cannot be passed."""
+    match value:
+        case Scalar():
+            if value.const is not None:
+                return "constant", value.type, repr(value.const)
+            leaves.append(value)
+            return "number", value.type
+        case Compound():
+            default = value.default if isinstance(value, DictValue) else None
+            return value.kind, default, *(signature(b, item, leaves) for item in value.items)
+        case ListValue():
+            lists_before = [x for x in leaves if isinstance(x, ListValue)]
+            if value in lists_before:
+                return "same list", lists_before.index(value)
+            state = lists.state_of(b, value)
+            leaves.append(value)
+            if state.items:
+                leaves += [lists.length_in(b, state), *carried.open_memory(state)]
+            return "list", types_of(state.item)
+        case Static(value=str() | _Given() as known):
+            return "static", known
+        case Static(value=known) if isinstance(known, _KNOWN) or hasattr(known, "py_func"):
+            return "static", _Object(known)
+        case Array():
+            others = [one for one in leaves if isinstance(one, Array)]
+            if any(other is value for other in others):
+                return "same", [other is value for other in others].index(True)
+            if b.distinct and any(
+                arrays.may_overlap(b, other.buffer, value.buffer) for other in others
+            ):
+                raise b.error(_OVERLAPPING, "pass one array, and where parts of it begin")
+            leaves.append(value)
+            ones = tuple(map(arrays.is_one, value.shape))
+            return "array", value.element, ones, value.writable, _order(value), _type(value)
+        case _:
+            raise b.error(f"{describe(value)} {_NOT_HANDED}", _HANDED)
+
+
+def signature_of(b: Builder, source: FunctionSource, parameters: Mapping[str, Value]) -> Key:
+    """The key of a function that is called with some arguments."""
+    leaves: list[Leaf] = []
+    return source.function, *(signature(b, value, leaves) for value in parameters.values())
+
+
+def _operand(b: Builder, leaf: Scalar | Array | Memory) -> SSAValue:
+    """Return a passed leaf as an SSA value."""
+    if isinstance(leaf, Array):
+        return handed_on(b, leaf, _type(leaf))
+    return carried.emitted(b, leaf, carried.kind_of(leaf))
+
+
+def _plain(inner: Builder, value: Value, made: Outlined) -> Value:
+    """A result with numbers for arrays that were given; constants are values of the program where
+    another path may give others."""
+    match value:
+        case Scalar() if value.const is not None and made.calls_itself:
+            return Scalar(value.type, ssa=inner.ssa(value))
+        case Compound():
+            return value.of(_plain(inner, x, made) for x in value.items)
+        case ListValue() if value.name in made.lists:
+            return Static(_Given([*made.lists].index(value.name), is_list=True))
+        case Array():
+            places = [k for k, one in enumerate(made.arrays.values()) if one is value]
+            return Static(_Given(places[0])) if places else value
+        case _:
+            return value
+
+
+def _origin(a: Array, made: Outlined) -> str:
+    """Describe an array that a function returns and that is none of its arguments."""
+    if a.buffer in [one.buffer for one in made.arrays.values()]:
+        return "a part of an array"
+    if a.buffer.roots is None or len(a.buffer.roots) > 1:
+        return "one of several arrays, which of them is only known when it runs,"
+    return "an array that was made there"
+
+
+_KNOWN: Any = (NoneType, type, np.dtype, np.ufunc, FunctionType, BuiltinFunctionType, ModuleType)
+_NOT_HANDED = "cannot be handed to a function that calls itself, or be its result"
+_HANDED = "numbers, tuples and lists can, and whole arrays that are passed, the same on all paths"
+_OVERLAPPING = "arrays that may overlap are arguments of a function that calls itself"
+
+
+def _order(a: Array) -> bool | None:
+    """The order of an array, if it is that of C."""
+    order = arrays.order_of(a)
+    return False if isinstance(order, tuple) else order
+
+
+def _type(a: Array) -> MemRefType[Attribute]:
+    """The type of the memref that an array is handed over as."""
+    known = a.buffer.memref.type
+    assert isinstance(known, MemRefType)
+    if not a.whole or not isinstance(known.layout, NoneAttr):  # pyright: ignore[reportUnknownMemberType]
+        return strided_type(a)
+    return MemRefType(a.element.mlir, [DYNAMIC_INDEX] * len(a.shape))
+
+
+def _deeper(b: Builder) -> SSAValue:
+    """How deep a call from here is."""
+    if b.depth is None:
+        return b.constant(0, PY_INT)
+    return b.op(arith.AddiOp, b.depth, b.constant(1, PY_INT))
+
+
+def _argument(inner: Builder, made: Outlined, name: str, type_: Attribute) -> SSAValue:
+    argument = inner.prologue.insert_arg(type_, len(made.inputs))
+    made.inputs.append(type_)
+    give_name(argument, name)
+    return argument
+
+
+def _parameter(b: Builder, inner: Builder, made: Outlined, name: str, value: Value) -> Value:
+    """A parameter as a value inside of the function; what has to be handed over becomes an
+    argument."""
+    match value:
+        case Scalar(const=None, type=type_):
+            argument = _argument(inner, made, name, type_.mlir)
+            form = None
+            if type_ in (PY_INT, INT64):
+                form = inner.atom_of(argument, arith.IndexCastOp)
+            return Scalar(type_, ssa=argument, form=form)
+        case Scalar():
+            return value
+        case Compound():
+            return value.of(_parameter(b, inner, made, name, item) for item in value.items)
+        case ListValue():
+            if value.name not in made.lists:
+                made.lists[value.name] = _list(inner, made, name, lists.state_of(b, value))
+            return value
+        case Array():
+            if value not in made.arrays:
+                made.arrays[value] = _array(inner, made, name, value)
+            return made.arrays[value]
+        case _:
+            return value
+
+
+def _array(inner: Builder, made: Outlined, name: str, value: Array) -> Array:
+    """An array parameter, whose extents are those of the memref."""
+    number = len(made.inputs)
+    memory = _argument(inner, made, name, _type(value))
+    shape: list[Scalar] = []
+    for axis, extent in enumerate(value.shape):
+        if arrays.is_one(extent):
+            shape.append(inner.integer(1))
+            continue
+        with inner.inside(inner.prologue):
+            at = inner.index_constant(axis)
+            dim = memref.DimOp.create(operands=[memory, at], result_types=[INDEX])
+            shape.append(inner.integer(inner.atom_of(inner.emit(dim).results[0], natural=True)))
+    buffer = Buffer(memory, tuple(shape), argument=number, order=_order(value))
+    found = arrays.whole(value.element, buffer)
+    return Array(found.element, buffer, found.axes, found.shape, value.writable)
+
+
+def _list(inner: Builder, made: Outlined, name: str, state: ListState) -> ListState:
+    """A list parameter, whose memory belongs to the function while it runs."""
+    if not state.items:
+        return state
+    length = Scalar(PY_INT, ssa=_argument(inner, made, name, PY_INT.mlir))
+    memory = carried.open_memory(state)
+    arguments = [_argument(inner, made, name, x.type) for x in memory]
+    with inner.inside(inner.prologue):
+        pairs = zip(memory, arguments, strict=True)
+        return state.of([length, *(_memory(inner, x, y) for x, y in pairs)])
+
+
+def _memory(b: Builder, x: Memory, value: SSAValue) -> Value:
+    return carried.received(b, x, carried.kind_of(x), value)
+
+
+class _Results:
+    """Rebuilds the results of a call, and the lists that it changed."""
+
+    def __init__(
+        self, b: Builder, made: Outlined, results: Iterator[SSAValue], given: Sequence[Leaf]
+    ) -> None:
+        assert made.returned is not None
+        self.b, self.results, self.states = b, results, made.returned.lists
+        self.is_copy = made.returned.is_copy
+        self.arrays = [x for x in given if isinstance(x, Array)]
+        self.given = [x for x in given if isinstance(x, ListValue)]
+        names = zip(made.lists, self.given, strict=True)
+        self.lists = {ListValue(name): given for name, given in names}
+        """The lists here, by those of the function."""
+        self.changed = [x for x in self.states if x in self.lists]
+
+    def of(self, value: Value) -> Value:
+        """Return the result of the call."""
+        found = self._received(value)
+        for x in self.changed:
+            lists.change(self.b, self.lists[x])
+            self._take(x)
+        return found
+
+    def _take(self, items: ListValue) -> None:
+        state = self.states[items]
+        if state.items:
+            length = Scalar(PY_INT, ssa=next(self.results))
+            memory = [_memory(self.b, x, next(self.results)) for x in carried.open_memory(state)]
+            state = state.of([length, *memory])
+        self.b.frame.env[self.lists[items].name] = state
+
+    def _received(self, value: Value) -> Value:
+        match value:
+            case Scalar(type=type_):
+                return Scalar(type_, ssa=next(self.results)) if value.const is None else value
+            case Compound():
+                return value.of(map(self._received, value.items))
+            case Static(value=_Given(number=number, is_list=is_list)):
+                return self.given[number] if is_list else self.arrays[number]
+            case ListValue():
+                if value not in self.lists:
+                    self.lists[value] = made = lists.plainly_made(self.b)
+                    self._take(value)
+                    if self.is_copy:
+                        self.b.fixed_lists.update(x.name for x in (made, *self.given))
+                return self.lists[value]
+            case _:
+                return value
+
+
+def widened(b: Builder, value: Value, other: Value) -> Value:
+    """An argument of a function that calls itself: constants that are others each time are values
+    of the program."""
+    match value, other:
+        case Scalar(const=known), Scalar() if known is not None:
+            if other.const is not None and repr(known) == repr(other.const):
+                return value
+            return Scalar(value.type, ssa=b.ssa(value))
+        case Compound(), Compound() if value.is_like(other):
+            pairs = zip(value.items, other.items, strict=True)
+            return value.of(widened(b, x, y) for x, y in pairs)
+        case _:
+            return value

@@ -1,0 +1,310 @@
+"""Loops over `prange`, which the program promises to be parallel: each promise is checked.
+
+A loop becomes parallel where `affine-parallelize` proves that it may. It is an error where two
+iterations certainly depend on each other, or carry numbers that are not reduced. Where neither is
+known the loop runs in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType, ModuleOp
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import Dependence
+from loopwright.exact.loops import LoopFacts
+from loopwright.exact.reductions.recognition import reductions_of
+from loopwright.ir.dialects import affine, arith, scf
+from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.ir.dialects.arith import CmpfOp, OrIOp, SelectOp
+from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
+from loopwright.ir.dialects.func import CallOp, FuncOp
+from loopwright.ir.interfaces.atomic_kinds import (
+    AtomicRMWKind,
+    accumulating_kind,
+    combining_kind,
+    identity_of,
+)
+from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_loop
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import ops_around
+from loopwright.ir.syntax.locations import source_location
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.parallelization import (
+    Carried,
+    Parallelization,
+    apply_parallelization,
+    judge_parallelization,
+)
+from loopwright.native.runtime.support import is_draw
+from loopwright.python.values.builder import Promise
+
+
+@dataclass(frozen=True)
+class _Judged:
+    promise: Promise
+    answer: Parallelization | Carried | Refusal
+    privatised: tuple[PrivatisedAccumulator, ...] = ()
+    """The accumulators that iterations contribute to, if privatising them made the loop
+    parallel."""
+
+
+def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
+    """Make promised loops parallel, and return how many; raises `FrontendError` for a promise that
+    does not hold."""
+    places = {promise.place: promise for promise in promises}
+    judged: list[_Judged] = []
+    for function in module.ops:
+        facts = LoopFacts(DependenceAnalysis(function))
+        for loop in loops_in(function):
+            promise = places.get(str(source_location(loop)))
+            if promise is not None:
+                if _draws(loop, module):
+                    raise promise.error(
+                        "iterations of this loop over prange() draw random numbers, in their order",
+                        "draw them before the loop (x = rng.random(n)), or use range()",
+                    )
+                answer = judge_parallelization(loop, facts, reduces=True, for_threads=True)
+                privatised: list[PrivatisedAccumulator] = []
+                if isinstance(answer, Carried) and answer.dependence is None:
+                    privatised = [privatise(one) for one in accumulators_of(loop)]
+                if privatised:
+                    facts = LoopFacts(DependenceAnalysis(function))
+                    without = judge_parallelization(loop, facts, reduces=True, for_threads=True)
+                    if isinstance(without, Parallelization):
+                        answer = without
+                    else:
+                        _undo(privatised)
+                        privatised = []
+                if isinstance(answer, Carried) and answer.dependence is None:
+                    # What is in conditionals may be a reduction.
+                    answer = judge_parallelization(loop, facts, reduces=True)
+                if isinstance(answer, Carried) and answer.dependence is None and _may_reduce(loop):
+                    answer = answer.refusal
+                judged.append(_Judged(promise, answer, tuple(privatised)))
+    for one in judged:
+        if isinstance(one.answer, Parallelization) and _is_inside(one.answer.loop, judged):
+            _undo(one.privatised)
+    made = 0
+    for one in judged:
+        if isinstance(one.answer, Carried):
+            _expect_unknown(one.promise, one.answer.dependence)
+        elif isinstance(one.answer, Parallelization) and not _is_inside(one.answer.loop, judged):
+            apply_parallelization(one.answer)
+            made += 1
+    return made
+
+
+def _draws(op: Operation, module: ModuleOp) -> bool:
+    """Whether random numbers are drawn inside of an op, or of functions that are called there."""
+    functions = {one.sym_name.data: one for one in module.ops if isinstance(one, FuncOp)}
+    waiting, seen = [op], {op}
+    while waiting:
+        for inner in waiting.pop().walk():
+            if not isinstance(inner, CallOp):
+                continue
+            if is_draw(inner.callee_name):
+                return True
+            callee = functions[inner.callee_name]
+            if callee not in seen:
+                seen.add(callee)
+                waiting.append(callee)
+    return False
+
+
+def _undo(privatised: Sequence[PrivatisedAccumulator]) -> None:
+    for one in reversed(privatised):
+        one.undo()
+
+
+def _may_reduce(loop: affine.ForOp) -> bool:
+    """Whether each number that iterations hand on may be reduced. It is reduced, made by a loop or
+    a conditional that may reduce, or the smaller or the larger of it and another one: with the NaNs
+    and zeros of Python's or NumPy's, which loops in order have."""
+    reduced = {found.carried for found in reductions_of(loop)[0]}
+    terminator = loop.body.last_op
+    made = [value.owner for value in terminator.operands] if terminator else []
+    return all(
+        number in reduced
+        or (isinstance(owner, Operation) and (bool(owner.regions) or _is_extremum(owner, carried)))
+        for number, (owner, carried) in enumerate(zip(made, loop.body.args[1:], strict=True))
+    )
+
+
+def _is_extremum(op: Operation, carried: SSAValue) -> bool:
+    """Whether an op takes one of two floats, what is carried and another one, which it compares."""
+    if not isinstance(op, SelectOp) or carried not in op.operands[1:]:
+        return False
+    compared = [op.operands[0].owner]
+    if isinstance(compared[0], OrIOp):  # or is it NaN?
+        compared = [value.owner for value in compared[0].operands]
+    return any(
+        isinstance(one, CmpfOp) and set(one.operands) == set(op.operands[1:]) for one in compared
+    )
+
+
+def _is_inside(loop: Operation, judged: list[_Judged]) -> bool:
+    """Whether a loop is inside of another one that becomes parallel."""
+    loops = [one.answer.loop for one in judged if isinstance(one.answer, Parallelization)]
+    return any(around in loops for around in ops_around(loop))
+
+
+def _expect_unknown(promise: Promise, carried: Dependence | None) -> None:
+    """Raise the error of a value, None, or of a dependence that iterations hand on for sure."""
+    if carried is None:
+        raise promise.error(
+            "the iterations of this loop over prange() hand on a number that is not reduced",
+            "only sums, products, minima and maxima of what iterations compute are parallel",
+        )
+    if not carried.is_certain:
+        return
+    places = [source_location(access.op) for access in (carried.source, carried.sink)]
+    lines = " and ".join(dict.fromkeys(f"line {place.line}" for place in places if place))
+    raise promise.error(
+        f"iterations of this loop over prange() depend on each other{_shown(carried)}: {lines}",
+        "use range(), or let each iteration store to elements of its own",
+    )
+
+
+def _shown(carried: Dependence) -> str:
+    """Which two iterations, and the element that both access."""
+    witness, depth = carried.witness, carried.depth - 1
+    if witness is None:
+        return ""
+    element = ", ".join(map(str, witness.element))
+    return f" ({witness.source[depth]} and {witness.sink[depth]}, at element [{element}])"
+
+
+@dataclass(frozen=True)
+class Accumulator:
+    """A number that a loop carries, and the operations on it, of which one combines."""
+
+    loop: Operation
+    number: int
+    kind: AtomicRMWKind
+    combining: Operation
+
+
+@dataclass(frozen=True)
+class PrivatisedAccumulator:
+    """The ops inserted for one number: its identity, and the combination at the end."""
+
+    carried: BlockArgument
+    identity: Operation
+    combination: Operation
+    terminator: Operation
+    number: int
+
+    def undo(self) -> None:
+        """Put everything back as it was."""
+        self.terminator.operands[self.number] = self.combination.operands[1]
+        self.identity.results[0].replace_all_uses_with(self.carried)
+        self.combination.detach()
+        self.identity.detach()
+
+
+def accumulators_of(loop: Operation) -> list[Accumulator]:
+    """The numbers of a loop that are accumulated, but not by one operation of its body."""
+    found: list[Accumulator] = []
+    block = loop.regions[0].block
+    for number, carried in enumerate(carried_arguments(loop)):
+        ops = _path(carried, block, number)
+        kinds = {kind for _, kind in ops or ()}
+        direct = len(ops or ()) == 1 and ops is not None and ops[0][0].parent_block() is block
+        combining = next((op for op, kind in ops or () if combining_kind(op) is kind), None)
+        if len(kinds) == 1 and combining is not None and not direct and _has_identity(carried):
+            found.append(Accumulator(loop, number, kinds.pop(), combining))
+    return found
+
+
+def privatise(one: Accumulator) -> PrivatisedAccumulator:
+    """Let an iteration compute what it contributes, and combine that with the number at its end."""
+    block = one.loop.regions[0].block
+    terminator, carried = block.last_op, carried_arguments(one.loop)[one.number]
+    assert terminator is not None, "the body of a loop ends in a terminator"
+    first = block.first_op
+    assert first is not None
+    identity = LoopBuilder.before(first).insert(_identity(one.kind, carried))
+    carried.replace_all_uses_with(identity.results[0])
+    contribution = terminator.operands[one.number]
+    combination = type(one.combining).create(
+        operands=[carried, contribution],
+        result_types=[carried.type],
+        properties=dict(one.combining.properties),
+    )
+    drop_poison_generating_flags(combination)
+    LoopBuilder.before(terminator).insert(combination)
+    terminator.operands[one.number] = combination.results[0]
+    return PrivatisedAccumulator(carried, identity, combination, terminator, one.number)
+
+
+def _has_identity(value: SSAValue) -> bool:
+    return isinstance(value.type, AnyFloat | IntegerType)
+
+
+def _identity(kind: AtomicRMWKind, value: SSAValue) -> Operation:
+    type_: Any = value.type
+    if isinstance(value.type, AnyFloat):
+        number = float(identity_of(kind, type_.bitwidth, partial=True))
+        return arith.ConstantOp(FloatAttr(number, type_))
+    return arith.ConstantOp(IntegerAttr(int(identity_of(kind, type_.width.data)), type_))
+
+
+def _path(
+    start: SSAValue, block: Block, number: int
+) -> list[tuple[Operation, AtomicRMWKind]] | None:
+    """The operations by which a block accumulates a value, to what it yields as `number`; `None` if
+    anything else is done there with the value, or with what is accumulated."""
+    ops: list[tuple[Operation, AtomicRMWKind]] = []
+    current = start
+    while True:
+        uses = [(use, _in_block(use.operation, block)) for use in current.uses]
+        inside = [(use, user) for use, user in uses if user is not None]
+        if not inside or any(user is not inside[0][1] for _, user in inside):
+            return None
+        use, user = inside[0]
+        if user is block.last_op:
+            return ops if len(inside) == 1 and use.index == number else None
+        is_direct = use.operation is user
+        kind = accumulating_kind(user, use.index) if is_direct and len(inside) == 1 else None
+        if kind is not None:
+            ops.append((user, kind))
+            current = user.results[0]
+            continue
+        through = _through(current, user, use.index if is_direct and len(inside) == 1 else None)
+        if through is None:
+            return None
+        place, inner = through
+        ops += inner
+        current = user.results[place]
+
+
+def _in_block(op: Operation, block: Block) -> Operation | None:
+    """The op of a block that an op is, or is in."""
+    around = (one for one in (op, *ops_around(op)) if one.parent_block() is block)
+    return next(around, None)
+
+
+def _through(
+    value: SSAValue, op: Operation, operand: int | None
+) -> tuple[int, Sequence[tuple[Operation, AtomicRMWKind]]] | None:
+    """Which result of a loop or a conditional a value is accumulated to, and by which ops; it is
+    the only use of the value in that block, as an `operand` or in regions."""
+    if is_counted_loop(op):
+        place = -1 if operand is None else operand - len(op.operands) + len(op.results)
+        if place < 0:
+            return None
+        inner = _path(carried_arguments(op)[place], op.regions[0].block, place)
+        return None if inner is None else (place, inner)
+    if operand is not None or not isinstance(op, scf.IfOp | affine.IfOp):
+        return None
+    for place in range(len(op.results)):
+        ways = [_path(value, region.block, place) for region in op.regions]
+        known = [one for one in ways if one is not None]
+        if len(known) == len(ways):
+            return place, [each for way in known for each in way]
+    return None

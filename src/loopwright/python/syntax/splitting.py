@@ -1,0 +1,316 @@
+"""Functions with a statement that kernels do not support: Python runs it, between compiled parts.
+
+    def solved(A, b):                   kernel:  what is before
+        B = A.T @ A                     Python:  x = np.fromiter(B, float), on the arrays so far
+        x = np.fromiter(B, float)       kernel:  what is after, which may be split again
+        return x * x
+
+A function is split at a statement of its own block. The parts hand on the variables that are read
+later, as results and arguments, so that these are the same objects, or views of the same memory,
+as in Python. Where that is not certain (a part that may return, a variable that may be unbound,
+names that something else may look at) the function is not split.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from os import PathLike
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+from loopwright.python.source import FunctionSource, module_of
+from loopwright.python.syntax.liveness import Liveness, read, written
+from loopwright.reporting.errors import FrontendError
+
+Names = tuple[str, ...]
+MakeKernel = Callable[[FunctionSource, bool], Any]
+"""Makes a kernel of a part; whether Python may run statements of it."""
+
+_LASTING = (
+    ast.Lambda,
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.GeneratorExp,
+    ast.Yield,
+    ast.YieldFrom,
+    ast.Await,
+    ast.Global,
+    ast.Nonlocal,
+    ast.Delete,
+    ast.Match,
+)
+"""Nodes that may read variables after they are executed, or bind them in ways that are not
+tracked."""
+_LOOPS = (ast.For, ast.While, ast.comprehension)
+_LOOKING = frozenset({"locals", "vars", "dir", "eval", "exec", "globals", "super"})
+
+
+@dataclass(frozen=True)
+class Part:
+    """Statements as a function of the variables that they read."""
+
+    run: Any
+    takes: Names
+    gives: Names
+
+
+class NotSplitError(Exception):
+    """A function cannot be split; nothing was run."""
+
+
+class Split:
+    """A function in parts, called with the values of its parameters; `warn` is called with what
+    Python runs of it, where that has loops."""
+
+    def __init__(
+        self,
+        parameters: Names,
+        first: Part | None,
+        between: Part,
+        rest: Part | None,
+        warn: Callable[[str], None],
+    ) -> None:
+        self.parameters = parameters
+        self.first = first
+        self.between = between
+        self.rest = rest
+        self.warn = warn
+        self.said: list[str] = []
+        """The statements that Python executes."""
+
+    def say(self, source: FunctionSource, body: Sequence[ast.stmt], reason: str) -> None:
+        """Note statements of a function that Python runs, once."""
+        what = "loop" if isinstance(body[0], ast.For | ast.While) else "statement"
+        what = f"this {what}" if len(body) == 1 else "the statements from here on"
+        said = f"{source.location(body[0])}: Python runs {what} of {source.name}(): {reason}"
+        if said not in self.said:
+            self.said.append(said)
+            if any(_may_loop(source, one) for node in body for one in ast.walk(node)):
+                self.warn(said)
+
+    def __call__(self, values: Sequence[Any]) -> Any:
+        """Run the parts; raises `NotSplitError` if the first one cannot be compiled."""
+        variables = dict(zip(self.parameters, values, strict=True))
+        if self.first is not None:
+            try:
+                _run(self.first, variables)
+            except FrontendError as error:
+                raise NotSplitError(str(error)) from None
+        found = _run(self.between, variables)
+        if self.rest is None:
+            return found
+        given = [variables[name] for name in self.rest.takes]
+        kernel = self.rest.run
+        reason = kernel.not_taken(given)
+        if reason is not None:
+            self.say(kernel.source, kernel.source.tree.body, reason)
+        return (kernel if reason is None else kernel.py_func)(*given)
+
+    def explain(self, values: Sequence[Any], html: str | PathLike[str] | None) -> str:
+        """Report the statements that Python executes, and the transformations of the compiled
+        parts, in order, each on copies of its arguments; with `html` each part has a page, all but
+        the first with its number after the name."""
+        from loopwright.native.runtime.copies import copied
+
+        variables = dict(zip(self.parameters, copied(values), strict=True))
+        explained, pages = [*self.said], 0
+        for part in (self.first, self.between, self.rest):
+            if part is None:
+                continue
+            given = [variables[name] for name in part.takes]
+            if part is not self.between and part.run.not_taken(given) is None:
+                pages += 1
+                page = None if html is None else _numbered(html, pages)
+                explained.append(part.run.explain(*given, html=page))
+            if part is not self.rest:
+                _run(part, variables)
+        return "\n".join(explained)
+
+    @property
+    def kernels(self) -> list[Any]:
+        """The compiled parts."""
+        return [part.run for part in (self.first, self.rest) if part is not None]
+
+
+def _may_loop(source: FunctionSource, node: ast.AST) -> bool:
+    """Whether a node is a loop, or names a function of Python, which may have some."""
+    function: object = None
+    if isinstance(node, ast.Name):
+        function = source.names.get(node.id)
+    elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        function = getattr(source.names.get(node.value.id), node.attr, None)
+    is_function = isinstance(function, FunctionType) and module_of(function) != "numpy"
+    return is_function or isinstance(node, _LOOPS)
+
+
+def _numbered(page: str | PathLike[str], number: int) -> Path:
+    path = Path(page)
+    return path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+
+
+def _run(part: Part, variables: dict[str, Any]) -> Any:
+    found = part.run(*[variables[name] for name in part.takes])
+    if part.gives:
+        variables.update(zip(part.gives, found, strict=True))
+    return found
+
+
+def split(
+    source: FunctionSource, error: FrontendError, make: MakeKernel, warn: Callable[[str], None]
+) -> Split:
+    """A function in parts around the statement of its own block that an error is about; raises
+    `NotSplitError`."""
+    node = error.statement
+    if node is None or node not in source.tree.body:
+        raise NotSplitError("it is not known which statement Python could run")
+    body = source.tree.body
+    number, to_end = body.index(node), _returns(node)
+    if not number and (to_end or len(body) == 1):
+        raise NotSplitError("there is nothing else in it")
+    _expect_plain(source, body[:number])
+    nothing, liveness, local = frozenset[str](), Liveness(), _local_names(source)
+    before = liveness.block(body[number:], nothing, nothing, nothing) & local
+    after = nothing if to_end else liveness.after[node] & local
+    before -= _bound_for_sure([node]) - read(node)
+    sure = frozenset(source.parameters) | _bound_for_sure(body[:number])
+    _expect_bound(before, sure)
+    _expect_bound(after, sure | _bound_for_sure([node]))
+    first = None
+    if number or source.annotations:
+        gives = sorted(before & written(body[:number]))
+        made = _part(source, body[:number], list(source.parameters), gives, annotated=True)
+        first = Part(make(made, False), tuple(source.parameters), tuple(gives))
+    statements = body[number:] if to_end else [node]
+    gives = sorted(after & written([node]))
+    taken = sorted(before)
+    function = _part(source, statements, taken, gives).function
+    between = Part(function, tuple(taken), tuple(gives))
+    rest = None
+    if not to_end and number + 1 < len(body):
+        taken = sorted(after)
+        made = _part(source, body[number + 1 :], taken, [])
+        rest = Part(make(made, True), tuple(taken), ())
+    made = Split(tuple(source.parameters), first, between, rest, warn)
+    made.say(source, [node], error.diagnostics[0].message)
+    return made
+
+
+def _local_names(source: FunctionSource) -> frozenset[str]:
+    """The variables of a function, without those of comprehensions and handlers alone."""
+    code = source.function.__code__
+    inner: set[ast.Name] = set()
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.comprehension):
+            inner |= {one for one in ast.walk(node.target) if isinstance(one, ast.Name)}
+    stored = {
+        node
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    handlers = {node.name for node in ast.walk(source.tree) if isinstance(node, ast.ExceptHandler)}
+    only_inner = {node.id for node in inner} | handlers
+    only_inner -= {node.id for node in stored - inner}
+    names = {*code.co_varnames, *code.co_cellvars} - only_inner
+    return frozenset(names | set(source.parameters))
+
+
+def _returns(node: ast.stmt) -> bool:
+    return any(isinstance(one, ast.Return) for one in ast.walk(node))
+
+
+def _expect_plain(source: FunctionSource, before: Sequence[ast.stmt]) -> None:
+    for node in source.tree.body:
+        for one in ast.walk(node):
+            if isinstance(one, _LASTING):
+                raise NotSplitError(f"{type(one).__name__} in it may look at its variables")
+            if isinstance(one, ast.Name) and one.id in _LOOKING:
+                raise NotSplitError(f"'{one.id}' may look at its variables")
+    if any(map(_returns, before)):
+        raise NotSplitError("it may return before that statement")
+
+
+def _expect_bound(names: frozenset[str], sure: frozenset[str]) -> None:
+    missing = sorted(names - sure)
+    if missing:
+        raise NotSplitError(f"'{missing[0]}' may have no value at that statement")
+
+
+def _bound_for_sure(body: Sequence[ast.stmt]) -> frozenset[str]:
+    """The variables that statements bind on every path through them."""
+    found = frozenset[str]()
+    for node in body:
+        match node:
+            case ast.Assign():
+                found |= written(node.targets)
+            case ast.AnnAssign() if node.value is not None:
+                found |= written([node.target])
+            case ast.If():
+                found |= _bound_for_sure(node.body) & _bound_for_sure(node.orelse)
+            case ast.Try():
+                paths = [[*node.body, *node.orelse], *(one.body for one in node.handlers)]
+                found |= _bound_for_sure(node.finalbody)
+                found |= reduce(frozenset[str].intersection, map(_bound_for_sure, paths))
+            case ast.With():
+                found |= written(list(node.items))
+            case _:
+                pass
+    return found
+
+
+def _part(
+    source: FunctionSource,
+    body: Sequence[ast.stmt],
+    takes: Sequence[str],
+    gives: Sequence[str],
+    *,
+    annotated: bool = False,
+) -> FunctionSource:
+    """Statements as a function, at their places in the file."""
+    place = body[0] if body else source.tree
+    statements: list[ast.stmt] = [copy.deepcopy(node) for node in body]
+    if gives or not statements:
+        names: list[ast.expr] = [ast.Name(name, ast.Load()) for name in gives]
+        last = ast.Return(ast.Tuple(names, ast.Load()) if gives else None)
+        statements.append(ast.copy_location(last, body[-1] if body else place))
+    parameters = [ast.copy_location(ast.arg(name), place) for name in takes]
+    arguments = ast.arguments([], parameters, None, [], [], None, [])
+    tree = _function_around(statements)
+    tree.name, tree.args = source.name, arguments
+    tree = ast.fix_missing_locations(ast.copy_location(tree, place))
+    function = _compiled(source, tree)
+    if annotated:
+        function.__annotations__ = dict(source.function.__annotations__)
+    return FunctionSource(function, replace(source.definition, tree=tree), is_part=True)
+
+
+def _compiled(source: FunctionSource, tree: ast.FunctionDef) -> FunctionType:
+    """The function of a tree, with the globals and the closure of the function that it is of."""
+    function: Any = source.function
+    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    inner = ast.increment_lineno(copy.deepcopy(tree), source.first_line - 1)
+    around = _function_around([inner])
+    around.args.args = [ast.arg(name) for name in cells]
+    module = ast.fix_missing_locations(ast.Module([around], []))
+    whole = compile(module, source.file, "exec", dont_inherit=True)
+    code = _code_in(_code_in(whole))
+    closure = tuple(cells[name] for name in code.co_freevars)
+    made = FunctionType(code, function.__globals__, source.name, None, closure)
+    made.__module__, made.__qualname__ = function.__module__, function.__qualname__
+    return made
+
+
+def _function_around(body: list[ast.stmt]) -> ast.FunctionDef:
+    made = ast.parse("def around():\n    pass").body[0]
+    assert isinstance(made, ast.FunctionDef)
+    made.body = body
+    return made
+
+
+def _code_in(code: CodeType) -> CodeType:
+    return next(one for one in code.co_consts if isinstance(one, CodeType))

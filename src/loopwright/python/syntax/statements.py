@@ -1,0 +1,692 @@
+"""Statements of Python but loops: assignments, conditionals, jumps, exceptions.
+
+Numbers that change are carried by loops and conditionals as values, never through memory. `break`,
+`continue` and `return` set the number `$exit`; what follows them runs where it is zero, and loops
+that they leave become `scf.while`.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies import lists as bodies
+from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.functions import indexing as numpy_indexing
+from loopwright.python.functions.arguments import agree, raise_formatted
+from loopwright.python.functions.builtin_functions import Flat, run_of
+from loopwright.python.syntax.call_expressions import formatted
+from loopwright.python.syntax.comprehensions import unpacked
+from loopwright.python.syntax.expressions import (
+    BINARY,
+    defined,
+    expect_no_iterator,
+    operate,
+    place_in,
+    truth_of,
+)
+from loopwright.python.syntax.function_lowering import (
+    FunctionLowering,
+    lowers_statement,
+    lowers_target,
+)
+from loopwright.python.syntax.liveness import always_returns, ends, jumps, read
+from loopwright.python.syntax.scope import (
+    BREAK,
+    CONTINUE,
+    DEAD,
+    EXIT,
+    RAISED,
+    RESULT,
+    RETURN,
+    present,
+)
+from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values.arrays import in_memory
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.types import FLOAT64, INT64, ScalarType
+from loopwright.python.values.value import (
+    NONE,
+    AnyList,
+    Array,
+    Compound,
+    DictValue,
+    Lazy,
+    ListValue,
+    Maybe,
+    RecordValue,
+    Row,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+    hint_for_list,
+    is_none,
+)
+from loopwright.reporting.errors import FrontendError
+
+_ALLOWED_EXCEPTIONS = frozenset(
+    (
+        "ArithmeticError AssertionError Exception FloatingPointError IndexError KeyError "
+        "LookupError NotImplementedError OverflowError RuntimeError StopIteration TypeError "
+        "ValueError ZeroDivisionError"
+    ).split()
+)
+
+
+def _expect_only_return(fn: FunctionLowering, value: Value) -> None:
+    """The variables that a function which is returned reads are those at the only end."""
+    items = value.items if isinstance(value, Compound) else (value,)
+    functions = [one for one in items if isinstance(one, Static)]
+    if fn.returns > 1 and any(getattr(one.value, "around", None) is fn for one in functions):
+        message = "a function that is returned on one of several paths is not supported"
+        raise fn.b.error(message, "return it at the end alone")
+
+
+@lowers_statement(ast.Pass)
+def _pass(fn: FunctionLowering, node: ast.Pass) -> None:
+    pass
+
+
+@lowers_statement(ast.Expr)
+def _expr(fn: FunctionLowering, node: ast.Expr) -> None:
+    match node.value:
+        case ast.Constant():
+            return
+        case ast.IfExp(test, body, other):
+            conditional = ast.If(test, [ast.Expr(body)], [ast.Expr(other)])
+        case ast.BoolOp(op, [*tests, last]):
+            test = tests[0] if len(tests) == 1 else ast.BoolOp(op, tests)
+            test = test if isinstance(op, ast.And) else ast.UnaryOp(ast.Not(), test)
+            conditional = ast.If(test, [ast.Expr(last)], [])
+        case _:
+            fn.value(node.value)
+            return
+    fn.statement(ast.fix_missing_locations(ast.copy_location(conditional, node)))
+
+
+@lowers_statement(ast.FunctionDef)
+def _functiondef(fn: FunctionLowering, node: ast.FunctionDef) -> None:
+    for decorator in node.decorator_list:
+        message = "functions inside of kernels have no decorators"
+        raise fn.b.error(message, "leave it out", decorator)
+    fn.env[node.name] = Static(defined(fn, node))
+
+
+# Assignment
+
+
+@lowers_statement(ast.Assign)
+def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
+    targets = all(isinstance(one, ast.Tuple | ast.List) for one in node.targets)
+    if not targets:
+        expect_no_iterator(fn, node.value)
+    value = unpacked(fn, node.value) if targets else fn.optional(node.value)
+    if len(node.targets) > 1 or not isinstance(node.targets[0], ast.Subscript):
+        value = in_memory(fn.b, value)
+    if isinstance(value, TupleValue) and value.is_list:
+        value = fn.as_changed((x.id for x in node.targets if isinstance(x, ast.Name)), value)
+    for target in node.targets:
+        fn.assign(target, value)
+
+
+@lowers_statement(ast.AnnAssign)
+def _annassign(fn: FunctionLowering, node: ast.AnnAssign) -> None:
+    if node.value is not None:
+        fn.assign(node.target, in_memory(fn.b, fn.value(node.value)))
+
+
+@lowers_target(ast.Name)
+def _bind(fn: FunctionLowering, node: ast.Name, value: Value) -> None:
+    if isinstance(value, TupleValue) and value.is_list:
+        value = fn.as_changed((node.id,), value)
+    fn.env[node.id] = in_memory(fn.b, lists.kept(fn.b, value))
+
+
+@lowers_target(ast.Tuple, ast.List)
+def _unpack(fn: FunctionLowering, node: ast.Tuple | ast.List, value: Value) -> None:
+    for inner, item in zip(node.elts, _items(fn.b, node, value), strict=True):
+        fn.assign(inner, item)
+
+
+@lowers_target(ast.Starred)
+def _collect(fn: FunctionLowering, node: ast.Starred, value: Value) -> None:
+    fn.assign(node.value, value)
+
+
+@lowers_target(ast.Subscript)
+def _store_item(fn: FunctionLowering, node: ast.Subscript, value: Value) -> None:
+    with fn.b.at(node):
+        array, key = fn.value(node.value), fn.value(node.slice)
+        _store(fn, array, key, present(fn.b, value))
+
+
+@lowers_target(ast.Attribute)
+def _store_field(fn: FunctionLowering, node: ast.Attribute, value: Value) -> None:
+    record = _record_of(fn, node, "assignments are to names, subscripts and tuples of these")
+    with fn.b.at(node):
+        _store(fn, record, Static(node.attr), present(fn.b, value))
+
+
+def _record_of(fn: FunctionLowering, node: ast.Attribute, otherwise: str) -> RecordValue:
+    """The record that has a field which is written as an attribute."""
+    b, record = fn.b, fn.value(node.value)
+    if not isinstance(record, RecordValue):
+        raise b.error(otherwise, _INSTEAD_OF_STORING, node)
+    with b.at(node):
+        if records.attribute(b, record, node.attr) is None:
+            raise b.error(f"{describe(record)} has no attribute '{node.attr}'")
+    return record
+
+
+def _expect_items(b: Builder, count: Scalar, wanted: int, *, exactly: bool = True) -> None:
+    """Raise ValueError unless an array or a list has as many items as are wanted."""
+    least = "" if exactly else "at least "
+    few = f"not enough values to unpack (expected {least}{wanted}, got %ld)"
+    shown = "fewer" if count.const is None else str(int(count.const.real))
+    enough = scalars.compare(b, ">=", count, b.integer(wanted))
+    b.check(enough, "ValueError", few.replace("%ld", shown), few)
+    if not exactly:
+        return
+    fits = scalars.compare(b, "<=", count, b.integer(wanted))
+    b.check(fits, "ValueError", f"too many values to unpack (expected {wanted})")
+
+
+def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[Value]:
+    """The items of a value that is unpacked."""
+    wanted = len(target.elts)
+    stars = [k for k, inner in enumerate(target.elts) if isinstance(inner, ast.Starred)]
+    if stars and isinstance(value, AnyList):
+        count, after = lists.length_of(b, value), wanted - 1 - stars[0]
+        _expect_items(b, count, wanted - 1, exactly=False)
+        ends = b.integer(stars[0]), b.integer(-after) if after else None
+        found = [lists.item_at(b, value, b.integer(k)) for k in range(stars[0])]
+        behind = [scalars.binary(b, "-", count, b.integer(after - k)) for k in range(after)]
+        rest = lists.sliced(b, value, SliceValue(*ends, None))
+        return (*found, rest, *(lists.item_at(b, value, k) for k in behind))
+    if stars:
+        if not isinstance(value, TupleValue) or len(value.items) < wanted - 1:
+            raise b.error(f"{describe(value)} cannot be unpacked into {wanted - 1} or more")
+        first, last = stars[0], stars[0] + len(value.items) - wanted + 1
+        rest = TupleValue(value.items[first:last], list)
+        return (*value.items[:first], rest, *value.items[last:])
+    item: Callable[[Scalar], Value]
+    if isinstance(value, TupleValue) and len(value.items) == wanted:
+        return value.items
+    elif isinstance(value, Array | Lazy) and value.shape:
+        count, item = value.shape[0], partial(arrays.item_at, b, value)
+        if count.const not in (None, wanted):
+            raise b.error(f"{count.const} items cannot be unpacked into {wanted}")
+    elif isinstance(value, AnyList):
+        count, item = lists.length_of(b, value), partial(lists.item_at, b, value)
+    elif texts.is_text(value):
+        text = texts.as_text(b, value)
+        count, item = text.length, partial(texts.character, b, text)
+    else:
+        raise b.error(f"{describe(value)} cannot be unpacked into {wanted}")
+    _expect_items(b, count, wanted)
+    return [item(b.integer(k)) for k in range(wanted)]
+
+
+def _store(fn: FunctionLowering, container: Value, key: Value, value: Value) -> None:
+    """`container[key] = value`."""
+    b = fn.b
+    match container:
+        case DictValue() if container.kind is not set:
+            fn.of_library(dict_bodies.set_item, container, key, in_memory(b, value))
+        case RecordValue():
+            records.store(b, container, key, value, partial(_store, fn))
+        case ListValue() | Row() if isinstance(key, SliceValue):
+            lists.store_slice(b, container, key, run_of(b, value))
+        case ListValue() | Row():
+            place = lists.checked_place(b, container, key, "assignment index")
+            lists.put(b, container, place, value)
+        case Static(value=Flat() as flat):
+            index = flat.index(place_in(b, flat, key))
+            _store(fn, flat.array, TupleValue(tuple(index)), value)
+        case Array():
+            _store_in_array(b, container, key, value)
+        case _:
+            lists.expect_pool(b, container)
+            raise _unassignable(b, container)
+
+
+def _unassignable(b: Builder, value: Value) -> FrontendError:
+    return b.error(f"{describe(value)} cannot be assigned to", hint_for_list(value))
+
+
+def _store_in_array(b: Builder, array: Array, key: Value, value: Value) -> None:
+    if isinstance(value, AnyList):
+        if array.element not in (INT64, FLOAT64):
+            raise b.error("a list is stored in int64 or float64 only", "store np.array(…)")
+        value = lists.plain(b, value)
+    if numpy_indexing.has_arrays(key):
+        numpy_indexing.store(b, array, key, value)
+        return
+    is_tuple = isinstance(value, TupleValue)
+    value = numpy_indexing.storable(b, value)
+    keys = arrays.keys_of(key)
+    view = arrays.view(b, array, keys)
+    if is_tuple and isinstance(value, Array | Lazy):
+        _expect_rank(b, value, view)
+    is_element = not view.shape and all(isinstance(one, Scalar) for one in keys)
+    if is_element and isinstance(value, Array | Lazy) and value.shape:
+        raise b.error(f"an element takes a number, not {describe(value)}", "store its item")
+    arrays.assign(b, view, value)
+
+
+@lowers_statement(ast.AugAssign)
+def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
+    """`target op= value`: arrays and containers are changed in place, other names bound again."""
+    match node.target:
+        case ast.Name():
+            _update_variable(fn, node, node.target)
+        case ast.Attribute():
+            otherwise = "augmented assignments are to names and subscripts"
+            record = _record_of(fn, node.target, otherwise)
+            _update_item(fn, node, record, Static(node.target.attr))
+        case ast.Subscript():
+            container, key = fn.value(node.target.value), fn.value(node.target.slice)
+            _update_item(fn, node, container, key)
+
+
+def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
+    """The value that is to be stored for an old one."""
+    return operate(fn.b, type(node.op), old, fn.value(node.value))
+
+
+def _update_variable(fn: FunctionLowering, node: ast.AugAssign, target: ast.Name) -> None:
+    """`name op= value`."""
+    with fn.b.at(target):
+        old = fn.value(ast.copy_location(ast.Name(target.id, ast.Load()), target))
+    in_place = None
+    if isinstance(old, DictValue):
+        in_place = dicts.in_place(old, BINARY.get(type(node.op), ""))
+    if isinstance(old, Array):
+        _update(fn, node, old, fn.value(node.value))
+    elif in_place is not None:
+        fn.of_library(in_place, old, fn.value(node.value))
+    elif isinstance(old, AnyList) and isinstance(node.op, ast.Add):
+        more = fn.value(node.value)
+        more = lists.as_list(fn.b, more) if lists.can_change(more) else more
+        fn.of_library(bodies.extend, old, more)
+    elif isinstance(old, AnyList):
+        updated = _operated(fn, node, old)
+        assert isinstance(updated, AnyList)
+        lists.become(fn.b, old, updated)
+    else:
+        fn.env[target.id] = in_memory(fn.b, _operated(fn, node, old))
+
+
+def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, key: Value) -> None:
+    """`container[key] op= value`."""
+    b = fn.b
+    match container:
+        case DictValue() if container.kind is not set:
+            old = fn.of_library(dict_bodies.item, container, key)
+            fn.of_library(dict_bodies.set_item, container, key, _operated(fn, node, old))
+        case RecordValue():
+            _update_field(fn, node, container, key)
+        case ListValue() | Row():
+            place, state = lists.checked_place(b, container, key), lists.state_of(b, container)
+            updated = _operated(fn, node, lists.item_at(b, container, place))
+            if lists.state_of(b, container) is state:
+                lists.put(b, container, place, updated)
+            else:
+                _store(fn, container, key, updated)
+        case Array() if numpy_indexing.has_arrays(key):
+            old = numpy_indexing.subscript(b, container, key)
+            updated = _operated(fn, node, old)
+            if isinstance(old, Array | Lazy) and isinstance(updated, Array | Lazy):
+                _expect_rank(b, updated, old)
+            _expect_kind(b, node.op, updated, container.element)
+            numpy_indexing.store(b, container, key, updated)
+        case Array():
+            view = arrays.view(b, container, arrays.keys_of(key))
+            if view.shape:
+                _update(fn, node, view, fn.value(node.value))
+                return
+            updated = _operated(fn, node, arrays.element_at(b, view, ()))
+            if not isinstance(updated, Scalar):
+                raise b.error("an element is a number, not an array")
+            arrays.assign(b, view, updated)
+        case _:
+            raise _unassignable(b, container)
+
+
+def _update_field(
+    fn: FunctionLowering, node: ast.AugAssign, record: RecordValue, key: Value
+) -> None:
+    name = key.value if isinstance(key, Static) else None
+    old = records.field(fn.b, record, name) if isinstance(name, str) else record
+    if isinstance(old, RecordValue):
+        raise fn.b.error("a record is updated field by field")
+    if old.shape or not record.kind.is_record:
+        _update(fn, node, old, fn.value(node.value))
+    else:
+        _store(fn, old, TupleValue(()), _operated(fn, node, arrays.element_at(fn.b, old, ())))
+
+
+def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value) -> None:
+    """`view op= value`, in place; the result must be of the array's kind."""
+    b = fn.b
+    result = operate(b, type(node.op), view, value)
+    if isinstance(node.op, ast.MatMult):
+        result = _fitting_product(b, result, view, value)
+    elif not isinstance(result, Lazy | Scalar):
+        raise b.error(f"{describe(value)} does not fit an update in place")
+    elif isinstance(result, Lazy):
+        _expect_rank(b, result, view)
+    _expect_kind(b, node.op, result, view.element)
+    if isinstance(result, Scalar):
+        result = scalars.cast(b, result, view.element)
+    arrays.assign(b, view, result)
+
+
+def _expect_rank(b: Builder, value: Array | Lazy, target: Array | Lazy) -> None:
+    """Only an array that is assigned may have leading extents of 1 that its target lacks."""
+    if len(value.shape) > len(target.shape):
+        raise b.error(
+            f"{len(value.shape)} dimensions do not fit in the {len(target.shape)} of the target"
+        )
+
+
+def _expect_kind(b: Builder, op: ast.operator, result: Value, wanted: ScalarType) -> None:
+    """Check that the stored result of an in-place update has the array's kind."""
+    if not isinstance(result, Scalar | Array | Lazy):
+        return
+    element = result.type if isinstance(result, Scalar) else result.element
+    if element.kind > wanted.kind or (element.is_integer and element.signed and not wanted.signed):
+        name = BINARY.get(type(op), "@")
+        message = f"'{name}=' would store {element} in an array of {wanted}"
+        raise b.error(message, "write x = x … to get a new array")
+
+
+def _fitting_product(b: Builder, product: Value, view: Array, value: Value) -> Array:
+    """A product that is stored where its left operand was, whose shape it has to have."""
+    is_matrix = isinstance(value, Array | Lazy) and len(value.shape) > 1
+    if not is_matrix or not isinstance(product, Array) or len(product.shape) != len(view.shape):
+        raise b.error("'@=' takes a matrix on its right side", "write x = x @ y")
+    for mine, wanted in zip(product.shape, view.shape, strict=True):
+        agree(b, mine, wanted, "an in-place product has the shape of its operand")
+    return product
+
+
+@lowers_statement(ast.Delete)
+def _delete(fn: FunctionLowering, node: ast.Delete) -> None:
+    for target in node.targets:
+        if isinstance(target, ast.Subscript):
+            container, key = fn.value(target.value), fn.value(target.slice)
+            if isinstance(container, DictValue) and container.kind is not set:
+                fn.of_library(dict_bodies.delete, container, key)
+                continue
+            if isinstance(container, AnyList) and isinstance(key, SliceValue):
+                n = lists.length_of(fn.b, container)
+                start, step, count = slices.slice_of(fn.b, key, n)
+                by = fn.b.integer(1) if step is None else step
+                fn.of_library(bodies.delete_slice, container, start, by, count)
+                continue
+            if isinstance(container, AnyList):
+                place = lists.checked_place(fn.b, container, key, "assignment index")
+                fn.of_library(bodies.delete, container, place)
+                continue
+        if not isinstance(target, ast.Name):
+            raise fn.b.error("'del' is for names, and items of lists that change", node=target)
+        if _repeats(fn, node):
+            raise fn.b.error("'del' in a loop is not supported", "bind another name")
+        fn.name(target)
+        fn.env.pop(target.id)
+
+
+def _repeats(fn: FunctionLowering, statement: ast.stmt) -> bool:
+    """Whether a statement is in a loop of its function."""
+    loops = (node for node in ast.walk(fn.source.tree) if isinstance(node, ast.For | ast.While))
+    return any(statement in ast.walk(loop) for loop in loops)
+
+
+# Jumps
+
+
+@lowers_statement(ast.Return)
+def _return(fn: FunctionLowering, node: ast.Return) -> None:
+    if node.value is not None and not fn.b.is_in_library:
+        expect_no_iterator(fn, node.value)
+    if node.value is None:
+        value = NONE
+    elif isinstance(node.value, ast.Tuple) and len(fn.callers) == 1:
+        parts = [x for x in node.value.elts if not isinstance(x, ast.Starred)]
+        is_whole = len(parts) == len(node.value.elts)
+        value = fn.value(node.value) if not is_whole else None
+        if value is None:
+            value = TupleValue(tuple(lists.kept(fn.b, fn.optional(x)) for x in parts))
+    else:
+        value = fn.optional(node.value)
+    if not (fn.b.is_in_library and fn.b.block is fn.begun_in):
+        value = in_memory(fn.b, value)
+    _expect_only_return(fn, value)
+    if not fn.is_mixed:
+        fn.env[RESULT] = value
+    elif isinstance(value, Maybe):
+        fn.env[RESULT] = TupleValue((value.bound, value.value))
+    elif not is_none(value):
+        fn.env[RESULT] = TupleValue((fn.b.number(True), value))
+    fn.env[EXIT] = fn.b.number(RETURN)
+
+
+@lowers_statement(ast.Break)
+def _break(fn: FunctionLowering, node: ast.Break) -> None:
+    fn.env[EXIT] = fn.b.number(BREAK)
+
+
+@lowers_statement(ast.Continue)
+def _continue(fn: FunctionLowering, node: ast.Continue) -> None:
+    fn.env[EXIT] = fn.b.number(CONTINUE)
+
+
+@lowers_statement(ast.Assert)
+def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
+    if not __debug__:
+        return  # which Python has left out, too
+    test = truth_of(fn, node.test)
+    message = node.msg
+    text = "" if message is None or isinstance(message, ast.JoinedStr) else _message(fn.b, message)
+    is_caught = fn.b.catches("AssertionError")
+    if isinstance(message, ast.JoinedStr) and not is_caught:
+
+        def fail() -> None:
+            raise_formatted(fn.b, "AssertionError", formatted(fn, message))
+
+        fn.run_if(scalars.logical_not(fn.b, test), fail, fn.liveness.after[node])
+    elif test.const is None or not test.const:
+        varies = isinstance(message, ast.JoinedStr)
+        fn.b.check(test, "AssertionError", text, "varies" if varies else "")
+    fn.b.forms.learn_all(fn.implied.get(test, ([], []))[0])
+
+
+def _message(b: Builder, node: ast.expr) -> str:
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+        hint = "write it out, as in ValueError('a message') or ValueError(f'{x} is too large')"
+        raise b.error("messages are constant strings or f-strings", hint, node)
+    return node.value
+
+
+@lowers_statement(ast.Raise)
+def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
+    b, raised = fn.b, node.exc
+    if raised is None and fn.handled:
+        _raise_again(fn, *fn.handled[-1])
+        return
+    message: ast.expr | None = None
+    if isinstance(raised, ast.Call) and len(raised.args) <= 1 and not raised.keywords:
+        message = raised.args[0] if raised.args else None
+        raised = raised.func
+    name = raised.id if isinstance(raised, ast.Name) else ""
+    if name not in _ALLOWED_EXCEPTIONS:
+        raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
+    is_formatted = isinstance(message, ast.JoinedStr)
+    text = "" if message is None or is_formatted else _message(fn.b, message)
+    if b.catches(name, text if b.is_in_library else None):
+        number = b.number_of(name, text, is_numbered=is_formatted)
+        fn.env[EXIT] = b.number(RAISED + number)
+        return
+    if isinstance(message, ast.JoinedStr):
+        raise_formatted(b, name, formatted(fn, message))
+    else:
+        b.check(b.number(False), name, text)
+    fn.env[EXIT] = b.number(RETURN)
+    fn.env[DEAD] = Static(True)
+
+
+def _raise_again(fn: FunctionLowering, exit_: Scalar, numbers: Sequence[int]) -> None:
+    """Raise the exception of some that is caught."""
+    b, is_caught = fn.b, False
+    for number in numbers:
+        raised = b.raised[number]
+        raised.mark(is_handled=False)
+        if b.catches(raised.exception):
+            is_caught = True
+            continue
+        if raised.is_numbered:
+            hint = "catch it, and raise one with a constant message"
+            raise b.error("the message of this exception is known at run time only", hint)
+        other = scalars.compare(b, "!=", exit_, b.integer(RAISED + number))
+        b.check(other, raised.exception, raised.message)
+    fn.env[EXIT] = exit_ if is_caught else b.number(RETURN)
+    if not is_caught:
+        fn.env[DEAD] = Static(True)
+
+
+# Exceptions that are caught
+
+
+@lowers_statement(ast.Try)
+def _try(fn: FunctionLowering, node: ast.Try) -> None:
+    """`finally` runs behind all others, also where an exception is not caught by these."""
+    b, first = fn.b, len(fn.b.raised)
+    if not node.finalbody:
+        _with_handlers(fn, node)
+        return
+    for jump in (x for one in node.finalbody for x in ast.walk(one)):
+        if isinstance(jump, ast.Return | ast.Break | ast.Continue):
+            raise b.error("there are no jumps in 'finally'", "jump behind it", jump)
+    fn.finals.append(node)
+    b.handlers.append((BaseException,))
+    try:
+        _with_handlers(fn, node)
+    finally:
+        fn.finals.pop()
+        b.handlers.pop()
+    pending = fn.exit
+    fn.from_here(node.finalbody)
+    exit_ = fn.exit
+    left = [k for k in range(first, len(b.raised)) if not b.raised[k].is_handled]
+    left = [k for k in left if not b.catches(b.raised[k].exception)]
+    if exit_.const is None:
+        goes_on = scalars.compare(b, "==", exit_, b.integer(0))
+        pending = scalars.select(b, goes_on, pending, exit_)
+    elif exit_.const:
+        pending = exit_
+    if left:
+        _raise_again(fn, pending, left)
+        fn.env.pop(DEAD, None)
+    fn.env[EXIT] = pending
+    _expect_exit(fn, node)
+
+
+def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
+    b, first = fn.b, len(fn.b.raised)
+    classes = [_classes(fn, raised.type) for raised in node.handlers]
+    b.handlers.append(tuple(x for some in classes for x in some))
+    around = fn.set_on_raise(fn.liveness.raised[node])
+    try:
+        fn.block(node.body)
+    finally:
+        b.handlers.pop()
+    numbers: list[list[int]] = [[] for _ in classes]
+    for number in range(first, len(b.raised)):
+        raised = b.raised[number]
+        cls = getattr(builtins, raised.exception)
+        catching = [k for k, some in enumerate(classes) if issubclass(cls, some)]
+        if catching and not raised.is_handled:
+            raised.mark(is_handled=True)
+            numbers[catching[0]].append(number)
+    live = fn.liveness.after[node] | fn.liveness.raised[node]
+    if node.orelse:
+        exit_ = fn.exit
+        fine = scalars.compare(b, "==", exit_, b.integer(0))
+        fn.run_if(fine, lambda: fn.from_here(node.orelse), live)
+    for handler, some in zip(node.handlers, numbers, strict=True):
+        if some:
+            _handle(fn, handler, some, live)
+    fn.set_on_raise(around)
+    _expect_exit(fn, node)
+
+
+def _expect_exit(fn: FunctionLowering, node: ast.Try) -> None:
+    """Behind a `try` around which there is no other one, `$exit` says at most which jump was
+    taken."""
+    if fn.b.handlers:
+        return
+    if always_returns([node]):
+        fn.env[EXIT] = fn.b.number(RETURN)
+    elif not jumps([node], ast.Return, ast.Break, ast.Continue):
+        fn.env[EXIT] = fn.b.number(0)
+
+
+def _handle(
+    fn: FunctionLowering, handler: ast.ExceptHandler, numbers: Sequence[int], live: frozenset[str]
+) -> None:
+    """Lower a handler, which runs where one of some exceptions was raised."""
+    b, exit_ = fn.b, fn.exit
+    if handler.name is not None and handler.name in read(handler):
+        hint = "leave the name out, and write out what is to be said"
+        raise b.error("an exception is no value in kernels", hint, handler)
+    test = b.number(False)
+    for number in numbers:
+        code = b.integer(RAISED + number)
+        test = scalars.logical_or(b, test, scalars.compare(b, "==", exit_, code))
+
+    def run() -> None:
+        fn.handled.append((exit_, numbers))
+        fn.from_here(handler.body)
+        fn.handled.pop()
+
+    fn.run_if(test, run, live)
+
+
+def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseException], ...]:
+    """The classes that a handler catches."""
+    if node is None:
+        return (BaseException,)
+    if isinstance(node, ast.Tuple):
+        return tuple(x for one in node.elts for x in _classes(fn, one))
+    cls = fn.outer_object(node)
+    if not isinstance(cls, type) or not issubclass(cls, BaseException):
+        hint = "write names of classes, as in (ValueError, IndexError)"
+        raise fn.b.error("'except' takes classes of exceptions", hint, node)
+    return (cls,)
+
+
+# Conditionals
+
+
+@lowers_statement(ast.If)
+def _if(fn: FunctionLowering, node: ast.If) -> None:
+    test = truth_of(fn, node.test)
+    if test.const is not None:
+        fn.block(node.body if test.const else node.orelse)
+        return
+    rest = fn.behind.get(node, ())
+    if rest:
+        fn.behind[node] = ()
+    live = fn.liveness.after.get(rest[-1] if rest else node)
+    bodies = [part if ends(part) else [*part, *rest] for part in (node.body, node.orelse)]
+    fn.branch_knowing(test, *(partial(fn.block, body) for body in bodies), live=live)
+
+
+_INSTEAD_OF_STORING = "return the value, and store it in the attribute outside of the kernel"

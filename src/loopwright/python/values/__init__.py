@@ -1,0 +1,1 @@
+"""What expressions give: types, numbers, arrays; and the builder that emits what they are."""

@@ -1,0 +1,820 @@
+"""Arrays: broadcasting, element functions, subscripts and views, assignment with few copies.
+
+`elementwise` makes a lazy array of operands that are broadcast, and `materialise` gives it memory
+of its own. `assign` stores it into a view. A temporary is used only where the view may overlap what
+is read, and the order of the loops does not respect that.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, NoneAttr, i32
+from xdsl.ir import Attribute, SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.dialects import affine, memref
+from loopwright.python.values import scalars, slices
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.forms import is_constant
+from loopwright.python.values.loops import nest
+from loopwright.python.values.types import PY_INT, ScalarType
+from loopwright.python.values.value import (
+    COPIED,
+    AnyArray,
+    Array,
+    Axis,
+    Buffer,
+    Compound,
+    Index,
+    Lazy,
+    Order,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+
+def is_array(value: object) -> bool:
+    """Whether a value is an array, in memory or not."""
+    return isinstance(value, Array | Lazy)
+
+
+def element_at(b: Builder, array: AnyArray, index: Index) -> Scalar:
+    """One element; the index is within the bounds."""
+    if isinstance(array, Lazy):
+        return array.at(index)
+    return Scalar(array.element, ssa=_load(b, array.buffer.memref, place_of(b, array, index)))
+
+
+def store_at(b: Builder, array: Array, index: Index, value: Scalar) -> None:
+    """Store one element, which is cast; the index is within the bounds."""
+    made = b.ssa(scalars.cast(b, value, array.element))
+    memory, forms = array.buffer.memref, place_of(b, array, index)
+    if b.is_affine(forms):
+        b.emit(affine.StoreOp(made, memory, *b.affine_map(forms)))
+        return
+    indices = [b.index_of(form) for form in forms]
+    b.emit(memref.StoreOp.create(operands=[made, memory, *indices]))
+
+
+def _load(b: Builder, memory: SSAValue, forms: Sequence[AffineExpr]) -> SSAValue:
+    if b.is_affine(forms):
+        return b.emit(affine.LoadOp(memory, *b.affine_map(forms))).results[0]
+    indices = [b.index_of(form) for form in forms]
+    element = memory.type.element_type  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+    return b.emit(
+        memref.LoadOp.create(operands=[memory, *indices], result_types=[element])  # pyright: ignore[reportUnknownArgumentType]
+    ).results[0]
+
+
+def place_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
+    """The subscripts of a buffer for an index of its view."""
+    exprs: list[AffineExpr] = []
+    for axis in array.axes:
+        if axis.axis is None:
+            exprs.append(b.form(axis.offset))
+            continue
+        step = index[axis.axis]
+        if axis.stride is not None:
+            step = scalars.binary(b, "*", axis.stride, step)
+        exprs.append(b.form(scalars.binary(b, "+", axis.offset, step)))
+    return exprs
+
+
+# Shapes
+
+
+def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
+    """Whether two extents are the same: proved, or tested at the entry."""
+    x, y = b.form(left), b.form(right)
+    if x is y:
+        return True
+    if b.forms.at_least_zero(x - y) and b.forms.at_least_zero(y - x):
+        return True
+    if is_constant(x) and is_constant(y):
+        return False
+    if not b.fast or not (b.forms.at_entry(x) and b.forms.at_entry(y)):
+        return False
+    with b.inside(b.prologue):
+        b.assume_true(b.compare_index("eq", x, y))
+    b.forms.learn_at_entry(b.forms.linear(x - y), b.forms.linear(y - x))
+    return True
+
+
+def is_one(extent: Scalar) -> bool:
+    """Whether an extent is known to be 1."""
+    return extent.const == 1
+
+
+def broadcast(
+    b: Builder,
+    arrays: Sequence[AnyArray],
+    *,
+    called: str = "operands",
+    exception: str = "ValueError",
+) -> tuple[tuple[Scalar, ...], list[AnyArray]]:
+    """The common shape of arrays, and each of them stretched to it. The exception where there is
+    none calls the arrays so."""
+    message = f"{called} could not be broadcast together"
+    rank = max((len(array.shape) for array in arrays), default=0)
+    shape: list[Scalar] = []
+    for k in range(rank):
+        places = [(array, k - rank + len(array.shape)) for array in arrays]
+        extents = [array.shape[place] for array, place in places if place >= 0]
+        template = f"{message}: extents {{}} and {{}} of axis {k}"
+        if rank == 1:
+            template = f"{message} with shapes ({{}},) ({{}},) "
+        shape.append(_common_extent(b, extents, exception, message, template))
+    slices.expect_iterable(b, shape, [array.shape for array in arrays])
+    return tuple(shape), [stretched(b, array, shape) for array in arrays]
+
+
+def expect_equal(
+    b: Builder, x: Scalar, y: Scalar, message: str, template: str, exception: str = "ValueError"
+) -> None:
+    """Raise an exception unless two integers are the same; `template` is the message with `{}`
+    for each of them."""
+    numbers = ["%ld" if one.const is None else str(one.const) for one in (x, y)]
+    sides = (y, x) if x.const is not None else (x, y)
+    numbered = template.replace("%", "%%").format(*numbers)
+    b.check(scalars.compare(b, "==", *sides), exception, message, numbered)
+
+
+def _common_extent(
+    b: Builder, extents: Sequence[Scalar], exception: str, message: str, template: str
+) -> Scalar:
+    known = [extent for extent in extents if not is_one(extent)]
+    if not known:
+        return extents[0]
+    first = known[0]
+    for other in known[1:]:
+        if same_extent(b, first, other):
+            continue
+        if first.const is not None and other.const is not None:
+            raise b.error(
+                f"arrays of extents {first.const} and {other.const} cannot be broadcast together"
+            )
+        wanted = _stretched_extent(b, other, first)
+        first = _stretched_extent(b, first, other)
+        expect_equal(b, first, wanted, message, template, exception)
+    return first
+
+
+def _stretched_extent(b: Builder, extent: Scalar, wanted: Scalar) -> Scalar:
+    """An extent, or what is wanted if it is 1."""
+    return scalars.select(b, scalars.compare(b, "==", extent, b.integer(1)), wanted, extent)
+
+
+def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
+    """An array as one of a shape that it can be broadcast to."""
+    missing = len(shape) - len(array.shape)
+    if not missing and all(x is y for x, y in zip(array.shape, shape, strict=True)):
+        return array
+    stretches: list[Scalar | bool] = []
+    for mine, wanted in zip(array.shape, shape[missing:], strict=True):
+        if is_one(mine):
+            stretches.append(True)
+        elif b.form(mine) is b.form(wanted) or same_extent(b, mine, wanted):
+            stretches.append(False)
+        else:
+            stretches.append(scalars.compare(b, "==", mine, b.integer(1)))
+
+    if isinstance(array, Lazy) and not missing and not any(stretches):
+        return Lazy(
+            array.element,
+            tuple(shape),
+            array.at,
+            array.reads,
+            array.view,
+            array.order,
+            array.memory,
+        )
+
+    def index(wanted: Index) -> list[Scalar]:
+        zero = b.integer(0)
+        inner: list[Scalar] = []
+        for stretch, one in zip(stretches, wanted[missing:], strict=True):
+            if isinstance(stretch, bool):
+                inner.append(zero if stretch else one)
+            else:
+                inner.append(scalars.select(b, stretch, zero, one))
+        return inner
+
+    if isinstance(array, Lazy) or not all(isinstance(one, bool) for one in stretches):
+        reads = tuple(scattered(read) for read in array.reads)
+        known = not isinstance(array, Lazy) or order_of(array) is True
+
+        def at(wanted: Index) -> Scalar:
+            return element_at(b, array, index(wanted))
+
+        return Lazy(array.element, tuple(shape), at, reads, order=known)
+    axes = [
+        Axis(axis.offset)
+        if axis.axis is not None and stretches[axis.axis]
+        else Axis(axis.offset, axis.stride, None if axis.axis is None else axis.axis + missing)
+        for axis in array.axes
+    ]
+    return Array(array.element, array.buffer, tuple(axes), tuple(shape), array.writable)
+
+
+# Expressions
+
+
+def elementwise(
+    b: Builder,
+    operands: Sequence[Value],
+    element: ScalarType,
+    compute: Callable[[Sequence[Scalar]], Scalar],
+) -> Scalar | Lazy:
+    """A function of numbers over numbers and arrays, which are broadcast; a number if all are."""
+    arrays = [x for x in operands if isinstance(x, Array | Lazy)]
+    if wrong := next((x for x in operands if not isinstance(x, Array | Lazy | Scalar)), None):
+        raise b.error(f"expected a number or an array, not {describe(wrong)}")
+    if not arrays:
+        return compute([x for x in operands if isinstance(x, Scalar)])
+    shape, same = broadcast(b, arrays)
+    node, inner = b.call, iter(same)
+    sides = [x if isinstance(x, Scalar) else next(inner) for x in operands]
+
+    def at(index: Index) -> Scalar:
+        with b.at(node):
+            numbers = [x if isinstance(x, Scalar) else element_at(b, x, index) for x in sides]  # pyright: ignore[reportArgumentType]
+            return scalars.cast(b, compute(numbers), element)
+
+    if not shape:
+        return at(())
+    reads = tuple(read for array in same for read in array.reads)
+    return Lazy(element, shape, at, reads, order=_order_of_result(b, arrays, shape))
+
+
+def alongside(
+    b: Builder, op: str, types: Sequence[ScalarType], operands: Sequence[Value]
+) -> list[Value]:
+    """The operands of an operator; integers of Python, next to arrays, are taken once to the types
+    in which it computes, where they have to fit."""
+    if op in scalars.COMPARISONS or not any(map(is_array, operands)):
+        return list(operands)
+    return [scalars.fitted(b, x, types[k]) if is_python(x) else x for k, x in enumerate(operands)]  # pyright: ignore[reportArgumentType]
+
+
+def is_python(x: Value) -> bool:
+    """Whether a value is an integer of Python's own."""
+    return isinstance(x, Scalar) and x.type.weak and x.type.is_integer
+
+
+def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
+    """New memory without content, in C order."""
+    known = [None if x.const is None else int(x.const.real) for x in shape]
+    if math.prod(n for n in known if n is not None) > slices.MOST:  # after an exception
+        known = [None] * len(shape)
+    dynamic = [b.index_of(b.form(x)) for x, n in zip(shape, known, strict=True) if n is None]
+    op = memref.AllocOp.create(
+        operands=dynamic,
+        result_types=[MemRefType(element.mlir, [DYNAMIC_INDEX if n is None else n for n in known])],
+        properties={"operandSegmentSizes": segments(len(dynamic))},
+    )
+    made = b.emit(op).results[0]
+    b.allocations.append(made)
+    return whole(element, Buffer(made, tuple(shape)))
+
+
+def segments(dynamic: int) -> Attribute:
+    """How many operands an allocation has: extents, and no symbols of a layout."""
+    return DenseArrayBase.from_list(i32, [dynamic, 0])
+
+
+def whole(element: ScalarType, buffer: Buffer) -> Array:
+    """The view of all of a buffer."""
+    zero = Scalar(PY_INT, form=constant(0), const=0)
+    axes = tuple(Axis(zero, None, k) for k in range(len(buffer.shape)))
+    return Array(element, buffer, axes, buffer.shape)
+
+
+def materialise(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
+    """An array in memory; an expression gets memory of its own. NumPy's result is in the order of
+    what it reads, unless it is said to be `ordered` as C has it."""
+    if isinstance(value, Array):
+        return value
+    made = allocate(b, value.element, value.shape)
+    nest(b, value.shape, lambda index: store_at(b, made, index, value.at(index)))
+    take_order(b, made, ordered or order_of(value))
+    return made
+
+
+def copied(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
+    """A new array with the same elements, which is `ordered` as `materialise` says."""
+    if isinstance(value, Lazy):
+        return materialise(b, value, ordered=ordered)
+    order, reads = order_of(value), value.reads
+    lazy = Lazy(value.element, value.shape, lambda i: element_at(b, value, i), reads, order=order)
+    return materialise(b, lazy, ordered=ordered)
+
+
+# Orders of axes in memory
+
+
+def known_order(b: Builder, a: AnyArray) -> tuple[int, ...] | None:
+    """The axes of an array as NumPy has them in memory, from the outermost; `None` if that is not
+    known."""
+    found = order_of(a)
+    b.rely_on_layouts()
+    if found is None:
+        b.rely_on_order()
+    if found is False:
+        return None
+    return found if isinstance(found, tuple) else tuple(range(len(a.shape)))
+
+
+def order_of(a: AnyArray) -> Order:
+    """The order in which NumPy has an array.
+
+    The result of a function of elements is in the order of its operands, whichever way these run
+    through their memory; vectors do not decide.
+    """
+    if len(a.shape) < 2 and not (isinstance(a, Lazy) and a.order is False):
+        return True
+    if isinstance(a, Array):
+        return _order_in_memory(a)
+    if a.order is not True:
+        return a.order == tuple(range(len(a.shape))) or a.order
+    orders = [order_of(read) for read in a.reads]
+    return False if any(not _may_be_plain(x) for x in orders) else None if None in orders else True
+
+
+def _may_be_plain(order: Order) -> bool:
+    return order is True or order is None
+
+
+def _order_in_memory(a: Array) -> Order:
+    here = order_of_buffer(a)
+    if here is False:
+        return False
+    dimensions = here if isinstance(here, tuple) else range(len(a.axes))
+    places = [a.axes[d].axis for d in dimensions]
+    found = [k for k in places if k is not None]
+    if -1 in found or len(set(found)) < len(found):
+        return False
+    if found == sorted(found):
+        return None if here is None else True
+    loose = [k for k in range(len(a.shape)) if k not in found]
+    if here is None or not all(is_one(a.shape[k]) for k in loose):
+        return False
+    return (*loose, *found)
+
+
+def order_of_buffer(a: Array) -> Order:
+    """The order in which NumPy has the dimensions of the memory of an array."""
+    type_, order, roots = a.buffer.memref.type, a.buffer.order, a.buffer.roots
+    assert isinstance(type_, MemRefType)
+    if not isinstance(type_.layout, NoneAttr) and not isinstance(order, tuple):  # pyright: ignore[reportUnknownMemberType]
+        return order is True and len(a.buffer.shape) < 2
+    if roots == frozenset({a.buffer}):
+        return order
+    orders = [order, *(root.order for root in roots or ())]
+    if not all(map(_may_be_plain, orders)):
+        return False
+    carried = roots is None and len(a.buffer.shape) > 1
+    return None if carried or None in orders else True
+
+
+def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[Scalar]) -> Order:
+    """The order of the result of a function of elements (`npyiter_find_best_axis_ordering`).
+
+    It is that of the operands; each has a say about axes along which it has several elements, and
+    where two do not agree about a pair of axes, C order wins.
+    """
+    several = [x for x in operands if len(x.shape) > 1]
+    orders = [order_of(x) for x in several]
+    if False in orders or len(shape) < 2:
+        return len(shape) < 2
+    if all(map(_may_be_plain, orders)):
+        return None if None in orders else True
+    if None in orders:
+        return False
+    axes = [k for k, extent in enumerate(shape) if not is_one(extent)]
+    found: list[list[int]] = []
+    for x, order in zip(several, orders, strict=True):
+        missing = len(shape) - len(x.shape)
+        for k, extent in enumerate(x.shape):
+            if not is_one(extent) and not same_extent(b, extent, shape[missing + k]):
+                return False
+        own = order if isinstance(order, tuple) else range(len(x.shape))
+        found.append([missing + k for k in own if not is_one(x.shape[k])])
+    whole = next((one for one in found if len(one) == len(axes)), None)
+    if whole is None or any(one != [k for k in whole if k in one] for one in found):
+        return len(axes) == 2 and tuple(range(len(shape)))
+    return (*(k for k in range(len(shape)) if k not in axes), *whole)
+
+
+def forget_order(b: Builder, made: Value, given: Iterable[Value]) -> None:
+    """A function of NumPy's made arrays of those that it was given: where one of these is not in C
+    order, the results need not be."""
+    sources = [one for value in given for one in _arrays_in(value)]
+    orders = [order_of(one) for one in sources if len(one.shape) > 1]
+    if all(order is True for order in orders):
+        return
+    order = None if all(map(_may_be_plain, orders)) else False
+    buffers = {one.buffer for one in sources if isinstance(one, Array)}
+    for one in _arrays_in(made):
+        if len(one.shape) < 2:
+            continue
+        if isinstance(one, Lazy):
+            one.take_order(one.order and order)
+        elif one.buffer not in buffers:
+            take_order(b, one, order)
+
+
+def take_order(b: Builder, made: Array, order: Order) -> None:
+    """NumPy has an array that was made here in another order."""
+    if order is not True and made.buffer.order is not False:
+        made.buffer.take_order(order)
+        if order is not None:
+            b.lose_order()
+
+
+def in_memory_there(b: Builder, a: AnyArray) -> Array:
+    """An array in memory, as NumPy has it: parts of expressions are views of all of these."""
+    return a.memory() if isinstance(a, Lazy) and a.memory is not None else materialise(b, a)
+
+
+def order_of_kept(a: AnyArray, reduced: Sequence[int]) -> Order:
+    """The order of a reduction's result, without the axes that it goes over."""
+    kept = [k for k in range(len(a.shape)) if k not in reduced]
+    places = [kept.index(k) if k in kept else None for k in range(len(a.shape))]
+    return _order_of_view(a, places, len(kept))
+
+
+def expect_c_order(b: Builder, a: AnyArray) -> None:
+    """Raise an error where the order of axes in memory is not that of C."""
+    order = order_of(a)
+    if order is None:
+        b.rely_on_order()
+    elif order is not True and b.strict:
+        raise b.error("'out' with an array in another order than C's is not supported")
+
+
+def _order_of_view(array: AnyArray, axes: Sequence[int | None], rank: int) -> Order:
+    """The order of a view of so many axes, of which `axes` are those of the array."""
+    order = True if rank < 2 else order_of(array)
+    if not order or rank < 2:
+        return order
+    given = order if isinstance(order, tuple) else range(len(axes))
+    found = [axis for axis in (axes[k] for k in given) if axis is not None]
+    loose = [k for k in range(rank) if k not in found]
+    return found == sorted(found) or (*loose, *found)
+
+
+def _arrays_in(value: Value) -> Iterator[AnyArray]:
+    if isinstance(value, TupleValue):
+        for item in value.items:
+            yield from _arrays_in(item)
+    elif isinstance(value, Array | Lazy):
+        yield value
+
+
+def expect_writable(b: Builder, array: Array) -> None:
+    """Raise an error where something is stored in an array that has to stay as it is. Where several
+    elements are stored at once, NumPy leaves open in which order: arguments that overlap themselves
+    are refused then."""
+    if not array.writable:
+        raise b.error(
+            "this array cannot be written: it is a broadcast view, or an argument of a stencil"
+        )
+    if array.shape:
+        b.stored_at_once.append(array.buffer)
+
+
+def read_only(array: AnyArray) -> AnyArray:
+    """A view of an array that cannot be written."""
+    if isinstance(array, Lazy):
+        return array
+    return Array(array.element, array.buffer, array.axes, array.shape, writable=False)
+
+
+def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:
+    """`target[...] = value`."""
+    expect_writable(b, target)
+    if isinstance(value, Scalar):
+        made = scalars.stored(b, value, target.element)
+        nest(b, target.shape, lambda index: store_at(b, target, index, made))
+        return
+    value = fitted(b, value, target.shape)
+    if any(conflict(b, read, target) for read in value.reads):
+        value = copied(b, value)
+    final = value
+    nest(b, target.shape, lambda index: store_at(b, target, index, element_at(b, final, index)))
+
+
+def fitted(b: Builder, value: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
+    """A value stretched to the shape that it is assigned to; leading extents of 1 are dropped."""
+    while len(value.shape) > len(shape):
+        if not is_one(value.shape[0]):
+            raise b.error(
+                f"an array with {len(value.shape)} dimensions cannot be assigned to "
+                f"{len(shape)} dimensions"
+            )
+        value = subscript(b, value, [b.integer(0)])  # pyright: ignore[reportAssignmentType]
+        if isinstance(value, Scalar):
+            return _constant(value, shape)
+    missing = len(shape) - len(value.shape)
+    message = "could not broadcast input array"
+    for axis, (mine, wanted) in enumerate(zip(value.shape, shape[missing:], strict=True), missing):
+        if is_one(mine) or same_extent(b, mine, wanted):
+            continue
+        if mine.const is not None and wanted.const is not None:
+            raise b.error(f"an extent of {mine.const} cannot be assigned to one of {wanted.const}")
+        template = f"{message} with extent {{}} into extent {{}} of axis {axis}"
+        if len(value.shape) == len(shape) == 1:
+            template = f"{message} from shape ({{}},) into shape ({{}},)"
+        given = _stretched_extent(b, mine, wanted)
+        expect_equal(b, given, wanted, f"{message} to the shape assigned to", template)
+    return stretched(b, value, shape)
+
+
+def _constant(value: Scalar, shape: Sequence[Scalar]) -> Lazy:
+    return Lazy(value.type, tuple(shape), lambda _: value)
+
+
+# Aliases
+
+
+def conflict(b: Builder, read: Array, target: Array) -> bool:
+    """Whether storing to `target` element by element, in C order, may change elements of `read`
+    before they are read: both have one index space."""
+    if read.buffer is not target.buffer:
+        return may_overlap(b, read.buffer, target.buffer)
+    return not (_disjoint(b, read, target) or _behind(b, read, target))
+
+
+def may_overlap(b: Builder, x: Buffer, y: Buffer) -> bool:
+    """Whether two buffers may share memory."""
+    if x is y:
+        return True
+    first, second = x.roots, y.roots
+    if first is None or second is None:
+        known, limit = (second, x.number) if first is None else (first, y.number)
+        return known is None or any(root.number < limit for root in known)
+    if first & second:
+        return True
+    both = all(any(root.argument is not None for root in roots) for roots in (first, second))
+    return both and not b.distinct
+
+
+def _disjoint(b: Builder, read: Array, target: Array) -> bool:
+    """Whether two views of a buffer are proved to share no element."""
+    for x, y in zip(read.axes, target.axes, strict=True):
+        step = _stride(x), _stride(y)
+        low, high = _span(b, read, x), _span(b, target, y)
+        if low is None or high is None:
+            continue
+        if b.forms.at_least_zero(low[0] - high[1] - 1) or b.forms.at_least_zero(
+            high[0] - low[1] - 1
+        ):
+            return True
+        distance = (b.form(x.offset) - b.form(y.offset)).constant_value()
+        if distance is not None and step[0] and step[0] == step[1] and distance % abs(step[0]):
+            return True
+    return False
+
+
+def _stride(axis: Axis) -> int | None:
+    if axis.axis is None:
+        return None
+    if axis.stride is None:
+        return 1
+    return None if axis.stride.const is None else int(axis.stride.const.real)
+
+
+def _span(b: Builder, array: Array, axis: Axis) -> tuple[AffineExpr, AffineExpr] | None:
+    """The first and the last subscript of a dimension."""
+    first = b.form(axis.offset)
+    if axis.axis is None:
+        return first, first
+    stride = _stride(axis)
+    if stride is None or axis.axis < 0:
+        return None
+    last = first + (b.form(array.shape[axis.axis]) - 1) * stride
+    return (first, last) if stride > 0 else (last, first)
+
+
+def _behind(b: Builder, read: Array, target: Array) -> bool:
+    """Whether each element is read no later than it is stored, in C order of the index."""
+    order: dict[int, AffineExpr] = {}
+    for x, y in zip(read.axes, target.axes, strict=True):
+        ahead = b.form(x.offset) - b.form(y.offset)
+        if x.axis != y.axis or _stride(x) != _stride(y):
+            return False
+        if x.axis is None:
+            if ahead.constant_value() != 0:
+                return False
+            continue
+        stride = _stride(x)
+        if stride is None:
+            if ahead.constant_value() != 0 or x.stride is not y.stride:
+                return False
+            stride = 1
+        order[x.axis] = ahead if stride > 0 else -ahead
+    for k in range(len(target.shape)):
+        ahead = order.get(k)
+        if ahead is None:
+            if not is_one(target.shape[k]):
+                return False
+            continue
+        if ahead.constant_value() == 0:
+            continue
+        return b.forms.at_least_zero(ahead - 1)
+    return True
+
+
+# Subscripts
+
+
+def subscript(b: Builder, array: AnyArray, keys: Sequence[Value]) -> Scalar | AnyArray:
+    """`array[keys]` for numbers, slices, `...` and `None`: an element, or a view."""
+    if isinstance(array, Array) and any(_is_static(key, ...) for key in keys):
+        return view(b, array, keys)
+    return subarray(b, array, *_selected(b, array, keys))
+
+
+def _selected(
+    b: Builder, array: AnyArray, keys: Sequence[Value]
+) -> tuple[list[Axis], list[Scalar]]:
+    """For each axis of an array its subscript in a view, and the shape of the view."""
+    position = 0
+    starts: list[Axis] = []
+    shape: list[Scalar] = []
+    for key in expanded(b, keys, len(array.shape)):
+        if _is_static(key, None):
+            shape.append(b.integer(1))
+            continue
+        extent = array.shape[position]
+        if isinstance(key, SliceValue):
+            start, step, length = slices.slice_of(b, key, extent)
+            starts.append(Axis(start, step, len(shape)))
+            shape.append(length)
+        elif isinstance(key, Scalar) and key.type.is_integer:
+            starts.append(Axis(slices.checked_index(b, key, extent, position)))
+        else:
+            hint = "use int(…)" if isinstance(key, Scalar) else ""
+            raise b.error(f"a subscript is an integer or a slice, not {describe(key)}", hint)
+        position += 1
+    return starts, shape
+
+
+def subarray(
+    b: Builder, array: AnyArray, starts: Sequence[Axis], shape: Sequence[Scalar]
+) -> Scalar | AnyArray:
+    """Return the element or view that the in-bounds subscripts of each axis select."""
+    if not shape:
+        return element_at(b, array, [axis.offset for axis in starts])
+    if isinstance(array, Lazy):
+        inner = array
+
+        def at(index: Index) -> Scalar:
+            return inner.at([through(b, axis, index) for axis in starts])
+
+        def memory() -> Array:
+            made = subarray(b, in_memory_there(b, inner), starts, shape)
+            assert isinstance(made, Array), "there is a shape"
+            return made
+
+        reads = tuple(scattered(read) for read in array.reads)
+        order = _order_of_view(array, [axis.axis for axis in starts], len(shape))
+        return Lazy(array.element, tuple(shape), at, reads, array.view, order, memory)
+    axes = tuple(_composed(b, axis, starts) for axis in array.axes)
+    return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
+
+
+def item_at(b: Builder, array: AnyArray, number: Scalar) -> Scalar | AnyArray:
+    """`array[number]` for a number within the bounds."""
+    everything = SliceValue(None, None, None)
+    starts = [Axis(number)]
+    shape: list[Scalar] = []
+    for extent in array.shape[1:]:
+        start, step, length = slices.slice_of(b, everything, extent)
+        starts.append(Axis(start, step, len(shape)))
+        shape.append(length)
+    return subarray(b, array, starts, shape)
+
+
+def view(b: Builder, array: Array, keys: Sequence[Value]) -> Array:
+    """The memory that `array[keys]` names, also where that is one element."""
+    starts, shape = _selected(b, array, keys)
+    axes = tuple(_composed(b, axis, starts) for axis in array.axes)
+    return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
+
+
+def gathered(
+    b: Builder, array: AnyArray, shape: Sequence[Scalar], index: Callable[[Index], Index]
+) -> Lazy:
+    """The elements of an array at other indices, one for each of a shape."""
+    node = b.call
+
+    def at(place: Index) -> Scalar:
+        with b.at(node):
+            return element_at(b, array, index(place))
+
+    return Lazy(array.element, tuple(shape), at, tuple(map(scattered, array.reads)))
+
+
+def scattered(read: Array) -> Array:
+    """A read at other indices than those of the expression: nothing is known of its order."""
+    axes = tuple(Axis(axis.offset, axis.stride, axis.axis) for axis in read.axes)
+    return Array(read.element, read.buffer, tuple(Axis(a.offset, a.stride, -1) for a in axes), ())
+
+
+def expanded(
+    b: Builder, keys: Sequence[Value], rank: int, axes_of: Callable[[Value], int] = lambda _: 1
+) -> list[Value]:
+    """Keys for all axes: `...` and what is left out become full slices. Keys may be of several."""
+    used = sum(axes_of(key) for key in keys if not isinstance(key, Static))
+    if used > rank:
+        raise b.error(f"{used} subscripts for an array with {rank} dimensions")
+    dots = [k for k, key in enumerate(keys) if _is_static(key, ...)]
+    if len(dots) > 1:
+        raise b.error("a subscript has at most one '...'")
+    first = dots[0] if dots else len(keys)
+    everything = SliceValue(None, None, None)
+    return [*keys[:first], *[everything] * (rank - used), *keys[first + 1 :]]
+
+
+def _is_static(key: Value, value: object) -> bool:
+    return isinstance(key, Static) and key.value is value
+
+
+def through(b: Builder, axis: Axis, index: Index) -> Scalar:
+    """The subscript of a dimension, of an index of its view."""
+    if axis.axis is None:
+        return axis.offset
+    step = index[axis.axis]
+    if axis.stride is not None:
+        step = scalars.binary(b, "*", axis.stride, step)
+    return scalars.binary(b, "+", axis.offset, step)
+
+
+def _composed(b: Builder, axis: Axis, starts: Sequence[Axis]) -> Axis:
+    """The subscript of a buffer's dimension through a view of a view."""
+    if axis.axis is None:
+        return axis
+    outer = starts[axis.axis]
+    offset, stride = outer.offset, outer.stride
+    if axis.stride is not None:
+        offset = scalars.binary(b, "*", axis.stride, offset)
+        stride = axis.stride if stride is None else scalars.binary(b, "*", axis.stride, stride)
+    offset = scalars.binary(b, "+", axis.offset, offset)
+    return Axis(offset, None if outer.axis is None else stride, outer.axis)
+
+
+# Views
+
+
+def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
+    """The axes in another order: axis k of the result is axis `order[k]`."""
+    shape = tuple(array.shape[k] for k in order)
+    place = {old: new for new, old in enumerate(order)}
+    if isinstance(array, Lazy):
+        inner = array
+
+        def memory() -> Array:
+            made = transposed(b, in_memory_there(b, inner), order)
+            assert isinstance(made, Array), "it is in memory"
+            return made
+
+        return Lazy(
+            array.element,
+            shape,
+            lambda index: inner.at([index[place[k]] for k in range(len(order))]),
+            tuple(scattered(read) for read in array.reads),
+            array.view,
+            _order_of_view(array, [place[k] for k in range(len(order))], len(order)),
+            memory,
+        )
+    axes = tuple(
+        Axis(axis.offset, axis.stride, None if axis.axis is None else place[axis.axis])
+        for axis in array.axes
+    )
+    return Array(array.element, array.buffer, axes, shape, array.writable)
+
+
+def keys_of(key: Value) -> list[Value]:
+    """The keys of a subscript."""
+    return list(key.items) if isinstance(key, TupleValue) and not key.is_list else [key]
+
+
+def in_memory(b: Builder, value: Value) -> Value:
+    """A value as a variable has it: array expressions get memory."""
+    if isinstance(value, Lazy):
+        if value.view:
+            message = "this is a view of complex numbers"
+            if value.view.startswith(COPIED):
+                message = "NumPy may have a view here, which cannot be a variable or a result"
+            raise b.error(message, f"use {value.view}")
+        return materialise(b, value)
+    if isinstance(value, Compound):
+        return value.of(in_memory(b, x) for x in value.items)
+    return value

@@ -1,0 +1,755 @@
+"""Emits the ops of a function: constants, index arithmetic, accesses, tests, at a place.
+
+Index arithmetic is written as affine forms (`forms`); what may be bound to dimensions and symbols
+becomes `affine.apply`, `affine.load` and `affine.store`, everything else `arith` and `memref`.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeVar, cast
+
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import Float32Type, Float64Type
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.ir.affine_expr import (
+    AffineBinaryExpr,
+    AffineConstantExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    AffineSymbolExpr,
+    constant,
+    dim,
+    symbol,
+)
+from loopwright.ir.dialects import affine, arith
+from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr
+from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
+from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.dialects.complex import CreateOp
+from loopwright.ir.syntax.locations import file_location
+from loopwright.python.errors import RETRY, is_of_python, raising_message
+from loopwright.python.source import FunctionSource
+from loopwright.python.values import types
+from loopwright.python.values.forms import AffineForms, Atom, Linear, as_form, with_atoms
+from loopwright.python.values.pools import Pools
+from loopwright.python.values.value import Buffer, Number, Scalar, Value
+from loopwright.reporting.errors import FrontendError, SourceLocation
+
+INDEX = builtin.IndexType()
+_NONE = len(types.Kind) + 1
+"""A rank above each kind of numbers, and above the placeholders of NumPy's own types."""
+PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
+"""The types of the parts of complex numbers, by their bits."""
+OpT = TypeVar("OpT", bound=Operation)
+
+
+@dataclass(frozen=True)
+class Promise:
+    """A loop over `prange`, at its place."""
+
+    source: FunctionSource
+    node: ast.AST
+
+    @property
+    def place(self) -> str:
+        """Where it is."""
+        return str(self.source.location(self.node))
+
+    def error(self, message: str, hint: str = "") -> FrontendError:
+        """An error at the loop."""
+        return self.source.error(self.node, message, hint)
+
+
+class Frame(Protocol):
+    """The function whose statements are lowered, as lowerings see it."""
+
+    b: Builder
+    env: dict[str, Value]
+
+    def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
+        """The value of a call of a function that is written in Python here."""
+        ...
+
+    def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
+        """The value of a call of a function that is known."""
+        ...
+
+    def inlined(self, function: Any, arguments: list[Value], named: dict[str, Value]) -> Value:
+        """The value of a call of a Python function, whose statements are lowered here."""
+        ...
+
+
+@dataclass
+class Raised:
+    """An exception that is caught: its class and message; whether the message has numbers that are
+    known at run time only, and whether a handler has been found."""
+
+    exception: str
+    message: str
+    is_numbered: bool
+    is_handled: bool = False
+
+    def mark(self, *, is_handled: bool) -> None:
+        """There is a handler, or it raises the exception again."""
+        self.is_handled = is_handled
+
+
+class Region(Protocol):
+    """Statements whose exceptions are caught."""
+
+    def part(self, condition: Scalar, number: int | Scalar) -> None:
+        """What follows is lowered where a condition holds; where not, an exception is raised."""
+        ...
+
+
+class _At:
+    """A context manager: ops lowered inside get the place of a node, if it has one."""
+
+    __slots__ = ("_before", "_builder", "_node")
+
+    def __init__(self, builder: Builder, node: ast.AST) -> None:
+        self._builder = builder
+        self._node = node
+
+    def __enter__(self) -> None:
+        self._before = self._builder.node
+        if hasattr(self._node, "lineno"):
+            self._builder.node = self._node
+
+    def __exit__(self, *_: object) -> None:
+        self._builder.node = self._before
+
+
+class Builder:
+    """Where ops go, and what is known there.
+
+    `fast`: what holds for usual arguments is tested at the entry, and the call is repeated with
+    code for all cases if it does not hold; otherwise tests are where Python makes them.
+    `distinct`: array arguments do not overlap each other.
+    """
+
+    def __init__(
+        self,
+        source: FunctionSource,
+        *,
+        fast: bool,
+        distinct: bool,
+        fastmath: bool = False,
+        boundscheck: bool = True,
+        entry: str = "",
+    ) -> None:
+        self.fast = fast
+        self.distinct = distinct
+        self.boundscheck = boundscheck
+        self.strict = not fastmath
+        self.flags = FastMathFlagsAttr("fast" if fastmath else "none")
+        self.prologue = Block()
+        self.main = Block()
+        self.block = self.main
+        self.forms = AffineForms()
+        self.frames: list[Frame] = []
+        self.changed_lists: set[str] = set()
+        """The names of lists in which something is stored."""
+        self.fixed_lists: set[str] = set()
+        """The names of lists in which nothing may be stored any more."""
+        self.texts: dict[str, int] | None = None
+        """The strings that are to be at the beginning of the pool, and where; `None` if there is
+        no pool."""
+        self.pools = Pools()
+        """The pools of lists that are items of others."""
+        self.given_texts: dict[int, Exception] = {}
+        """The exceptions for decomposing string arguments, by the `id` of the string."""
+        self.handlers: list[tuple[type[BaseException], ...]] = []
+        """The classes of exceptions that are caught, by each `try` around."""
+        self.raised: list[Raised] = []
+        """The exceptions that are caught."""
+        self.region: Region | None = None
+        """The innermost statements of those whose exceptions are caught."""
+        self.sources: list[FunctionSource] = []
+        self.read: dict[tuple[str, int], FunctionSource] = {}
+        """All functions that were lowered, by their places."""
+        self.node: ast.AST = source.tree
+        self.statement: ast.stmt | None = None
+        """The statement of the outermost function's own block that is lowered."""
+        self.allocations: list[SSAValue] = []
+        """Memory that the innermost loop body made so far."""
+        self.promises: list[Promise] = []
+        """The loops that are promised to be parallel."""
+        self.splits: dict[SourceLocation, str] = {}
+        """The loops that are split, and into what."""
+        self._order_lost = False
+        self.relies_on_layouts = False
+        self.stored_at_once: list[Buffer] = []
+        """Where array expressions and functions of NumPy are stored."""
+        self.never_one: set[AffineExpr] = set()
+        """Extents of arguments whose types say that they are not 1."""
+        self.tested_several: set[AffineExpr] = set()
+        """The forms among them that are tested at the entry, too."""
+        self._bounded: set[SSAValue] = set()
+        """Numbers that are tested at the entry to be small enough for sums to have 64 bits."""
+        self._relying: tuple[FunctionSource, ast.AST] | None = None
+        self._library_call: tuple[FunctionSource, ast.AST] | None = None
+        self.externals: dict[str, tuple[list[Attribute], Attribute]] = {}
+        """Functions outside of the module that are called, and the types of their operands and of
+        the result."""
+        self.streams: dict[int, object] = {}
+        """The generators of random numbers that the code draws from without being given them."""
+        self._made: dict[tuple[Block, object, object], SSAValue] = {}
+        self.outer: dict[int, Value] = {}
+        """The arrays that names outside of functions refer to, by the `id` of the array."""
+        self.entry = entry
+        """The name of the function of the module for which all others are."""
+        self.depth: SSAValue | None = None
+        """How deep the call of this function is, if it calls itself."""
+        self.has_mixed = _NONE
+        """The least kind of Python's numbers that may be of other classes than their types say; if
+        there are any, NumPy's may be, too."""
+        self.has_mixed_texts = _NONE
+        """The same of those whose text may be another one than that of their types."""
+        self.asks_classes = False
+        """Whether something was lowered that depends on the classes of numbers."""
+        self.work = 0
+        """How many operations were made."""
+        self.enter(source)
+
+    def nested(self, source: FunctionSource) -> Builder:
+        """Return a builder for another function of the module."""
+        made = Builder(
+            source,
+            fast=False,
+            distinct=self.distinct,
+            fastmath=not self.strict,
+            boundscheck=self.boundscheck,
+            entry=self.entry,
+        )
+        made.read, made.externals, made.promises = self.read, self.externals, self.promises
+        made.splits = self.splits
+        made.stored_at_once, made.streams = self.stored_at_once, self.streams
+        made.texts, made.given_texts = self.texts, self.given_texts
+        made.pools = self.pools
+        made.mix_classes()
+        made.read.setdefault((source.file, source.first_line), source)
+        return made
+
+    def take_arrays(self, outer: dict[int, Value]) -> None:
+        """Arrays from outside are these values in this function of the module."""
+        self.outer = outer
+
+    def count_calls(self, depth: SSAValue) -> None:
+        """The function calls itself, and this is how deep its call is."""
+        self.depth = depth
+
+    def mix_classes(self, kind: int = types.Kind.BOOL, *, texts: bool = True) -> None:
+        """From here on NumPy's numbers, and Python's of a kind and wider ones, may be of other
+        classes than their types say, and have other texts if that is so of `texts`."""
+        self.has_mixed = min(self.has_mixed, kind)
+        self.has_mixed_texts = min(self.has_mixed_texts, kind if texts else _NONE)
+
+    def knows_class(self, x: Scalar, *, text_only: bool = False) -> bool:
+        """Whether a number has the class that its type says, or at least the text of such."""
+        self.asks_classes = True
+        mixed = self.has_mixed_texts if text_only else self.has_mixed
+        return x.const is not None or mixed == _NONE or (x.type.weak and x.type.kind < mixed)
+
+    def count_work(self, more: int) -> None:
+        """Add a number of operations to the estimated work."""
+        self.work += more
+
+    def take_over(self, inner: Builder) -> None:
+        """Take over the assumptions of another function of the module."""
+        self._order_lost |= inner._order_lost
+        self._relying = self._relying or inner._relying
+        self.relies_on_layouts |= inner.relies_on_layouts
+
+    # Places
+
+    @property
+    def source(self) -> FunctionSource:
+        """The function whose statements are lowered now."""
+        return self.sources[-1]
+
+    @property
+    def frame(self) -> Frame:
+        """The function whose statements are lowered now, with its variables."""
+        return self.frames[-1]
+
+    def enter(self, source: FunctionSource) -> None:
+        """Lower the statements of a function from now on."""
+        self.sources.append(source)
+        self.read.setdefault((source.file, source.first_line), source)
+
+    def error(self, message: str, hint: str = "", node: ast.AST | None = None) -> FrontendError:
+        """An error at the expression that is lowered now."""
+        return self.source.error(self.node if node is None else node, message, hint)
+
+    def begin(self, statement: ast.stmt) -> None:
+        """Lower a statement of the outermost function's own block from now on."""
+        self.statement = statement
+
+    def at(self, node: ast.AST) -> _At:
+        """Ops made inside come from this node."""
+        return _At(self, node)
+
+    @contextmanager
+    def inside(self, block: Block) -> Generator[None]:
+        """Ops made inside go to the end of a block; facts found there are forgotten."""
+        before, self.block = self.block, block
+        try:
+            with self.forms.scope():
+                yield
+        except BaseException:
+            if block is not self.prologue:
+                self.discard(block)
+            raise
+        finally:
+            self.block = before
+
+    @contextmanager
+    def aside(self) -> Generator[None]:
+        """Ops made inside are taken back at the end: only what they would be was asked."""
+        block, promises, fixed = Block(), len(self.promises), set(self.fixed_lists)
+        variables, splits = dict(self.frame.env), dict(self.splits)
+        with self.uncaught(), self.own_memory(), self.inside(block):
+            yield
+        self.discard(block)
+        self.frame.env, self.fixed_lists = variables, fixed
+        del self.promises[promises:]
+        self.splits.clear()
+        self.splits |= splits
+
+    def catch_in(self, region: Region | None) -> Region | None:
+        """Exceptions are caught at the end of these statements; gives those before."""
+        before, self.region = self.region, region
+        return before
+
+    @contextmanager
+    def uncaught(self) -> Generator[None]:
+        """Exceptions that are raised inside are not caught."""
+        handlers, self.handlers = self.handlers, []
+        try:
+            yield
+        finally:
+            self.handlers = handlers
+
+    @contextmanager
+    def own_memory(self) -> Generator[list[SSAValue]]:
+        """Gives the memory that is made inside, which does not count as made around it."""
+        around, self.allocations = self.allocations, []
+        try:
+            yield self.allocations
+        finally:
+            self.allocations = around
+
+    def discard(self, block: Block) -> None:
+        """Take back what was emitted into a block that is not used."""
+        for op in list(block.ops):
+            op.drop_all_references()
+        self.forget(block)
+
+    @contextmanager
+    def library(self) -> Generator[None]:
+        """Statements lowered inside are of a library function, whose place is that of its call."""
+        before = self._library_call
+        self._library_call = before or (self.source, self.node)
+        try:
+            yield
+        finally:
+            self._library_call = before
+
+    @property
+    def is_in_library(self) -> bool:
+        """Whether a library function is lowered, whose places are those of its call."""
+        return self._library_call is not None
+
+    @property
+    def call(self) -> ast.AST:
+        """The node of the user's source that is being lowered, which calls the library function."""
+        return self.node if self._library_call is None else self._library_call[1]
+
+    def place(self) -> SourceLocation:
+        """Where what is lowered now is in the user's source."""
+        source, node = self._library_call or (self.source, self.node)
+        return source.location(node)
+
+    def location(self) -> builtin.LocationAttr:
+        """The location of ops made now."""
+        place = self.place()
+        return file_location(place.file, place.line, place.column)
+
+    def emit(self, op: OpT) -> OpT:
+        """Add an op here."""
+        op.location = self.location()
+        self.block.add_op(op)
+        self.work += 1
+        return op
+
+    def op(
+        self, kind: type[Operation], *operands: SSAValue, result: Attribute | None = None
+    ) -> SSAValue:
+        """Add an op of one result, of the type of the first operand unless it is given."""
+        type_ = operands[0].type if result is None else result
+        properties: dict[str, Attribute] = {}
+        if issubclass(kind, FloatUnaryOp | FloatBinaryOp):
+            properties["fastmath"] = self.flags
+        return self.emit(
+            kind.create(operands=operands, result_types=[type_], properties=properties)
+        ).results[0]
+
+    def external(self, name: str, *operands: SSAValue, result: Attribute | None = None) -> SSAValue:
+        """Call a function outside of the module, of the C library, say. Its result is of the type
+        of the first operand unless that is given."""
+        from loopwright.ir.dialects.func import CallOp
+
+        type_ = operands[0].type if result is None else result
+        self.externals[name] = ([x.type for x in operands], type_)
+        return self.emit(CallOp(name, list(operands), [type_])).results[0]
+
+    def lose_order(self) -> None:
+        """There are arrays of several axes that NumPy may have in another order than C's."""
+        self._order_lost = True
+
+    def rely_on_layouts(self) -> None:
+        """Note that the code follows the order that the axes of arguments have in memory."""
+        self.relies_on_layouts = True
+
+    def rely_on_order(self) -> None:
+        """Note that the code assumes C order of an array that a loop carries."""
+        self._relying = self._relying or (self.source, self.node)
+
+    def expect_order(self) -> None:
+        """Raise `FrontendError` where what was relied on need not hold."""
+        if self._order_lost and self._relying is not None:
+            source, node = self._relying
+            raise source.error(
+                node,
+                "NumPy's order of this floating-point sum is not known",
+                "use fastmath=True, or sum a copy() of the array",
+            )
+
+    def forget(self, block: Block) -> None:
+        """Do not use again what was made in a block: some of it was taken back."""
+        for key in [key for key in self._made if key[0] is block]:
+            del self._made[key]
+
+    # Constants and forms
+
+    def constant(self, value: Number, type_: types.ScalarType) -> SSAValue:
+        """A constant of a number type."""
+        key = (self.block, repr(value), type_.mlir)
+        cached = self._made.get(key)
+        if cached is None:
+            if type_.kind is types.Kind.COMPLEX:
+                part = PART_TYPES[type_.bits]
+                sides = [self.constant(x, part) for x in (value.real, value.imag)]
+                cached = self._made[key] = self.emit(CreateOp(*sides)).result
+                return cached
+            if type_.kind is types.Kind.FLOAT:
+                real = cast("Float32Type | Float64Type", type_.mlir)
+                attribute = builtin.FloatAttr(float(value.real), real)
+            else:
+                number = int(value.real)
+                low, high = type_.bounds
+                if type_.is_integer and not low <= number <= high:
+                    hint = f"write np.uint64({number})" if low < 0 <= number < 1 << 64 else ""
+                    raise self.error(f"{number} does not fit in {type_}", hint)
+                if type_.is_integer and number >= 1 << (type_.bits - 1):
+                    number -= 1 << type_.bits
+                attribute = builtin.IntegerAttr(number, builtin.IntegerType(type_.bits))
+            cached = self._made[key] = self.emit(arith.ConstantOp(attribute)).result
+        return cached
+
+    def index_constant(self, value: int) -> SSAValue:
+        """A constant of type index."""
+        key = (self.block, value, "index")
+        if key not in self._made:
+            self._made[key] = self.emit(arith.ConstantOp(builtin.IntegerAttr(value, INDEX))).result
+        return self._made[key]
+
+    def integer(self, form: AffineExpr | int) -> Scalar:
+        """The Python integer that a form is."""
+        made = constant(form) if isinstance(form, int) else form
+        return Scalar(types.PY_INT, form=made, const=made.constant_value())
+
+    def number(self, value: Number) -> Scalar:
+        """A Python number."""
+        type_ = types.PYTHON_TYPES[type(value)]
+        if type_ is types.PY_INT:
+            number = int(value.real)
+            if not -(1 << 63) <= number < 1 << 64:
+                size = number.bit_length()  # of many digits Python makes no text
+                shown = number if size <= 256 else f"of {size} bits"
+                raise self.error(f"the integer {shown} does not fit in 64 bits", "take a float")
+            if number >= 1 << 63:  # next to np.uint64 only
+                return Scalar(types.PY_INT, const=number)
+            return Scalar(types.PY_INT, form=constant(number), const=number)
+        return Scalar(type_, const=value)
+
+    def ssa(self, scalar: Scalar) -> SSAValue:
+        """A number as a value of its type."""
+        if scalar.const is not None:
+            return self.constant(scalar.const, scalar.type)
+        if scalar.ssa is not None:
+            return scalar.ssa
+        assert scalar.form is not None
+        key = (self.block, scalar.form, "i64")
+        if key not in self._made:
+            index = self.index_of(scalar.form)
+            self._made[key] = self.op(arith.IndexCastOp, index, result=types.PY_INT.mlir)
+        return self._made[key]
+
+    def form(self, scalar: Scalar) -> AffineExpr:
+        """An integer as a form; a value of the program becomes an atom."""
+        if scalar.form is not None:
+            return scalar.form
+        if scalar.const is not None and scalar.const.real < 1 << 63:
+            return constant(int(scalar.const.real))
+        value = self.ssa(scalar)
+        kind = arith.IndexCastOp
+        if scalar.type.is_bool or not scalar.type.signed:
+            kind = arith.IndexCastUIOp
+        return self.atom_of(value, kind)
+
+    def is_at_entry(self, value: SSAValue) -> bool:
+        """Whether a value is computed before anything is done, whatever is known where it is
+        used."""
+        block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
+        return block is self.prologue
+
+    def atom_of(
+        self,
+        value: SSAValue,
+        kind: type[Operation] | None = None,
+        *,
+        natural: bool = False,
+        below: AffineExpr | None = None,
+    ) -> AffineExpr:
+        """The atom of a value, which is cast to index where a kind of cast is given. One that was
+        just computed in a loop may be known to be from 0 to `below` something."""
+        block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
+        entry = self.is_at_entry(value)
+        if kind is not None:
+            key = (self.prologue if entry else self.block, value, "index")
+            cached = self._made.get(key)
+            if cached is None:
+                with self.inside(self.prologue if entry else self.block):
+                    cached = self._made[key] = self.op(kind, value, result=INDEX)
+            value = cached
+            block = self.prologue if entry else self.block
+        top = block is self.prologue or block is self.main
+        made = Atom(value, entry=entry, affine=top, natural=natural)
+        if below is not None and not top:
+            made = replace(made, lower=(constant(0),), upper=(below,))
+        return self.forms.atom(made)
+
+    def index_of(self, form: AffineExpr) -> SSAValue:
+        """A form as a value of type index."""
+        value = form.constant_value()
+        if value is not None:
+            return self.index_constant(value)
+        if isinstance(form, AffineSymbolExpr):
+            return self.forms.atoms[form.position].value
+        key = (self.block, form, "form")
+        if key not in self._made:
+            if self.is_affine([form]):
+                map_, operands = self.affine_map([form])
+                self._made[key] = self.emit(affine.ApplyOp(map_, operands)).results[0]
+            else:
+                self._made[key] = self._arithmetic(form)
+        return self._made[key]
+
+    def _arithmetic(self, form: AffineExpr) -> SSAValue:
+        assert isinstance(form, AffineBinaryExpr)
+        left, right = self.index_of(form.lhs), self.index_of(form.rhs)
+        if form.kind is AffineExprKind.ADD:
+            return self.op(arith.AddiOp, left, right)
+        if form.kind is AffineExprKind.MUL:
+            return self.op(arith.MuliOp, left, right)
+        quotient = self.op(arith.FloorDivSIOp, left, right)
+        if form.kind is AffineExprKind.FLOORDIV:
+            return quotient
+        assert form.kind is AffineExprKind.MOD
+        return self.op(arith.SubiOp, left, self.op(arith.MuliOp, quotient, right))
+
+    def is_affine(self, forms: Sequence[AffineExpr]) -> bool:
+        """Whether forms may be maps of affine ops here."""
+        return all(f.is_pure_affine() for f in forms) and all(
+            self.forms.atoms[n].affine for n in with_atoms(forms)
+        )
+
+    def affine_map(self, forms: Sequence[AffineExpr]) -> tuple[AffineMap, list[SSAValue]]:
+        """Forms as a map, with its operands: induction variables are dimensions."""
+        numbers = with_atoms(forms)
+        loops = [n for n in numbers if self.forms.atoms[n].lower]
+        rest = [n for n in numbers if not self.forms.atoms[n].lower]
+        mapping: dict[AffineExpr, AffineExpr] = {symbol(n): dim(k) for k, n in enumerate(loops)}
+        mapping |= {symbol(n): symbol(k) for k, n in enumerate(rest)}
+        results = tuple(_replaced(form, mapping) for form in forms)
+        operands = [self.forms.atoms[n].value for n in (*loops, *rest)]
+        return AffineMap(len(loops), len(rest), results), operands
+
+    # Tests
+
+    def assume(self, form: AffineExpr) -> bool:
+        """Whether a form is at least zero: proved, or tested at the entry where that is allowed."""
+        if self.forms.at_least_zero(form):
+            return True
+        least = self.forms.least(form)
+        if not self.fast or least is None:
+            return False
+        bound = as_form(least)
+        if bound.constant_value() is not None or not self.forms.at_entry(bound):
+            return False
+        # What is added and what is subtracted are compared: their difference need not have 64 bits.
+        more = {key: n for key, n in least.items() if n > 0}
+        less = {key: -n for key, n in least.items() if n < 0}
+        if not (_is_one_value(more) and _is_one_value(less)):
+            for atom in self.forms.atoms_of(bound):
+                self._bound_at_entry(atom)
+            if self.forms.at_least_zero(form):
+                return True
+            if not _has_64_bits(bound, least):
+                return False
+        sides = as_form(more), as_form(less)
+        with self.inside(self.prologue):
+            self.retry_unless(self.compare_index("sge", *sides))
+        self.forms.learn_at_entry(least)
+        return True
+
+    def fits(self, form: AffineExpr) -> bool:
+        """Whether a form has 64 bits, where numbers that are tested at the entry are small."""
+        if isinstance(form, AffineSymbolExpr | AffineConstantExpr):
+            return True
+        atoms, waiting = list[Atom](), [form]
+        for one in waiting:
+            linear = self.forms.linear(one)
+            if any(not isinstance(key, AffineSymbolExpr) for key in linear if key is not None):
+                return False
+            if not _is_small(linear):
+                return False
+            new = [atom for atom in self.forms.atoms_of(one) if atom not in atoms]
+            atoms += new
+            waiting += [bound for atom in new for bound in (*atom.lower, *atom.upper)]
+        running = [atom for atom in atoms if not atom.entry]
+        if not self.fast or len(running) > _MOST_RUNNING or not all(x.lower for x in running):
+            return False
+        for atom in atoms:
+            if atom.entry:
+                self._bound_at_entry(atom)
+        return True
+
+    def _bound_at_entry(self, atom: Atom) -> None:
+        """Test once at the entry that a number is small enough for sums to have 64 bits."""
+        if atom.value in self._bounded:
+            return
+        self._bounded.add(atom.value)
+        form = self.forms.atom(atom)
+        with self.inside(self.prologue):
+            if not self.forms.at_least_zero(form, everywhere=True):
+                least = self.compare_index("sge", form, constant(-_FAR))
+                self.retry_unless(least)
+                self.forms.learn_at_entry({form: 1, None: _FAR})
+            most = self.compare_index("slt", form, constant(_FAR))
+            self.retry_unless(most)
+            self.forms.learn_at_entry({form: -1, None: _FAR - 1})
+
+    def assume_true(self, condition: SSAValue) -> bool:
+        """Test at the entry a condition that is computed there; false where that is not allowed."""
+        if not self.fast:
+            return False
+        self.retry_unless(condition)
+        return True
+
+    def retry_unless(self, condition: SSAValue) -> None:
+        """Have a call repeated, with code for all cases, where a condition does not hold that is
+        computed at the entry."""
+        with self.inside(self.prologue):
+            self.emit(AssertOp(condition, RETRY))
+
+    def check(
+        self, condition: SSAValue | Scalar, exception: str, message: str, numbered: object = ""
+    ) -> None:
+        """Raise an exception of Python here unless a condition holds; the message is `numbered`,
+        with `%ld` for each of the numbers that the condition compares, where they are known. It
+        may also be the dtype of a number, whether that is Python's own, and `%ld` for its bits."""
+        if isinstance(condition, Scalar) and condition.const:
+            return
+        if self.catches(exception, message):
+            holds = condition if isinstance(condition, Scalar) else self.truth(condition)
+            number = self.number_of(exception, message, is_numbered=bool(numbered))
+            assert self.region is not None
+            self.region.part(holds, number)
+            return
+        if isinstance(condition, Scalar):
+            condition = self.ssa(condition)
+        place = str(self.place())
+        text = raising_message(exception, message, place)
+        if numbered:
+            shown = raising_message(exception, numbered, place.replace("%", "%%"))
+            numbered = shown.replace('"%ld"', "%ld")  # a number alone
+        self.emit(AssertOp(condition, text, str(numbered)))
+
+    def catches(self, exception: str, message: str | None = None) -> bool:
+        """Whether a `try` around catches an exception of a class of Python's. What compiled code
+        raises where Python does not is not caught; what the program raises has no `message` here.
+        """
+        known: object = getattr(builtins, exception, None)
+        if not isinstance(known, type) or not any(issubclass(known, x) for x in self.handlers):
+            return False
+        return message is None or is_of_python(exception, message)
+
+    def number_of(self, exception: str, message: str, *, is_numbered: bool = False) -> int:
+        """The number of an exception that is caught."""
+        self.raised.append(Raised(exception, message, is_numbered))
+        return len(self.raised) - 1
+
+    def compare_index(self, predicate: str, left: AffineExpr, right: AffineExpr) -> SSAValue:
+        """Compare two forms."""
+        return self.emit(arith.CmpiOp(self.index_of(left), self.index_of(right), predicate)).result
+
+    def truth(self, value: SSAValue) -> Scalar:
+        """A condition as a Python truth value."""
+        return Scalar(types.PY_BOOL, ssa=value)
+
+
+_FAR = 1 << 40
+"""Numbers and extents below this, times `_MOST_FACTORS`, have 64 bits."""
+_MOST_RUNNING = 4
+"""So many induction variables, each less than 16 times another one or a small number, have 63."""
+_MOST_FACTORS = 1 << 20
+
+
+def _is_one_value(linear: Linear) -> bool:
+    """Whether a sum is a value of the program or a number: neither wraps around."""
+    if len(linear) > 1:
+        return False
+    return all(
+        key is None or (isinstance(key, AffineSymbolExpr) and n == 1) for key, n in linear.items()
+    )
+
+
+def _has_64_bits(form: AffineExpr, linear: Linear) -> bool:
+    """Whether what a form is made of has 64 bits where its atoms are below `_FAR`."""
+    factors = sum(abs(n) for key, n in linear.items() if key is not None)
+    constants = (x.value for x in form.walk() if isinstance(x, AffineConstantExpr))
+    largest = max(map(abs, constants), default=0)
+    is_linear = all(isinstance(key, AffineSymbolExpr) for key in linear if key is not None)
+    return factors <= _MOST_FACTORS and largest <= (1 << 60 if is_linear else _MOST_FACTORS)
+
+
+def _is_small(linear: Linear) -> bool:
+    """Whether a sum is less than 16 times its largest term, or a constant."""
+    factors = sum(abs(n) for key, n in linear.items() if key is not None)
+    return factors < 15 and abs(linear.get(None, 0)) < _FAR
+
+
+def _replaced(form: AffineExpr, mapping: dict[AffineExpr, AffineExpr]) -> AffineExpr:
+    """A form with other variables; all are replaced at once."""
+    symbols = {e for e in form.walk() if isinstance(e, AffineSymbolExpr)}
+    return form.replace({e: mapping.get(e, constant(0)) for e in symbols})

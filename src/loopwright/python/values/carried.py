@@ -1,0 +1,479 @@
+"""Values as loops and conditionals carry them: as numbers, and arrays as memrefs.
+
+`flat` splits a value into leaves, and `rebuilt` makes a value of leaves. Where paths meet,
+`matched` gives two values one structure. `joined_kind` says how each pair of leaves is carried,
+`emitted` makes that of a leaf, and `received` a leaf of what was carried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.dialects import builtin
+from xdsl.ir import Attribute, Block, SSAValue
+
+from loopwright.ir.affine_expr import constant
+from loopwright.ir.dialects import arith, memref
+from loopwright.python.values import arrays, scalars
+from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values.pools import pool_name
+from loopwright.python.values.types import PY_INT, ScalarType
+from loopwright.python.values.value import (
+    POOL,
+    Array,
+    Buffer,
+    Compound,
+    ListState,
+    ListValue,
+    Maybe,
+    Memory,
+    Row,
+    Scalar,
+    SliceValue,
+    Static,
+    Value,
+    is_none,
+)
+
+
+class UnresolvedError(Exception):
+    """The value of a path is not known, or not yet: the result of a function that calls itself, or
+    an item of a list that has none."""
+
+
+Leaf = Scalar | Memory
+Kind = ScalarType | tuple[builtin.MemRefType[Attribute], bool]
+"""The type of a number; or of a memref, and whether extents are read from it."""
+
+
+def flat(value: Value | None) -> list[Leaf] | None:
+    """The leaves that a value consists of; `None` if it has other parts."""
+    match value:
+        case Scalar() | Memory():
+            return [value]
+        case Maybe():
+            return [value.value, value.bound]
+        case ListValue():
+            return []
+        case Compound():
+            parts = [flat(item) for item in value.items]
+            if any(part is None for part in parts):
+                return None
+            return [one for part in parts if part is not None for one in part]
+        case _:
+            return None
+
+
+def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
+    """A value of the same structure, of other leaves."""
+    match value:
+        case Maybe():
+            number, bound = leaves
+            assert isinstance(number, Scalar) and isinstance(bound, Scalar)
+            return Maybe(number, bound, value.is_none)
+        case Compound():
+            items: list[Value] = []
+            for item in value.items:
+                count = len(flat(item) or ())
+                items.append(rebuilt(item, leaves[:count]))
+                leaves = leaves[count:]
+            return value.of(items)
+        case ListValue():
+            return value
+        case _:
+            return leaves[0]
+
+
+def zero_of(leaf: Leaf) -> Leaf:
+    """Return a placeholder leaf for a variable that is not bound."""
+    if isinstance(leaf, Memory):
+        return Memory(leaf.array, strided_type(leaf.array), open=True, missing=True)
+    return Scalar(leaf.type, const=0.0 if leaf.type.is_float else 0)
+
+
+def natural(array: Array) -> Memory:
+    """An array as a memref of the type that needs least: its buffer's, if it is all of that."""
+    own: Any = array.buffer.memref.type
+    return Memory(array, own if array.whole else strided_type(array))
+
+
+def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | None:
+    """A value of the same structure that says that it is not bound; `None` if there is none."""
+    match value:
+        case Scalar():
+            return Maybe(_zero(value), b.number(False))
+        case Maybe() if value.is_none and not arrays_too:
+            return None  # which is not the same as having no value
+        case Maybe():
+            return Maybe(_zero(value.value), b.number(False), value.is_none)
+        case Array() if arrays_too:
+            return zero_of(natural(value))
+        case Memory() if arrays_too:
+            return zero_of(value)
+        case ListValue() if arrays_too or value == POOL:
+            return value
+        case Compound():
+            items = [unbound(b, item, arrays_too=arrays_too) for item in value.items]
+            if any(item is None for item in items):
+                return None
+            return value.of(item for item in items if item is not None)
+        case _:
+            return None
+
+
+def empty(state: ListState) -> ListState:
+    """The state of a list without items that has those of another one."""
+    if not state.items:
+        return state
+    zero = Scalar(PY_INT, form=constant(0), const=0)
+    return state.of([zero, *(Memory(x.array, x.type, True, True) for x in open_memory(state))])
+
+
+def open_memory(state: ListState) -> list[Memory]:
+    """The memory of a list as memrefs of any extents."""
+    found = [x.array if isinstance(x, Memory) else x for x in state.items[1:]]
+    types = [
+        builtin.MemRefType(x.element.mlir, [builtin.DYNAMIC_INDEX])
+        for x in found
+        if isinstance(x, Array)
+    ]
+    return [
+        Memory(x, t, open=True) for x, t in zip(found, types, strict=True) if isinstance(x, Array)
+    ]
+
+
+def _zero(number: Scalar) -> Scalar:
+    found = zero_of(number)
+    assert isinstance(found, Scalar)
+    return found
+
+
+def maybe(b: Builder, value: Value) -> Value:
+    """A value as one that may be unbound, which it is not."""
+    match value:
+        case Scalar():
+            return Maybe(value, b.number(True))
+        case Array():
+            return natural(value)
+        case Compound():
+            return value.of(maybe(b, item) for item in value.items)
+        case _:
+            return value
+
+
+def matched(
+    b: Builder, left: Value | None, right: Value | None, *, arrays_too: bool = False
+) -> tuple[Value, Value] | None:
+    """Two values of a variable in one structure; `None` if there is none. An array that is missing
+    on one side has a structure only with `arrays_too`."""
+    if left is None and right is None:
+        return None
+    if left is None:
+        assert right is not None
+        nothing = unbound(b, right, arrays_too=arrays_too)
+        return None if nothing is None else (nothing, maybe(b, right))
+    if right is None:
+        nothing = unbound(b, left, arrays_too=arrays_too)
+        return None if nothing is None else (maybe(b, left), nothing)
+    match left, right:
+        case Scalar(), Scalar():
+            return left, right
+        case (
+            (Maybe(is_none=True), _)
+            | (_, Maybe(is_none=True))
+            | (Static(), Scalar())
+            | (
+                Scalar(),
+                Static(),
+            )
+        ):
+            return _or_none(b, left, right)
+        case (Maybe(), _) | (_, Maybe()):
+            if isinstance(left, Scalar | Maybe) and isinstance(right, Scalar | Maybe):
+                return maybe(b, left), maybe(b, right)
+            return None
+        case Array() | Memory(), Array() | Memory():
+            first, second = (natural(x) if isinstance(x, Array) else x for x in (left, right))
+            x, y = first.array, second.array
+            agree = x.element == y.element and len(x.shape) == len(y.shape)
+            return (first, second) if agree and x.writable == y.writable else None
+        case ListValue(), ListValue():
+            return (left, right) if left == right else None
+        case (Row(), ListValue() | Row()) | (ListValue(), Row()):
+            for one, other in ((left, right), (right, left)):
+                if isinstance(other, Row):
+                    learn_pool(b, one, other)
+            if not (isinstance(left, Row) and isinstance(right, Row)) or left.heads != right.heads:
+                return None
+            numbers = matched(b, left.items[2], right.items[2])
+            assert numbers is not None
+            (m, n), (heads, data, _) = numbers, left.items
+            return left.of((heads, data, m)), right.of((heads, data, n))
+        case ListState(), ListState() if not left.items or not right.items:
+            known = left if left.items else right
+            full = known.of([*known.items[:1], *open_memory(known)])
+            return full if left.items else empty(known), full if right.items else empty(known)
+        case Compound(), Compound():
+            if not left.is_like(right):
+                return None
+            pairs = [
+                matched(b, x, y, arrays_too=arrays_too)
+                for x, y in zip(left.items, right.items, strict=True)
+            ]
+            if any(pair is None for pair in pairs):
+                return None
+            known = [pair for pair in pairs if pair is not None]
+            if not arrays_too and any(isinstance(x, Maybe) and x.is_none for x, _ in known):
+                return None
+            first, second = (tuple(pair[k] for pair in known) for k in (0, 1))
+            return left.of(first), right.of(second)
+        case _:
+            return None
+
+
+def or_none(result: Value | None, other: Value | None) -> Value | None:
+    """A result that may not be there, where another path gives `None`."""
+    gives_none = isinstance(other, Static | Maybe) and (
+        is_none(other) or (isinstance(other, Maybe) and other.is_none)
+    )
+    if isinstance(result, Maybe) and gives_none:
+        return Maybe(result.value, result.bound, is_none=True)
+    return result
+
+
+def _or_none(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
+    """Two values, of which each is a number, or `None`, or one of these."""
+    made: list[Value] = []
+    for one, other in ((left, right), (right, left)):
+        number = other.value if isinstance(other, Maybe) else other
+        if isinstance(one, Maybe) and one.is_none:
+            made.append(one)
+        elif isinstance(one, Scalar):
+            made.append(Maybe(one, b.number(True), is_none=True))
+        elif is_none(one) and isinstance(number, Scalar):
+            made.append(Maybe(_zero(number), b.number(False), is_none=True))
+        else:
+            return None
+    return made[0], made[1]
+
+
+def learn_pool(b: Builder, items: Value, other: Row) -> None:
+    """Say of a list, if it is not known, that it is in the pool of another one."""
+    if isinstance(items, ListValue):
+        state = b.frame.env.get(items.name)
+        if not isinstance(state, ListState) or state.items:
+            return
+    if isinstance(items, ListValue | Row):
+        b.pools.learn(items, pool_name(other))
+
+
+def same(left: Value | None, right: Value | None) -> bool:
+    """Whether two values are known to be one."""
+    if left is right:
+        return True
+    match left, right:
+        case Scalar(), Scalar():
+            if left.type != right.type:
+                return False
+            if left.const is not None or right.const is not None:
+                return repr(left.const) == repr(right.const)
+            return (left.ssa is not None and left.ssa is right.ssa) or (
+                left.ssa is None and left.form is not None and left.form is right.form
+            )
+        case ListValue(), ListValue():
+            return left == right
+        case Static(), Static():
+            return left.value is right.value
+        case Compound(), Compound():
+            return left.is_like(right) and all(map(same, left.items, right.items))
+        case SliceValue(), SliceValue():
+            return all(
+                map(
+                    same,
+                    (left.start, left.stop, left.step),
+                    (right.start, right.stop, right.step),
+                )
+            )
+        case _:
+            return False
+
+
+# Leaves
+
+
+def kind_of(leaf: Leaf) -> Kind:
+    """Return the kind as which a leaf is carried."""
+    return leaf.type if isinstance(leaf, Scalar) else (leaf.type, leaf.open)
+
+
+def mlir_of(kind: Kind) -> Attribute:
+    """The type of what is carried."""
+    return kind.mlir if isinstance(kind, ScalarType) else kind[0]
+
+
+def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block] = ()) -> Kind:
+    """Return the kind of a variable that is one of two leaves on two paths; `inside` are their
+    blocks if extents there are not known after them."""
+    if isinstance(x, Scalar) and isinstance(y, Scalar):
+        return scalars.joined_type(b, name, x, y)
+    assert isinstance(x, Memory) and isinstance(y, Memory)
+    known = next((one.array for one in (x, y) if not one.missing), x.array)
+    alike = x.missing or y.missing or same_shape(b, x.array, y.array)
+    if not alike or x.open or y.open or not is_known_outside(b, known.shape, inside):
+        return _open_type(x, y), True
+    return (x.type if x.type == y.type else strided_type(x.array)), False
+
+
+def _open_type(x: Memory, y: Memory) -> builtin.MemRefType[Attribute]:
+    """The type of a memref of any extents that is one of two: arrays that are all of their memory
+    stay so."""
+    layouts: list[Any] = [one.type.layout for one in (x, y) if not one.missing]
+    if all(isinstance(layout, builtin.NoneAttr) for layout in layouts):
+        return builtin.MemRefType(
+            x.array.element.mlir, [builtin.DYNAMIC_INDEX] * len(x.array.shape)
+        )
+    return strided_type(x.array)
+
+
+def same_shape(b: Builder, x: Array, y: Array) -> bool:
+    """Whether two arrays are proved to have the same shape."""
+    for left, right in zip(x.shape, y.shape, strict=True):
+        m, n = scalars.known_form(left), scalars.known_form(right)
+        if m is None or n is None:
+            if not same(left, right):
+                return False
+        elif not (b.forms.at_least_zero(m - n) and b.forms.at_least_zero(n - m)):
+            return False
+    return True
+
+
+def is_known_outside(b: Builder, shape: Sequence[Scalar], blocks: Sequence[Block]) -> bool:
+    """Whether extents do not depend on what is computed in some blocks."""
+    for extent in shape:
+        form = scalars.known_form(extent)
+        if form is None:
+            if is_within(b.ssa(extent), blocks):
+                return False
+        elif any(is_within(atom.value, blocks) for atom in b.forms.atoms_of(form)):
+            return False
+    return True
+
+
+def is_within(value: SSAValue, blocks: Sequence[Block]) -> bool:
+    """Whether a value is made in one of some blocks, or inside of what is there."""
+    block = value.owner if isinstance(value.owner, Block) else value.owner.parent
+    while block is not None and block not in blocks:
+        outer = block.parent_op()
+        block = None if outer is None else outer.parent
+    return block is not None
+
+
+def emitted(b: Builder, leaf: Leaf, kind: Kind) -> SSAValue:
+    """A leaf as what is carried."""
+    if isinstance(leaf, Scalar):
+        assert isinstance(kind, ScalarType)
+        return b.ssa(scalars.cast(b, leaf, kind))
+    assert isinstance(kind, tuple)
+    array, (type_, _) = leaf.array, kind
+    if leaf.missing:
+        with b.own_memory():
+            array = arrays.allocate(b, array.element, [b.integer(0)] * len(array.shape))
+    found = as_memref(b, array)
+    if found.type == type_:
+        return found
+    return b.emit(memref.CastOp.create(operands=[found], result_types=[type_])).results[0]
+
+
+def received(
+    b: Builder, leaf: Leaf, kind: Kind, value: SSAValue, origins: frozenset[Buffer] | None = None
+) -> Scalar | Array:
+    """Rebuild a leaf from its carried value; `origins` are the buffers that an array may be."""
+    if isinstance(leaf, Scalar):
+        assert isinstance(kind, ScalarType)
+        return Scalar(kind, ssa=value)
+    shape, array = leaf.array.shape, leaf.array
+    if isinstance(kind, tuple) and kind[1]:
+        shape = tuple(_extent(b, value, axis) for axis in range(len(shape)))
+    made = arrays.whole(array.element, Buffer(value, shape, origins=origins))
+    return Array(made.element, made.buffer, made.axes, shape, array.writable)
+
+
+def _extent(b: Builder, memory: SSAValue, axis: int) -> Scalar:
+    dim = memref.DimOp.create(operands=[memory, b.index_constant(axis)], result_types=[INDEX])
+    return b.integer(b.atom_of(b.emit(dim).results[0], natural=True))
+
+
+def recast(b: Builder, leaf: Leaf, kind: Kind) -> Leaf:
+    """A leaf that is carried as something else."""
+    if isinstance(leaf, Scalar):
+        assert isinstance(kind, ScalarType)
+        return scalars.cast(b, leaf, kind)
+    assert isinstance(kind, tuple)
+    return Memory(leaf.array, *kind, missing=leaf.missing)
+
+
+# Views as memrefs
+
+_DYNAMIC = -(1 << 63)
+
+
+def strided_type(array: Array) -> builtin.MemRefType[Attribute]:
+    """The type of a memref of any layout with an array's rank and elements."""
+    rank = len(array.shape)
+    layout = builtin.StridedLayoutAttr([builtin.NoneAttr()] * rank, builtin.NoneAttr())
+    return builtin.MemRefType(array.element.mlir, [builtin.DYNAMIC_INDEX] * rank, layout)
+
+
+def as_memref(b: Builder, array: Array) -> SSAValue:
+    """A view as one memref value, to be handed on: the buffer, or a reinterpretation of it."""
+    if array.whole:
+        return array.buffer.memref
+    rank = len(array.axes)
+    base = builtin.MemRefType(array.element.mlir, [])
+    found = b.emit(
+        memref.ExtractStridedMetadataOp.create(
+            operands=[array.buffer.memref], result_types=[base, *[INDEX] * (1 + 2 * rank)]
+        )
+    ).results
+    offset, steps = found[1], found[2 + rank :]
+    strides: dict[int, SSAValue] = {}
+    forms = [
+        (b.form(a.offset), constant(1) if a.stride is None else b.form(a.stride), a.axis)
+        for a in array.axes
+    ]
+    for (start, stride, axis), step in zip(forms, steps, strict=True):
+        moved = b.op(arith.MuliOp, b.index_of(start), step)
+        offset = b.op(arith.AddiOp, offset, moved)
+        if axis is not None:
+            by = b.op(arith.MuliOp, b.index_of(stride), step)
+            strides[axis] = b.op(arith.AddiOp, strides[axis], by) if axis in strides else by
+    sizes = [b.index_of(b.form(extent)) for extent in array.shape]
+    zero = b.index_constant(0)
+    dynamic = [strides.get(k, zero) for k in range(len(sizes))]
+    return b.emit(
+        memref.ReinterpretCastOp.create(
+            operands=[array.buffer.memref, offset, *sizes, *dynamic],
+            result_types=[strided_type(array)],
+            properties={
+                "static_offsets": _all_dynamic(1),
+                "static_sizes": _all_dynamic(len(sizes)),
+                "static_strides": _all_dynamic(len(sizes)),
+                "operandSegmentSizes": builtin.DenseArrayBase.from_list(
+                    builtin.i32, [1, 1, len(sizes), len(sizes)]
+                ),
+            },
+        )
+    ).results[0]
+
+
+def handed_on(b: Builder, array: Array, type_: Attribute) -> SSAValue:
+    """A view as a memref of a type, which has another layout than `as_memref` knows at most."""
+    found = as_memref(b, array)
+    if found.type == type_:
+        return found
+    return b.emit(memref.CastOp.create(operands=[found], result_types=[type_])).results[0]
+
+
+def _all_dynamic(count: int) -> Attribute:
+    return builtin.DenseArrayBase.from_list(builtin.i64, [_DYNAMIC] * count)

@@ -1,0 +1,650 @@
+"""Arithmetic that takes several operations: complex numbers, and `/`, `//` and `%` of real ones.
+
+Each operation on complex numbers is done on their two parts, in the order of Python and NumPy.
+Products are of four real products, each rounded. NumPy's loops over arrays fuse some of these on
+processors that can, so that their last bits may differ. Quotients are Smith's (R. L. Smith,
+"Algorithm 116: Complex division", 1962), in the form that CPython or NumPy has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.dialects import arith, math
+from loopwright.ir.dialects import complex as dialect
+from loopwright.python.errors import text_of
+from loopwright.python.values import scalars
+from loopwright.python.values.builder import INDEX, PART_TYPES, Builder
+from loopwright.python.values.loops import Steps, conditional, counted_loop
+from loopwright.python.values.types import BOOL, INT64, PY_BOOL, PY_FLOAT, PY_INT, Kind, ScalarType
+from loopwright.python.values.value import Scalar
+
+
+def part_type(type_: ScalarType) -> ScalarType:
+    """The type of the parts of complex numbers; of others, the type itself."""
+    if type_.kind is not Kind.COMPLEX:
+        return type_
+    if type_.weak:
+        return PY_FLOAT
+    return PART_TYPES[type_.bits]
+
+
+def parts(b: Builder, x: Scalar) -> tuple[Scalar, Scalar]:
+    """The real and the imaginary part of a complex number."""
+    part = part_type(x.type)
+    if x.const is not None:
+        value = complex(x.const)
+        return Scalar(part, const=value.real), Scalar(part, const=value.imag)
+    value = b.ssa(x)
+    made = [b.op(kind, value, result=part.mlir) for kind in (dialect.ReOp, dialect.ImOp)]
+    return Scalar(part, ssa=made[0]), Scalar(part, ssa=made[1])
+
+
+def put_together(b: Builder, type_: ScalarType, real: Scalar, imaginary: Scalar) -> Scalar:
+    """The complex number of two parts."""
+    op = dialect.CreateOp(b.ssa(real), b.ssa(imaginary))
+    return Scalar(type_, ssa=b.emit(op).result)
+
+
+@scalars.arithmetic("complex_cast")
+def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
+    """A number as another type, one of which is complex."""
+    part = part_type(type_)
+    if type_.kind is Kind.COMPLEX:
+        if x.const is not None and (x.type.weak or x.type.kind is not Kind.INTEGER):
+            number: Any = type_.dtype.type(x.const)
+            return Scalar(type_, const=complex(number))
+        if x.type.kind is not Kind.COMPLEX:
+            zero = Scalar(part, const=0.0)
+            return put_together(b, type_, scalars.cast(b, x, part), zero)
+        real, imaginary = (scalars.cast(b, one, part) for one in parts(b, x))
+        return put_together(b, type_, real, imaginary)
+    if type_.is_bool:
+        real, imaginary = (scalars.truth(b, one) for one in parts(b, x))
+        made = scalars.logical_or(b, real, imaginary)
+        return Scalar(type_, made.ssa, None, made.const)
+    raise b.error(f"a {x.type} does not become a {type_}", "take x.real, x.imag or abs(x)")
+
+
+@scalars.arithmetic("complex_unary")
+def unary(b: Builder, op: str, x: Scalar) -> Scalar:
+    """`-x` or `+x`."""
+    if op == "~":
+        raise b.error(f"'~' is not defined for {x.type}")
+    if op == "+":
+        return x
+    real, imaginary = (scalars.unary(b, "-", one) for one in parts(b, x))
+    return put_together(b, x.type, real, imaginary)
+
+
+def conjugate(b: Builder, x: Scalar) -> Scalar:
+    """The number with the other sign of the imaginary part."""
+    if x.type.kind is not Kind.COMPLEX:
+        return x
+    real, imaginary = parts(b, x)
+    return put_together(b, x.type, real, scalars.unary(b, "-", imaginary))
+
+
+def absolute(b: Builder, x: Scalar) -> Scalar:
+    """The absolute value."""
+    real, imaginary = parts(b, x)
+    return scalars.hypotenuse(b, real, imaginary)
+
+
+@scalars.arithmetic("complex_compare")
+def compare(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
+    """A comparison; numbers of NumPy's are ordered by their real parts, then by the others."""
+    x, y = parts(b, scalars.cast(b, left, type_)), parts(b, scalars.cast(b, right, type_))
+    if op not in ("==", "!="):
+        if left.type.weak and right.type.weak:
+            raise b.error(f"'{op}' is not defined for complex numbers", "compare abs(x)")
+        first = scalars.compare(b, op[0], x[0], y[0])
+        for part in (x[1], y[1]):
+            first = scalars.logical_and(b, first, scalars.compare(b, "==", part, part))
+        same = scalars.compare(b, "==", x[0], y[0])
+        second = scalars.logical_and(b, same, scalars.compare(b, op, x[1], y[1]))
+        made = scalars.logical_or(b, first, second)
+        return Scalar(BOOL, made.ssa, None, made.const)
+    made = [scalars.compare(b, op, *pair) for pair in zip(x, y, strict=True)]
+    both = (scalars.logical_and if op == "==" else scalars.logical_or)(b, *made)
+    result = PY_BOOL if left.type.weak and right.type.weak else BOOL
+    return Scalar(result, both.ssa, None, both.const)
+
+
+@scalars.arithmetic("complex_binary")
+def binary(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
+    """`left op right` for `+`, `-`, `*` and `/`."""
+    if op not in ("+", "-", "*", "/"):
+        raise b.error(f"'{op}' of complex numbers is not supported")
+    python = left.type.weak and right.type.weak
+    x, y = parts(b, scalars.cast(b, left, type_)), parts(b, scalars.cast(b, right, type_))
+    if op in "+-":
+        made = [scalars.binary(b, op, *pair) for pair in zip(x, y, strict=True)]
+    elif op == "*":
+        made = _product(b, x, y)
+    else:
+        made = _quotient(b, x, y, python=python)
+    return put_together(b, type_, made[0], made[1])
+
+
+Pair = Sequence[Scalar]
+
+
+def _product(b: Builder, x: Pair, y: Pair) -> list[Scalar]:
+    def times(u: Scalar, v: Scalar) -> Scalar:
+        return scalars.binary(b, "*", u, v)
+
+    real = scalars.binary(b, "-", times(x[0], y[0]), times(x[1], y[1]))
+    return [real, scalars.binary(b, "+", times(x[0], y[1]), times(x[1], y[0]))]
+
+
+def _quotient(b: Builder, x: Pair, y: Pair, *, python: bool) -> list[Scalar]:
+    """The quotient through the ratio of the parts of the divisor, the smaller by the larger."""
+    type_ = x[0].type.strong  # division by zero is infinite here
+
+    def strong(one: Scalar) -> Scalar:
+        return Scalar(type_, one.ssa, None, one.const)
+
+    def op(sign: str, u: Scalar, v: Scalar) -> Scalar:
+        return scalars.binary(b, sign, u, v)
+
+    (u, v), (c, d) = map(strong, x), map(strong, y)
+    sizes = [Scalar(type_, ssa=b.op(math.AbsFOp, b.ssa(one))) for one in (c, d)]
+    zero = Scalar(type_, const=0.0)
+    if python:
+        some = scalars.logical_or(
+            b, scalars.compare(b, "!=", c, zero), scalars.compare(b, "!=", d, zero)
+        )
+        b.check(some, "ZeroDivisionError", "complex division by zero")
+    is_real = scalars.compare(b, ">=", *sizes)
+    large, small = (scalars.select(b, is_real, *pair) for pair in ((c, d), (d, c)))
+    first, second = (scalars.select(b, is_real, *pair) for pair in ((u, v), (v, u)))
+    ratio = op("/", small, large)
+    divisor = op("+", large, op("*", small, ratio))
+    real = op("+", first, op("*", second, ratio))
+    by_real = op("-", v, op("*", u, ratio))
+    by_imaginary = op("-", op("*", v, ratio), u)
+    imaginary = scalars.select(b, is_real, by_real, by_imaginary)
+    if python:
+        quotients = [op("/", one, divisor) for one in (real, imaginary)]
+        nan = Scalar(type_, const=float("nan"))
+        known = scalars.logical_or(b, is_real, scalars.compare(b, ">=", sizes[1], sizes[0]))
+        return [scalars.select(b, known, one, nan) for one in quotients]
+    scale = op("/", Scalar(type_, const=1.0), divisor)
+    quotients = [op("*", one, scale) for one in (real, imaginary)]
+    nothing = scalars.compare(b, "==", op("+", *sizes), zero)
+    by_zero = [op("/", one, sizes[0]) for one in (u, v)]
+    return [scalars.select(b, nothing, p, q) for p, q in zip(by_zero, quotients, strict=True)]
+
+
+def real_part(b: Builder, x: Scalar) -> Scalar:
+    """The real part; a real number itself."""
+    return parts(b, x)[0] if x.type.kind is Kind.COMPLEX else x
+
+
+def imaginary_part(b: Builder, x: Scalar) -> Scalar:
+    """The imaginary part, which is 0 for a real number."""
+    if x.type.kind is Kind.COMPLEX:
+        return parts(b, x)[1]
+    return scalars.cast(b, b.number(0), x.type)
+
+
+Function = Callable[[Builder, Scalar], Scalar]
+
+
+@scalars.arithmetic("complex_power")
+def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scalar:
+    """`base ** exponent`: products for small integers, the C library's `cpow` for others."""
+    python = base.type.weak and exponent.type.weak
+    known = None if exponent.const is None else complex(exponent.const)
+    x = scalars.cast(b, base, type_)
+    if python:
+        if known is None or known.imag or not known.real.is_integer() or abs(known.real) > 100:
+            raise b.error(
+                "powers of Python's complex numbers have constant integers as exponents",
+                "use np.power(x, y)",
+            )
+        return _python_power(b, x, int(known.real))
+    y = scalars.cast(b, exponent, type_)
+    if known is not None:
+        return _known_power(b, x, y, known)
+    return _power(b, x, y)
+
+
+def _python_power(b: Builder, x: Scalar, exponent: int) -> Scalar:
+    """Compute a power as CPython's `complex` does: squares and products, and the reciprocal."""
+    one = scalars.cast(b, b.number(1), x.type)
+    made, square, rest = one, x, abs(exponent)
+    while rest:
+        if rest & 1:
+            made = binary(b, "*", made, square, x.type)
+        rest >>= 1
+        if rest:
+            square = binary(b, "*", square, square, x.type)
+    if exponent <= 0:
+        made = binary(b, "/", one, made, x.type)
+    fine = b.number(True)
+    for part in parts(b, made):
+        nan = scalars.compare(b, "!=", part, part)
+        known = scalars.logical_or(b, scalars.is_finite(b, part), nan)
+        fine = scalars.logical_and(b, fine, known)
+    b.check(fine, "OverflowError", "complex exponentiation")
+    return made
+
+
+def _known_power(b: Builder, x: Scalar, y: Scalar, exponent: complex) -> Scalar:
+    """A power of NumPy's whose exponent is a constant."""
+    if exponent == 0:
+        return scalars.cast(b, b.number(1), x.type)
+    whole = not exponent.imag and exponent.real.is_integer()
+    if not whole or not -100 < exponent.real < 100:
+        return _away_from_zero(b, x, y, library(b, "pow", x, y))
+    number = abs(int(exponent.real))
+    if exponent.real in (1, 2, 3):
+        made = x
+        for _ in range(number - 1):
+            made = _times(b, x, made)
+        return _away_from_zero(b, x, y, made)
+    made, square = scalars.cast(b, b.number(1), x.type), x
+    while number:
+        if number & 1:
+            made = _times(b, made, square)
+        number >>= 1
+        if number:
+            square = _times(b, square, square)
+    if exponent.real < 0:
+        made = _divided(b, scalars.cast(b, b.number(1), x.type), made)
+    return _away_from_zero(b, x, y, made)
+
+
+def _power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    """A power of NumPy's: what `_known_power` does for the exponent that there is."""
+    real, imaginary = parts(b, y)
+    element = real.type.strong
+
+    def number(value: float) -> Scalar:
+        return Scalar(element, const=value)
+
+    def one() -> Scalar:
+        return Scalar(x.type, ssa=b.ssa(scalars.cast(b, b.number(1), x.type)))
+
+    size = Scalar(element, ssa=b.op(math.AbsFOp, b.ssa(real)))
+    is_small = scalars.compare(b, "<", size, number(100.0))
+    is_whole = scalars.logical_and(
+        b, scalars.logical_and(b, scalars.compare(b, "==", imaginary, number(0.0)), is_small),
+        scalars.is_integral(b, real),
+    )  # fmt: skip
+    safe = scalars.select(b, is_whole, size, number(0.0))
+    count = scalars.cast(b, safe, INT64)
+    product, square = one(), x
+    for k in range(7):
+        bit = scalars.binary(b, "&", count, Scalar(INT64, const=1 << k))
+        taken = scalars.compare(b, "!=", bit, Scalar(INT64, const=0))
+        product = scalars.select(b, taken, _times(b, product, square), product)
+        square = _times(b, square, square)
+    negative = scalars.compare(b, "<", real, number(0.0))
+    product = scalars.select(b, negative, _divided(b, one(), product), product)
+    power_of = x
+    for known in (1.0, 2.0, 3.0):
+        found = scalars.compare(b, "==", real, number(known))
+        product = scalars.select(b, found, power_of, product)
+        power_of = _times(b, x, power_of)
+    made = scalars.select(b, is_whole, product, library(b, "pow", x, y))
+    made = _away_from_zero(b, x, y, made)
+    zero = _is_zero(b, y)
+    return scalars.select(b, zero, one(), made)
+
+
+def _away_from_zero(b: Builder, x: Scalar, y: Scalar, made: Scalar) -> Scalar:
+    """A power, or what NumPy has for powers of zero."""
+    real, _ = parts(b, y)
+    zero = Scalar(real.type, const=0.0)
+    positive = scalars.compare(b, ">", real, zero)
+
+    def twice(value: float) -> Scalar:
+        part = Scalar(zero.type.strong, const=value)
+        return put_together(b, x.type, part, part)
+
+    at_zero = scalars.select(b, positive, twice(0.0), twice(float("nan")))
+    return scalars.select(b, _is_zero(b, x), at_zero, made)
+
+
+def _is_zero(b: Builder, x: Scalar) -> Scalar:
+    zero = scalars.cast(b, b.number(0), x.type)
+    return compare(b, "==", x, zero, x.type)
+
+
+def _times(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return binary(b, "*", x, y, x.type)
+
+
+def _divided(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return binary(b, "/", x, y, x.type)
+
+
+@scalars.arithmetic("complex_reciprocal")
+def reciprocal(b: Builder, x: Scalar) -> Scalar:
+    """`1 / x` as NumPy has it, through the ratio of the parts."""
+    real, imaginary = parts(b, x)
+    type_ = real.type.strong
+    sizes = [Scalar(type_, ssa=b.op(math.AbsFOp, b.ssa(one))) for one in (real, imaginary)]
+    is_real = scalars.compare(b, "<=", sizes[1], sizes[0])
+    large, small = (
+        scalars.select(b, is_real, *pair) for pair in ((real, imaginary), (imaginary, real))
+    )
+    ratio = scalars.binary(b, "/", small, large)
+    divisor = scalars.binary(b, "+", large, scalars.binary(b, "*", small, ratio))
+    one = Scalar(type_, const=1.0)
+    first = scalars.select(b, is_real, one, ratio)
+    second = scalars.unary(b, "-", scalars.select(b, is_real, ratio, one))
+    made = [scalars.binary(b, "/", part, divisor) for part in (first, second)]
+    return put_together(b, x.type, *made)
+
+
+def library(b: Builder, name: str, *operands: Scalar) -> Scalar:
+    """A function of the C library on complex numbers, which is what NumPy calls, too."""
+    type_ = operands[0].type.strong
+    suffix = "f" if part_type(type_).bits == 32 else ""
+    return Scalar(type_, ssa=b.external(f"c{name}{suffix}", *[b.ssa(x) for x in operands]))
+
+
+@scalars.arithmetic("complex_root")
+def _root(b: Builder, x: Scalar) -> Scalar:
+    return library(b, "sqrt", x)
+
+
+def _of_library(name: str) -> Function:
+    return lambda b, x: library(b, name, x)
+
+
+def _on_parts(kind: type[Operation]) -> Function:
+    """A function that is one of both parts."""
+
+    def compute(b: Builder, x: Scalar) -> Scalar:
+        made = [Scalar(part.type, ssa=b.op(kind, b.ssa(part))) for part in parts(b, x)]
+        return put_together(b, x.type, *made)
+
+    return compute
+
+
+def _scaled(b: Builder, x: Scalar, factor: Any) -> Scalar:
+    """A complex number times a real one, part by part."""
+    made = [
+        scalars.binary(b, "*", part, Scalar(part.type, const=float(part.type.dtype.type(factor))))
+        for part in parts(b, x)
+    ]
+    return put_together(b, x.type, *made)
+
+
+def _exp2(b: Builder, x: Scalar) -> Scalar:
+    return library(b, "exp", _scaled(b, x, np.log(2.0)))
+
+
+def _expm1(b: Builder, x: Scalar) -> Scalar:
+    """`exp(x) - 1` without the difference of two numbers that are nearly the same."""
+    real, imaginary = parts(b, x)
+
+    def of(kind: type[Operation], number: Scalar) -> Scalar:
+        return Scalar(real.type, ssa=b.op(kind, b.ssa(number)))
+
+    half = scalars.binary(b, "/", imaginary, Scalar(real.type, const=2.0))
+    sine = of(math.SinOp, half)
+    product = scalars.binary(b, "*", of(math.ExpM1Op, real), of(math.CosOp, imaginary))
+    twice = scalars.binary(b, "*", Scalar(real.type, const=2.0), sine)
+    first = scalars.binary(b, "-", product, scalars.binary(b, "*", twice, sine))
+    second = scalars.binary(b, "*", of(math.ExpOp, real), of(math.SinOp, imaginary))
+    return put_together(b, x.type, first, second)
+
+
+def _log1p(b: Builder, x: Scalar) -> Scalar:
+    real, imaginary = parts(b, x)
+    more = scalars.binary(b, "+", real, Scalar(real.type, const=1.0))
+    size = scalars.hypotenuse(b, more, imaginary)
+    angle = b.op(math.Atan2Op, b.ssa(imaginary), b.ssa(more))
+    logarithm = b.op(math.LogOp, b.ssa(size))
+    return put_together(b, x.type, Scalar(real.type, ssa=logarithm), Scalar(real.type, ssa=angle))
+
+
+FUNCTIONS: dict[np.ufunc, Function] = {
+    **{
+        function: _of_library(name)
+        for function, name in (
+            (np.sqrt, "sqrt"),
+            (np.exp, "exp"),
+            (np.log, "log"),
+            (np.sin, "sin"),
+            (np.cos, "cos"),
+            (np.tan, "tan"),
+            (np.arcsin, "asin"),
+            (np.arccos, "acos"),
+            (np.arctan, "atan"),
+            (np.sinh, "sinh"),
+            (np.cosh, "cosh"),
+            (np.tanh, "tanh"),
+            (np.arcsinh, "asinh"),
+            (np.arccosh, "acosh"),
+            (np.arctanh, "atanh"),
+        )
+    },
+    np.log2: lambda b, x: _scaled(b, library(b, "log", x), np.log2(np.e)),
+    np.log10: lambda b, x: _scaled(b, library(b, "log", x), np.log10(np.e)),
+    np.exp2: _exp2,
+    np.expm1: _expm1,
+    np.log1p: _log1p,
+    np.rint: _on_parts(math.RoundEvenOp),
+    np.reciprocal: reciprocal,
+}
+"""The lowerings of NumPy's functions of one complex number."""
+
+
+@scalars.arithmetic("divided")
+def divided(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
+    """`left op right` for `/`, `//` or `%`, in a type that both have been promoted to."""
+    python = left.type.weak and right.type.weak
+    x, y = scalars.fitted(b, left, type_), scalars.fitted(b, right, type_)
+    if op != "/":
+        divide = _float_division if type_.is_float else _integer_division
+        return divide(b, op, x, y, python=python)
+    if python:
+        whole = left.type.kind <= Kind.INTEGER and right.type.kind <= Kind.INTEGER
+        _expect_divisor(b, right, _message(op, whole=whole))
+        if whole and b.strict:
+            return _true_division(b, left, right)
+    return Scalar(type_, ssa=b.op(arith.DivfOp, b.ssa(x), b.ssa(y)))
+
+
+def _message(op: str, *, whole: bool) -> str:
+    """Return Python's message for a division by zero, of integers or of floats."""
+    values = (1, 0) if whole else (1.0, 0.0)
+    if op == "/":
+        return text_of(lambda: values[0] / values[1])
+    return text_of(lambda: values[0] // values[1] if op == "//" else values[0] % values[1])
+
+
+def _expect_divisor(b: Builder, divisor: Scalar, message: str) -> None:
+    """Raise ZeroDivisionError where a divisor is zero, unless it is proved not to be, or tested at
+    the entry to be positive."""
+    if divisor.const is not None and divisor.const != 0:
+        return
+    if divisor.const is None and divisor.form is not None:
+        if b.forms.at_least_zero(-divisor.form - 1) or b.assume(divisor.form - 1):
+            return
+    nonzero = scalars.compare(b, "!=", divisor, Scalar(divisor.type, const=0))
+    b.check(nonzero, "ZeroDivisionError", message)
+
+
+def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
+    """`//` and `%`, rounded towards negative infinity; no divisor traps."""
+    type_ = left.type
+    if python:
+        _expect_divisor(b, right, _message(op, whole=True))
+    x, y = b.ssa(left), b.ssa(right)
+    zero = b.constant(0, type_)
+    if not type_.signed:
+        is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
+        safe = b.emit(arith.SelectOp(is_zero, b.constant(1, type_), y)).result
+        kind = arith.DivUIOp if op == "//" else arith.RemUIOp
+        made = b.op(kind, x, safe)
+        return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, made)).result)
+    if right.const is not None and right.const.real > 0:
+        return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
+    divisor = scalars.known_form(right) if type_ in (PY_INT, INT64) else None
+    if divisor is not None and not scalars.may_wrap(divisor, type_) and b.assume(divisor - 1):
+        if op == "//":
+            return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
+        form = scalars.known_form(left)
+        if form is not None and not scalars.may_wrap(form, left.type):
+            if all(map(b.forms.at_least_zero, (form, divisor - 1 - form))):
+                return scalars.fitted(b, left, type_)
+        index = _near(b, left, divisor)
+        if index is None:
+            made = _floored(b, op, x, y, zero, positive=True)
+            index = b.emit(arith.IndexCastOp(made, INDEX)).result
+        return Scalar(type_, form=b.atom_of(index, natural=True, below=divisor))
+    is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
+    is_minus = b.emit(arith.CmpiOp(y, b.constant(-1, type_), "eq")).result
+    special = b.op(arith.OrIOp, is_zero, is_minus)
+    safe = b.emit(arith.SelectOp(special, b.constant(1, type_), y)).result
+    made = _floored(b, op, x, safe, zero, positive=False)
+    if op == "//":
+        negated = b.op(arith.SubiOp, zero, x)
+        made = b.emit(arith.SelectOp(is_minus, negated, made)).result
+    return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, made)).result)
+
+
+def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
+    """The remainder of what is less than the divisor below zero, or above the divisor."""
+    x = scalars.known_form(dividend)
+    if x is None or scalars.may_wrap(x, dividend.type):
+        return None
+    is_near = all(map(b.forms.at_least_zero, (x + divisor, divisor * 2 - 1 - x)))
+    if not is_near or not b.fits(x):
+        return None
+    index, extent = b.index_of(x), b.index_of(divisor)
+    for predicate, bound, move in (
+        ("slt", b.index_constant(0), arith.AddiOp),
+        ("sge", extent, arith.SubiOp),
+    ):
+        outside = b.emit(arith.CmpiOp(index, bound, predicate)).result
+        index = b.emit(arith.SelectOp(outside, b.op(move, index, extent), index)).result
+    return index
+
+
+def _floored(
+    b: Builder, op: str, x: SSAValue, y: SSAValue, zero: SSAValue, *, positive: bool
+) -> SSAValue:
+    """Division by what is neither 0 nor -1, and `positive` if so."""
+    if op == "//":
+        return b.op(arith.FloorDivSIOp, x, y)
+    rest = b.op(arith.RemSIOp, x, y)
+    signs = rest if positive else b.op(arith.XOrIOp, rest, y)
+    moved = b.emit(arith.CmpiOp(signs, zero, "slt")).result
+    if not positive:
+        moved = b.op(arith.AndIOp, moved, b.emit(arith.CmpiOp(rest, zero, "ne")).result)
+    return b.emit(arith.SelectOp(moved, b.op(arith.AddiOp, rest, y), rest)).result
+
+
+def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
+    """`//` and `%` of floats, as CPython's `float_divmod` and NumPy's `npy_divmod` have it."""
+    type_ = left.type
+    if python:
+        _expect_divisor(b, right, _message(op, whole=False))
+    x, y = b.ssa(left), b.ssa(right)
+    zero = b.constant(0.0, type_)
+
+    def test(predicate: str, u: SSAValue, v: SSAValue) -> SSAValue:
+        return b.emit(arith.CmpfOp(u, v, predicate)).result
+
+    def select(c: SSAValue, u: SSAValue, v: SSAValue) -> SSAValue:
+        return b.emit(arith.SelectOp(c, u, v)).result
+
+    mod = b.op(arith.RemfOp, x, y)
+    nonzero = test("une", mod, zero)
+    signs = b.op(arith.XOrIOp, test("olt", y, zero), test("olt", mod, zero))
+    moved = b.op(arith.AndIOp, nonzero, signs)
+    is_zero = test("oeq", y, zero)
+    if op == "%":
+        adjusted = select(moved, b.op(arith.AddfOp, mod, y), mod)
+        made = select(nonzero, adjusted, b.op(math.CopySignOp, zero, y))
+        return Scalar(type_, ssa=select(is_zero, mod, made))
+    div = b.op(arith.DivfOp, b.op(arith.SubfOp, x, mod), y)
+    div = select(moved, b.op(arith.SubfOp, div, b.constant(1.0, type_)), div)
+    floor = b.op(math.FloorOp, div)
+    gap = test("ogt", b.op(arith.SubfOp, div, floor), b.constant(0.5, type_))
+    floor = select(gap, b.op(arith.AddfOp, floor, b.constant(1.0, type_)), floor)
+    quotient = b.op(arith.DivfOp, x, y)
+    made = select(test("une", div, zero), floor, b.op(math.CopySignOp, zero, quotient))
+    return Scalar(type_, ssa=select(is_zero, quotient, made))
+
+
+_EXACT = 1 << 53
+"""Integers up to it are floats exactly."""
+
+
+def _true_division(b: Builder, left: Scalar, right: Scalar) -> Scalar:
+    """`left / right` of Python's integers, rounded once: also where they are no floats."""
+    floats = [b.ssa(scalars.cast(b, x, PY_FLOAT)) for x in (left, right)]
+    plain = b.op(arith.DivfOp, *floats)
+    tests: list[SSAValue] = []
+    for x in (left, right):
+        if x.type.is_bool or (x.const is not None and abs(x.const.real) <= _EXACT):
+            continue
+        if x.form is not None and b.assume(x.form + _EXACT) and b.assume(_EXACT - x.form):
+            continue
+        moved = b.op(arith.AddiOp, b.ssa(x), b.constant(_EXACT, PY_INT))
+        limit = b.constant(2 * _EXACT, PY_INT)
+        tests.append(b.emit(arith.CmpiOp(moved, limit, "ugt")).result)
+    if not tests:
+        return Scalar(PY_FLOAT, ssa=plain)
+    x, y = (b.ssa(scalars.cast(b, x, PY_INT)) for x in (left, right))
+    large = tests[0] if len(tests) == 1 else b.op(arith.OrIOp, *tests)
+    made = conditional(b, large, lambda: [_long_quotient(b, x, y, plain)], lambda: [plain])
+    return Scalar(PY_FLOAT, ssa=made[0])
+
+
+def _long_quotient(b: Builder, x: SSAValue, y: SSAValue, plain: SSAValue) -> SSAValue:
+    """The quotient of two integers, correctly rounded: 56 bits by long division, of numbers that
+    are shifted so that their first bit is set, and a last bit for the rest (Hanek, in CPython's
+    `long_true_divide`)."""
+    zero, one = b.constant(0, PY_INT), b.constant(1, PY_INT)
+
+    def test(predicate: str, u: SSAValue, v: SSAValue) -> SSAValue:
+        return b.emit(arith.CmpiOp(u, v, predicate)).result
+
+    def select(c: SSAValue, u: SSAValue, v: SSAValue) -> SSAValue:
+        return b.emit(arith.SelectOp(c, u, v)).result
+
+    def as_integer(c: SSAValue) -> SSAValue:
+        return b.op(arith.ExtUIOp, c, result=PY_INT.mlir)
+
+    nothing = test("eq", x, zero)
+    sizes = [select(test("slt", v, zero), b.op(arith.SubiOp, zero, v), v) for v in (x, y)]
+    sizes[0] = select(nothing, one, sizes[0])
+    shifts = [b.op(math.CtlzOp, v) for v in sizes]
+    above, below = (b.op(arith.ShLIOp, v, s) for v, s in zip(sizes, shifts, strict=True))
+    first = test("uge", above, below)
+    rest = select(first, b.op(arith.SubiOp, above, below), above)
+
+    def digit(_: Scalar, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        bits, left = carried
+        doubled = b.op(arith.ShLIOp, left, b.constant(1, PY_INT))
+        over = test("slt", left, b.constant(0, PY_INT))
+        fits = b.op(arith.OrIOp, over, test("uge", doubled, below))
+        left = select(fits, b.op(arith.SubiOp, doubled, below), doubled)
+        bits = b.op(arith.ShLIOp, bits, b.constant(1, PY_INT))
+        return [b.op(arith.OrIOp, bits, as_integer(fits)), left]
+
+    digits = counted_loop(b, Steps(constant(0), constant(55)), [as_integer(first), rest], digit)
+    sticky = as_integer(test("ne", digits[1], zero))
+    bits = b.op(arith.OrIOp, b.op(arith.ShLIOp, digits[0], one), sticky)
+    exponent = b.op(arith.SubiOp, shifts[1], shifts[0])
+    exponent = b.op(arith.AddiOp, exponent, b.constant(1023 - 56, PY_INT))
+    power_of_two = b.op(arith.ShLIOp, exponent, b.constant(52, PY_INT))
+    scale = b.op(arith.BitcastOp, power_of_two, result=PY_FLOAT.mlir)
+    size = b.op(arith.MulfOp, b.op(arith.SIToFPOp, bits, result=PY_FLOAT.mlir), scale)
+    return select(nothing, plain, b.op(math.CopySignOp, size, plain))

@@ -1,0 +1,821 @@
+"""Arithmetic of numbers as Python's and NumPy's: promotion, division, powers, comparisons, casts.
+
+Where both operands are Python's own numbers, Python's rules hold (`1 // 0` raises
+`ZeroDivisionError`), else NumPy's (`np.int64(1) // 0` is 0, `np.float64(1) / 0` is infinite).
+Integers have 64 bits and wrap around.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from contextlib import suppress
+from math import isfinite, isqrt
+from typing import Any, TypeVar
+
+import numpy as np
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymbolExpr, constant
+from loopwright.ir.dialects import arith, math
+from loopwright.python.errors import shown_name, text_of
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.types import (
+    BOOL,
+    FLOAT64,
+    INT32,
+    INT64,
+    PY_BOOL,
+    PY_FLOAT,
+    PY_INT,
+    UINT64,
+    Kind,
+    ScalarType,
+    promote,
+)
+from loopwright.python.values.value import Number, Scalar
+from loopwright.reporting.errors import ConstantOverflowError, FrontendError
+
+ArithmeticT = TypeVar("ArithmeticT", bound=Callable[..., Scalar])
+_OPERATORS: Any = operator
+_FOLDED: dict[str, Callable[[Any, Any], Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": _OPERATORS.truediv,
+    "//": _OPERATORS.floordiv,
+    "%": operator.mod,
+    "**": _OPERATORS.pow,
+    "<<": _OPERATORS.lshift,
+    ">>": _OPERATORS.rshift,
+    "&": _OPERATORS.and_,
+    "|": _OPERATORS.or_,
+    "^": _OPERATORS.xor,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+_BITS = {"&": arith.AndIOp, "|": arith.OrIOp, "^": arith.XOrIOp}
+_FLOATS = {"+": arith.AddfOp, "-": arith.SubfOp, "*": arith.MulfOp, "/": arith.DivfOp}
+_INTEGERS = {"+": arith.AddiOp, "-": arith.SubiOp, "*": arith.MuliOp}
+_SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
+_ORDERED = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
+COMPARISONS = frozenset(_SIGNED)
+_OUT_OF_RANGE = "(34, 'Numerical result out of range')"
+
+
+_SEVERAL_STEPS: dict[str, Callable[..., Scalar]] = {}
+"""Arithmetic that takes more than one operation, by name: `complex_numbers` adds its own, which is
+made of the arithmetic here."""
+
+
+def arithmetic(name: str) -> Callable[[ArithmeticT], ArithmeticT]:
+    """The decorated function is what operations here of that name do: divisions, and those of
+    complex numbers."""
+
+    def register(function: ArithmeticT) -> ArithmeticT:
+        _SEVERAL_STEPS[name] = function
+        return function
+
+    return register
+
+
+def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> ScalarType:
+    """The type of `left op right`; raises `FrontendError` where there is none."""
+    if op in COMPARISONS:
+        return PY_BOOL if left.weak and right.weak else BOOL
+    made = promote(left, right)
+    if op in _BITS:
+        if made.kind > Kind.INTEGER:
+            raise b.error(f"'{op}' is not defined for {left} and {right}")
+        return made
+    if op in ("<<", ">>") and made.kind > Kind.INTEGER:
+        raise b.error(f"'{op}' is not defined for {left} and {right}")
+    if made.is_bool:
+        if made.weak:
+            made = PY_INT
+        elif op == "-":
+            raise b.error("NumPy does not subtract booleans", "use '^' or logical_xor")
+        elif op in ("//", "%", "**", "<<", ">>"):
+            made = ScalarType("int8", Kind.INTEGER, 8)
+    if op == "/" and not made.is_float and made.kind is not Kind.COMPLEX:
+        made = PY_FLOAT if made.weak else FLOAT64
+    return made
+
+
+def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
+    """`left op right` for an arithmetic operator, a bit operator or a comparison."""
+    folded = _fold(b, op, left, right)
+    if folded is not None:
+        return folded
+    if op in COMPARISONS:
+        return compare(b, op, left, right)
+    type_ = result_type(b, op, left.type, right.type)
+    python = left.type.weak and right.type.weak
+    if op == "**":
+        return power(b, left, right, type_)
+    if type_.kind is Kind.COMPLEX:
+        return _SEVERAL_STEPS["complex_binary"](b, op, left, right, type_)
+    if type_.is_bool and op in "+*":
+        op = "|" if op == "+" else "&"
+    if type_ in (PY_INT, INT64) and op in ("+", "-", "*", "//", "%"):
+        with suppress(ConstantOverflowError):  # numbers of 64 bits wrap around
+            made = _affine(b, op, left, right, type_)
+            if made is not None:
+                return made
+    if op in ("//", "%", "/"):
+        return _SEVERAL_STEPS["divided"](b, op, left, right, type_)
+    x, y = fitted(b, left, type_), fitted(b, right, type_)
+    if op in ("<<", ">>"):
+        return _shift(b, op, x, y, python=python)
+    kind: type[Operation] = (
+        _BITS[op] if op in _BITS else (_FLOATS if type_.is_float else _INTEGERS)[op]
+    )
+    made, sides = b.op(kind, b.ssa(x), b.ssa(y)), [known_form(one) for one in (left, right)]
+    at_entry = b.is_at_entry(made)
+    if op == "*" and type_ is PY_INT and _is_natural_product(b, *sides, everywhere=at_entry):
+        return Scalar(type_, made, form=b.atom_of(made, arith.IndexCastOp, natural=True))
+    return Scalar(type_, made)
+
+
+_LARGEST_ROOT = isqrt((1 << 63) - 1)
+
+
+def _is_natural_product(
+    b: Builder, x: AffineExpr | None, y: AffineExpr | None, *, everywhere: bool
+) -> bool:
+    """Whether a product is known to be at least zero, and not to wrap around; of squares of what
+    loops count, the entry tests it where that is allowed."""
+    if x is None or y is None:
+        return False
+    if not all(b.forms.at_least_zero(one, everywhere=everywhere) for one in (x, y)):
+        return False
+    if x == y and any(atom.lower for atom in b.forms.atoms_of(x)):
+        return b.assume(constant(_LARGEST_ROOT) - x)
+    small = (constant(_LARGEST_ROOT) - one for one in (x, y))
+    return all(b.forms.at_least_zero(one, everywhere=everywhere) for one in small)
+
+
+def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
+    """The result for two constants of Python."""
+    if left.const is None or right.const is None or not (left.type.weak and right.type.weak):
+        return None
+    try:
+        value: Any = _FOLDED[op](left.const, right.const)
+    except (ArithmeticError, ValueError, TypeError):
+        return None
+    if isinstance(value, bool | int | float | complex):
+        return b.number(value)
+    return None
+
+
+def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
+    """Return the result as a form, if both operands have forms and it is affine."""
+    sides = [known_form(x) for x in (left, right)]
+    x, y = sides
+    if x is None or y is None:
+        return None
+    if op in "+-":
+        form = x + y if op == "+" else x - y
+    elif op == "*" and (x.constant_value() is not None or y.constant_value() is not None):
+        form = x * y
+    else:
+        divisor = y.constant_value()
+        if divisor is None or divisor <= 0 or op == "*" or may_wrap(x, type_):
+            return None
+        form = x // divisor if op == "//" else x % divisor
+    form.check_constants()
+    numbers = (x.value for x in form.walk() if isinstance(x, AffineConstantExpr))
+    if form.constant_value() is None and max(map(abs, numbers), default=0) > _LARGEST_CONSTANT:
+        return None  # numbers of 64 bits wrap around, which forms do not
+    return Scalar(type_, form=form, const=form.constant_value())
+
+
+def may_wrap(form: Any, type_: ScalarType) -> bool:
+    """Whether a form may be another number than that of NumPy's 64 bits: what its sums and products
+    are divided by or compared with has to know."""
+    is_one = isinstance(form, AffineSymbolExpr) or form.constant_value() is not None
+    return type_ is INT64 and not is_one
+
+
+_LARGEST_CONSTANT = 1 << 32
+"""Beyond this a constant may take sums and products of extents out of 64 bits."""
+
+
+def known_form(scalar: Scalar) -> Any:
+    """The form that an integer has already; `None` if it is a value of the program only."""
+    if scalar.form is not None:
+        return scalar.form
+    if scalar.const is not None and scalar.type.kind <= Kind.INTEGER:
+        number = int(scalar.const.real)
+        return constant(number) if number < 1 << 63 else None
+    return None
+
+
+def _shift(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
+    """Shifts; by more than the width everything is shifted out."""
+    type_ = left.type
+    if python and not (right.const is not None and right.const.real >= 0):
+        b.check(
+            compare(b, ">=", right, Scalar(right.type, const=0)),
+            "ValueError",
+            "negative shift count",
+        )
+    x, y = b.ssa(left), b.ssa(right)
+    width = b.constant(type_.bits - 1, type_)
+    wide = b.emit(arith.CmpiOp(y, width, "ugt")).result
+    zero = b.constant(0, type_)
+    if op == "<<":
+        made = b.op(arith.ShLIOp, x, b.emit(arith.SelectOp(wide, zero, y)).result)
+        return Scalar(type_, ssa=b.emit(arith.SelectOp(wide, zero, made)).result)
+    if type_.signed:
+        amount = b.emit(arith.SelectOp(wide, width, y)).result
+        return Scalar(type_, ssa=b.op(arith.ShRSIOp, x, amount))
+    made = b.op(arith.ShRUIOp, x, b.emit(arith.SelectOp(wide, zero, y)).result)
+    return Scalar(type_, ssa=b.emit(arith.SelectOp(wide, zero, made)).result)
+
+
+def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scalar:
+    """`base ** exponent`."""
+    python = base.type.weak and exponent.type.weak
+    if type_.kind is Kind.COMPLEX:
+        return _SEVERAL_STEPS["complex_power"](b, base, exponent, type_)
+    if type_.is_integer:
+        if exponent.const is not None and exponent.const.real < 0 and python:
+            return power(b, cast(b, base, PY_FLOAT), cast(b, exponent, PY_FLOAT), PY_FLOAT)
+        exponent = exponent if python else fitted(b, exponent, type_)
+        if not (exponent.const is not None and exponent.const.real >= 0):
+            b.check(
+                compare(b, ">=", exponent, Scalar(exponent.type, const=0)),
+                "ValueError",
+                "Integers to negative integer powers are not allowed."
+                if not python
+                else "a negative power of an integer is a float: write float(x) ** y",
+            )
+        return _integer_power(b, fitted(b, base, type_), fitted(b, exponent, type_))
+    x, y = cast(b, base, type_), cast(b, exponent, type_)
+    if y.const == 2 and not b.strict:
+        made = binary(b, "*", x, x)
+        if python:
+            _expect_finite(b, made, [x], _OUT_OF_RANGE)
+        return made
+    if python:
+        zero, lowest = Scalar(type_, const=0.0), Scalar(type_, const=-float("inf"))
+
+        def is_negative(number: Scalar) -> Scalar:
+            """Whether a number is below zero, and no infinity."""
+            return logical_and(b, compare(b, "<", number, zero), compare(b, ">", number, lowest))
+
+        if not (y.const is not None and y.const.real >= 0):
+            bad = logical_and(b, compare(b, "==", x, zero), is_negative(y))
+            b.check(logical_not(b, bad), "ZeroDivisionError", text_of(pow, 0.0, -1.0))
+        if not (y.const is not None and float(y.const.real).is_integer()):
+            whole = Scalar(type_, ssa=b.op(math.FloorOp, b.ssa(y)))
+            bad = logical_and(b, is_negative(x), compare(b, "<", whole, y))
+            message = "a negative number to a fractional power is complex"
+            b.check(logical_not(b, bad), "ValueError", message)
+    made = Scalar(type_, ssa=b.op(math.PowFOp, b.ssa(x), b.ssa(y)))
+    if python:
+        _expect_finite(b, made, [x, y], _OUT_OF_RANGE)
+    return made
+
+
+def power_in_loop(b: Builder, base: Scalar, exponent: Scalar) -> Scalar:
+    """`np.power` of one element each: NumPy's loops square numbers where all exponents are 2."""
+    type_ = result_type(b, "**", base.type, exponent.type)
+    if type_.is_float and exponent.const == 2:
+        x = cast(b, base, type_)
+        return binary(b, "*", x, x)
+    return binary(b, "**", base, exponent)
+
+
+def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
+    """`array ** exponent` of one element, for a real or complex floating-point number and a number
+    of Python's: NumPy has squares, square roots and reciprocals for some exponents."""
+    one = Scalar(x.type, const=1.0)
+    special: dict[float, Callable[[], Scalar]] = {
+        2: lambda: binary(b, "*", x, x),
+        0.5: lambda: Scalar(x.type, ssa=b.op(math.SqrtOp, b.ssa(x))),
+        -1: lambda: binary(b, "/", one, x),
+    }
+    if x.type.kind is Kind.COMPLEX and exponent.type.is_integer:
+        special[-1] = lambda: _SEVERAL_STEPS["complex_reciprocal"](b, x)
+    elif x.type.kind is Kind.COMPLEX:
+        special = {0.5: lambda: _SEVERAL_STEPS["complex_root"](b, x)}
+    if exponent.const is not None:
+        found = special.get(exponent.const.real)
+        return found() if found else binary(b, "**", x, exponent)
+    made = binary(b, "**", x, exponent)
+    for number, compute in special.items():
+        known = b.number(int(number) if exponent.type.is_integer else float(number))
+        if number == 0.5 and exponent.type.is_integer:
+            continue
+        made = select(b, compare(b, "==", exponent, known), compute(), made)
+    return made
+
+
+def _expect_finite(b: Builder, result: Scalar, operands: list[Scalar], message: str) -> None:
+    """Raise OverflowError where a result is infinite and no operand is."""
+    fine = is_finite(b, result)
+    if any(x.const is not None and not isfinite(x.const.real) for x in operands):
+        return
+    for operand in operands:
+        if operand.const is None:
+            fine = logical_or(b, fine, logical_not(b, is_finite(b, operand)))
+    nan = compare(b, "!=", result, result)
+    b.check(logical_or(b, fine, nan), "OverflowError", message)
+
+
+def is_finite(b: Builder, x: Scalar) -> Scalar:
+    """Whether a float is neither infinite nor NaN."""
+    size = b.op(math.AbsFOp, b.ssa(x))
+    limit = b.constant(float("inf"), x.type)
+    return b.truth(b.emit(arith.CmpfOp(size, limit, "olt")).result)
+
+
+def hypotenuse(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    """The root of the sum of two squares, as the C library has it."""
+    name = "hypot" if x.type.bits == 64 else "hypotf"
+    return Scalar(x.type, ssa=b.external(name, b.ssa(x), b.ssa(y)))
+
+
+def is_integral(b: Builder, x: Scalar) -> Scalar:
+    """Whether a float has no fraction."""
+    value = b.ssa(x)
+    return b.truth(b.emit(arith.CmpfOp(b.op(math.FloorOp, value), value, "oeq")).result)
+
+
+def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    if y.const is not None and int(y.const.real) <= 8:
+        made = Scalar(x.type, const=1)
+        for _ in range(int(y.const.real)):
+            made = x if made.const == 1 else binary(b, "*", made, x)
+        return made
+    value = b.ssa(y)
+    if not x.type.signed:
+        # Modulo 2ⁿ, powers repeat after 2ⁿ⁻² steps at the latest, and IPowI takes signed exponents.
+        cycle = 1 << (x.type.bits - 2)
+        below = b.op(arith.AndIOp, value, b.constant(cycle - 1, x.type))
+        above = b.op(arith.OrIOp, below, b.constant(cycle, x.type))
+        large = compare(b, ">=", y, Scalar(y.type, const=2 * cycle))
+        value = b.ssa(select(b, large, Scalar(x.type, ssa=above), y))
+    return Scalar(x.type, ssa=b.op(math.IPowIOp, b.ssa(x), value))
+
+
+def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
+    """A comparison of two numbers."""
+    folded = _fold(b, op, left, right)
+    if folded is not None:
+        return folded
+    type_ = promote(left.type, right.type)
+    result = PY_BOOL if left.type.weak and right.type.weak else BOOL
+    if type_.kind is Kind.COMPLEX:
+        return _SEVERAL_STEPS["complex_compare"](b, op, left, right, type_)
+    if _outside(left, right, type_) is not None:
+        return Scalar(result, const=_outside_result(op, left, right))
+    if (known := _known_comparison(b, op, left, right)) is not None:
+        return Scalar(result, const=known)
+    if left.type.is_integer and right.type.is_integer:
+        if type_.is_float or left.type.weak is not right.type.weak:
+            return _compared_exactly(b, op, left, right)
+    x, y = b.ssa(cast(b, left, type_)), b.ssa(cast(b, right, type_))
+    if type_.is_float:
+        made = b.emit(arith.CmpfOp(x, y, _ORDERED[op])).result
+        if result is PY_BOOL:
+            made = _where_rounded(b, op, (left, x), (right, y), made)
+        return Scalar(result, ssa=made)
+    predicate = _SIGNED[op]
+    if not type_.signed and predicate[0] == "s":
+        predicate = "u" + predicate[1:]
+    return Scalar(result, ssa=b.emit(arith.CmpiOp(x, y, predicate)).result)
+
+
+def _known_comparison(b: Builder, op: str, left: Scalar, right: Scalar) -> bool | None:
+    """Decide a comparison of Python's integers by bounds of forms, if possible."""
+    x, y = left.form, right.form if right.form is not None else known_form(right)
+    if x is None or y is None or not (left.type is right.type is PY_INT):
+        return None
+    signs = [
+        sign
+        for sign, impossible in ((-1, x - y), (0, x - y - 1), (0, y - x - 1), (1, y - x))
+        if b.forms.at_least_zero(impossible)
+    ]
+    possible = {_FOLDED[op](sign, 0) for sign in {-1, 0, 1}.difference(signs)}
+    return possible.pop() if len(possible) == 1 else None
+
+
+def _compared_exactly(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
+    """A comparison of integers of which neither need fit in the type of the other: one is Python's
+    own, or signed beside `uint64`."""
+    if UINT64 not in (left.type, right.type):
+        x, y = b.ssa(cast(b, left, INT64)), b.ssa(cast(b, right, INT64))
+        return Scalar(BOOL, ssa=b.emit(arith.CmpiOp(x, y, _SIGNED[op])).result)
+    is_turned = right.type == UINT64
+    signed = cast(b, left if is_turned else right, INT64)
+    side = Scalar(UINT64, ssa=b.ssa(signed)) if signed.const is None else signed
+    x, y = (b.ssa(cast(b, one, UINT64)) for one in ((side, right) if is_turned else (left, side)))
+    predicate = _SIGNED[op]
+    predicate = "u" + predicate[1:] if predicate[0] == "s" else predicate
+    made = b.emit(arith.CmpiOp(x, y, predicate)).result
+    negative = compare(b, "<", signed, Scalar(INT64, const=0))
+    below = b.ssa(b.number(bool(_FOLDED[op](*((-1, 0) if is_turned else (0, -1))))))
+    return Scalar(BOOL, ssa=b.emit(arith.SelectOp(b.ssa(negative), below, made)).result)
+
+
+def _where_rounded(
+    b: Builder,
+    op: str,
+    left: tuple[Scalar, SSAValue],
+    right: tuple[Scalar, SSAValue],
+    compared: SSAValue,
+) -> SSAValue:
+    """A comparison of an integer of Python with a float, which is exact: what rounding makes equal
+    is compared as integers. Each number comes with what it is as a float."""
+    (integer, rounded), (other, value) = left, right
+    is_turned = integer.type.is_float
+    if is_turned:
+        (integer, rounded), (other, value) = right, left
+    if not integer.type.is_integer or not other.type.is_float:
+        return compared
+    for number in (integer.const, other.const):
+        if number is not None and abs(number.real) <= 1 << 53:
+            return compared
+    equal = b.emit(arith.CmpfOp(rounded, value, "oeq")).result
+    limit = b.constant(2.0**63, other.type)
+    fits = b.emit(arith.CmpfOp(rounded, limit, "olt")).result
+    both = b.op(arith.AndIOp, equal, fits)
+    safe = b.emit(arith.SelectOp(both, value, b.constant(0.0, other.type))).result
+    whole = b.op(arith.FPToSIOp, safe, result=PY_INT.mlir)
+    sides = (whole, b.ssa(integer)) if is_turned else (b.ssa(integer), whole)
+    exact = b.emit(arith.CmpiOp(*sides, _SIGNED[op])).result
+    beyond = b.ssa(b.number(bool(_FOLDED[op](1 if is_turned else -1, 0))))
+    exact = b.emit(arith.SelectOp(fits, exact, beyond)).result
+    return b.emit(arith.SelectOp(equal, exact, compared)).result
+
+
+def _outside(left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
+    """A constant that the type of the comparison cannot hold: the answer is known."""
+    if not type_.is_integer:
+        return None
+    low, high = type_.bounds
+    for side in (left, right):
+        if side.const is not None and not low <= side.const.real <= high:
+            return side
+    return None
+
+
+def _outside_result(op: str, left: Scalar, right: Scalar) -> bool:
+    constant = left.const if left.const is not None else right.const
+    assert constant is not None
+    sign = 1 if constant.real > 0 else -1
+    if left.const is None:
+        sign = -sign
+    return bool(_FOLDED[op](sign, 0))
+
+
+def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
+    """A number as another type, with the value that NumPy's `astype` gives."""
+    source = x.type
+    if source == type_:
+        return x
+    if source.mlir == type_.mlir and source.signed == type_.signed:
+        return Scalar(type_, x.ssa, x.form if type_ in (PY_INT, INT64) else None, x.const)
+    if Kind.COMPLEX in (type_.kind, source.kind):
+        return _SEVERAL_STEPS["complex_cast"](b, x, type_)
+    if x.const is not None:
+        made = _cast_constant(b, x.const, source, type_)
+        if made is not None:
+            return made
+    value = b.ssa(x)
+    return Scalar(type_, ssa=_converted(b, value, source, type_))
+
+
+def python_integer(b: Builder, x: Scalar, *, capped: bool = False) -> Scalar:
+    """A number as an integer of Python, which has a sign here: larger ones of uint64 are an
+    OverflowError, or the largest integer where they are `capped`."""
+    if x.type.is_integer and not x.type.signed and x.type.bits == 64:
+        most = Scalar(x.type, const=PY_INT.bounds[1])
+        if x.const is not None:
+            x = most if capped and x.const.real > PY_INT.bounds[1] else x
+        elif capped:
+            x = Scalar(x.type, ssa=b.op(arith.MinUIOp, b.ssa(x), b.ssa(most)))
+        if x.const is None or x.const.real > PY_INT.bounds[1]:
+            if not capped:
+                message = "Python int too large to convert to C long"
+                b.check(compare(b, "<=", x, most), "OverflowError", message)
+            value = b.atom_of(b.ssa(x), arith.IndexCastOp, natural=True)
+            return Scalar(PY_INT, form=value)
+    return cast(b, x, PY_INT)
+
+
+def fitted(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
+    """A number next to one of a NumPy type: an integer of Python that it cannot hold is an
+    OverflowError."""
+    if x.type.weak and x.type.is_integer and type_.is_integer:
+        if x.const is None:
+            _expect_range(b, x, type_)
+        elif x.const.real > type_.bounds[1]:
+            raise b.error(f"the integer {x.const} does not fit in {type_}")
+    return cast(b, x, type_)
+
+
+def stored(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
+    """A number as an element that it is assigned to: what is stored in a signed integer, and what
+    is Python's own, has to fit; other numbers of NumPy are cast."""
+    if x.type.kind is Kind.COMPLEX and type_.kind is not Kind.COMPLEX:
+        raise b.error(f"a {x.type} cannot be stored as {type_}", "take x.real, x.imag or abs(x)")
+    if not type_.is_integer or x.type.is_bool or not (x.type.weak or type_.signed):
+        return cast(b, x, type_)
+    if x.type.is_float:
+        x = truncated(b, x)
+    if x.const is None:
+        _expect_range(b, x, type_)
+    elif not type_.bounds[0] <= x.const.real <= type_.bounds[1]:
+        raise b.error(f"the integer {x.const} does not fit in {type_}")
+    return cast(b, x, type_)
+
+
+def truncated(b: Builder, x: Scalar) -> Scalar:
+    """`int(x)` of a float."""
+    if x.const is not None:
+        try:
+            return b.number(int(x.const.real))
+        except (ValueError, OverflowError) as error:
+            raise b.error(str(error)) from None
+    b.check(compare(b, "==", x, x), "ValueError", "cannot convert float NaN to integer")
+    size = Scalar(x.type, ssa=b.op(math.AbsFOp, b.ssa(x)))
+    fits = compare(b, "<", size, Scalar(x.type, const=float(1 << 63)))
+    b.check(fits, "OverflowError", "the float does not fit in an integer of 64 bits")
+    return Scalar(PY_INT, ssa=b.op(arith.FPToSIOp, b.ssa(x), result=PY_INT.mlir))
+
+
+def _expect_range(b: Builder, x: Scalar, type_: ScalarType) -> None:
+    """Raise OverflowError where an integer does not fit in a type; tested at the entry if that is
+    possible."""
+    low, high = type_.bounds
+    least, most = x.type.bounds
+    message = f"Python integer out of bounds for {type_}"
+    for bound, is_open, op in ((low, least < low, ">="), (high, most > high, "<=")):
+        if not is_open:
+            continue
+        if x.form is not None and b.assume(x.form - bound if op == ">=" else bound - x.form):
+            continue
+        limit = Scalar(x.type, const=bound)
+        template = f"Python integer %ld out of bounds for {type_}"
+        b.check(compare(b, op, x, limit), "OverflowError", message, template)
+
+
+def _cast_constant(
+    b: Builder, value: Number, source: ScalarType, type_: ScalarType
+) -> Scalar | None:
+    if type_.is_float:
+        return Scalar(type_, const=float(np.dtype(type_.dtype_name).type(value)))
+    if type_.is_bool:
+        return Scalar(type_, const=bool(value))
+    if source.is_float:
+        return None
+    low, high = type_.bounds
+    number = int(value.real)
+    if source.weak and not low <= number <= high:
+        raise b.error(f"the integer {number} does not fit in {type_}")
+    if low <= number <= high:
+        form = b.integer(number).form if type_ in (PY_INT, INT64) else None
+        return Scalar(type_, form=form, const=number)
+    return None
+
+
+def _converted(b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType) -> SSAValue:
+    target = type_.mlir
+    if type_.is_bool:
+        zero = b.constant(0, source)
+        if source.is_float:
+            return b.emit(arith.CmpfOp(value, zero, "une")).result
+        return b.emit(arith.CmpiOp(value, zero, "ne")).result
+    if type_.is_float:
+        if source.is_float:
+            kind = arith.ExtFOp if type_.bits > source.bits else arith.TruncFOp
+            return b.op(kind, value, result=target)
+        kind = arith.SIToFPOp if source.signed else arith.UIToFPOp
+        return b.op(kind, value, result=target)
+    if source.is_float:
+        return _float_to_integer(b, value, source, type_)
+    if type_.bits == source.bits:
+        return value
+    if type_.bits < source.bits:
+        return b.op(arith.TruncIOp, value, result=target)
+    return b.op(arith.ExtSIOp if source.signed else arith.ExtUIOp, value, result=target)
+
+
+def _float_to_integer(
+    b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType
+) -> SSAValue:
+    """Rounded towards zero; what does not fit becomes what x86's instructions give."""
+    wide = INT32 if type_.bits < 32 or (type_.bits == 32 and type_.signed) else INT64
+    if type_.bits == 64 and not type_.signed:
+        return _float_to_uint64(b, value, source)
+    made = _in_range(b, value, source, wide)
+    if wide.bits == type_.bits:
+        return made
+    return b.op(arith.TruncIOp, made, result=type_.mlir)
+
+
+def _in_range(b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType) -> SSAValue:
+    low, high = type_.bounds
+    limit = b.constant(float(high + 1), source)
+    below = b.constant(float(low), source)
+    least = "oge"
+    if source.bits > type_.bits:
+        below, least = b.constant(float(low - 1), source), "ogt"
+    inside = b.op(
+        arith.AndIOp,
+        b.emit(arith.CmpfOp(value, limit, "olt")).result,
+        b.emit(arith.CmpfOp(value, below, least)).result,
+    )
+    safe = b.emit(arith.SelectOp(inside, value, b.constant(0.0, source))).result
+    made = b.op(arith.FPToSIOp, safe, result=type_.mlir)
+    return b.emit(arith.SelectOp(inside, made, b.constant(low, type_))).result
+
+
+def _float_to_uint64(b: Builder, value: SSAValue, source: ScalarType) -> SSAValue:
+    half = b.constant(float(1 << 63), source)
+    large = b.emit(arith.CmpfOp(value, half, "oge")).result
+    reduced = b.op(arith.SubfOp, value, half)
+    small = _in_range(b, value, source, INT64)
+    high = _in_range(b, reduced, source, INT64)
+    flipped = b.op(arith.XOrIOp, high, b.constant(-(1 << 63), INT64))
+    return b.emit(arith.SelectOp(large, flipped, small)).result
+
+
+def truth(b: Builder, x: Scalar) -> Scalar:
+    """`bool(x)`."""
+    if x.const is not None:
+        return b.number(bool(x.const))
+    made = cast(b, x, BOOL)
+    return Scalar(PY_BOOL, made.ssa, None, made.const)
+
+
+def logical_not(b: Builder, x: Scalar) -> Scalar:
+    """`not x`."""
+    value = truth(b, x)
+    if value.const is not None:
+        return b.number(not value.const)
+    return b.truth(b.op(arith.XOrIOp, b.ssa(value), b.constant(1, BOOL)))
+
+
+def logical_or(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    """Whether one of two truth values holds; both are computed."""
+    if x.const or y.const:
+        return b.number(True)
+    if x.const is not None:
+        return y
+    if y.const is not None:
+        return x
+    return b.truth(b.op(arith.OrIOp, b.ssa(x), b.ssa(y)))
+
+
+def logical_and(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    """Whether two truth values hold; both are computed."""
+    return logical_not(b, logical_or(b, logical_not(b, x), logical_not(b, y)))
+
+
+def unary(b: Builder, op: str, x: Scalar) -> Scalar:
+    """`-x`, `+x` or `~x`."""
+    type_ = x.type
+    if x.const is not None and type_.weak:
+        value: Any = {"-": operator.neg, "+": operator.pos, "~": _inverted}[op](x.const)
+        if value is not None:
+            return b.number(value)
+    if type_.kind is Kind.COMPLEX:
+        return _SEVERAL_STEPS["complex_unary"](b, op, x)
+    if op == "~":
+        if type_.is_float:
+            raise b.error(f"'~' is not defined for {type_}")
+        x = cast(b, x, PY_INT) if type_ is PY_BOOL else x
+        return Scalar(x.type, ssa=b.op(arith.XOrIOp, b.ssa(x), b.constant(_ones(x.type), x.type)))
+    if type_.is_bool:
+        if not type_.weak:
+            raise b.error(f"'{op}' is not defined for NumPy's booleans", "use '~' or 'not'")
+        x = cast(b, x, PY_INT)
+    if op == "+":
+        return x
+    if x.type.is_float:
+        return Scalar(x.type, ssa=b.op(arith.NegfOp, b.ssa(x)))
+    return binary(b, "-", Scalar(x.type, const=0, form=b.integer(0).form), x)
+
+
+def _inverted(value: Any) -> Any:
+    return ~int(value) if isinstance(value, int) else None
+
+
+def _ones(type_: ScalarType) -> int:
+    return 1 if type_.is_bool else (-1 if type_.signed else type_.bounds[1])
+
+
+def select(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
+    """One of two numbers of one type."""
+    if condition.const is not None:
+        return x if condition.const else y
+    assert x.type.mlir == y.type.mlir
+    made = b.emit(arith.SelectOp(b.ssa(condition), b.ssa(x), b.ssa(y))).result
+    return Scalar(x.type, ssa=made)
+
+
+def free_extremum(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
+    """The smaller or the larger of two integers in one operation, or of two floats where `fastmath`
+    leaves open what comes of NaN and of zeros; `None` for other numbers, and where nothing is left
+    open."""
+    if x.type.is_integer and x.type == y.type and (x.const is None or y.const is None):
+        kinds = (arith.MaxUIOp, arith.MinUIOp), (arith.MaxSIOp, arith.MinSIOp)
+        return Scalar(x.type, ssa=b.op(kinds[x.type.signed][least], b.ssa(x), b.ssa(y)))
+    return None if b.strict else extremum_of_floats(b, x, y, least=least)
+
+
+def extremum_of_floats(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
+    """The smaller or the larger of two floats in one operation, or NaN if one of them is, which
+    `fastmath` leaves open; `None` for other numbers."""
+    if not x.type.is_float or x.type != y.type:
+        return None
+    kind = arith.MinimumfOp if least else arith.MaximumfOp
+    flags = arith.FastMathFlagsAttr(
+        [arith.FastMathFlag.NO_SIGNED_ZEROS]
+        if b.strict
+        else [arith.FastMathFlag.NO_NANS, arith.FastMathFlag.NO_SIGNED_ZEROS]
+    )
+    made = kind.create(
+        operands=[b.ssa(x), b.ssa(y)], result_types=[x.type.mlir], properties={"fastmath": flags}
+    )
+    return Scalar(x.type, ssa=b.emit(made).results[0])
+
+
+class TypesDifferError(FrontendError):
+    """Where paths meet, a number meets one of the type `wanted`. If one of them is Python's own, it
+    is `value`."""
+
+    def __init__(self, template: FrontendError, value: Scalar, wanted: ScalarType) -> None:
+        super().__init__(template.diagnostics)
+        self.value = value
+        self.wanted = wanted
+
+    def about(self, value: Scalar) -> TypesDifferError:
+        """The same of the number that a loop carries as this one."""
+        return TypesDifferError(self, value, self.wanted)
+
+
+def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarType:
+    """The type of a variable that is bound to numbers of two types on two paths."""
+    one, two = left.type, right.type
+    if one == two:
+        return one
+    if one.weak and two.weak and Kind.COMPLEX not in (one.kind, two.kind):
+        b.mix_classes(promote(one, two).kind)
+        return promote(one, two)
+    kind = Kind.BOOL if one.weak and two.weak else len(Kind)
+    b.mix_classes(kind, texts=one.strong != two.strong or one.kind is Kind.COMPLEX)
+    if one.strong == two.strong:
+        return one.strong
+    weak, strong = (left, two) if one.weak else (right, one)
+    widest = 128 if strong.kind is Kind.COMPLEX else 64
+    both_complex = (one.kind is Kind.COMPLEX) is (two.kind is Kind.COMPLEX)
+    if (
+        both_complex
+        and weak.type.weak
+        and (
+            (strong.bits == widest and strong.kind >= weak.type.kind and strong.signed)
+            or is_exactly(weak, strong)
+        )
+    ):
+        return strong
+    wanted = strong if weak.type.weak and not strong.weak else promote(one, two)
+    error = b.error(
+        f"{shown_name(name)} is of type {one} on one path and {two} on another",
+        f"give it one type: start it with {'' if wanted.weak else 'np.'}{wanted}(…)",
+    )
+    raise TypesDifferError(error, weak, strong)
+
+
+def becomes(x: Scalar, wanted: ScalarType) -> bool:
+    """Whether a number becomes one of a type where a variable, or a list, has numbers of both."""
+    if x.type.strong == wanted.strong:
+        return True
+    if (x.type.kind is Kind.COMPLEX) is not (wanted.kind is Kind.COMPLEX) or not x.type.weak:
+        return False
+    is_widest = wanted.bits == 64 and wanted.signed and wanted.kind >= x.type.kind
+    return is_widest or is_exactly(x, wanted)
+
+
+def is_exactly(weak: Scalar, strong: ScalarType) -> bool:
+    """Whether a constant of Python is a value of a NumPy type, of complex numbers if it is one."""
+    if weak.const is None or strong.kind < weak.type.kind or not weak.type.weak:
+        return False
+    if (strong.kind is Kind.COMPLEX) is not (weak.type.kind is Kind.COMPLEX):
+        return False
+    if strong.is_integer:
+        low, high = strong.bounds
+        return low <= weak.const.real <= high
+    if strong.is_float:
+        value = float(weak.const.real)
+        return float(np.dtype(strong.dtype_name).type(value)) == value or value != value
+    return bool(strong.dtype.type(weak.const) == weak.const)

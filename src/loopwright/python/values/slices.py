@@ -1,0 +1,301 @@
+"""Subscripts and extents: indices within bounds, starts, steps and lengths of slices, sizes.
+
+Sums and products of extents are tested for overflow; where 64 bits do not hold one, NumPy's
+exception is raised. The extents of an array are tested when it is made, so its size fits in 64
+bits, and what is computed of its own extents later needs no test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from xdsl.ir import SSAValue
+
+from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymbolExpr, constant
+from loopwright.ir.dialects import arith
+from loopwright.python.built import TOO_BIG
+from loopwright.python.values import scalars
+from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values.types import PY_INT
+from loopwright.python.values.value import Scalar, SliceValue, describe
+from loopwright.reporting.errors import ConstantOverflowError
+
+
+def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: str = "") -> Scalar:
+    """An index from the start, within the bounds: proved, tested at the entry, or checked here. The
+    exception has a message of its own where that is not about an array."""
+    form, size = b.form(scalars.python_integer(b, key)), b.form(extent)
+    value = form.constant_value()
+
+    def said(index: str, extent: str) -> str:
+        return "" if message else outside(axis, index, extent)
+
+    text = message or outside(axis)
+    if value is not None and value < 0:
+        form = form + size
+        if not b.assume(form) and b.boundscheck:
+            template = said(str(value), "%ld")
+            b.check(b.compare_index("sge", size, constant(-value)), "IndexError", text, template)
+        return b.integer(form)
+    if not b.assume(form):
+        index, length = b.index_of(form), b.index_of(size)
+        zero = b.index_constant(0)
+        negative = b.emit(arith.CmpiOp(index, zero, "slt")).result
+        wrapped = b.op(arith.AddiOp, index, length)
+        form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
+        if b.boundscheck:
+            inside = b.emit(arith.CmpiOp(b.index_of(form), length, "ult")).result
+            b.check(inside, "IndexError", text, said("%ld", "%ld"))
+        return b.integer(form)
+    if b.boundscheck and not b.assume(size - 1 - form):
+        # Of 64 bits a sum may be below zero that never is.
+        b.check(b.compare_index("ult", form, size), "IndexError", text, said("%ld", "%ld"))
+    return b.integer(form)
+
+
+def outside(axis: int, index: str = "", extent: str = "") -> str:
+    """Return Python's message for an index out of bounds, with the numbers if known."""
+    size = f" with size {extent}" if extent else ""
+    return f"index {index} is out of bounds for axis {axis}{size}".replace("  ", " ")
+
+
+def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> AffineExpr:
+    """The smaller or the larger of two forms, as an atom where it is not known which that is."""
+    if b.forms.at_least_zero(x - y):
+        return y if least else x
+    if b.forms.at_least_zero(y - x):
+        return x if least else y
+    kind = arith.MinSIOp if least else arith.MaxSIOp
+    entry = b.forms.at_entry(x) and b.forms.at_entry(y)
+    both = [b.forms.at_least_zero(one, everywhere=entry) for one in (x, y)]
+    with b.inside(b.prologue if entry else b.block):
+        made = b.op(kind, b.index_of(x), b.index_of(y))
+        form = b.atom_of(made, natural=all(both) if least else any(both))
+    if not entry and b.fits(x) and b.fits(y):
+        b.forms.note_extreme(form, (x, y), least=least)
+    for one in (x, y) if entry else ():
+        if isinstance(one, AffineSymbolExpr | AffineConstantExpr):  # sums may not fit in 64 bits
+            b.forms.learn_at_entry(b.forms.linear(one - form if least else form - one))
+    return form
+
+
+def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scalar | None, Scalar]:
+    """Start, step (`None` for 1) and length of a slice, as `slice.indices` has them."""
+    size = b.form(extent)
+    if key.step is not None and not key.step.type.is_integer:
+        raise b.error(f"the step of a slice is an integer, not {describe(key.step)}")
+    by = None if key.step is None else key.step.const
+    if key.step is not None and by is None:
+        return _slice_by(b, key, scalars.python_integer(b, key.step, capped=True), extent)
+    if by is not None and abs(by.real) >= LARGE:  # products of it are made when run: they wrap
+        far = b.index_constant(min(int(by.real), MOST))
+        return _slice_by(b, key, b.integer(b.atom_of(far)), extent)
+    step = 1 if by is None else int(by.real)
+    if step == 0:
+        raise b.error("the step of a slice cannot be zero")
+    low, high = (constant(0), size) if step > 0 else (constant(-1), size - 1)
+    first = (
+        (low if step > 0 else high)
+        if key.start is None
+        else _clamped(b, key.start, size, low, high)
+    )
+    last = (
+        (high if step > 0 else low) if key.stop is None else _clamped(b, key.stop, size, low, high)
+    )
+    length = last - first if step > 0 else first - last
+    if not b.assume(length):
+        length = extremum(b, length, constant(0), least=False)
+    length = steps_in(length, abs(step))
+    return b.integer(first), None if step == 1 else b.integer(step), b.integer(length)
+
+
+def _slice_by(
+    b: Builder, key: SliceValue, step: Scalar, extent: Scalar
+) -> tuple[Scalar, Scalar, Scalar]:
+    """A slice whose step is not known when compiling."""
+    zero, one = b.integer(0), b.integer(1)
+    b.check(scalars.compare(b, "!=", step, zero), "ValueError", "slice step cannot be zero")
+    up = scalars.compare(b, ">", step, zero)
+    low = scalars.select(b, up, zero, b.integer(-1))
+    high = scalars.select(b, up, extent, scalars.binary(b, "-", extent, one))
+
+    def clamped(bound: Scalar | None, default: Scalar) -> Scalar:
+        if bound is None:
+            return default
+        if not bound.type.is_integer:
+            raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
+        given = scalars.python_integer(b, bound, capped=True)
+        wrapped = scalars.binary(b, "+", given, extent)
+        given = scalars.select(b, scalars.compare(b, "<", given, zero), wrapped, given)
+        given = scalars.select(b, scalars.compare(b, "<", given, low), low, given)
+        return scalars.select(b, scalars.compare(b, ">", given, high), high, given)
+
+    first = clamped(key.start, scalars.select(b, up, low, high))
+    last = clamped(key.stop, scalars.select(b, up, high, low))
+    return first, step, steps_between(b, first, last, step)
+
+
+MOST = (1 << 63) - 1
+"""The largest integer."""
+LARGE = 1 << 32
+"""From here on, a step is not added to what it divides, and loops reach the largest integers."""
+
+
+def steps_in(distance: AffineExpr, step: int) -> AffineExpr:
+    """How many steps begin within a distance, which is at least zero."""
+    if step >= LARGE:
+        return (distance - 1) // step + 1
+    return distance if step == 1 else (distance + (step - 1)) // step
+
+
+def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue = 1) -> AffineExpr:
+    """How many steps begin between two integers: at most what 64 bits hold, which no loop
+    reaches. A step is at least 1."""
+    ends = low.constant_value(), high.constant_value()
+    if isinstance(step, int) and ends[0] is not None and ends[1] is not None:
+        return constant(min(max(-((ends[0] - ends[1]) // step), 0), MOST))
+    if isinstance(step, int) and step < LARGE:
+        with suppress(ConstantOverflowError):
+            if b.forms.at_least_zero(low):
+                fits = step == 1 or b.assume(constant(MOST - LARGE) - high)
+            else:
+                fits = b.assume(low + (1 << 62)) and b.assume(constant((1 << 62) - LARGE) - high)
+            if fits and b.assume(high - low):
+                return steps_in(high - low, step)
+    first, last = b.index_of(low), b.index_of(high)
+    before = b.op(arith.SubiOp, b.op(arith.SubiOp, last, first), b.index_constant(1))
+    if step != 1:
+        by = b.index_constant(step) if isinstance(step, int) else step
+        before = b.op(arith.DivUIOp, before, by)
+    most = b.op(arith.MinUIOp, before, b.index_constant(MOST - 1))
+    count = b.op(arith.AddiOp, most, b.index_constant(1))
+    some = b.emit(arith.CmpiOp(first, last, "slt")).result
+    made = b.emit(arith.SelectOp(some, count, b.index_constant(0))).result
+    return b.atom_of(made, natural=True)
+
+
+def steps_between(b: Builder, start: Scalar, stop: Scalar, step: Scalar) -> Scalar:
+    """`len(range(start, stop, step))` for a step that is not known when compiling."""
+    up = scalars.compare(b, ">", step, b.integer(0))
+    low, high = scalars.select(b, up, start, stop), scalars.select(b, up, stop, start)
+    size = b.index_of(b.form(scalars.select(b, up, step, scalars.unary(b, "-", step))))
+    by = b.op(arith.MaxUIOp, size, b.index_constant(1))  # a step of zero is an error elsewhere
+    return b.integer(steps_to(b, b.form(low), b.form(high), by))
+
+
+def _clamped(
+    b: Builder, bound: Scalar, size: AffineExpr, low: AffineExpr, high: AffineExpr
+) -> AffineExpr:
+    """A bound of a slice: from the end if it is negative, then within the extent."""
+    if not bound.type.is_integer:
+        raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
+    form = b.form(scalars.python_integer(b, bound, capped=True))
+    value = form.constant_value()
+    if value is not None and value < 0:
+        form = form + size
+        return form if b.assume(form - low) else extremum(b, form, low, least=False)
+    if not b.assume(form):
+        entry = b.forms.at_entry(form) and b.forms.at_entry(size)
+        with b.inside(b.prologue if entry else b.block):
+            index = b.index_of(form)
+            negative = b.emit(arith.CmpiOp(index, b.index_constant(0), "slt")).result
+            wrapped = b.op(arith.AddiOp, index, b.index_of(size))
+            form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
+        form = extremum(b, form, low, least=False)
+    return form if b.assume(high - form) else extremum(b, form, high, least=True)
+
+
+def added(b: Builder, x: Scalar, y: Scalar, message: str = TOO_BIG) -> Scalar:
+    """The sum of two extents."""
+    if x.const is not None and y.const is not None:
+        return _known(b, int(x.const.real) + int(y.const.real), message)
+    if 0 not in (x.const, y.const):
+        _expect(b, constant(MOST) - b.form(x), b.form(y), message)
+    return scalars.binary(b, "+", x, y)
+
+
+def times(b: Builder, x: Scalar, y: Scalar, message: str = TOO_BIG) -> Scalar:
+    """The product of two extents."""
+    if x.const is None:
+        x, y = y, x
+    if x.const is None:
+        return _product(b, b.form(x), b.form(y), message)
+    factor = int(x.const.real)
+    if y.const is not None:
+        return _known(b, factor * int(y.const.real), message)
+    if factor > 1:
+        _expect(b, constant(MOST // factor), b.form(y), message)
+    return scalars.binary(b, "*", x, y)
+
+
+def size_of(b: Builder, extents: Sequence[Scalar]) -> Scalar:
+    """How many elements an array of some extents has, which were tested when it was made."""
+    made = b.integer(1)
+    for extent in extents:
+        if made.const is not None and extent.const is not None:
+            known = int(made.const.real) * int(extent.const.real)
+            made = b.integer(known if known <= MOST else 0)  # after the exception
+        else:
+            made = scalars.binary(b, "*", made, extent)
+    return made
+
+
+def expect_size(b: Builder, shape: Sequence[Scalar], size: int = 1, message: str = TOO_BIG) -> None:
+    """Raise an exception where elements of a size would fill more than 64 bits count; as in NumPy,
+    extents of 0 do not make the others smaller."""
+    unknown = [extent for extent in shape if extent.const is None]
+    total = b.integer(size)
+    for extent in shape:
+        if extent.const:
+            total = times(b, total, extent, message)
+    for extent in unknown:
+        if len(unknown) > 1:
+            extent = b.integer(extremum(b, b.form(extent), constant(1), least=False))
+        total = times(b, total, extent, message)
+
+
+def expect_iterable(b: Builder, shape: Sequence[Scalar], given: Sequence[Sequence[Scalar]]) -> None:
+    """Raise an exception where arrays of the given shapes are broadcast to one that is too large.
+    It is not where one of them has all of its extents that are not 1."""
+
+    def fills(mine: Sequence[Scalar]) -> bool:
+        behind = [*reversed(mine), *[None] * len(shape)]
+        return all(y.const == 1 or x is y for x, y in zip(behind, reversed(shape), strict=False))
+
+    if len(shape) > 1 and not any(map(fills, given)):
+        expect_size(b, shape, 1, "iterator is too large")
+
+
+def _known(b: Builder, value: int, message: str) -> Scalar:
+    if value <= MOST:
+        return b.integer(value)
+    b.check(b.number(False), "ValueError", message)
+    return b.integer(0)  # after the exception
+
+
+def _expect(b: Builder, limit: AffineExpr, form: AffineExpr, message: str) -> None:
+    try:
+        holds = b.assume(limit - form)
+    except ConstantOverflowError:
+        holds = False
+    if not holds:
+        b.check(b.compare_index("sle", form, limit), "ValueError", message)
+
+
+def _product(b: Builder, x: AffineExpr, y: AffineExpr, message: str) -> Scalar:
+    """The product of two extents that are not known; tested at the entry where that is possible."""
+    early = b.fast and b.forms.at_entry(x) and b.forms.at_entry(y)
+    with b.inside(b.prologue if early else b.block):
+        sides = [b.op(arith.IndexCastOp, b.index_of(one), result=PY_INT.mlir) for one in (x, y)]
+        low, high = b.emit(arith.MulUIExtendedOp(*sides)).results
+        zero = b.constant(0, PY_INT)
+        fits = b.op(
+            arith.AndIOp,
+            b.emit(arith.CmpiOp(high, zero, "eq")).result,
+            b.emit(arith.CmpiOp(low, zero, "sge")).result,
+        )
+        if not (early and b.assume_true(fits)):
+            b.check(b.truth(fits), "ValueError", message)
+        product = b.op(arith.IndexCastOp, low, result=INDEX)
+        return b.integer(b.atom_of(product, natural=True))
