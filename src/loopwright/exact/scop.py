@@ -27,7 +27,7 @@ from loopwright.exact.memory.shapes import AccessRelation, shape_in
 from loopwright.exact.openscop import StatementSets, written
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets, function_steps
 from loopwright.exact.presburger.relation import NamedUnion, Piece, goes_backwards, joined
-from loopwright.exact.set_names import Columns, Names, dims_of, distinct
+from loopwright.exact.statements import Columns, Names, dims_of, distinct
 from loopwright.ir.interfaces.memory_access import rank_of
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.enclosing import outermost_op

@@ -1,21 +1,30 @@
 """The statements of a program: stores with the loads and the arithmetic that they need.
 
 Stores next to each other in a block that need the same loads, or one of which overwrites what
-another one has loaded before, are one statement.
+another one has loaded before, are one statement. They have the names S0, S1, … in the order of the
+text, and what else accesses memory has names as well; tuples of memory and parameters have the
+names of the program.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.indices import Frame
-from loopwright.exact.memory.access import is_silent, look_through, root_of
+from loopwright.exact.domains import Loop
+from loopwright.exact.indices import Extent, Frame, Fresh, Offset, Parameter
+from loopwright.exact.memory.access import Root, is_silent, look_through, root_of
+from loopwright.exact.memory.shapes import AccessRelation
+from loopwright.exact.presburger.rows import row_of
+from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.syntax.enclosing import ops_in
+from loopwright.ir.syntax.value_names import value_name, written_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +143,158 @@ def _blocks(ops: Sequence[Operation]) -> Iterator[Sequence[Operation]]:
         for region in op.regions:
             for block in region.blocks:
                 yield from _blocks(list(block.ops))
+
+
+_RESERVED = frozenset(
+    "and or not mod exists floor ceil min max floord ceild implies infty NaN rat true false".split()
+)
+
+
+def statements_of(function: Operation) -> Mapping[str, Statement]:
+    """The statements of a function by their names, those that only read among them."""
+    statements: list[Statement] = []
+    for block in function.regions[0].blocks:
+        statements += statements_in(list(block.ops))
+    covered = {op for statement in statements for op in statement.ops}
+    numbers = {op: number for number, op in enumerate(ops_in(function))}
+    for op in numbers:
+        block = op.parent_block()
+        if (
+            op is not function
+            and op not in covered
+            and block is not None
+            and not op.regions
+            and not is_silent(op)
+        ):
+            statements.append(Statement(block, (op,), (op,)))
+    statements.sort(key=lambda statement: numbers[statement.stores[0]])
+    return {f"S{number}": statement for number, statement in enumerate(statements)}
+
+
+class Names:
+    """The names of the tuples and parameters of a function in sets and maps."""
+
+    def __init__(self, function: Operation) -> None:
+        self.statements = statements_of(function)
+        self.of_store = {made.stores[0]: name for name, made in self.statements.items()}
+        self.of_op = {op: name for name, made in self.statements.items() for op in made.ops[::-1]}
+        self.of_op |= self.of_store
+        self._known: dict[object, str] = {}
+        self._taken: set[str] = set(self.statements)
+
+    def parameter(self, key: Parameter) -> str:
+        """A parameter: a value, the extent of a dimension (`A_0`), an offset."""
+        if isinstance(key, Extent):
+            return self._name(key, f"{value_name(key.memref)}_{key.position}")
+        if isinstance(key, Offset):
+            return self._name(key, f"{value_name(key.memref)}_offset")
+        assert not isinstance(key, Fresh), "those are quantified"
+        return self._name(key, value_name(key))
+
+    def memory(self, root: Root) -> str:
+        """Return the name of the memory of a root."""
+        text = root.symbol if root.value is None else value_name(root.value)
+        return self._name(root, text or "memory")
+
+    def _name(self, key: object, text: str) -> str:
+        name = self._known.get(key)
+        if name is None:
+            name = spelled(text)
+            while name in self._taken or name in _RESERVED:
+                name += "_"
+            self._taken.add(name)
+            self._known[key] = name
+        return name
+
+
+def spelled(text: str) -> str:
+    """A name of the program as an identifier.
+
+    >>> spelled("%A"), spelled("%0"), spelled("%i@3")
+    ('A', 'v0', 'i_3')
+    """
+    plain = re.sub(r"\W", "_", text.lstrip("%@"))
+    return plain if plain[:1].isalpha() or plain[:1] == "_" else f"v{plain}"
+
+
+class Columns:
+    """The columns of a relation: two tuples, the symbols of parameters, and quantified ones."""
+
+    def __init__(self, first: int, second: int, symbols: Mapping[Parameter, int]) -> None:
+        self._kinds = [ColumnKind.DOMAIN] * first + [ColumnKind.RANGE] * second
+        self._kinds += [ColumnKind.SYMBOL] * len(symbols)
+        self._symbols = {key: first + second + number for key, number in symbols.items()}
+        self._parts: list[tuple[AccessRelation, list[int], Sequence[int]]] = []
+        self._rows: list[tuple[dict[int, int], int, bool]] = []
+
+    def local(self) -> int:
+        """A quantified column."""
+        self._kinds.append(ColumnKind.LOCAL)
+        return len(self._kinds) - 1
+
+    def add(
+        self,
+        piece: AccessRelation,
+        loops: Sequence[int],
+        parameters: Sequence[Parameter],
+        element: Sequence[int] = (),
+        shared: dict[Parameter, int] | None = None,
+    ) -> None:
+        """Add a piece, its loops and its element at some columns. Parameters that are no symbols
+        are quantified, once if they are `shared`."""
+        places = list(loops)
+        for key in parameters:
+            place = self._symbols.get(key)
+            if place is None:
+                place = (shared or {}).get(key)
+            if place is None:
+                place = self.local()
+                if shared is not None:
+                    shared[key] = place
+            places.append(place)
+        places += [self.local() for _ in range(piece.num_locals)]
+        self._parts.append((piece, places, element))
+
+    def row(self, factors: dict[int, int], constant: int = 0, *, equality: bool = False) -> None:
+        """Add a row that is not negative, or zero."""
+        self._rows.append((factors, constant, equality))
+
+    def tableau(self) -> Tableau:
+        """All of it."""
+        space = Tableau.universe(range=[None] * len(self._kinds)).space.with_kinds(self._kinds)
+        made = Tableau(space)
+        for piece, places, element in self._parts:
+            made = made.append(piece.embed(space, places, element))
+        rows = [
+            (row_of(len(space), factors, constant), is_equality)
+            for factors, constant, is_equality in self._rows
+        ]
+        made = made.with_equalities([row for row, is_equality in rows if is_equality])
+        made = made.with_inequalities([row for row, is_equality in rows if not is_equality])
+        return made.without_repetitions()
+
+
+def dims_of(loops: Sequence[Loop], taken: Sequence[str] = ()) -> tuple[str, ...]:
+    """Names of the coordinates of iterations: those of the induction variables, as the text has
+    them, which are the same in loops side by side."""
+    names = (
+        f"t{number}"
+        if loop.variable is None
+        else spelled(written_name(loop.variable) or value_name(loop.variable))
+        for number, loop in enumerate(loops)
+    )
+    return distinct(names, taken)
+
+
+def distinct(names: Iterable[str], taken: Sequence[str]) -> tuple[str, ...]:
+    """Names of coordinates, with primes where they are taken.
+
+    >>> distinct(["i", "j"], ["N", "i"])
+    ("i'", 'j')
+    """
+    found: list[str] = []
+    for name in names:
+        while name in taken or name in found or name in _RESERVED:
+            name += "'"
+        found.append(name)
+    return tuple(found)

@@ -11,7 +11,7 @@ from xdsl.ir import Operation, SSAValue
 
 import loopwright as lw
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.set_names import Names
+from loopwright.exact.statements import Names
 from loopwright.ir.syntax.attributes import IntegerSetAttr
 from loopwright.ir.syntax.properties import attribute
 from loopwright.reporting.errors import UsageError

@@ -14,9 +14,8 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
 from loopwright.loops.fusion.conflicts import Surroundings
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.shift_times import Range, Scope, cut, overlap
 from loopwright.loops.fusion.shifted_loops import apply_shift
-from loopwright.loops.fusion.shifting import ShiftPlan, ShiftPlanner
+from loopwright.loops.fusion.shifting import Range, Scope, ShiftPlan, ShiftPlanner, cut, overlap
 from loopwright.reporting.errors import StalePlanError
 
 ARGUMENTS = "%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index"

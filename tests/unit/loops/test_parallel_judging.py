@@ -10,8 +10,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.parallel.bands import BandFusionPlanner, plan_band_merge
-from loopwright.loops.parallel.serialization import plan_serialization
+from loopwright.loops.parallel.bands import BandFusionPlanner, plan_band_merge, plan_serialization
 from loopwright.loops.steps.parallelization import BandPlanner, plan_parallelization
 from tests.texts import texts_beside
 

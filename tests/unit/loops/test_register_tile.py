@@ -9,7 +9,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.ir.target import Cache, Host
-from loopwright.loops.contraction.carried import candidates
+from loopwright.loops.contraction.tiling import candidates
 from loopwright.reporting.errors import VerificationError
 from loopwright.reporting.ledger import Decision
 from tests.texts import texts_beside

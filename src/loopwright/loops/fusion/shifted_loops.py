@@ -27,8 +27,7 @@ from loopwright.ir.syntax.enclosing import op_in
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.rolling_buffers import roll
-from loopwright.loops.fusion.shift_times import Range, cut
-from loopwright.loops.fusion.shifting import ShiftPlan
+from loopwright.loops.fusion.shifting import Range, ShiftPlan, cut
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest

@@ -14,7 +14,7 @@ from loopwright.ir.dialects.affine import ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.parallel import bands, serialization
+from loopwright.loops.parallel import bands
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
 from loopwright.loops.support.base import Change, ChangingPass
@@ -197,9 +197,9 @@ class AffineParallelToForPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""
         for band in nesting.bands_of_parallel_loops(function):
-            plan = serialization.plan_serialization(band, reassociate=self.reassociate)
+            plan = bands.plan_serialization(band, reassociate=self.reassociate)
             if isinstance(plan, Refusal):
                 yield plan
                 continue
-            apply = partial(serialization.apply_serialization, plan)
+            apply = partial(bands.apply_serialization, plan)
             yield Change("sequential", (band,), apply, assumed=plan.assumed)

@@ -540,7 +540,7 @@ class AffineReschedulePass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The regions that are scheduled together, and then what of each becomes parallel."""
         from loopwright.exact.presburger.scheduling import Request
-        from loopwright.exact.set_names import Names
+        from loopwright.exact.statements import Names
         from loopwright.loops.rescheduling.plan import Wanted, apply_rescheduling, plan_rescheduling
         from loopwright.loops.rescheduling.regions import Region, regions_of
 

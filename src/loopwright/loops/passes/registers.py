@@ -24,9 +24,16 @@ from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
-from loopwright.loops.registers import carrying, cells, forwarding, reducing, spilling
+from loopwright.loops.registers import carrying, forwarding, reducing, spilling
 from loopwright.loops.registers.passing import executes_once
-from loopwright.loops.registers.promotion import Promotion, numbered, top_of
+from loopwright.loops.registers.promotion import (
+    Buffer,
+    Promotion,
+    buffer_of,
+    is_candidate,
+    numbered,
+    top_of,
+)
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.aside import FinishingPass, set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
@@ -158,7 +165,7 @@ _MOST_ROUNDS = 32
 class PromotedBuffer:
     """A buffer whose elements become values, and the atomic updates that become reductions."""
 
-    buffer: cells.Buffer
+    buffer: Buffer
     updates: tuple[reducing.Update, ...]
 
 
@@ -260,7 +267,7 @@ class AffineMem2RegPass(FinishingPass):
     def _promote_buffers(self, function: Operation, ledger: Ledger, *, tell: bool) -> None:
         numbers = numbered(function)
         for op in list(numbers):
-            if not cells.is_candidate(op):
+            if not is_candidate(op):
                 continue
             plan = self.plan(op, numbers)
             if isinstance(plan, Refusal):
@@ -274,7 +281,7 @@ class AffineMem2RegPass(FinishingPass):
 
     def plan(self, op: Operation, numbers: dict[Operation, int]) -> PromotedBuffer | Refusal:
         """Plan to make values of the elements of a buffer, or why not; `numbers` orders the ops."""
-        buffer = cells.buffer_of(op)
+        buffer = buffer_of(op)
         if isinstance(buffer, Refusal):
             return buffer
         updates = reducing.updates_of(buffer, reassociate=self.reassociate)
@@ -291,11 +298,11 @@ def promote(
     plan: PromotedBuffer, function: Operation, numbers: dict[Operation, int]
 ) -> dict[Operation, int]:
     """Make values of all elements of a buffer, and erase it; the numbers of the ops then."""
-    buffer: cells.Buffer | Refusal = plan.buffer
+    buffer: Buffer | Refusal = plan.buffer
     combining = reducing.reduce_updates(plan.updates)
     if combining:
-        buffer, numbers = cells.buffer_of(plan.buffer.op), numbered(function)
-    assert isinstance(buffer, cells.Buffer), "reductions load and store where updates did"
+        buffer, numbers = buffer_of(plan.buffer.op), numbered(function)
+    assert isinstance(buffer, Buffer), "reductions load and store where updates did"
     for cell in buffer.cells:
         top = top_of(cell, numbers)
         assert top is not None, "planned"

@@ -31,8 +31,6 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_defined_in, ops_around
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.target import describe_host, threads_or_cores
-from loopwright.loops.contraction import carried
-from loopwright.loops.contraction.carried import put_into_memory
 from loopwright.loops.contraction.recognition import candidates
 from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.builder import LoopBuilder
@@ -47,7 +45,6 @@ from loopwright.reporting.ledger import Decision, Figure, Ledger
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence
-    from loopwright.loops.contraction.carried import CarriedAccumulator
     from loopwright.loops.contraction.model import Overrides
     from loopwright.loops.contraction.tiling import RegisterTiling
 
@@ -256,7 +253,7 @@ class AffineRegisterTilePass(FinishingPass):
     `unprofitable`: there is too little to do, or extents are not known that have to be. Candidates
     are innermost loops that load, compute and store, and load what they store, with what is around
     them but for other stores; and such that carry a value which is stored after them
-    (`contraction.carried`).
+    (`contraction.tiling`).
     """
 
     name: ClassVar[str] = "affine-register-tile"
@@ -282,8 +279,7 @@ class AffineRegisterTilePass(FinishingPass):
         """Run on one function; the outermost loops that are new."""
         done: list[Aside] = []
         left: set[Operation] = set()
-        for accumulator in self._carried(function):
-            put_into_memory(accumulator)
+        self._take_carried(function)
         while True:
             refusals = Ledger()
             plans = self._plans(function, refusals, left)
@@ -299,27 +295,33 @@ class AffineRegisterTilePass(FinishingPass):
                     left.add(applied.left)
         return [nest for one in reversed(done) for nest in one.put_back(function)]
 
-    def _carried(self, function: Operation) -> list[CarriedAccumulator]:
-        """The accumulators that loops carry and register tiles keep.
+    def _take_carried(self, function: Operation) -> None:
+        """Put accumulators into memory that loops carry and register tiles keep.
 
         A contraction is recognised by the dependences between the accesses of the element that it
         updates. There are none while loops carry the value, so accumulators are put into memory
         in a copy of the function, and tiles are planned on that.
         """
-        from loopwright.loops.contraction.tiling import RegisterTiling
+        from loopwright.loops.contraction.tiling import (
+            RegisterTiling,
+            carried_accumulators,
+            put_into_memory,
+        )
 
-        found = list(carried.candidates(function))
+        found = list(carried_accumulators(function))
         if not found:
-            return []
+            return
         copy = function.clone()
         ops = dict(zip(function.walk(), copy.walk(), strict=True))
-        innermost = {carried.put_into_memory(one.in_copy(ops)): one for one in found}
+        innermost = {put_into_memory(one.in_copy(ops)): one for one in found}
         dependences = list(DependenceAnalysis(copy).dependences())
-        return [
+        kept = [
             innermost[chain[-1]]
             for chain in candidates(copy)
             if chain[-1] in innermost and isinstance(self._plan(chain, dependences), RegisterTiling)
         ]
+        for accumulator in kept:
+            put_into_memory(accumulator)
 
     def _plans(
         self, function: Operation, ledger: Ledger, left: Container[Operation]

@@ -16,12 +16,12 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import ops_directly_in
 from loopwright.loops.raising import control
 from loopwright.loops.raising.expressions import IndexExpressions
+from loopwright.loops.raising.layouts import apply_normalization, plan_normalization
+from loopwright.loops.raising.views import FoldedAccess, apply_fold, plan_fold
 from loopwright.loops.support.base import FUNC, MODULE, Change, ChangingPass, Pass
 from loopwright.loops.support.options import option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.support.rewriter import Rewriter
-from loopwright.loops.views.folding import FoldedAccess, apply_fold, plan_fold
-from loopwright.loops.views.normalizing import apply_normalization, plan_normalization
 from loopwright.reporting.ledger import Ledger
 
 
@@ -32,7 +32,7 @@ class AffineFoldMemrefAliasOpsPass(Pass):
     **What.** Each `affine.load` and `affine.store` of a `memref.subview`, `memref.expand_shape` or
     `memref.collapse_shape` accesses what is viewed. Casts are looked through.
 
-    **Before → After**, **Legal when**: see `loops.views.folding`.
+    **Before → After**, **Legal when**: see `loops.raising.views`.
 
     **Refuses when** operands may be bound to no dimension (`not-a-dimension`), a subscript is
     multiplied with one that varies (`not-affine`), or the view rearranges memory
@@ -67,7 +67,7 @@ class NormalizeMemrefsPass(ChangingPass):
     layout's map leads to; the map goes into the subscripts of their accesses. Functions that take
     or give such memrefs change their types, and so do their callers.
 
-    **Before → After**, **Legal when**: see `loops.views.normalizing`.
+    **Before → After**, **Legal when**: see `loops.raising.layouts`.
 
     **Refuses when** `external-function`: a function that is declared only has the memref in its
     type; `function-value`: so does one that is used as a value; `unsupported-definition`,

@@ -1,1 +1,1 @@
-"""Raising: loops, conditionals and memory accesses of `scf` and `memref` as ops of `affine`."""
+"""Loops, conditionals and accesses of `scf`, `memref`, views and layouts as ops of `affine`."""

@@ -18,7 +18,7 @@ from loopwright.exact.memory.access import Access, Root
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.syntax.enclosing import op_in
-from loopwright.loops.registers.cells import is_allocation
+from loopwright.loops.registers.promotion import is_allocation
 
 _SAME = Interval(0, 0)
 

@@ -62,7 +62,7 @@ from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.properties import integer
-from loopwright.loops.registers.cells import Buffer, Cell, buffer_of, is_allocation
+from loopwright.loops.registers.promotion import Buffer, Cell, buffer_of, is_allocation
 from loopwright.loops.registers.spilling import iteration_number
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op

@@ -46,7 +46,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact import set_names
+from loopwright.exact import statements
 from loopwright.exact.domains import Domain, Domains
 from loopwright.exact.memory.access import is_silent
 from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
@@ -125,7 +125,7 @@ class Wanted:
 
 
 def plan_rescheduling(
-    analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: set_names.Names
+    analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: statements.Names
 ) -> Rescheduling | Refusal:
     """Other loops for a region, whose statements have `known` names: made beside the program, and
     proved to do the same."""
@@ -151,7 +151,7 @@ def plan_rescheduling(
 
 
 def _planned_in_memory(
-    analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: set_names.Names
+    analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: statements.Names
 ) -> Rescheduling | Refusal:
     """Other loops for a region that carries values."""
     around = analysis.domains.of(region.ops[0])
@@ -183,7 +183,7 @@ def _plan_region(
     region: Region,
     wanted: Wanted,
     domains: Domains,
-    known: set_names.Names,
+    known: statements.Names,
     around: Domain | None = None,
 ) -> Rescheduling | Refusal:
     names, request = Names(), wanted.request
@@ -239,7 +239,7 @@ def _plan_region(
 
 
 def _schedule_names(
-    region: Region, names: Names, known: set_names.Names, domains: Domains
+    region: Region, names: Names, known: statements.Names, domains: Domains
 ) -> ScheduleNames:
     """Return the names of statements and parameters in schedules of a region. A statement created
     for a carried value gets a name of its own."""
@@ -254,11 +254,11 @@ def _schedule_names(
         f"?{number}" if key in inner else known.parameter(key)
         for number, key in enumerate(names.parameters)
     ]
-    dims = [set_names.dims_of(around, parameters) for around in loops]
+    dims = [statements.dims_of(around, parameters) for around in loops]
     return ScheduleNames(statements, dims, parameters, frozenset(known.statements))
 
 
-def is_about(text: str, region: Region, known: set_names.Names) -> bool:
+def is_about(text: str, region: Region, known: statements.Names) -> bool:
     """Whether a map names a store that is in a region."""
     inside = {op for nest in region.ops for op in nest.walk()}
     names = {name for store, name in known.of_store.items() if store in inside}

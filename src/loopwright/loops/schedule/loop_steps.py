@@ -10,7 +10,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.functions import function_around
-from loopwright.exact.set_names import Names
+from loopwright.exact.statements import Names
 from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose

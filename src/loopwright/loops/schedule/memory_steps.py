@@ -89,7 +89,7 @@ class Serialise(Step):
     loop: str = loops("a loop of the band")
 
     def _perform(self, program: Program) -> Done | Refusal:
-        from loopwright.loops.parallel.serialization import apply_serialization, plan_serialization
+        from loopwright.loops.parallel.bands import apply_serialization, plan_serialization
 
         found = program.any_loop(self.loop)
         if not isinstance(found.op, ParallelOp):

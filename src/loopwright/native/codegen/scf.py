@@ -3,24 +3,272 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from math import prod
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.ir.syntax.narrowing import is_integer_type
+from loopwright.exact.costs.cycles import PLAIN, op_cycles
+from loopwright.exact.domains import trip_count as known_trip_count
+from loopwright.exact.speculation import divides_by_numbers
+from loopwright.ir.dialects.affine import ForOp, ParallelOp
+from loopwright.ir.dialects.func import CallIndirectOp, CallOp
+from loopwright.ir.dialects.vector.elements import PrintOp
+from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
+from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
 from loopwright.ir.syntax.properties import attribute, integers, segments
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import bands, llvm, reduction_blocks
 from loopwright.native.codegen.bands import Band, Reducer, region_reducer, stated_reducer
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Index, Lowered, Value, as_index
 from loopwright.native.codegen.context import Carried, FunctionLowering, lowers, refuse
-from loopwright.native.codegen.counted import Iterations, branch, counted_loop, merge
-from loopwright.native.codegen.expressions import ranged_operand, ranged_parts
+from loopwright.native.codegen.counted import Iterations, branch, counted_loop, merge, two_way
+from loopwright.native.codegen.expressions import (
+    Ranged,
+    emit_map,
+    extremum,
+    loop_bounds,
+    ranged_operand,
+    ranged_parts,
+)
 from loopwright.native.codegen.functions import lower_region
-from loopwright.native.codegen.parallel import lower_band, lower_in_order
 from loopwright.native.codegen.ranges import Range, loop_range
 from loopwright.native.codegen.runtime_calls import LoopAccount, Trips, poll, poll_after_strip
 from loopwright.reporting.errors import CompileError
+
+_UNKNOWN = 32
+"""How often a loop is taken to run if nothing is known."""
+
+
+def work_of(fn: FunctionLowering, band: bands.Band) -> Index:
+    """About how many operations all iterations of a band are; a number if that is known.
+
+    What inner loops do is counted as often as they run, where that is known when the parallel loop
+    begins; others are taken to run a few times.
+    """
+    trips = [bands.trip_count(fn, bound) for bound in band.bounds]
+    return fn.b.product([*trips, _of_block(fn, band, band.op.regions[0].blocks[0])])
+
+
+def _of_block(fn: FunctionLowering, band: bands.Band, block: Block) -> Index:
+    total: Index = 0
+    for op in block.ops:
+        inside: Index = 0
+        for region in op.regions:
+            for inner in region.blocks:
+                inside = fn.b.index_add(inside, _of_block(fn, band, inner))
+        times = _trips(fn, band, op) if is_loop(op) else 1
+        total = fn.b.index_add(
+            total, fn.b.index_add(fn.b.index_mul(inside, times), _operations(op))
+        )
+    return total
+
+
+def _operations(op: Operation) -> int:
+    """How many plain operations on elements an op is: functions are many."""
+    types = [value.type for value in (*op.results, *op.operands)]
+    lanes = max([1, *(prod(type_.get_shape()) for type_ in types if is_vector(type_))])
+    return lanes * max(1, int(op_cycles(op) / PLAIN))
+
+
+def _trips(fn: FunctionLowering, band: bands.Band, loop: Operation) -> Index:
+    known = known_trip_count(loop)
+    if known is not None:
+        return known
+    if not isinstance(loop, ForOp):
+        return _UNKNOWN
+    # What divides by a value is only defined where the loop is reached.
+    operands = (*loop.lower_bound_operands, *loop.upper_bound_operands)
+    is_known = not any(band.op.is_ancestor(value.owner) for value in operands)
+    if not is_known or not divides_by_numbers(loop):
+        return _UNKNOWN
+    return bands.trip_count(fn, (*loop_bounds(fn, loop), loop.step_value))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reduction:
+    """The iterations of a band, and how the values that they give are combined with `start`."""
+
+    band: bands.Band
+    reducer: bands.Reducer
+    start: Sequence[Lowered]
+    trips: Sequence[Index]
+
+
+def lower_band(
+    fn: FunctionLowering, band: bands.Band, reducer: bands.Reducer | None
+) -> list[Lowered]:
+    """All iterations of a band, on threads if that is worth it; the values of its results.
+
+    A band whose iterations are worth it runs on the thread pool. Reductions combine in the order of
+    `ir.interfaces.atomic_kinds`, on one thread as on many.
+    """
+    work = _work_on_threads(fn, band)
+    threaded = work != 0
+    if reducer is None:
+        if threaded:
+            _iterations_on_threads(fn, band, work)
+        else:
+            lower_in_order(fn, band)
+        return []
+    start = reducer.start(fn)
+    trips = [bands.trip_count(fn, bound) for bound in band.bounds]
+    total = fn.b.product(trips)
+    if reducer.partial is None or not trips or (reducer.order_free and not threaded):
+        return _sequential(fn, band, reducer, start)
+
+    reduction = _Reduction(band, reducer, start, trips)
+
+    def few() -> list[Lowered]:
+        if threaded and any(is_loop(inner) for inner in band.op.regions[0].blocks[0].walk()):
+            return _values_on_threads(fn, reduction, total, work)
+        return _sequential(fn, band, reducer, start)
+
+    def many() -> list[Lowered]:
+        return _in_blocks(fn, reduction, work)
+
+    if isinstance(total, int):
+        return few() if total <= SEQUENTIAL else many()
+    small = fn.b.index_compare("sle", total, SEQUENTIAL)
+    if not threaded and reduction_blocks.has_regions(band.op):
+        return _in_blocks(fn, reduction, 0, few=small)  # the body once
+    return two_way(fn, small, reducer.types, few, many)
+
+
+def lower_in_order(fn: FunctionLowering, band: bands.Band) -> None:
+    """All iterations of a band without results, one after the other."""
+
+    def effects(carried: list[Lowered]) -> list[Lowered]:
+        band.body(fn)
+        return carried
+
+    band.nest(fn, [], [], effects)
+
+
+def _sequential(
+    fn: FunctionLowering, band: bands.Band, reducer: bands.Reducer, start: Sequence[Lowered]
+) -> list[Lowered]:
+    return band.nest(
+        fn, reducer.types, start, lambda carried: reducer.combine(fn, carried, band.body(fn))
+    )
+
+
+def _values_on_threads(
+    fn: FunctionLowering, reduction: _Reduction, count: Index, work: Index
+) -> list[Lowered]:
+    """The values of up to `SEQUENTIAL` iterations from threads, combined in order."""
+    band, reducer = reduction.band, reduction.reducer
+    single = reduction_blocks.Division.single(reduction.trips, count)
+    values = reduction_blocks.slots_for(fn, reducer.types, SEQUENTIAL)
+
+    def write(
+        inner: FunctionLowering,
+        taken: tuple[bands.Band, reduction_blocks.Division, reduction_blocks.Slots],
+    ) -> None:
+        reduction_blocks.write_values(inner, *taken, (bands.LOW, bands.HIGH))
+
+    bands.run_on_threads(fn, band.op, count, (band, single, values), write, work)
+    total = reduction_blocks.combined_values(fn, reducer, reduction.start, values, count)
+    values.release(fn)
+    return total
+
+
+def _in_blocks(
+    fn: FunctionLowering, reduction: _Reduction, work: Index, *, few: Value | None = None
+) -> list[Lowered]:
+    """Blocks of iterations, each with a partial result, and these combined; on threads if there is
+    `work`."""
+    band, reducer, start = reduction.band, reduction.reducer, reduction.start
+    division = reduction_blocks.Division.of(fn, reduction.trips)
+    if few is not None:
+        division = replace(division, count=reduction_blocks.choose(fn, few, 1, division.count))
+    partials = reduction_blocks.slots_for(fn, reducer.types, MOST_BLOCKS)
+    if work != 0:
+
+        def write(
+            inner: FunctionLowering,
+            taken: tuple[
+                bands.Band, reduction_blocks.Division, reduction_blocks.Slots, Sequence[Lowered]
+            ],
+        ) -> None:
+            again, cut, inside, first = taken
+            reduction_blocks.BlockWriter(inner, again, cut, reducer).write(
+                first, inside, (bands.LOW, bands.HIGH)
+            )
+
+        extra = (band, division, partials, tuple(start))
+        bands.run_on_threads(fn, band.op, division.count, extra, write, work)
+    else:
+        writer = reduction_blocks.BlockWriter(fn, band, division, reducer, few)
+        writer.write(start, partials, (0, division.count))
+    result = reduction_blocks.combined_blocks(fn, reducer, partials, division.count)
+    partials.release(fn)
+    return result
+
+
+def _work_on_threads(fn: FunctionLowering, band: bands.Band) -> Index:
+    """How much a band does, where it may run on threads and there is enough for them, or that is
+    only known when it begins; else 0."""
+    if not band.bounds or fn.unit.options.threads <= 1 or fn.parallel or _is_observed(fn, band.op):
+        return 0
+    work = work_of(fn, band)
+    return 0 if isinstance(work, int) and work < bands.WORTH else work
+
+
+def _is_observed(fn: FunctionLowering, op: Operation) -> bool:
+    """Whether code prints, or calls what is not known: the outside sees in which order."""
+    seen: set[Operation] = set()
+    waiting = [op]
+    while waiting:
+        for inner in waiting.pop().walk():
+            if isinstance(inner, PrintOp | CallIndirectOp):
+                return True
+            if isinstance(inner, CallOp):
+                callee = fn.unit.lookup(inner, inner.properties["callee"])
+                if callee is None or not callee.regions[0].blocks:
+                    return True
+                if callee not in seen:
+                    seen.add(callee)
+                    waiting.append(callee)
+    return False
+
+
+def _iterations_on_threads(fn: FunctionLowering, band: bands.Band, work: Index) -> None:
+    """Hand the iterations of the outermost loop of the band to the thread pool."""
+
+    def write(inner: FunctionLowering, again: bands.Band) -> None:
+        low, high, step = again.bounds[0]
+        b = inner.b
+        first = b.index_add(low.index, b.index_mul(bands.LOW, step))
+        last = b.index_add(low.index, b.index_mul(bands.HIGH, step))
+        end = b.index_min_max("smin", last, high.index)
+        outer = (Ranged.of(first, low.range), Ranged.of(end, high.range), step)
+        lower_in_order(inner, bands.Band(band.op, (outer, *again.bounds[1:])))
+
+    bands.run_on_threads(fn, band.op, bands.trip_count(fn, band.bounds[0]), band, write, work)
+
+
+def _bounds(fn: FunctionLowering, op: ParallelOp) -> list[bands.Bound]:
+    """Lower bound, upper bound and step of each loop of the band."""
+    lows = iter(emit_map(fn, op.lower_map, op.lower_bound_operands))
+    highs = iter(emit_map(fn, op.upper_map, op.upper_bound_operands))
+    bounds: list[bands.Bound] = []
+    groups = zip(op.lower_groups, op.upper_groups, op.step_values, strict=True)
+    for low_size, high_size, step in groups:
+        low = extremum(fn, "smax", [next(lows) for _ in range(low_size)])
+        high = extremum(fn, "smin", [next(highs) for _ in range(high_size)])
+        bounds.append((low, high, step))
+    return bounds
+
+
+@lowers("affine.parallel")
+def lower_affine_parallel(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `affine.parallel`."""
+    assert isinstance(op, ParallelOp)
+    reducer = bands.stated_reducer(fn, op) if op.results else None
+    results = lower_band(fn, bands.Band(op, tuple(_bounds(fn, op))), reducer)
+    fn.bind_all(op.results, results)
 
 
 @lowers("scf.yield", "scf.reduce.return", "scf.condition")

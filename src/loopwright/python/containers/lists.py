@@ -22,7 +22,6 @@ from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.arith import IndexCastOp
 from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
-from loopwright.python.bodies import rows as row_bodies
 from loopwright.python.containers import texts
 from loopwright.python.errors import text_of
 from loopwright.python.values import arrays, carried, pools, scalars, slices
@@ -157,7 +156,7 @@ def plainly_made(b: Builder) -> ListValue:
 def _in_pool(b: Builder, pool: str, room: Scalar) -> Row:
     """An empty list of a pool, with room for some items."""
     both = pools.lists_of(pool)
-    number = b.frame.of_library(row_bodies.begun, *both, room)
+    number = b.frame.of_library(bodies.begun, *both, room)
     return Row((*both, number), list)
 
 
@@ -527,7 +526,7 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None
 def become(b: Builder, items: AnyList, other: AnyList) -> None:
     """Give a list the items of one that has no other name."""
     if isinstance(items, Row) or isinstance(other, Row):
-        b.frame.of_library(row_bodies.become, items, other)
+        b.frame.of_library(bodies.become, items, other)
         return
     assert isinstance(items, ListValue) and isinstance(other, ListValue)
     old, new = state_of(b, items), state_of(b, other)
@@ -727,7 +726,7 @@ def _cut(b: Builder, items: Value, length: Value) -> Value:
     return NONE
 
 
-@registry.lowers(row_bodies.stretch)
+@registry.lowers(bodies.stretch)
 def _stretch(b: Builder, items: Value, length: Value) -> Value:
     assert isinstance(items, ListValue) and isinstance(length, Scalar)
     memory = TupleValue(tuple(_memory(state_of(b, items))))
@@ -789,7 +788,7 @@ def _append(b: Builder, items: Value, x: Value) -> Value:
     x = as_item(b, x)
     if isinstance(items, Row):
         _fitting(b, items, x)
-        return b.frame.of_library(row_bodies.add, *items.items, x)
+        return b.frame.of_library(bodies.add, *items.items, x)
     assert isinstance(items, ListValue)
     numbers, n = _fitting(b, items, x), length_of(b, items)
     memory = TupleValue(tuple(_memory(state_of(b, items))))

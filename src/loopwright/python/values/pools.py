@@ -1,4 +1,4 @@
-"""The pools that lists are in which are items of others (`bodies.rows`).
+"""The pools that lists are in which are items of others (`bodies.lists`).
 
 Which pools there are is found while the code is lowered, which begins again with one more. All
 lists that have names, and whose items are of the type of a pool, are in it from where they are

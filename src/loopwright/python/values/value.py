@@ -158,7 +158,7 @@ class Text(Compound):
 
 class Row(Compound):
     """A list that may be an item of others: one of a pool of lists, which are two lists that all
-    functions know, and its number there (`bodies.rows`)."""
+    functions know, and its number there (`bodies.lists`)."""
 
     __slots__ = ()
 

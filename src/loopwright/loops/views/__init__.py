@@ -1,1 +1,0 @@
-"""Steps on views of memory: accesses of views folded into their sources, metadata of views."""
