@@ -40,11 +40,11 @@ from typing import Protocol, cast
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tests.campaigns.loops import every_pass
+from tests.campaigns.passes import is_done, parse
 from tests.generate.loops import STYLES
 from tests.generate.polybench import KERNELS, sizes_of
-from tests.loop_campaigns import every_pass
 from tests.oracle import ask
-from tests.pass_campaigns import is_done, parse
 from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.fusion_compile import OURS, cpu_seconds

@@ -23,8 +23,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.loop_campaigns import PASSES, SIZED_PASSES, WHOLE
-from tests.pass_campaigns import parse
+from tests.campaigns.loops import PASSES, SIZED_PASSES, WHOLE
+from tests.campaigns.passes import parse
 from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.fusion_compile import OURS, chain, cpu_seconds

@@ -37,9 +37,9 @@ from loopwright.meaning import math as float_meanings
 from loopwright.meaning.combining import checked, format_of, on_operands, scalar_type
 from loopwright.meaning.machine import MEANINGS, Evaluator, Meaning, meaning_of
 from loopwright.meaning.values import Value, is_lanes, vector_of, wrap
+from tests.campaigns.passes import Outcome, parse, transformed, variants
 from tests.exact_numbers import Real, TooLongError, chosen, real, rounded
 from tests.generate.program import Program
-from tests.pass_campaigns import Outcome, parse, transformed, variants
 
 _ROUNDING = (float_meanings, combining, vector)
 """The modules that round to formats what `Real` computes, but for `arith`."""

@@ -33,8 +33,8 @@ SHOWN = 20
 
 def corpus(count: int, first: int, files: str) -> Iterator[tuple[str, str]]:
     """The names and the texts of all programs."""
+    from tests.campaigns.passes import GENERATORS
     from tests.generate.forms import module
-    from tests.pass_campaigns import GENERATORS
 
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.mlir")):
@@ -72,7 +72,7 @@ def outcome(text: str, pipeline: str, *, locations: bool) -> str:
 
 def write(file: str, options: argparse.Namespace) -> None:
     """Write all outcomes as JSON."""
-    from tests.pass_campaigns import EVERY_PASS
+    from tests.campaigns.passes import EVERY_PASS
 
     pipelines = [pipeline for pipeline in EVERY_PASS if re.search(options.only, pipeline)]
     made: dict[str, str] = {}

@@ -22,39 +22,43 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests import (
-    draw_campaign,
-    frontend_campaigns,
-    fusion_campaigns,
-    handler_campaign,
-    list_campaign,
-    loop_campaigns,
-    naming_campaigns,
-    page_campaign,
-    record_campaign,
-    request_campaigns,
-    schedule_campaigns,
-    text_campaign,
+from tests.campaigns import (
+    BATCH,
+    Report,
+    draws,
+    extended,
+    fusion,
+    handlers,
+    lists,
+    loops,
+    naming,
+    pages,
+    programs,
+    python_functions,
+    records,
+    requests,
+    roundtrip,
+    schedules,
+    strings,
+    vectorize,
     vectorize_beside,
-    vectorize_campaigns,
 )
-from tests.campaigns import BATCH, Report, extended, programs, roundtrip
-from tests.contraction_campaign import contractions
-from tests.definition_campaign import definitions
-from tests.expression_campaign import expressions
-from tests.extents_campaign import implied_extents, known_extents
-from tests.far_numbers_campaign import far_numbers
+from tests.campaigns.contractions import contractions
+from tests.campaigns.definitions import definitions
+from tests.campaigns.expressions import expressions
+from tests.campaigns.extents import implied_extents, known_extents
+from tests.campaigns.far_numbers import far_numbers
+from tests.campaigns.guarded import guarded_loops
+from tests.campaigns.numpy_sweep import sweep
+from tests.campaigns.passes import GENERATORS, equivalence, valid
+from tests.campaigns.passes_beside import PASSES, TEXTS, beside
+from tests.campaigns.proofs import proofs
+from tests.campaigns.reductions import reductions
+from tests.campaigns.repeated_calls import calls_in_turn
+from tests.campaigns.rescheduling import rescheduled
+from tests.campaigns.stand_in import stand_in
+from tests.campaigns.updating import updates
 from tests.generate.sources import SOURCES
-from tests.guarded_campaign import guarded_loops
-from tests.numpy_sweep import sweep
-from tests.pass_campaigns import GENERATORS, equivalence, valid
-from tests.passes_beside import PASSES, TEXTS, beside
-from tests.proof_campaign import proofs
-from tests.reduction_campaign import reductions
-from tests.repeated_calls_campaign import calls_in_turn
-from tests.reschedule_campaign import rescheduled
-from tests.stand_in_campaign import stand_in
-from tests.updating_campaign import updates
 
 FULL = {
     "roundtrip": 3000,
@@ -194,18 +198,18 @@ Campaign = Callable[[Sequence[int]], Report]
 
 def registers(seeds: Sequence[int]) -> Report:
     """Buffers and registers: small functions, and whole programs, there and back and natively."""
-    from tests import handing_campaigns
+    from tests.campaigns import handing
     from tests.property.small_programs import REGISTERS, campaign
 
-    return handing_campaigns.registers(seeds).merge(campaign(seeds[::4], REGISTERS))
+    return handing.registers(seeds).merge(campaign(seeds[::4], REGISTERS))
 
 
 def parallel(seeds: Sequence[int]) -> Report:
     """Parallel loops that run backwards: small functions, and whole programs, also natively."""
-    from tests import handing_campaigns
+    from tests.campaigns import handing
     from tests.property.small_programs import PARALLEL, campaign
 
-    return handing_campaigns.parallel(seeds).merge(campaign(seeds[::4], PARALLEL))
+    return handing.parallel(seeds).merge(campaign(seeds[::4], PARALLEL))
 
 
 def bands(seeds: Sequence[int]) -> Report:
@@ -222,11 +226,11 @@ def overlapping(seeds: Sequence[int]) -> Report:
     return campaign(seeds).merge(handed(seeds))
 
 
-def loops(seeds: Sequence[int]) -> Report:
+def on_loops(seeds: Sequence[int]) -> Report:
     """Passes on affine loops, views and layouts with random options, and jamming everywhere."""
-    total = loop_campaigns.jammed_everywhere(seeds)
-    for kind in loop_campaigns.GROUPS:
-        total.merge(loop_campaigns.sound(seeds, programs=kind))
+    total = loops.jammed_everywhere(seeds)
+    for kind in loops.GROUPS:
+        total.merge(loops.sound(seeds, programs=kind))
     return total
 
 
@@ -249,35 +253,35 @@ CAMPAIGNS: dict[str, Campaign] = {
     "parallel": parallel,
     "bands": bands,
     "overlapping": overlapping,
-    "loops": loops,
-    "pipelines": loop_campaigns.pipelines,
-    "kernel-pipelines": loop_campaigns.kernel_pipelines,
-    "fusion": fusion_campaigns.sound,
-    "fusion-beside": fusion_campaigns.beside,
-    "vectorize": vectorize_campaigns.sound,
+    "loops": on_loops,
+    "pipelines": loops.pipelines,
+    "kernel-pipelines": loops.kernel_pipelines,
+    "fusion": fusion.sound,
+    "fusion-beside": fusion.beside,
+    "vectorize": vectorize.sound,
     "vectorize-beside": vectorize_beside.beside,
     "prove": proofs,
     "calls-in-turn": calls_in_turn,
-    "names": naming_campaigns.names,
-    "pages": page_campaign.pages,
-    "requests": request_campaigns.requests,
-    "schedules": schedule_campaigns.schedules,
-    "optimised": schedule_campaigns.optimised,
+    "names": naming.names,
+    "pages": pages.pages,
+    "requests": requests.requests,
+    "schedules": schedules.schedules,
+    "optimised": schedules.optimised,
     "rescheduled": rescheduled,
     "guarded": guarded_loops,
     "extents": implied_extents,
     "known-extents": known_extents,
     "updates": updates,
-    "frontend": frontend_campaigns.frontend,
-    "turning": frontend_campaigns.turning,
-    "records": record_campaign.records,
-    "lists": list_campaign.lists,
-    "texts": text_campaign.texts,
-    "handlers": handler_campaign.handlers,
-    "draws": draw_campaign.draws,
-    "endless": frontend_campaigns.endless,
-    "kernels": frontend_campaigns.kernels,
-    "unsupported": frontend_campaigns.unsupported,
+    "frontend": python_functions.frontend,
+    "turning": python_functions.turning,
+    "records": records.records,
+    "lists": lists.lists,
+    "texts": strings.texts,
+    "handlers": handlers.handlers,
+    "draws": draws.draws,
+    "endless": python_functions.endless,
+    "kernels": python_functions.kernels,
+    "unsupported": python_functions.unsupported,
     "far-numbers": far_numbers,
     "definitions": definitions,
     "sweep": sweep,

@@ -31,9 +31,9 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from loopwright.reporting.ledger import Ledger
-from tests.beside import UNEXPLAINED
 from tests.campaigns import EXTENSIONS, ask_each, reprint
-from tests.loop_campaigns import (
+from tests.campaigns.beside import UNEXPLAINED
+from tests.campaigns.loops import (
     BETTER,
     BEYOND,
     BUT_FOR_UNUSED,
@@ -48,8 +48,8 @@ from tests.loop_campaigns import (
     pipeline_of,
     prepared,
 )
+from tests.campaigns.passes import GENERATORS, is_done
 from tests.oracle import ask
-from tests.pass_campaigns import GENERATORS, is_done
 from tests.subjects import Form, Subject, natively
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.passes_beside import same_bytes
+from tests.campaigns.passes_beside import same_bytes
 
 import loopwright as lw
 

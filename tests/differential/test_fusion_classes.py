@@ -6,12 +6,12 @@ That campaigns find no other differences says something only if each class is wh
 from __future__ import annotations
 
 import pytest
-from tests.beside import UNEXPLAINED, Pair, asked
 from tests.campaigns import again
-from tests.fusion_campaigns import comparison, spelled
-from tests.fusion_origins import Origins
+from tests.campaigns.beside import UNEXPLAINED, Pair, asked
+from tests.campaigns.fusion import comparison, spelled
+from tests.campaigns.fusion_origins import Origins
+from tests.campaigns.passes import judge
 from tests.generate.program import Program
-from tests.pass_campaigns import judge
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)

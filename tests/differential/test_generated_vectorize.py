@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.beside import UNEXPLAINED
+from tests.campaigns.beside import UNEXPLAINED
+from tests.campaigns.passes import meaning, parse
+from tests.campaigns.vectorize import compared, program_of, sound
+from tests.campaigns.vectorize_beside import beside, comparison
+from tests.campaigns.vectorize_inputs import differences
 from tests.generate import reducing
-from tests.pass_campaigns import meaning, parse
 from tests.sampling import few
 from tests.texts import texts_beside
-from tests.vectorize_beside import beside, comparison
-from tests.vectorize_campaigns import compared, program_of, sound
-from tests.vectorize_inputs import differences
 
 PROGRAMS = texts_beside(__file__)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests.campaigns.passes import parse
+from tests.campaigns.passes_beside import ours
 from tests.generate.inlining import generate
 from tests.oracle import mlir_opt_many
-from tests.pass_campaigns import parse
-from tests.passes_beside import ours
 
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 from loopwright.meaning import Interpreter

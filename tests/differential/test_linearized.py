@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.campaigns.passes_beside import ours
 from tests.generate.linearized import generate
 from tests.oracle import mlir_opt_many
-from tests.passes_beside import ours
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)

@@ -7,8 +7,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.campaigns.vectorize_lanes import (
+    CONFIRMED,
+    REFUTED,
+    UNREACHED,
+    Stray,
+    astray,
+    confirmation,
+)
 from tests.oracle import mlir_opt
-from tests.vectorize_lanes import CONFIRMED, REFUTED, UNREACHED, Stray, astray, confirmation
 
 
 def theirs(text: str, options: str) -> str:

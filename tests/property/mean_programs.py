@@ -23,8 +23,8 @@ from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import InterpreterError, LoopwrightError, RequestError
-from tests.loop_campaigns import every_pass
-from tests.pass_campaigns import keeping
+from tests.campaigns.loops import every_pass
+from tests.campaigns.passes import keeping
 from tests.property.programs import programs
 
 Call = tuple[int | float | tuple[int, ...], ...]

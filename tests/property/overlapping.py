@@ -25,9 +25,9 @@ from loopwright.ir.syntax import parse_module, print_module
 from loopwright.meaning import Access, Interpreter
 from loopwright.reporting.errors import ArgumentError
 from tests.campaigns import Report
+from tests.campaigns.passes import transformed
 from tests.generate import overlapping
 from tests.generate.overlapping import SIZE, SPACE, Handed, Overlapping
-from tests.pass_campaigns import transformed
 from tests.property.dependences.enumerate import (
     Key,
     compare_accesses,

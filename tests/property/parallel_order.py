@@ -17,8 +17,8 @@ from loopwright.meaning import affine as affine_meanings
 from loopwright.meaning.machine import Machine
 from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
+from tests.campaigns.passes import transformed
 from tests.generate.program import Program
-from tests.pass_campaigns import transformed
 from tests.subjects import again, kept
 
 PIPELINES = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from loopwright.ir.syntax import print_module
 from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
+from tests.campaigns.passes import transformed
 from tests.generate.program import Program
-from tests.pass_campaigns import transformed
 from tests.subjects import again, parse
 
 BACK = (

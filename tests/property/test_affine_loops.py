@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests import loop_campaigns
-from tests.loop_campaigns import (
+from tests.campaigns import loops
+from tests.campaigns.loops import (
     PASSES,
     VIEW_PASSES,
     beside,
@@ -85,10 +85,10 @@ def test_views_beside_mlir_opt(name: str) -> None:
 
 def test_classes_of_differences_are_documented() -> None:
     pages = (Path(__file__).parents[2] / "docs" / "differences.md").read_text()
-    sources = [inspect.getsource(kind) for kind in (loop_campaigns.kind_of, kind_of_view)]
+    sources = [inspect.getsource(kind) for kind in (loops.kind_of, kind_of_view)]
     classes = re.findall(r'return \(?\s*f?"([^"]+)"', "".join(sources))
     assert len(classes) >= 10
-    for kind in (*classes, loop_campaigns.BUT_FOR_UNUSED):
+    for kind in (*classes, loops.BUT_FOR_UNUSED):
         shown = (
             kind.replace("{other}", "…").replace("{code}", "…").replace("{illegal}", "illegal-…")
         )

@@ -11,8 +11,8 @@ import pytest
 
 import loopwright as lw
 from loopwright.ir.syntax import print_module
+from tests.campaigns.passes import each_natively, meaning, parse, unwrapped
 from tests.generate.program import Program
-from tests.pass_campaigns import each_natively, meaning, parse, unwrapped
 from tests.sampling import few
 
 C = "complex<f32>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.contraction_campaign import contractions
+from tests.campaigns.contractions import contractions
 from tests.sampling import few
 
 

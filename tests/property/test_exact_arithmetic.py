@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from loopwright.ir.syntax import print_module
+from tests.campaigns.passes import parse, transformed
 from tests.exact_arithmetic import Shadow, problem
-from tests.pass_campaigns import parse, transformed
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)

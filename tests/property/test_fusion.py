@@ -13,11 +13,11 @@ import loopwright as lw
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.reporting.ledger import Evidence, JsonValue
 from tests.campaigns import Report
-from tests.fusion_campaigns import PASS, judge_witnesses
-from tests.fusion_witnesses import Tracing, confirmed, with_iterations
+from tests.campaigns.fusion import PASS, judge_witnesses
+from tests.campaigns.fusion_witnesses import Tracing, confirmed, with_iterations
+from tests.campaigns.passes import count, judge, parse
 from tests.generate import nests
 from tests.generate.program import Program
-from tests.pass_campaigns import count, judge, parse
 from tests.sampling import few
 from tests.texts import texts_beside
 

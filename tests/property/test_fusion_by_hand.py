@@ -17,8 +17,8 @@ import loopwright as lw
 from loopwright.exact.costs.cost_model import Strategy
 from loopwright.loops.fusion.plan import Plan
 from loopwright.reporting.errors import LoopwrightError
-from tests.fusion_by_hand import Nests
-from tests.pass_campaigns import parse
+from tests.campaigns.fusion_by_hand import Nests
+from tests.campaigns.passes import parse
 from tests.property.programs import programs
 from tests.property.test_fusion_traps import OPTIONS, TRAPS, both, program, run
 from tests.sampling import spread

@@ -17,7 +17,7 @@ from loopwright.exact.costs.cost_model import Strategy
 from loopwright.loops.fusion.plan import Plan
 from loopwright.meaning import Interpreter
 from loopwright.meaning.machine import Access
-from tests.pass_campaigns import parse
+from tests.campaigns.passes import parse
 from tests.property.programs import programs
 from tests.property.test_fusion_by_hand import nests_of, planned
 from tests.property.test_fusion_traps import OPTIONS

@@ -11,7 +11,7 @@ import loopwright as lw
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.plan import Plan
-from tests.fusion_by_hand import Nests
+from tests.campaigns.fusion_by_hand import Nests
 from tests.property.programs import programs
 from tests.property.test_fusion_by_hand import nests_of
 from tests.property.test_fusion_traps import program

@@ -11,10 +11,10 @@ import pytest
 import loopwright as lw
 from loopwright.reporting.errors import LoopwrightError
 from tests.campaigns import Report
-from tests.fusion_campaigns import PASS
+from tests.campaigns.fusion import PASS
+from tests.campaigns.passes import count, judge
 from tests.generate import stencils
 from tests.generate.program import Program
-from tests.pass_campaigns import count, judge
 from tests.property.programs import programs
 from tests.sampling import few
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.campaigns import extended, programs, roundtrip
+from tests.campaigns.passes import EVERY_PASS, equivalence, valid
 from tests.generate import rare
-from tests.pass_campaigns import EVERY_PASS, equivalence, valid
 from tests.sampling import few
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.guarded_campaign import check
+from tests.campaigns.guarded import check
 from tests.sampling import few
 
 SEEDS = len(few(range(60), 20))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
+from tests.campaigns.passes import equivalence
 from tests.few_passes import without_optimiser_by_day
 from tests.generate.loops import STYLES
 from tests.generate.polybench import KERNELS, arguments_of, sizes_of
-from tests.pass_campaigns import equivalence
 from tests.property.test_polybench import reference, run, same
 from tests.sampling import few, spread
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from loopwright.meaning.combining import Reducer, Values
-from tests.pass_campaigns import equivalence
+from tests.campaigns.passes import equivalence
 from tests.sampling import few
 
 IN_ORDER = Reducer.run

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests import fusion_campaigns
-from tests.campaigns import programs
+from tests.campaigns import fusion, programs
+from tests.campaigns.passes import variants
 from tests.generate import lowered
 from tests.generate.lowered.lowering import LEFT
-from tests.pass_campaigns import variants
 from tests.sampling import few
 
 SEEDS = few(range(40, 52), 6)
@@ -52,13 +51,13 @@ def test_dynamic_extents_are_varied() -> None:
 
 
 def test_fusion_is_sound() -> None:
-    report = fusion_campaigns.sound(SEEDS, "lowered")
+    report = fusion.sound(SEEDS, "lowered")
     assert report.failures == []
     assert report.coverage["affine-loop-fusion: programs changed"] > 1
 
 
 def test_fusion_beside_mlir_opt() -> None:
-    report = fusion_campaigns.beside(SEEDS, "lowered")
+    report = fusion.beside(SEEDS, "lowered")
     assert report.failures == []
     assert report.identical >= 0.7 * len(SEEDS)
     ours = report.coverage["of these, ours"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.loop_campaigns import every_pass
+from tests.campaigns.loops import every_pass
 from tests.property.mean_programs import PROGRAMS, differences
 from tests.sampling import spread
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from tests import naming_campaigns, request_campaigns
+from tests.campaigns import naming, requests
 from tests.sampling import few
 
 
 def test_names_are_unique_and_of_the_text() -> None:
-    report = naming_campaigns.names(range(9))
+    report = naming.names(range(9))
     assert report.failures == []
     assert report.coverage["no pass"] == 18
 
 
 def test_requests_are_done_or_refused_alike() -> None:
-    report = request_campaigns.requests(few(range(3), 1))
+    report = requests.requests(few(range(3), 1))
     assert report.failures == []
     kinds = {"permute", "tile", "function", "entry", "run", "code", "kind", "deps", "convert"}
     assert all(report.coverage[f"{kind}: refused"] for kind in kinds)

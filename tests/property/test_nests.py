@@ -10,10 +10,10 @@ from xdsl.ir import Operation
 from loopwright.loops.passes.simplification import CsePass
 from loopwright.reporting.ledger import Ledger
 from tests.campaigns import ask_each, programs
+from tests.campaigns.passes import equivalence
 from tests.generate import nests
 from tests.generate.nests.between import ITEMS
 from tests.generate.nests.bodies import NESTS
-from tests.pass_campaigns import equivalence
 from tests.sampling import few
 
 SEEDS = few(range(700_000, 700_012), 6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.page_campaign import pages
+from tests.campaigns.pages import pages
 
 
 def test_pages_are_right() -> None:

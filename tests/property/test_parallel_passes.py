@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.campaigns import Report
+from tests.campaigns.handing import parallel
+from tests.campaigns.passes import equivalence
 from tests.generate import nests
-from tests.handing_campaigns import parallel
-from tests.pass_campaigns import equivalence
 from tests.property.parallel_order import IN_ORDER, check
 from tests.sampling import few
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.reduction_campaign import check
+from tests.campaigns.reductions import check
 from tests.sampling import few
 
 

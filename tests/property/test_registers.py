@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.campaigns import Report
+from tests.campaigns.handing import registers
+from tests.campaigns.passes import equivalence
 from tests.generate import nests
 from tests.generate.program import generate
-from tests.handing_campaigns import registers
-from tests.pass_campaigns import equivalence
 from tests.property.registers import PIPELINES, check_back
 from tests.sampling import few
 

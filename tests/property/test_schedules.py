@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from tests.campaigns import Report
-from tests.pass_campaigns import parse
-from tests.reschedule_campaign import flow_differs, rescheduled
+from tests.campaigns.passes import parse
+from tests.campaigns.rescheduling import flow_differs, rescheduled
+from tests.campaigns.schedules import optimised, schedules
+from tests.campaigns.updating import updates
 from tests.sampling import few
-from tests.schedule_campaigns import optimised, schedules
 from tests.texts import texts_beside
-from tests.updating_campaign import updates
 
 PROGRAMS = texts_beside(__file__)
 

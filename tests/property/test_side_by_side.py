@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pass_campaigns import equivalence
+from tests.campaigns.passes import equivalence
 
 
 def test_reductions_side_by_side_compute_the_same() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import extensions.mlir.tests.structured_forms  # noqa: F401 - its forms are listed then
 from extensions.mlir.tests import launches, structured
-from tests import loop_campaigns, passes_beside
+from tests.campaigns import loops, passes_beside
 
 EVERY_PASS = (
     "loop-invariant-code-motion,symbol-dce,strip-debuginfo,print-ir",
@@ -71,12 +71,10 @@ ON_NESTS: dict[str, tuple[str, ...]] = {
 
 passes_beside.TEXTS["launches"] = launches.generate
 passes_beside.TEXTS["structured"] = structured.generate
-loop_campaigns.PASSES.update(ON_NESTS)
-loop_campaigns.OPTIONS.update(ON_NESTS)
-loop_campaigns.BEFORE["test-loop-unrolling"] = "lower-affine,canonicalize"
+loops.PASSES.update(ON_NESTS)
+loops.OPTIONS.update(ON_NESTS)
+loops.BEFORE["test-loop-unrolling"] = "lower-affine,canonicalize"
 _METADATA = "expand-strided-metadata"
-loop_campaigns.VIEW_PASSES[_METADATA] = loop_campaigns.OPTIONS[_METADATA] = ("",)
-loop_campaigns.WHOLE.add(_METADATA)
-loop_campaigns.BETTER[_METADATA] = (
-    "fewer operations are executed for views than by what mlir-opt makes"
-)
+loops.VIEW_PASSES[_METADATA] = loops.OPTIONS[_METADATA] = ("",)
+loops.WHOLE.add(_METADATA)
+loops.BETTER[_METADATA] = "fewer operations are executed for views than by what mlir-opt makes"

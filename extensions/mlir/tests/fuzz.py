@@ -16,8 +16,8 @@ from extensions.mlir.tests import campaigns
 from extensions.mlir.tests.lowering_campaign import down
 from extensions.mlir.tests.transform_campaign import scripts
 from extensions.mlir.tests.unregistered_campaign import unregistered
-from tests import fuzz, loop_campaigns, stand_in_campaign
-from tests.campaigns import Report
+from tests import fuzz
+from tests.campaigns import Report, loops, stand_in
 
 SNIPPETS = sorted((Path(__file__).parent / "snippets").glob("*.txt"))
 FULL = {
@@ -30,24 +30,24 @@ FULL = {
 }
 
 
-def loops(seeds: Sequence[int]) -> Report:
+def on_loops(seeds: Sequence[int]) -> Report:
     """Passes on loops."""
     total = Report("loops")
     for name in campaigns.ON_NESTS:
-        total.merge(loop_campaigns.sound(seeds, name))
+        total.merge(loops.sound(seeds, name))
     return total
 
 
-def stand_in(seeds: Sequence[int]) -> Report:
+def texts_beside(seeds: Sequence[int]) -> Report:
     """Texts of the extension's dialects, too, beside `mlir-opt`."""
-    return stand_in_campaign.stand_in(seeds, further=SNIPPETS)
+    return stand_in.stand_in(seeds, further=SNIPPETS)
 
 
 CAMPAIGNS: dict[str, fuzz.Campaign] = {
     "down": down,
-    "loops": loops,
-    "pipelines": loop_campaigns.pipelines,
-    "stand-in": stand_in,
+    "loops": on_loops,
+    "pipelines": loops.pipelines,
+    "stand-in": texts_beside,
     "transform-scripts": scripts,
     "unregistered": unregistered,
 }

@@ -33,10 +33,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from extensions.mlir.tests.campaigns import TO_LLVM
 from tests.campaigns import ask_each, compiled_checks, interpreted, printing_main
+from tests.campaigns.passes import GENERATORS, unwrapped
+from tests.campaigns.passes_beside import ours, text_of
 from tests.generate.program import Program
 from tests.oracle import mlir_run
-from tests.pass_campaigns import GENERATORS, unwrapped
-from tests.passes_beside import ours, text_of
 
 KINDS = ("usual", "general", "views", "nests")
 """Sources of programs that are run."""

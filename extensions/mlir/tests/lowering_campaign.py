@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tests.campaigns import Report, attempt, batches, interpreted, printing_main
+from tests.campaigns.passes import GENERATORS
+from tests.campaigns.passes_beside import ours
 from tests.generate.program import Program
 from tests.oracle import mlir_run
-from tests.pass_campaigns import GENERATORS
-from tests.passes_beside import ours
 
 UPPER = (
     "lower-affine",

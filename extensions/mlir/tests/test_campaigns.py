@@ -6,8 +6,8 @@ import re
 
 import pytest
 from extensions.mlir.tests.campaigns import EVERY_PASS, ON_NESTS, TO_LLVM
-from tests.loop_campaigns import beside, sound
-from tests.pass_campaigns import equivalence
+from tests.campaigns.loops import beside, sound
+from tests.campaigns.passes import equivalence
 
 from loopwright.ir.syntax.packages import PASSES
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.campaigns.passes_beside import ours, same_bytes
 from tests.oracle import mlir_opt
-from tests.passes_beside import ours, same_bytes
 from tests.unit.loops.test_general_passes import check_pipeline
 
 PASSES = Path(__file__).parent / "passes"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.campaigns.passes_beside import ours
 from tests.differential.test_enumerations import WORDS, check_errors, with_attribute
 from tests.oracle import mlir_opt, mlir_opt_many
-from tests.passes_beside import ours
 
 from loopwright.tools.opt import main
 

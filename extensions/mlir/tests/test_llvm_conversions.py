@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from extensions.mlir.tests.campaigns import TO_LLVM
 from tests.campaigns import interpreted, printing_main
+from tests.campaigns.passes import GENERATORS
+from tests.campaigns.passes_beside import ours
 from tests.oracle import mlir_opt_many, mlir_run
-from tests.pass_campaigns import GENERATORS
-from tests.passes_beside import ours
 
 TOGETHER = ("convert-to-llvm", "convert-vector-to-llvm", "test-lower-to-llvm")
 ALONE = [name for name in TO_LLVM if name not in TOGETHER]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from extensions.mlir.tests.structured import generate
+from tests.campaigns.passes_beside import ours as transformed
 from tests.differential.snippets import ours
 from tests.oracle import SPLIT, mlir_opt
-from tests.passes_beside import ours as transformed
 
 PASS = "convert-linalg-to-affine-loops"
 

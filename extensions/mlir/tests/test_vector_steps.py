@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from tests.campaigns.passes_beside import ours
 from tests.oracle import mlir_opt_many
-from tests.passes_beside import ours
 
 import loopwright as lw
 from loopwright.reporting.ledger import Refusal

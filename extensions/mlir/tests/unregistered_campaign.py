@@ -8,8 +8,8 @@ import re
 from collections.abc import Sequence
 
 from tests.campaigns import Report, ask_each
-from tests.pass_campaigns import GENERATORS
-from tests.passes_beside import ours
+from tests.campaigns.passes import GENERATORS
+from tests.campaigns.passes_beside import ours
 
 ON_FUNCTIONS = (
     "affine-loop-unroll{unroll-factor=2}",

@@ -7,8 +7,8 @@ import pytest
 
 import loopwright as lw
 from loopwright.loops.schedule.step import RefusedStepError
+from tests.campaigns.passes import judge
 from tests.generate import small
-from tests.pass_campaigns import judge
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)

@@ -11,7 +11,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
 from loopwright.loops.fusion.driver import visiting_order
 from loopwright.loops.fusion.graph import BlockGraph
-from tests.fusion_by_hand import Nests
+from tests.campaigns.fusion_by_hand import Nests
 
 
 def function(body: str) -> str:

@@ -8,8 +8,8 @@ import pytest
 
 from loopwright.loops.pipelines import load_pass
 from loopwright.tools.opt import main
+from tests.campaigns.passes_beside import ours
 from tests.oracle import mlir_opt
-from tests.passes_beside import ours
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -6,7 +6,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.reporting.errors import UsageError
-from tests.passes_beside import ours
+from tests.campaigns.passes_beside import ours
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from tests.loop_campaigns import raised
+from tests.campaigns.loops import raised
+from tests.campaigns.passes import parse
 from tests.oracle import mlir_opt
-from tests.pass_campaigns import parse
 from tests.sampling import few
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.handler_campaign import handlers
+from tests.campaigns.handlers import handlers
 from tests.sampling import few
 
 import loopwright as lw

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from tests.frontend_campaigns import defined
+from tests.campaigns.python_functions import defined
 from tests.texts import defined_in
 from tests.unit import imported
 

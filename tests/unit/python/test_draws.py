@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.draw_campaign import draws
+from tests.campaigns.draws import draws
 from tests.sampling import few
 
 import loopwright as lw

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.far_numbers_campaign import far_numbers
+from tests.campaigns.far_numbers import far_numbers
 from tests.sampling import few
 
 import loopwright as lw

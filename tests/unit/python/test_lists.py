@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.campaigns.lists import lists
 from tests.few_passes import with_own_passes
-from tests.list_campaign import lists
 from tests.sampling import few
 
 import loopwright as lw

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.definition_campaign import definitions
+from tests.campaigns.definitions import definitions
 
 import loopwright as lw
 from loopwright.python import version

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.frontend_campaigns import defined
+from tests.campaigns.python_functions import defined
 
 import loopwright as lw
 

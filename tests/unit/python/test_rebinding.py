@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.frontend_campaigns import turning
+from tests.campaigns.python_functions import turning
 from tests.sampling import few
 
 import loopwright as lw

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from tests.frontend_campaigns import defined
-from tests.record_campaign import Config, Point, arguments, records
+from tests.campaigns.python_functions import defined
+from tests.campaigns.records import Config, Point, arguments, records
 from tests.sampling import few
 
 import loopwright as lw

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.extents_campaign import known_extents
-from tests.repeated_calls_campaign import calls_in_turn
+from tests.campaigns.extents import known_extents
+from tests.campaigns.repeated_calls import calls_in_turn
 from tests.sampling import few
 
 import loopwright as lw

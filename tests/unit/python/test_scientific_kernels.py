@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.frontend_campaigns import OPTIONS, compared
+from tests.campaigns.python_functions import OPTIONS, compared
 from tests.generate.polybench import KERNELS
 from tests.kernels import Form, forms
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.numpy_sweep import differs
+from tests.campaigns.numpy_sweep import differs
 from tests.sampling import pairs as sampled
 from tests.sampling import spread
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.frontend_campaigns import defined
+from tests.campaigns.python_functions import defined
 from tests.sampling import few
 
 import loopwright as lw

@@ -1,4 +1,4 @@
-"""The sweep over NumPy's functions (`tests/numpy_sweep.py`)."""
+"""The sweep over NumPy's functions (`tests/campaigns/numpy_sweep.py`)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.frontend_campaigns import compiling
-from tests.numpy_sweep import ELEMENTS, ROWS, beside, drawn, sweep, without_rows
+from tests.campaigns.numpy_sweep import ELEMENTS, ROWS, beside, drawn, sweep, without_rows
+from tests.campaigns.python_functions import compiling
 from tests.sampling import few
 
 GIVEN: dict[str, Any] = {

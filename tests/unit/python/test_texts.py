@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.campaigns.strings import texts
 from tests.few_passes import with_own_passes
 from tests.sampling import few
-from tests.text_campaign import texts
 
 import loopwright as lw
 

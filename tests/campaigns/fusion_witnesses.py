@@ -1,0 +1,216 @@
+"""Witnesses of illegal fusions, confirmed by the interpreter.
+
+A witness names one iteration of an access and one of another that touch the same element, one of
+them writing it, in an order that the fusion would turn around. Whether they do is seen in a trace
+of the program as it was written.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.arith import ConstantOp
+from xdsl.dialects.builtin import (
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    ModuleOp,
+    SymbolRefAttr,
+    i1,
+)
+from xdsl.ir import Operation, Region, SSAValue
+from xdsl.traits import SymbolTable
+
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.properties import attribute
+from loopwright.meaning import Interpreter
+from loopwright.meaning.machine import Access
+from loopwright.reporting.errors import LoopwrightError, SourceLocation
+from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, Refusal
+from tests.campaigns.passes import parse
+from tests.generate.program import Program
+
+
+@dataclass(frozen=True)
+class Tracing:
+    """The accesses of a program by the place of the operation."""
+
+    by_place: dict[str, list[Access]]
+
+    @classmethod
+    def of(cls, program: Program) -> Tracing:
+        """Trace a program; what its caller does with unknown values ends the trace."""
+        return cls._traced(parse(program.text), program.name)
+
+    @classmethod
+    def reaching(
+        cls, program: Program, places: Collection[str], symbols: Mapping[str, int]
+    ) -> Tracing:
+        """Trace a program called with other numbers, all `scf.if` around some places taken."""
+        module = parse(program.text)
+        for op in list(module.walk()):
+            if op.name == "func.call":
+                _pass(module, op, symbols)
+            elif op.name == "scf.if":
+                inside = [_has(region, places) for region in op.regions]
+                if any(inside):
+                    op.operands[0] = _constant(op, int(inside[0]), i1)
+        return cls._traced(module, program.name)
+
+    @classmethod
+    def _traced(cls, module: ModuleOp, name: str) -> Tracing:
+        interpreter = Interpreter(module, trace=True, max_steps=2_000_000)
+        with contextlib.suppress(LoopwrightError):
+            interpreter.call(name)
+        found: dict[str, list[Access]] = defaultdict(list)
+        for access in interpreter.accesses:
+            place = source_location(access.op)
+            if place is not None:
+                found[str(place)].append(access)
+        return cls(found)
+
+    def meet(self, first: str, at: Sequence[int], second: str, then: Sequence[int]) -> bool:
+        """Whether two iterations of two operations touch one element, and one writes it."""
+        ours = self._in(first, at)
+        theirs = self._in(second, then)
+        touched = {(id(a.allocation), a.position): a for a in ours}
+        return any(
+            (found := touched.get((id(b.allocation), b.position))) is not None
+            and (found.is_write or b.is_write)
+            for b in theirs
+        )
+
+    def _in(self, place: str, iteration: Sequence[int]) -> list[Access]:
+        """Accesses of an operation whose inner loops are in this iteration."""
+        count, wanted = len(iteration), tuple(iteration)
+        accesses = self.by_place.get(place, [])
+        return [a for a in accesses if count == 0 or a.iteration[-count:] == wanted]
+
+
+def _has(region: Region, places: Collection[str]) -> bool:
+    return any(str(source_location(op)) in places for op in region.walk())
+
+
+def _pass(module: ModuleOp, call: Operation, symbols: Mapping[str, int]) -> None:
+    """Pass other values to the arguments of a function with some names."""
+    callee = attribute(call, "callee")
+    assert isinstance(callee, SymbolRefAttr)
+    function = SymbolTable.lookup_symbol(module, callee)
+    assert function is not None
+    if function.regions[0].blocks:
+        for argument in function.regions[0].block.args:
+            value = symbols.get(f"%{argument.name_hint}")
+            if value is not None:
+                call.operands[argument.index] = _constant(call, value, IndexType())
+
+
+def _constant(before: Operation, value: int, type_: IndexType | IntegerType) -> SSAValue:
+    """A constant in front of an operation."""
+    constant = ConstantOp(IntegerAttr(value, type_))
+    block = before.parent_block()
+    assert block is not None
+    block.insert_op_before(constant, before)
+    return constant.result
+
+
+def with_iterations(ledger: Ledger, untouched: Program | None = None) -> list[Entry]:
+    """Illegal fusions whose witness is two iterations; with a program only those whose accesses are
+    in loops of it that nothing has changed so far."""
+    around = _around(untouched) if untouched is not None else {}
+    changed: set[SourceLocation] = set()
+    found: list[Entry] = []
+    for entry in ledger:
+        if isinstance(entry, Decision):
+            changed.update(entry.locations)
+        if not isinstance(entry, Refusal) or entry.evidence.figures.get("reason") != "illegal":
+            continue
+        witness = entry.evidence.witness()
+        is_pair = isinstance(witness, dict) and {"source", "sink"} <= witness.keys()
+        concerned = {outer for place in entry.locations for outer in around.get(place, ())}
+        if is_pair and len(entry.locations) == 4 and not changed & concerned:
+            found.append(entry)
+    return found
+
+
+def _around(program: Program) -> dict[SourceLocation, list[SourceLocation]]:
+    """The place of each operation, and those of the operations around it in its function."""
+    found: dict[SourceLocation, list[SourceLocation]] = {}
+    for op in parse(program.text).walk():
+        parent = op.parent_op()
+        outer = source_location(parent) if parent is not None else None
+        place = source_location(op)
+        if place is not None:
+            found[place] = [place, *(found.get(outer, ()) if outer is not None else ())]
+    return found
+
+
+def with_paths(ledger: Ledger) -> list[Entry]:
+    """Refusals whose witness is a path of dependences, of nests that nothing has changed so far."""
+    changed: set[SourceLocation] = set()
+    found: list[Entry] = []
+    for entry in ledger:
+        if isinstance(entry, Decision):
+            changed.update(entry.locations)
+        elif entry.code == "fusion.no-insertion-point" and not changed:
+            found.append(entry)
+    return found
+
+
+def path_confirmed(program: Program, tracing: Tracing, entry: Entry) -> bool:
+    """Whether the trace has each dependence of a path that is told with its iterations."""
+    witness = entry.evidence.witness()
+    assert isinstance(witness, dict)
+    path = witness["path"]
+    assert isinstance(path, list) and path
+    return all(
+        isinstance(step, dict)
+        and (
+            _met(program, tracing, step, str(step["from"]), str(step["to"]))
+            if "source" in step
+            else step["kind"] in ("memory", "value", "text") and {"from", "to"} <= step.keys()
+        )
+        for step in path
+    )
+
+
+def _met(
+    program: Program, tracing: Tracing, pair: dict[str, JsonValue], first: str, second: str
+) -> bool:
+    """Whether a pair of iterations meets: in the program as it is called, or, where the nests are
+    not executed then or the witness is for other numbers, as that says."""
+    source, sink, symbols = pair["source"], pair["sink"], pair.get("symbols", {})
+    assert isinstance(source, list) and isinstance(sink, list) and isinstance(symbols, dict)
+    at, then = [int(str(k)) for k in source], [int(str(k)) for k in sink]
+    if tracing.meet(first, at, second, then):
+        return True
+    numbers = {name: int(str(value)) for name, value in symbols.items()}
+    return Tracing.reaching(program, (first, second), numbers).meet(first, at, second, then)
+
+
+def flaw_of(entry: Entry) -> str:
+    """What a refusal lacks: each is illegal with a witness, unprofitable with figures, or
+    unsupported or unknown with a cause, and has a code and a place."""
+    if not isinstance(entry, Refusal):
+        return ""
+    if not entry.code or not entry.locations:
+        return "no code or no place"
+    match entry.evidence.figures.get("reason"):
+        case "illegal":
+            return "" if entry.evidence.witness() else "no witness"
+        case "unprofitable":
+            return "" if len(entry.evidence.figures) > 1 else "no figures"
+        case "unsupported" | "unknown":
+            return "" if entry.message else "no cause"
+        case other:
+            return f"the reason is {other}"
+
+
+def confirmed(program: Program, tracing: Tracing, entry: Entry) -> bool:
+    """Whether the trace has what the witness says."""
+    witness = entry.evidence.witness()
+    assert isinstance(witness, dict)
+    _, _, first, second = entry.locations
+    return _met(program, tracing, witness, str(first), str(second))

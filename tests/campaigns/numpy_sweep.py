@@ -1,0 +1,750 @@
+"""Calls of the functions that kernels know, in each documented form, beside Python and NumPy.
+
+`python tests/fuzz.py sweep --count N` draws calls; `python -m tests.campaigns.numpy_sweep np.clip
+a.sum --count N --seed S` those of some functions. A call is a form of a row (`np.sum({a},
+axis={axis})`) whose placeholders are drawn: types, ranks, layouts, special values, constants in the
+source beside arguments. Compared are values (bit for bit), types, shapes, which arguments results
+are views of, arguments afterwards, and classes of exceptions. What is refused is counted.
+
+A placeholder is `{kind}`, `{kind:types}` or `{kind:types/ranks}`: types are letters of `TYPES`,
+ranks are digits. `KINDS` says what there is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import inspect
+import math
+import random
+import re
+import resource
+import sys
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+
+import loopwright as lw
+from loopwright.python import registry
+from loopwright.python.bodies import FUNCTIONS, METHODS
+from loopwright.python.checking import difference
+from tests.campaigns import Report
+from tests.campaigns.documented_differences import has_long_integers, met
+from tests.campaigns.python_functions import LIBRARIES, compiling, defined
+
+
+def forms_in(file: str) -> dict[str, list[str]]:
+    """The forms of functions in a file: names with `;` between, and a form in each line below."""
+    text = (Path(__file__).parent / file).read_text()
+    return {
+        name: [form.strip() for form in forms.splitlines()]
+        for names, forms in re.findall(r"((?:^\S.*\n)+)((?:^ .*\n)+)", text, re.MULTILINE)
+        for name in re.split(r";\s+", names.strip())
+    }
+
+
+ELEMENTS = forms_in("numpy_sweep_elements.txt")
+"""Functions of elements, operators, reductions, and Python's own functions."""
+ROWS = ELEMENTS | forms_in("numpy_sweep_arrays.txt")
+"""The forms of each function (`np.sum`), method (`a.sum`), operator; in a form `F` is its name."""
+
+TYPES = {
+    "b": ("bool",),
+    "i": ("int64", "int32", "int16", "int8", "int64"),
+    "u": ("uint64", "uint32", "uint16", "uint8"),
+    "f": ("float64", "float32", "float64", "float32", "float16"),
+    "c": ("complex128", "complex64"),
+}
+EVERY = "biuuffiic"
+LIBRARY = {
+    *("np.exp", "np.exp2", "np.expm1", "np.log", "np.log2", "np.log10", "np.log1p", "np.sin"),
+    *("np.cos", "np.tan", "np.arcsin", "np.arccos", "np.arctan", "np.sinh", "np.cosh", "np.tanh"),
+    *("np.arcsinh", "np.arccosh", "np.arctanh", "np.cbrt", "np.arctan2", "np.power", "np.hypot"),
+    *("np.float_power", "np.logaddexp", "np.logaddexp2", "np.sinc", "np.angle", "np.arctan2.outer"),
+    *("np.power.outer", "np.hypot.outer", "np.power.at", "x ** y", "x **= y", "np.hanning"),
+    *("np.hamming", "np.blackman", "np.logspace", "math.gamma", "math.lgamma", "math.hypot"),
+}
+"""Functions of real numbers that are the C library's: a few units in the last place."""
+SUMS = {
+    *("np.cov", "np.corrcoef", "np.convolve", "np.correlate", "np.dot", "np.matmul", "np.inner"),
+    *(
+        "np.vdot",
+        "np.tensordot",
+        "np.einsum",
+        "x @ y",
+        "a.dot",
+        "np.linalg.norm",
+        "np.linalg.cholesky",
+        "np.linalg.matrix_power",
+    ),
+}
+"""Sums that NumPy adds up in another order: the last places are those of what is added."""
+PRODUCTS = {
+    *("np.multiply", "np.multiply.outer", "np.multiply.at", "np.multiply.reduce", "np.square"),
+    *("np.prod", "a.prod", "np.nanprod", "np.absolute", "np.absolute.at", "np.square.at"),
+    *(
+        "np.angle",
+        "np.kron",
+        "np.outer",
+        "np.linalg.outer",
+        "np.nanvar",
+        "np.nanstd",
+        "np.multiply.accumulate",
+        "np.cumprod",
+        "a.cumprod",
+        "np.nancumprod",
+        "x * y",
+        "x *= y",
+        "x ** y",
+        "x **= y",
+        "-x",
+    ),
+}
+"""Functions of which those of complex numbers may have other last places."""
+MEMORY = 2**32
+"""Bytes that the arrays of a call may take."""
+UNITS = 4
+"""So many units in the last place results may be apart (docs/python.md)."""
+
+MEETING = {"min", "max", "x < y < z", "sum", "math.prod", "reversed"}
+"""Where values of several paths meet, which have one type (docs/python.md)."""
+_HAS_ITEMS = re.compile(r"set|list|sorted|heapq\..*|bisect\..*")
+"""Where numbers become items, of which `int` takes `np.int64` (docs/python.md)."""
+LIMITS = (
+    "a negative power of an integer is a float",
+    "a negative number to a fractional power is complex",
+    "pow() of compiled functions takes",
+    "does not fit in an integer of 64 bits",
+    "Python int too large to convert to C long",
+    "array is too big; `arr.size",
+    "cov() of a matrix of one variable is a number in NumPy",
+    "output array is not acceptable (must have the right datatype",
+)
+"""What is raised where Python has a number, or compiled functions have one (docs/python.md)."""
+
+
+def exact_name(name: str) -> object:
+    """The function of a row's name; `None` for methods and operators."""
+    if not re.fullmatch(r"[a-z_0-9]+(\.\w+)*", name) or name.startswith(("a.", "s.")):
+        return None
+    return eval(name, {"np": np, "math": math, **LIBRARIES})
+
+
+class Drawing:
+    """A call that is being drawn: its parameters, and the shape that operands have so far."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.arguments: dict[str, Any] = {}
+        self.first: Any = np.zeros(3)
+        self.shape: tuple[int, ...] | None = None
+        self.base = np.dtype("float64")
+        self.text = ""
+        self.is_python = False
+        """Whether the function is one of Python's, to which an array without dimensions is a number
+        (docs/python.md)."""
+        self.is_power = False
+        """Whether exponents of Python's own may make numbers without end."""
+
+    def chance(self, probability: float) -> bool:
+        return self.random.random() < probability
+
+    def dtype(self, types: str) -> np.dtype[Any]:
+        """A type: mostly that of the operands before it."""
+        types = types or EVERY
+        if self.arguments and self.chance(0.6) and self.base.kind in types:
+            return self.base
+        self.base = np.dtype(self.random.choice(TYPES[self.random.choice(types)]))
+        return self.base
+
+    def number(self, dtype: np.dtype[Any], *, special: bool) -> Any:
+        """A number of a type, which is a rare one if it may be `special`."""
+        draw = self.random
+        if dtype.kind == "b":
+            return draw.random() < 0.5
+        if dtype.kind == "c":
+            half = np.dtype(f"f{dtype.itemsize // 2}")
+            return complex(*(self.number(half, special=special) for _ in "ri"))
+        if dtype.kind in "iu":
+            low, high = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
+            rare = (low, high, low + 1, high - 1, high // 2 + 1, 2**53 + 1, 2**24 + 1, 255)
+            value = draw.choice(rare) if special else draw.randint(-9, 9)
+            return value if low <= value <= high else draw.randint(0, 9)
+        info = np.finfo(dtype)
+        rare = (
+            *(np.nan, np.inf, -np.inf, -0.0, 0.0, float(info.smallest_subnormal)),
+            *(-float(info.smallest_subnormal), float(info.max), float(info.tiny), 2.0**24 + 2, 0.5),
+        )
+        if special:
+            return draw.choice(rare)
+        return float(dtype.type(draw.choice((draw.randint(-4, 8) / 2, draw.gauss(0, 2)))))
+
+    def array(self, dtype: np.dtype[Any], shape: tuple[int, ...]) -> Any:
+        """An array of a layout of its own; some are views, reversed, broadcast or read-only."""
+        rare = 0.25 if self.chance(0.35) else 0.0
+        kind = self.random.choice("CCCFSRB" if shape else "C")
+        made: Any = np.empty(shape, dtype, order="F" if kind == "F" else "C")
+        if kind == "S":
+            made = np.empty(tuple(2 * extent for extent in shape), dtype)[
+                (np.s_[::2],) * len(shape)
+            ]
+        elif kind == "R":
+            made = made[(np.s_[::-1],) * len(shape)]
+        elif kind == "B":
+            made = np.empty((*shape[:-1], 1), dtype)
+        with np.errstate(over="ignore"):
+            for index in np.ndindex(made.shape):
+                made[index] = self.number(dtype, special=self.chance(rare))
+        return np.broadcast_to(made, shape) if kind == "B" else made
+
+    def extents(self, ranks: str) -> tuple[int, ...]:
+        rank = int(self.random.choice(ranks or "01112223"))
+        return tuple(self.random.choice((1, 2, 3, 3, 4, 5, 0)) for _ in range(rank))
+
+    def beside(self, ranks: str) -> tuple[int, ...]:
+        """A shape that mostly goes with that of the operands so far."""
+        if self.shape is None or self.chance(0.03):
+            return self.extents(ranks)
+        shape = tuple(1 if self.chance(0.15) else extent for extent in self.shape)
+        shape = shape[self.random.choice((0, 0, 0, 1)) :]
+        return shape if not ranks or str(len(shape)) in ranks else self.extents(ranks)
+
+    def passed(self, value: Any) -> str:
+        """The name of a new parameter."""
+        name = "pqrstuvwxy"[len(self.arguments)]
+        self.arguments[name] = value
+        return name
+
+    def said(self, value: Any, *, constant: float = 0.5) -> str:
+        """A number, as a constant in the source or as a parameter."""
+        is_complex = isinstance(value, complex | np.complexfloating)
+        if not self.chance(constant) or (is_complex and not np.isfinite(value)):
+            return self.passed(value)
+        text = re.sub(r"\b(nan|inf)\b", r"np.\1", repr(value))
+        text = re.sub(r"(np\.)+", "np.", text)
+        return f"({text})" if text.startswith("-") or isinstance(value, int | complex) else text
+
+    def scalar(self, types: str) -> str:
+        """A number of Python's or of NumPy's, or an array without dimensions."""
+        dtype = self.dtype(types)
+        value = self.number(dtype, special=self.chance(0.15))
+        form = self.random.choice("pppnn0")
+        if form == "p" and self.is_power and isinstance(value, int):
+            return self.said(self.random.randint(-6, 6))
+        if form == "p":
+            return self.said(value)
+        with np.errstate(all="ignore"):
+            number: Any = dtype.type(value)
+        if form == "0" and not self.is_python:
+            return self.passed(np.array(number))
+        return self.said(number, constant=0.3)
+
+    def joined(self, name: str, shape: tuple[int, ...]) -> str:
+        """An operand's name, whose shape counts from now on."""
+        if self.shape is None:
+            self.first, self.shape = self.arguments[name], shape
+        else:
+            with suppress(ValueError):
+                self.shape = np.broadcast_shapes(self.shape, shape)
+        return name
+
+    # The kinds of placeholders
+
+    def of_a(self, types: str, ranks: str) -> str:
+        shape = self.beside(ranks)
+        if self.arguments and self.chance(0.05):
+            return next(iter(self.arguments))
+        return self.joined(self.passed(self.array(self.dtype(types), shape)), shape)
+
+    def of_x(self, types: str, ranks: str) -> str:
+        if self.chance(0.35):
+            text = self.scalar(types)
+            self.shape = self.shape or ()
+            return text
+        return self.of_a(types, ranks)
+
+    def of_s(self, types: str, ranks: str) -> str:
+        return self.scalar(types)
+
+    def of_p(self, types: str, ranks: str) -> str:
+        """A number of Python's own."""
+        return self.said(self.number(self.wide(types), special=self.chance(0.12)))
+
+    def wide(self, types: str) -> np.dtype[Any]:
+        kind = self.random.choice(types or "iifb")
+        return np.dtype({"i": "int64", "f": "float64", "b": "bool", "c": "complex128"}[kind])
+
+    def of_k(self, types: str, ranks: str) -> str:
+        return self.said(self.random.choice((0, 1, 1, 2, 3, -1, -2)))
+
+    def of_n(self, types: str, ranks: str) -> str:
+        value = self.random.choice((0, 1, 2, 3, 4, 5))
+        return self.said(np.int64(value) if self.chance(0.15) else value)
+
+    def of_axis(self, types: str, ranks: str) -> str:
+        rank = np.ndim(self.first)
+        if self.chance(0.03):
+            return str(rank)
+        return str(self.random.randrange(-rank, rank)) if rank else "None"
+
+    def of_axes(self, types: str, ranks: str) -> str:
+        rank = np.ndim(self.first)
+        if self.chance(0.6):
+            return self.of_axis(types, ranks)
+        some = self.random.sample(range(rank), self.random.randint(0, rank))
+        return repr(tuple(some)) if some else "None"
+
+    def of_flag(self, types: str, ranks: str) -> str:
+        return self.random.choice(("True", "False"))
+
+    def of_layout(self, types: str, ranks: str) -> str:
+        return self.random.choice(("'C'", "'F'"))
+
+    def of_mode(self, types: str, ranks: str) -> str:
+        return repr(self.random.choice(("constant", "edge", "reflect", "symmetric", "wrap")))
+
+    def of_dtype(self, types: str, ranks: str) -> str:
+        name = str(np.dtype(self.random.choice(TYPES[self.random.choice(types or EVERY)])))
+        if name == "float16":
+            name = "float64"
+        own = {"bool": "bool", "int64": "int", "float64": "float", "complex128": "complex"}
+        if name in own and self.chance(0.3):
+            return own[name]
+        return repr(name) if self.chance(0.1) else f"np.{'bool_' if name == 'bool' else name}"
+
+    def of_mask(self, types: str, ranks: str) -> str:
+        if self.chance(0.1):
+            return self.of_flag(types, ranks)
+        return self.passed(self.array(np.dtype("bool"), self.shape or ()))
+
+    def of_out(self, types: str, ranks: str) -> str:
+        """An array for a result, of its shape and mostly of its type; now and then an operand."""
+        arrays = [
+            name for name, one in self.arguments.items() if np.ndim(one) and one.dtype != bool
+        ]
+        if arrays and self.chance(0.15):
+            return self.random.choice(arrays)
+        bare = re.sub(r", (out|where)=[^,)]*(\([^)]*\))?(?=[,)])", "", self.text)
+        made: Any = np.zeros(())
+        with suppress(Exception), np.errstate(all="ignore"):
+            scope = {"np": np, "math": math, **self.arguments}
+            made = np.asarray(eval(re.sub(r", out=$", ")", bare), scope))
+        dtype = made.dtype if self.chance(0.65) else np.dtype(self.dtype(types))
+        return self.passed(self.array(dtype, made.shape))
+
+    def of_index(self, types: str, ranks: str) -> str:
+        """Places along the first axis, or along all of them of what has none."""
+        extent = np.shape(self.first)[0] if np.ndim(self.first) else 1
+        places = [
+            self.random.randrange(-extent, extent or 1) for _ in range(self.random.randint(0, 4))
+        ]
+        if self.chance(0.03):
+            places.append(extent)
+        if places and self.chance(0.4):
+            return repr(places)
+        types = types or "iiu"
+        return self.passed(np.array(places).astype(np.dtype(TYPES[self.random.choice(types)][0])))
+
+    def of_starts(self, types: str, ranks: str) -> str:
+        extent = max(np.shape(self.first)[0] if np.ndim(self.first) else 1, 1)
+        places = [self.random.randrange(extent) for _ in range(self.random.randint(1, 4))]
+        return repr(places) if self.chance(0.5) else self.passed(np.array(places))
+
+    def of_shape(self, types: str, ranks: str) -> str:
+        extents = self.extents(ranks)
+        if len(extents) == 1 and self.chance(0.5):
+            return self.said(extents[0])
+        return "(" + "".join(f"{self.said(extent)}, " for extent in extents) + ")"
+
+    def of_new(self, types: str, ranks: str) -> str:
+        """A shape of as many elements."""
+        size = int(np.size(self.first))
+        parts = [(size,), (-1,), (1, size), (size, 1), (2, -1), (-1, 2), (-1, 1, 1)]
+        return repr(self.random.choice([*parts, np.shape(self.first)[::-1]]))
+
+    def of_order(self, types: str, ranks: str) -> str:
+        rank = np.ndim(self.first)
+        return repr(tuple(self.random.sample(range(rank), rank)))
+
+    def of_m(self, types: str, ranks: str) -> str:
+        """An array that a product with the first one has."""
+        shape = np.shape(self.first)
+        inner = shape[-1] if shape else 2
+        made = (inner,) if self.chance(0.4) else (inner, self.random.choice((1, 2, 3)))
+        return self.passed(self.array(self.dtype(types), made))
+
+    def of_q(self, types: str, ranks: str) -> str:
+        """A square matrix, or several; often Hermitian and positive definite."""
+        rank = int(self.random.choice(ranks or "2223"))
+        extent = self.random.choice((1, 2, 3, 4, 0))
+        shape = (*(self.random.randint(0, 2) for _ in range(rank - 2)), extent, extent)
+        if self.shape is None and self.chance(0.05):
+            shape = (*shape, extent + 1)
+        made = self.array(self.dtype(types), shape)
+        if self.chance(0.5) and extent == shape[-2]:
+            with np.errstate(all="ignore"):
+                made = (made @ np.swapaxes(made, -1, -2).conj() + made.dtype.type(1)).astype(
+                    made.dtype
+                )
+        return self.joined(self.passed(made), shape)
+
+    def of_sorted(self, types: str, ranks: str) -> str:
+        made = np.sort(self.array(self.dtype(types or "if"), (self.random.randint(1, 5),)))
+        return self.passed(made)
+
+
+KINDS = {name.removeprefix("of_"): getattr(Drawing, name) for name in dir(Drawing) if "of_" in name}
+_HOLDER = re.compile(r"\{(\w+)(?::(\w*))?(?:/(\d+))?\}|\{|[^{]+")
+
+
+def drawn(seed: int, name: str) -> tuple[str, dict[str, Any]]:
+    """The source of a function with one call of a row, and its arguments."""
+    d = Drawing(seed)
+    form = re.sub(r"\bF\b", name, d.random.choice(ROWS[name]))
+    d.is_python = re.fullmatch(r"(math\.)?\w+", name) is not None
+    d.is_power = "**" in form or "pow" in form
+    for part in _HOLDER.finditer(form):
+        kind, types, ranks = part.groups()
+        d.text += KINDS[kind](d, types or "", ranks or "") if kind else part.group()
+    *before, last = d.text.split("; ")
+    lines = "".join(f"    {line}\n" for line in [*before, f"return {last}"])
+    return f"def function({', '.join(d.arguments)}):\n{lines}", d.arguments
+
+
+def outcome(function: Callable[..., Any], arguments: dict[str, Any]) -> tuple[Any, str]:
+    """The result, or the class of the exception; `open` where a cast has no value of its own."""
+    try:
+        with (
+            np.errstate(all="ignore", invalid="warn"),
+            warnings.catch_warnings(record=True) as given,
+        ):
+            warnings.simplefilter("always")
+            made = function(*arguments.values())
+        told = " ".join(str(one.message) for one in given)
+        is_divided = "Degrees of freedom" in told and np.asarray(made).dtype.kind in "iu"
+        return made, "open" * (is_divided or "invalid value encountered in cast" in told)
+    except lw.LoopwrightError:
+        raise
+    except Exception as error:
+        return error, type(error).__name__
+
+
+def kind(value: object) -> type | None:
+    """Whether a value is a list or a tuple."""
+    return next((one for one in (list, tuple) if isinstance(value, one)), None)
+
+
+def leaves(value: Any) -> list[Any]:
+    return [x for one in value for x in leaves(one)] if kind(value) else [value]
+
+
+def differs(expected: Any, found: Any, units: int = 0, scale: float = 0.0) -> str:
+    """How two results differ, types of their parts included; numbers may be some units in the last
+    place apart, of those of `scale` if that is larger."""
+    if kind(expected) and kind(expected) is kind(found) and len(expected) == len(found):
+        told = (differs(*pair, units, scale) for pair in zip(expected, found, strict=True))
+        return next(filter(None, told), "")
+    if kind(expected) != kind(found) or (not kind(found) and type(expected) is not type(found)):
+        return f"{type(expected)} {expected!r} in Python and {type(found)} {found!r} compiled"
+    problem = difference(expected, found)
+    one: Any = np.asarray(expected)
+    other: Any = np.asarray(found)
+    if not problem or not units or (one.dtype, one.shape) != (other.dtype, other.shape):
+        return problem
+    return "" if one.dtype.kind in "fc" and _are_near(one, other, units, scale) else problem
+
+
+def _are_near(one: Any, other: Any, units: int, scale: float) -> bool:
+    narrow = np.dtype(np.complex64 if one.dtype.kind == "c" else np.float32)
+    own = np.finfo(one.dtype)
+    with np.errstate(all="ignore"):
+        # An `out` may be wider than the type of the computation, and `where` may leave some of it.
+        is_narrow = np.logical_and.reduce(
+            [(x == x.astype(narrow)) | np.isnan(x) for x in (one, other)]
+        )
+        far = units * np.where(is_narrow, np.finfo(narrow).eps, own.eps)
+        tiny = np.where(
+            is_narrow, np.finfo(narrow).smallest_subnormal, own.smallest_subnormal
+        ).astype(np.float64)
+        size = np.abs(one)
+        least = np.maximum(far * scale, units * tiny)
+        # Where a product of complex numbers overflows, NaN may stand for infinity (docs/python.md),
+        # and sums in another order overflow at another place.
+        is_free = one.dtype.kind == "c" or scale > 0
+        overflows = is_free & ~np.isfinite(one) & ~np.isfinite(other)
+        for x, y in (one.real, other.real), (one.imag, other.imag):
+            bound = far * np.where(np.isfinite(size), size, np.abs(x)) + least
+            is_same = (x == y) | (np.isnan(x) & np.isnan(y)) | (overflows & ~np.isfinite(x + y))
+            if not (is_same | (np.abs(x - y) <= bound)).all():
+                return False
+    return True
+
+
+def slack(name: str, text: str, arguments: Sequence[Any]) -> tuple[int, float]:
+    """How many units in the last place the results of a call may be apart, and of what size."""
+    read = _without_results(name, text, arguments)
+    has_complex = any(map(np.iscomplexobj, read)) or re.search(r"\dj\)", text) is not None
+    if name in (PRODUCTS if has_complex else LIBRARY):
+        return UNITS * (4 if "gamma" in name else 1), float(name == "math.lgamma")
+    if name not in SUMS:
+        return 0, 0.0
+    sizes = [
+        np.abs(x) if isinstance(x, np.ndarray) and x.dtype.kind in "fc" else x for x in arguments
+    ]
+    added: list[Any] = []
+    for given in (sizes, arguments):
+        made, raised = outcome(defined(text, 0), dict(enumerate(given)))
+        made = () if raised else made
+        added += [
+            np.max(np.abs(x[np.isfinite(x)]), initial=0) for x in map(np.asarray, leaves(made))
+        ]
+    return UNITS, float(max(added))
+
+
+def _without_results(name: str, text: str, arguments: Sequence[Any]) -> Sequence[Any]:
+    """The arguments of a function that it computes with: an array for the results of an elementwise
+    function of NumPy may be complex where what it reads is not."""
+    function = getattr(np, name.removeprefix("np."), None)
+    if not isinstance(function, np.ufunc):
+        return arguments
+    (definition,) = ast.parse(text).body
+    calls = [
+        x for x in ast.walk(definition) if isinstance(x, ast.Call) and ast.unparse(x.func) == name
+    ]
+    places = {x.arg: k for k, x in enumerate(cast(ast.FunctionDef, definition).args.args)}
+    operands = [x for call in calls for y in call.args[: function.nin] for x in ast.walk(y)]
+    return [arguments[places[x.id]] for x in operands if isinstance(x, ast.Name) and x.id in places]
+
+
+def views(result: Any, arguments: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """Of which arguments the arrays of a result are views, and whether they may be written."""
+    given: list[Any] = [one for one in arguments.values() if isinstance(one, np.ndarray)]
+    arrays: list[Any] = [one for one in leaves(result) if isinstance(one, np.ndarray)]
+    return [
+        (*(np.shares_memory(one, other) for other in given), bool(one.flags.writeable))
+        for one in arrays
+    ]
+
+
+def is_same_view(one: tuple[Any, ...], other: tuple[Any, ...], array: Any) -> bool:
+    """Whether a view is Python's; one without elements may be a new array (docs/python.md)."""
+    return one == other or (array.size == 0 and other[-1] and one[:-1] == other[:-1])
+
+
+def compared(seed: int, name: str) -> tuple[str, str]:
+    """What came of the call of a seed, and how it differs."""
+    return beside(drawn(seed, name)[0], lambda: drawn(seed, name)[1], name, seed)
+
+
+def reads_outside(text: str, arguments: dict[str, Any]) -> bool:
+    """Whether NumPy 2.4 may read outside memory, which may end the process: in comparisons under
+    `where` with a number of Python's that the other operand's type does not have, and in
+    transforms back to real numbers along an axis without elements."""
+    if re.search(r"fft\.(irfft|hfft)", text):
+        return any(np.size(x) == 0 for x in arguments.values())
+    if "where=" not in text or not re.search(r"np\.(?:less|greater|equal|not_equal)", text):
+        return False
+    return re.search(r"[(,] ?\(?-?\d", text) is not None or any(
+        type(x) is int for x in arguments.values()
+    )
+
+
+def never_ends(text: str, arguments: dict[str, Any]) -> bool:
+    """Whether LAPACK may iterate for ever, on some processors: for singular values of a matrix that
+    has infinity in it."""
+    if not re.search(r"linalg\.(svd|pinv|matrix_rank|cond|lstsq|norm)", text):
+        return False
+    return any(isinstance(x, np.ndarray) and np.isinf(x).any() for x in arguments.values())
+
+
+_SORTED = re.compile(r"sort|partition|unique|(union|diff|xor|intersect)1d")
+"""Functions that leave the order of elements that are the same open, unless they are stable."""
+
+
+def beside(
+    text: str, given: Callable[[], dict[str, Any]], name: str = "", seed: int = 0
+) -> tuple[str, str]:
+    """What came of a call of the function of a text, and how it differs."""
+    plain, arguments, expected_arguments = defined(text, seed), given(), given()
+    if reads_outside(text, arguments):
+        return "not called: NumPy reads outside memory", ""
+    if never_ends(text, arguments):
+        return "not called: LAPACK does not end", ""
+    expected, raised = outcome(plain, expected_arguments)
+    assert raised != "NameError", f"{text}: {expected}"
+    if raised == "open":
+        return "casts of floats out of range", ""
+    try:
+        found, found_raised = outcome(lw.kernel(optimise=False)(plain), arguments)
+    except (lw.FrontendError, lw.ArgumentError) as error:
+        said = str(error).partition("error: ")[2] or str(error)
+        return ("refused, as by NumPy" if raised else "refused"), said.partition("\n")[0]
+    except Exception as error:
+        return "wrong", f"{type(error).__name__}: {error}"
+    if raised or found_raised:
+        if any(said in str(found if found_raised else expected) for said in LIMITS):
+            return "raised", ""
+        told = f"{raised or repr(expected)} in Python, {found_raised or repr(found)} compiled: "
+        told += str(expected if raised else found)
+        return ("raised", "") if raised == found_raised else ("wrong", told)
+    wanted = _as_met(expected, found) if name in MEETING else expected
+    wanted = _as_items(wanted, found) if _HAS_ITEMS.fullmatch(name) else wanted
+    sides = (wanted, list(expected_arguments.values())), (found, list(arguments.values()))
+    is_open = _SORTED.search(name) is not None and not re.search("stable|mergesort", text)
+    if is_open or re.search(r"min|max|clip", name):  # which of two zeros is the smaller is open
+        sides = _without_signs(sides[0]), _without_signs(sides[1])
+    problem = differs(*sides)
+    if problem:
+        problem = differs(*sides, *slack(name, text, list(given().values())))
+    first, second = views(expected, expected_arguments), views(found, arguments)
+    arrays = [one for one in leaves(found) if isinstance(one, np.ndarray)]
+    if not problem and not all(map(is_same_view, first, second, arrays)):
+        problem = f"views of arguments, writeable: {first} in Python, {second} compiled"
+    if problem and has_long_integers(text, list(given().values()), _called):
+        return "integers of more than 64 bits", ""
+    return ("wrong", problem) if problem else ("compared", "")
+
+
+def _as_met(expected: Any, found: Any) -> Any:
+    """A number as it is where it meets others: one of the same value, up to its precision."""
+    if isinstance(expected, complex | np.number) and isinstance(found, np.complexfloating):
+        return found if found == type(found)(expected) else expected
+    if type(expected) in (bool, int, float, np.bool) and not kind(found) and np.shape(found) == ():
+        one = float(expected) if isinstance(found, float) else expected
+        is_known = type(found) is bool or type(expected) is not np.bool
+        return found if one == found and is_known else expected
+    return met(expected, found)
+
+
+def _as_items(expected: Any, found: Any) -> Any:
+    """A result with an `int` where a kernel has that for the `np.int64` of the same value."""
+    own = kind(expected)
+    if own and own is kind(found) and len(expected) == len(found):
+        return own(map(_as_items, expected, found))
+    is_item = type(expected) is np.int64 and type(found) is int
+    return found if is_item and expected == found else expected
+
+
+def _without_signs(value: Any) -> Any:
+    """A result in which each zero is positive."""
+    own = kind(value)
+    if own:
+        return own(map(_without_signs, value))
+    if isinstance(value, np.ndarray):
+        value = value.copy()
+        value[value == 0] = 0
+        return value + 0 if value.dtype.kind == "c" else value
+    return value + 0.0 if isinstance(value, float | np.floating) else value
+
+
+def _called(function: Any, arguments: Sequence[Any]) -> Any:
+    with np.errstate(all="ignore"):
+        return function(*arguments)
+
+
+def shown(seed: int, name: str) -> str:
+    """A call with its arguments, to be read."""
+    text, arguments = drawn(seed, name)
+    with np.printoptions(threshold=60):
+        given = (f"  {key} = {value!r}" for key, value in arguments.items())
+        return "\n".join([text.rstrip(), *given])
+
+
+@contextmanager
+def limited_memory() -> Iterator[None]:
+    """Arrays that no test machine holds are a `MemoryError` in Python and compiled."""
+    taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (taken + MEMORY, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def sweep(seeds: Sequence[int], names: Sequence[str] = ()) -> Report:
+    """One call for each seed, of each function in turn."""
+    report = Report("sweep", count=len(seeds))
+    warnings.simplefilter("ignore")
+    every = names or list(ROWS)
+    with limited_memory(), compiling(fully=False):
+        for seed in seeds:
+            name = every[seed % len(every)]
+            fact, problem = compared(seed, name)
+            report.facts[fact] += 1
+            if fact == "wrong":
+                report.failures.append(f"seed {seed}: {name}: {problem}\n{shown(seed, name)}")
+            elif fact == "refused":
+                report.coverage[f"{name} refused: {problem[:90]}"] += 1
+    return report
+
+
+def _taken(name: str) -> list[str]:
+    """The parameters of the function or method of a row that kernels take."""
+    member = name.removeprefix("a.")
+    is_method, function = member != name, exact_name(name)
+    called = METHODS.get(member) if is_method else function
+    own = FUNCTIONS.get(called, called if is_method else None)
+    lowering = own or (
+        registry.METHODS.get(member) if is_method else registry.lowering_of(function)
+    )
+    if lowering is None or isinstance(own, np.ufunc) or not (is_method or callable(function)):
+        return []
+    return [
+        one.name
+        for one in inspect.signature(lowering).parameters.values()
+        if one.kind not in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    ][is_method + (own is None) :]
+
+
+def without_rows() -> list[str]:
+    """Functions, members of arrays, and parameters that kernels know and no form has."""
+    known, members = set(registry.functions()), set(registry.members())
+    unused: list[str] = []
+    for name, forms in ROWS.items():
+        known.discard(exact_name(name))
+        given = set[str]()
+        for form in forms:
+            for node in ast.walk(ast.parse(_HOLDER.sub(_bare, re.sub(r"\bF\b", name, form)))):
+                if isinstance(node, ast.Attribute):
+                    members.discard(node.attr)
+                if isinstance(node, ast.Call) and ast.unparse(node.func) == name:
+                    given |= {one.arg or "" for one in node.keywords}
+                    given |= set(_taken(name)[: len(node.args)])
+        unused += [f"{name}({one})" for one in _taken(name) if one not in given]
+    return [*map(str, known), *members, *unused]
+
+
+def _bare(part: re.Match[str]) -> str:
+    return "a" if part.group(1) else part.group()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Sweep the functions of some rows.")
+    parser.add_argument("names", nargs="*", help="rows, or beginnings of their names with '*'")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    names = [
+        name
+        for name in ROWS
+        if any(
+            name == one or (one.endswith("*") and name.startswith(one[:-1]))
+            for one in options.names
+        )
+    ]
+    report = sweep(range(options.seed, options.seed + options.count), names)
+    print(report.summary())
+    for form, number in sorted(report.coverage.items()):
+        print(f"  {form}: {number}")
+    for failure in report.failures:
+        print(failure)
+    return int(bool(report.failures))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

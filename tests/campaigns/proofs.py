@@ -1,0 +1,169 @@
+"""Campaign on proofs of equality: what passes make of generated programs, and mutated programs.
+
+A proof is wrong if a run tells the programs apart. So each function is proved against what a pass
+makes of it, and against copies with a token of theirs changed: a bound, a subscript, an operator.
+`different` is wrong where the pass keeps results to the bit, and no input of the program shows it.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+
+from loopwright.ir.dialects.registry import read_module
+from loopwright.ir.syntax import print_module
+from loopwright.loops.proving import Proof, prove_modules
+from loopwright.reporting.errors import InterpreterError
+from loopwright.reporting.ledger import Ledger
+from tests.campaigns import Report
+from tests.campaigns.passes import GENERATORS, is_done, keeping
+from tests.subjects import Subject, kind_of, parse
+
+PASSES = (
+    "canonicalize",
+    "cse",
+    "loop-invariant-code-motion",
+    "affine-scalrep",
+    "affine-mem2reg",
+    "affine-reg2mem",
+    "affine-loop-normalize",
+    "affine-loop-tile{tile-size=3}",
+    "affine-loop-tile{tile-size=3 separate=true}",
+    "affine-loop-unroll{unroll-factor=3}",
+    "affine-loop-unroll-jam{unroll-jam-factor=2}",
+    "affine-loop-fusion",
+    "affine-loop-fusion{mode=sibling}",
+    "affine-loop-permute{order=1,0}",
+    "affine-split-index-sets",
+    "affine-parallelize",
+    "affine-data-copy-generate{fast-mem-capacity=1}",
+    "affine-carry-recurrences{everywhere=true}",
+    "affine-reschedule{fuse=max tile-size=3}",
+    "affine-register-tile{everywhere=true rows=2 lanes=2 vectors=2}",
+    "affine-super-vectorize{virtual-vector-size=4}",
+    "affine-optimize",
+)
+"""What programs are proved against, alone each."""
+
+MUTANTS = 4
+"""How many mutated copies of each function are proved against it."""
+
+_STEPS = 6_000_000
+"""What a proof may spend here."""
+
+_NUMBER = re.compile(r"(?<![\w%#.x\"])\d+(?![\w.x>])")
+_OPERATORS = {
+    "arith.addf": "arith.subf",
+    "arith.subf": "arith.addf",
+    "arith.mulf": "arith.addf",
+    "arith.addi": "arith.subi",
+    "arith.subi": "arith.addi",
+    "arith.muli": "arith.addi",
+    "arith.maximumf": "arith.minimumf",
+    "arith.minimumf": "arith.maximumf",
+    "arith.maxsi": "arith.minsi",
+    "arith.minsi": "arith.maxsi",
+    "min ": "max ",
+    "max ": "min ",
+    " + ": " - ",
+    " - ": " + ",
+    ">= 0": "== 0",
+}
+
+
+def mutants(text: str, draw: random.Random) -> Iterator[str]:
+    """Copies of a text in which a number, a name or an operator is another one."""
+    names = sorted(set(re.findall(r"%\w+", text)))
+    while True:
+        kind = draw.randrange(3)
+        if kind == 0:
+            found = list(_NUMBER.finditer(text))
+            if not found:
+                continue
+            at = draw.choice(found)
+            put = str(max(0, int(at[0]) + draw.choice((-1, 1, 2))))
+        elif kind == 1:
+            found = [*re.finditer(r"%\w+", text)]
+            at, put = draw.choice(found), draw.choice(names)
+        else:
+            known = "|".join(map(re.escape, _OPERATORS))
+            found = list(re.finditer(known, text))
+            if not found:
+                continue
+            at = draw.choice(found)
+            put = _OPERATORS[at[0]]
+        yield text[: at.start()] + put + text[at.end() :]
+
+
+def proofs(
+    seeds: Sequence[int], *, profile: str = "usual", passes: Sequence[str] = PASSES
+) -> Report:
+    """Proofs of what passes make of programs, and of mutated programs."""
+    report = Report(f"prove on {profile}")
+    for seed in seeds:
+        report.count += 1
+        try:
+            subject = Subject(GENERATORS[profile](seed))
+            _ = subject.inputs
+        except InterpreterError:
+            continue
+        with report.trying(f"program {seed}"):
+            _judge_passes(report, subject, passes)
+        with report.trying(f"mutants of program {seed}"):
+            _judge_mutants(report, subject, random.Random(seed))
+    return report
+
+
+def _proof(subject: Subject, text: str) -> Proof:
+    return prove_modules(subject.module(), parse(text), subject.entry, _STEPS)
+
+
+def _judge_passes(report: Report, subject: Subject, passes: Sequence[str]) -> None:
+    plain = print_module(subject.module(), local_scope=True)
+    for one in ("", *passes):
+        after = subject.module()
+        if one and not is_done(after, keeping(subject.entry, one), Ledger()):
+            continue
+        text = print_module(after, local_scope=True)
+        if (one and text == plain) or kind_of(after, subject.entry) != subject.kind:
+            continue
+        proof = _proof(subject, text)
+        report.coverage[f"{one or 'itself'}: {proof.answer}"] += 1
+        for gap in proof.found.gaps if proof.answer == "unknown" else ():
+            report.coverage[f"{one or 'itself'}: {gap.reason}: {gap.message}"] += 1
+        label = f"program {subject.program.seed}, {one}"
+        told = _is_told_apart(subject, text)
+        if proof.is_equal and told:
+            report.failures.append(f"{label}: proved equal, but {told}")
+        if proof.answer == "different" and not told:
+            report.failures.append(f"{label}: {proof}")
+
+
+def _judge_mutants(report: Report, subject: Subject, draw: random.Random) -> None:
+    made = 0
+    for text, _ in zip(mutants(subject.text, draw), range(40 * MUTANTS), strict=False):
+        try:
+            after = read_module(text)
+            if kind_of(after, subject.entry) != subject.kind:
+                continue
+        except Exception:
+            continue
+        made += 1
+        proof = _proof(subject, text)
+        told = _is_told_apart(subject, text)
+        report.facts[f"mutants {proof.answer}"] += 1
+        report.facts["mutants that differ"] += bool(told)
+        if proof.is_equal and told:
+            label = f"a mutant of program {subject.program.seed}"
+            report.failures.append(f"{label} is proved equal, but {told}:\n{text}")
+        if made == MUTANTS:
+            return
+
+
+def _is_told_apart(subject: Subject, text: str) -> str:
+    """What tells a form of the function apart, if a run does."""
+    try:
+        return subject.difference(text)
+    except InterpreterError as error:
+        return f"it fails: {error}"
