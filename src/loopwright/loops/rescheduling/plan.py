@@ -46,7 +46,6 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact import statements
 from loopwright.exact.domains import Domain, Domains
 from loopwright.exact.memory.access import is_silent
 from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
@@ -65,6 +64,8 @@ from loopwright.exact.presburger.scheduling import (
     parameter_name,
     schedule,
 )
+from loopwright.exact.statements import Names as ProgramNames
+from loopwright.exact.statements import dims_of
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
 from loopwright.ir.dialects.affine.nesting import band_from
@@ -125,7 +126,7 @@ class Wanted:
 
 
 def plan_rescheduling(
-    analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: statements.Names
+    analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: ProgramNames
 ) -> Rescheduling | Refusal:
     """Other loops for a region, whose statements have `known` names: made beside the program, and
     proved to do the same."""
@@ -151,7 +152,7 @@ def plan_rescheduling(
 
 
 def _planned_in_memory(
-    analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: statements.Names
+    analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: ProgramNames
 ) -> Rescheduling | Refusal:
     """Other loops for a region that carries values."""
     around = analysis.domains.of(region.ops[0])
@@ -183,7 +184,7 @@ def _plan_region(
     region: Region,
     wanted: Wanted,
     domains: Domains,
-    known: statements.Names,
+    known: ProgramNames,
     around: Domain | None = None,
 ) -> Rescheduling | Refusal:
     names, request = Names(), wanted.request
@@ -239,7 +240,7 @@ def _plan_region(
 
 
 def _schedule_names(
-    region: Region, names: Names, known: statements.Names, domains: Domains
+    region: Region, names: Names, known: ProgramNames, domains: Domains
 ) -> ScheduleNames:
     """Return the names of statements and parameters in schedules of a region. A statement created
     for a carried value gets a name of its own."""
@@ -254,11 +255,11 @@ def _schedule_names(
         f"?{number}" if key in inner else known.parameter(key)
         for number, key in enumerate(names.parameters)
     ]
-    dims = [statements.dims_of(around, parameters) for around in loops]
+    dims = [dims_of(around, parameters) for around in loops]
     return ScheduleNames(statements, dims, parameters, frozenset(known.statements))
 
 
-def is_about(text: str, region: Region, known: statements.Names) -> bool:
+def is_about(text: str, region: Region, known: ProgramNames) -> bool:
     """Whether a map names a store that is in a region."""
     inside = {op for nest in region.ops for op in nest.walk()}
     names = {name for store, name in known.of_store.items() if store in inside}

@@ -392,3 +392,9 @@ METHODS_OF_NUMBERS: dict[str, Any] = {
     "bit_count": _bit_count,
     "is_integer": _is_integer,
 }
+
+
+def in_range(x: int, start: int, stop: int, step: int) -> bool:
+    """Whether a number is an item of `range(start, stop, step)`."""
+    inside = start <= x < stop if step > 0 else stop < x <= start
+    return inside and x % step == start % step

@@ -18,6 +18,7 @@ from loopwright.python import registry
 from loopwright.python.argument_values import METHODS
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
+from loopwright.python.bodies import mathematics
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import dicts, lists, records, texts
@@ -465,6 +466,15 @@ def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
         contained = fn.b.frame.of_library(text_bodies.contains, *both)
     elif isinstance(right, AnyList):
         contained = fn.b.frame.of_library(bodies.contains, right, left)
+    elif (
+        isinstance(right, RangeValue)
+        and right.length is None
+        and isinstance(left, Scalar)
+        and (left.type == PY_BOOL or (left.type.is_integer and left.type.signed))
+    ):
+        number = scalars.python_integer(fn.b, left)
+        ends = (right.start, right.stop, right.step)
+        contained = fn.b.frame.of_library(mathematics.in_range, number, *ends)
     elif isinstance(right, TupleValue):
         contained = fn.b.number(False)
         for item in right.items:
@@ -472,7 +482,7 @@ def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
             assert isinstance(equal, Scalar)
             contained = scalars.logical_or(fn.b, contained, scalars.truth(fn.b, equal))
     else:
-        raise fn.b.error(f"'in' is for tuples, not for {describe(right)}")
+        raise fn.b.error(f"'in' is not supported for {describe(right)}")
     assert isinstance(contained, Scalar)
     return contained if isinstance(op, ast.In) else scalars.logical_not(fn.b, contained)
 
