@@ -1,7 +1,7 @@
 """The sets and maps of a function: statements, domains, accesses, order, dependences, flow.
 
 What is not described exactly has reasons in `unknown`, and then says at least what there is. Names
-are those of `exact.set_names`.
+are those of `exact.statements`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.ir.target import Cache, Host
-from loopwright.loops.contraction.tiling import candidates
+from loopwright.loops.contraction.tiling import carried_accumulators
 from loopwright.reporting.errors import VerificationError
 from loopwright.reporting.ledger import Decision
 from tests.texts import texts_beside
@@ -265,5 +265,5 @@ def test_carried_accumulators_stay(name: str) -> None:
         text = text.replace("affine.for %i", "affine.for %h = 0 to 2 { affine.for %i")
         text = text.replace("  return", "  }\n  return")
     module = lw.parse(text)
-    assert not list(candidates(module.op)) or name == "what the loops overwrite is loaded"
+    assert not list(carried_accumulators(module.op)) or name == "what the loops overwrite is loaded"
     assert str(tiled(module)) == str(module)
