@@ -38,7 +38,7 @@ from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.scope import DEAD, as_value
 from loopwright.python.values import arrays, types
 from loopwright.python.values import value as values
-from loopwright.python.values.builder import INDEX, Builder, Promise
+from loopwright.python.values.builder import INDEX, Builder, Promise, Shared
 from loopwright.python.values.carried import as_memref
 from loopwright.python.values.forms import Atom
 from loopwright.python.values.pools import Pools, PoolsError, lists_of, pool_name
@@ -82,9 +82,8 @@ class _Lowering:
             fastmath=mode.fastmath,
             boundscheck=mode.boundscheck,
             entry=entry,
+            shared=Shared(None if known is None else dict(known), pools),
         )
-        self.b.texts = None if known is None else dict(known)
-        self.b.pools = pools
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
         self.returned: list[values.Array] = []
@@ -111,7 +110,7 @@ class _Lowering:
         b.take_arrays({id(array): given.pop(name) for name, array in outer.items()})
         for name, value in given.items():
             if isinstance(value, values.Static) and texts.is_text(value):
-                b.given_texts[id(value)] = TextNeededError(name)
+                b.shared.given_texts[id(value)] = TextNeededError(name)
         function = FunctionLowering(b, self.source, (), given)
         function.take_lists(self.given)
         b.frames.append(function)
@@ -129,7 +128,7 @@ class _Lowering:
         made_of = [self.result(part) for part in parts]
         returned = results.Optional(*made_of) if len(parts) > 1 else made_of[0]
         self.changed = self.changed_lists(function.env)
-        if b.texts is not None and b.texts != self.known:
+        if b.shared.texts is not None and b.shared.texts != self.known:
             raise texts.TextsError
         if DEAD not in function.env:
             returned = self.with_texts(self.with_pools(returned))
@@ -161,7 +160,7 @@ class _Lowering:
             stored = [k for k, is_stored in enumerate(written_arguments(one)) if is_stored]
             one.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
         if b.changed_lists & self.given.keys():
-            is_all = not any(written_arguments(made)) and not any(map(prints, b.externals))
+            is_all = not any(written_arguments(made)) and not any(map(prints, b.shared.externals))
             returned = results.Changed(returned, tuple(self.changed), is_all)
         vectors = [x for one in self.given.values() for x in values.arrays_of(one)]
         vectors = [x.buffer.memref for x in (*vectors, *self.texts)]
@@ -169,13 +168,13 @@ class _Lowering:
             module,
             b.entry,
             returned,
-            b.promises,
-            sources=tuple(b.read.values()),
+            b.shared.promises,
+            sources=tuple(b.shared.read.values()),
             extents=tuple(dict.fromkeys(extents_of(made, vectors))),
-            streams=tuple(b.streams.values()),
+            streams=tuple(b.shared.streams.values()),
             decisions=tuple(
                 Decision("index-set-split", "python", "for", into, b.entry, (place,))
-                for place, into in b.splits.items()
+                for place, into in b.shared.splits.items()
             ),
         )
 
@@ -205,7 +204,7 @@ class _Lowering:
             case types.TextType():
                 vector = self.argument(name, types.ArrayType(types.INT64, 1).mlir)
                 length = b.integer(self.extent(vector, 0))
-                start = b.integer(texts.ASCII + sum(map(len, b.texts or ())))
+                start = b.integer(texts.ASCII + sum(map(len, b.shared.texts or ())))
                 for x in self.texts:
                     start = b.integer(b.form(start) + b.form(x.shape[0]))
                 whole = arrays.whole(types.INT64, values.Buffer(vector, (length,)))
@@ -322,7 +321,7 @@ class _Lowering:
     def stored_at_once(self, passed: Sequence[values.Buffer]) -> list[int]:
         """The numbers of the arguments with open strides in which several elements are stored by
         one expression."""
-        stored = [buffer.roots for buffer in self.b.stored_at_once]
+        stored = [buffer.roots for buffer in self.b.shared.stored_at_once]
         roots = {root for some in stored for root in some or () if root.argument is not None}
         if not roots <= set(self.buffers):  # but in what is passed to other functions
             stored += [buffer.roots for buffer in passed]
@@ -403,7 +402,7 @@ class _Lowering:
                 )
             )
         self.results += own
-        for name in b.pools.items:
+        for name in b.shared.pools.items:
             for x in lists_of(name) if name not in self.pools else ():
                 lists.drop(b, b.frame.env[x.name])
         return results.WithPools(returned, tuple(given)) if given else returned
@@ -520,7 +519,7 @@ def lower(
 def _declared(b: Builder) -> list[func.FuncOp]:
     """Declarations of the functions outside of the module that are called."""
     found: list[func.FuncOp] = []
-    for name, (inputs, output) in b.externals.items():
+    for name, (inputs, output) in b.shared.externals.items():
         made = func.FuncOp(name, (inputs, [output]), Region(), "private")
         if any(isinstance(x, MemRefType) for x in inputs):
             made.attributes["llvm.emit_c_interface"] = UnitAttr()

@@ -139,10 +139,10 @@ def made(b: Builder, *, as_item: bool = False) -> ListValue | Row:
     """An empty list, of which nothing else is known; perhaps one that is made as an item of another
     one, which may be made at the same place."""
     place = f"{b.place()}{' item' if as_item else ''}"
-    if place in b.pools.births:
-        return _in_pool(b, b.pools.births[place], b.integer(0))
+    if place in b.shared.pools.births:
+        return _in_pool(b, b.shared.pools.births[place], b.integer(0))
     found = plainly_made(b)
-    b.pools.places[found.name] = place
+    b.shared.pools.places[found.name] = place
     return found
 
 
@@ -162,7 +162,7 @@ def _in_pool(b: Builder, pool: str, room: Scalar) -> Row:
 
 def begin_pools(b: Builder) -> None:
     """Make the pools that are known to be needed."""
-    for name, item in b.pools.items.items():
+    for name, item in b.shared.pools.items.items():
         for one, x in zip(pools.lists_of(name), (_HEAD, item), strict=True):
             b.frame.env[one.name] = ListState((), list)
             if x is not None:
@@ -175,7 +175,7 @@ _HEAD = TupleValue((Scalar(PY_INT),) * 3)
 def kept(b: Builder, value: Value) -> Value:
     """A value as a variable has it, or a list: with lists of pools for those that are written out
     and may be in one."""
-    if not isinstance(value, TupleValue) or not b.pools.items:
+    if not isinstance(value, TupleValue) or not b.shared.pools.items:
         return value
     found = value.of(kept(b, x) for x in value.items)
     if found.is_list and any(isinstance(x, AnyList) for x in found.items):
@@ -185,7 +185,7 @@ def kept(b: Builder, value: Value) -> Value:
     if not found.items:
         return made(b)
     first = found.items[0]
-    if isinstance(first, Maybe) or not b.pools.has(item := _template(b, first)):
+    if isinstance(first, Maybe) or not b.shared.pools.has(item := _template(b, first)):
         return found
     same = all(types_of(_template(b, x)) == types_of(item) for x in found.items)
     return as_list(b, found) if same else found
@@ -198,15 +198,15 @@ def as_item(b: Builder, value: Value) -> Value:
         value = value.of(as_item(b, x) for x in value.items)
         if can_change(value):
             value = as_list(b, value) if value.items else made(b, as_item=True)
-            if not b.pools.items and not state_of(b, value).items:
-                b.pools.begin()
+            if not b.shared.pools.items and not state_of(b, value).items:
+                b.shared.pools.begin()
     if not isinstance(value, ListValue):
         return value
     state = state_of(b, value)
-    if state.item is None and value.name in b.pools.places:
-        b.pools.expect_birth(value)
+    if state.item is None and value.name in b.shared.pools.places:
+        b.shared.pools.expect_birth(value)
     if state.item is not None:
-        b.pools.expect(state.item)
+        b.shared.pools.expect(state.item)
     raise b.error("this list cannot be an item of others", "append a copy: x.copy()")
 
 
@@ -284,8 +284,8 @@ def _fitting(b: Builder, items: AnyList, value: Value, *, room: int = 8) -> list
     value = as_item(b, value)
     item, state = _template(b, value), state_of(b, items)
     if not state.items:
-        if isinstance(items, Row) or b.pools.has(item):
-            b.pools.learn(items, b.pools.of(item))
+        if isinstance(items, Row) or b.shared.pools.has(item):
+            b.shared.pools.learn(items, b.shared.pools.of(item))
         assert isinstance(items, ListValue)
         state = reserve(b, items, item, b.integer(room))
     if types_of(item) != types_of(state.item):
@@ -391,7 +391,7 @@ def collected(b: Builder, runs: Sequence[Run]) -> ListValue | Row:
     total = b.integer(0)
     for n, _ in some:
         total = scalars.binary(b, "+", total, n)
-    if b.pools.has(templates[0]):
+    if b.shared.pools.has(templates[0]):
         found = _in_pool(b, pools.name_of(templates[0]), total)
     else:
         found = plainly_made(b)
@@ -422,7 +422,7 @@ def as_list(b: Builder, value: Value | None) -> ListValue | Row:
         return made(b)
     items = [as_item(b, x) for x in items]
     item, count = _template(b, items[0]), b.integer(len(items))
-    if b.pools.has(item):
+    if b.shared.pools.has(item):
         found = _in_pool(b, pools.name_of(item), count)
     else:
         found = plainly_made(b)

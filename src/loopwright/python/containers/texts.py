@@ -54,13 +54,15 @@ def as_text(b: Builder, value: Value) -> Text:
         raise b.error(f"expected a string, not {describe(value)}")
     if type(known) is not str:
         raise b.error(f"a string of the class {type(known).__name__} is not taken apart")
-    if id(value) in b.given_texts:
-        raise b.given_texts[id(value)]
-    if b.texts is None:
+    if id(value) in b.shared.given_texts:
+        raise b.shared.given_texts[id(value)]
+    if b.shared.texts is None:
         raise TextsError
     place = ord(known) if len(known) == 1 else 0
     if len(known) > 1 or place >= ASCII:
-        place = b.texts.setdefault(known, 0)  # where it is not there yet, the code is not used
+        place = b.shared.texts.setdefault(
+            known, 0
+        )  # where it is not there yet, the code is not used
     return Text((POOL, b.integer(place), b.integer(len(known))), str)
 
 
@@ -81,7 +83,7 @@ def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | No
 
 def needed(b: Builder) -> dict[str, int]:
     """The strings that the pool has to begin with, and where."""
-    found = b.texts or {}
+    found = b.shared.texts or {}
     return dict(zip(found, accumulate(map(len, found), initial=ASCII), strict=False))
 
 

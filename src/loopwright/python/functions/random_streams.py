@@ -135,7 +135,7 @@ def _of_module(body: Any) -> Callable[..., Value]:
 
     def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
         state = global_state()
-        b.streams[id(state)] = state
+        b.shared.streams[id(state)] = state
         if not address_of(STATE):
             raise b.error("this NumPy keeps the state of np.random where it is not known")
         address = Scalar(PY_INT, ssa=b.external(STATE, result=PY_INT.mlir))

@@ -137,7 +137,7 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
             items.append(lists.kept(fn.b, fn.value(item)))
     if runs:
         return lists.collected(fn.b, [*runs, run_of(fn.b, TupleValue(tuple(items)))])
-    if isinstance(node, ast.List) and not items and fn.b.pools.items:
+    if isinstance(node, ast.List) and not items and fn.b.shared.pools.items:
         return lists.made(fn.b)  # here, as it is known later what its items are
     return TupleValue(tuple(items), list if isinstance(node, ast.List) else tuple)
 

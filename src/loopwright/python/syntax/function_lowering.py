@@ -498,9 +498,9 @@ class FunctionLowering(Scope):
             if again or not (around is not None or b.is_in_library or b.handlers):
                 known = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
                 given = {**known, **functions.outer(b, source)}
-                if b.texts is not None:
+                if b.shared.texts is not None:
                     given["$texts"] = POOL
-                both = (x for name in b.pools.items for x in pools.lists_of(name))
+                both = (x for name in b.shared.pools.items for x in pools.lists_of(name))
                 given |= {f"$list{k}": x for k, x in enumerate(both)}
                 if again or not any(any(lists.lists_in(x)) for x in given.values()):
                     key = outlined.signature_of(b, source, given)

@@ -129,7 +129,7 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
     if isinstance(iterable, RangeValue) and iterable.parallel:
         if leaves:
             raise b.error("a loop over prange() cannot be left", "use range()")
-        b.promises.append(Promise(b.source, node))
+        b.shared.promises.append(Promise(b.source, node))
     counted = iterable if isinstance(iterable, RangeValue) and iterable.length is None else None
     if counted and counted.start.const == counted.stop.const == 0:
         fn.block(node.orelse)
@@ -144,7 +144,7 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
             if not parts or name in _live_across(fn, node):
                 _counted(fn, node, lower, upper, int(step.real), lambda iv: iv, name)
                 return
-            b.splits[b.place()] = f"split into {len(parts)} loops: {listed([*parts])}"
+            b.shared.splits[b.place()] = f"split into {len(parts)} loops: {listed([*parts])}"
             for number, (first, last) in enumerate(parts.values(), start=1):
                 part = f"part {number} of {len(parts)}"
                 _run_counted(fn, node, Steps(first, last, 1, part), lambda iv: iv, name)

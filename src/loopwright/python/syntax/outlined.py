@@ -191,7 +191,7 @@ class Functions:
             for tree in (source.tree, found.tree):
                 self._expanded[function, tree] = found
             for one in generators:
-                b.read.setdefault((one.file, one.first_line), one)
+                b.shared.read.setdefault((one.file, one.first_line), one)
         return found
 
     def outer(self, b: Builder, source: FunctionSource) -> dict[str, Value]:

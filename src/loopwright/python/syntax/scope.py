@@ -587,7 +587,7 @@ def as_value(b: Builder, obj: object) -> Value:
         items = cast("tuple[object, ...]", obj)
         return TupleValue(tuple(as_value(b, item) for item in items), kind)
     if is_stream(obj):
-        b.streams[id(obj)] = obj
+        b.shared.streams[id(obj)] = obj
         return Fields(tuple(b.number(x) for x in addresses_of(obj)), type(obj))
     if isinstance(obj, slice):
         known = cast("Any", obj)

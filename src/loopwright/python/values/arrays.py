@@ -486,7 +486,7 @@ def expect_writable(b: Builder, array: Array) -> None:
             "this array cannot be written: it is a broadcast view, or an argument of a stencil"
         )
     if array.shape:
-        b.stored_at_once.append(array.buffer)
+        b.shared.stored_at_once.append(array.buffer)
 
 
 def read_only(array: AnyArray) -> AnyArray:

@@ -10,7 +10,7 @@ import ast
 import builtins
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar, cast
 
 from xdsl.dialects import builtin
@@ -109,6 +109,36 @@ class Region(Protocol):
         ...
 
 
+@dataclass
+class Shared:
+    """What all functions of a module have in common."""
+
+    texts: dict[str, int] | None = None
+    """The strings that are to be at the beginning of the pool, and where; `None` if there is no
+    pool."""
+    pools: Pools = field(default_factory=Pools)
+    """The pools of lists that are items of others."""
+    given_texts: dict[int, Exception] = field(default_factory=dict[int, Exception])
+    """The exceptions for decomposing string arguments, by the `id` of the string."""
+    read: dict[tuple[str, int], FunctionSource] = field(
+        default_factory=dict[tuple[str, int], FunctionSource]
+    )
+    """All functions that were lowered, by their places."""
+    promises: list[Promise] = field(default_factory=list[Promise])
+    """The loops that are promised to be parallel."""
+    splits: dict[SourceLocation, str] = field(default_factory=dict[SourceLocation, str])
+    """The loops that are split, and into what."""
+    stored_at_once: list[Buffer] = field(default_factory=list[Buffer])
+    """Where array expressions and functions of NumPy are stored."""
+    externals: dict[str, tuple[list[Attribute], Attribute]] = field(
+        default_factory=dict[str, tuple[list[Attribute], Attribute]]
+    )
+    """Functions outside of the module that are called, and the types of their operands and of the
+    result."""
+    streams: dict[int, object] = field(default_factory=dict[int, object])
+    """The generators of random numbers that the code draws from without being given them."""
+
+
 class _At:
     """A context manager: ops lowered inside get the place of a node, if it has one."""
 
@@ -144,7 +174,9 @@ class Builder:
         fastmath: bool = False,
         boundscheck: bool = True,
         entry: str = "",
+        shared: Shared | None = None,
     ) -> None:
+        self.shared = Shared() if shared is None else shared
         self.fast = fast
         self.distinct = distinct
         self.boundscheck = boundscheck
@@ -159,13 +191,6 @@ class Builder:
         """The names of lists in which something is stored."""
         self.fixed_lists: set[str] = set()
         """The names of lists in which nothing may be stored any more."""
-        self.texts: dict[str, int] | None = None
-        """The strings that are to be at the beginning of the pool, and where; `None` if there is
-        no pool."""
-        self.pools = Pools()
-        """The pools of lists that are items of others."""
-        self.given_texts: dict[int, Exception] = {}
-        """The exceptions for decomposing string arguments, by the `id` of the string."""
         self.handlers: list[tuple[type[BaseException], ...]] = []
         """The classes of exceptions that are caught, by each `try` around."""
         self.raised: list[Raised] = []
@@ -173,21 +198,13 @@ class Builder:
         self.region: Region | None = None
         """The innermost statements of those whose exceptions are caught."""
         self.sources: list[FunctionSource] = []
-        self.read: dict[tuple[str, int], FunctionSource] = {}
-        """All functions that were lowered, by their places."""
         self.node: ast.AST = source.tree
         self.statement: ast.stmt | None = None
         """The statement of the outermost function's own block that is lowered."""
         self.allocations: list[SSAValue] = []
         """Memory that the innermost loop body made so far."""
-        self.promises: list[Promise] = []
-        """The loops that are promised to be parallel."""
-        self.splits: dict[SourceLocation, str] = {}
-        """The loops that are split, and into what."""
         self._order_lost = False
         self.relies_on_layouts = False
-        self.stored_at_once: list[Buffer] = []
-        """Where array expressions and functions of NumPy are stored."""
         self.never_one: set[AffineExpr] = set()
         """Extents of arguments whose types say that they are not 1."""
         self.tested_several: set[AffineExpr] = set()
@@ -196,11 +213,6 @@ class Builder:
         """Numbers that are tested at the entry to be small enough for sums to have 64 bits."""
         self._relying: tuple[FunctionSource, ast.AST] | None = None
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
-        self.externals: dict[str, tuple[list[Attribute], Attribute]] = {}
-        """Functions outside of the module that are called, and the types of their operands and of
-        the result."""
-        self.streams: dict[int, object] = {}
-        """The generators of random numbers that the code draws from without being given them."""
         self._made: dict[tuple[Block, object, object], SSAValue] = {}
         self.outer: dict[int, Value] = {}
         """The arrays that names outside of functions refer to, by the `id` of the array."""
@@ -228,14 +240,9 @@ class Builder:
             fastmath=not self.strict,
             boundscheck=self.boundscheck,
             entry=self.entry,
+            shared=self.shared,
         )
-        made.read, made.externals, made.promises = self.read, self.externals, self.promises
-        made.splits = self.splits
-        made.stored_at_once, made.streams = self.stored_at_once, self.streams
-        made.texts, made.given_texts = self.texts, self.given_texts
-        made.pools = self.pools
         made.mix_classes()
-        made.read.setdefault((source.file, source.first_line), source)
         return made
 
     def take_arrays(self, outer: dict[int, Value]) -> None:
@@ -283,7 +290,7 @@ class Builder:
     def enter(self, source: FunctionSource) -> None:
         """Lower the statements of a function from now on."""
         self.sources.append(source)
-        self.read.setdefault((source.file, source.first_line), source)
+        self.shared.read.setdefault((source.file, source.first_line), source)
 
     def error(self, message: str, hint: str = "", node: ast.AST | None = None) -> FrontendError:
         """An error at the expression that is lowered now."""
@@ -314,15 +321,15 @@ class Builder:
     @contextmanager
     def aside(self) -> Generator[None]:
         """Ops made inside are taken back at the end: only what they would be was asked."""
-        block, promises, fixed = Block(), len(self.promises), set(self.fixed_lists)
-        variables, splits = dict(self.frame.env), dict(self.splits)
+        block, promises, fixed = Block(), len(self.shared.promises), set(self.fixed_lists)
+        variables, splits = dict(self.frame.env), dict(self.shared.splits)
         with self.uncaught(), self.own_memory(), self.inside(block):
             yield
         self.discard(block)
         self.frame.env, self.fixed_lists = variables, fixed
-        del self.promises[promises:]
-        self.splits.clear()
-        self.splits |= splits
+        del self.shared.promises[promises:]
+        self.shared.splits.clear()
+        self.shared.splits |= splits
 
     def catch_in(self, region: Region | None) -> Region | None:
         """Exceptions are caught at the end of these statements; gives those before."""
@@ -408,7 +415,7 @@ class Builder:
         from loopwright.ir.dialects.func import CallOp
 
         type_ = operands[0].type if result is None else result
-        self.externals[name] = ([x.type for x in operands], type_)
+        self.shared.externals[name] = ([x.type for x in operands], type_)
         return self.emit(CallOp(name, list(operands), [type_])).results[0]
 
     def lose_order(self) -> None:

@@ -265,7 +265,7 @@ def learn_pool(b: Builder, items: Value, other: Row) -> None:
         if not isinstance(state, ListState) or state.items:
             return
     if isinstance(items, ListValue | Row):
-        b.pools.learn(items, pool_name(other))
+        b.shared.pools.learn(items, pool_name(other))
 
 
 def same(left: Value | None, right: Value | None) -> bool:
