@@ -209,6 +209,6 @@ def _str(b: Builder, x: Value) -> Value:
 
 
 def _made_of_integer(b: Builder, body: Any, x: Value) -> Value:
-    if not isinstance(x, Scalar) or not x.type.is_integer or not b.knows_class(x):
+    if not isinstance(x, Scalar) or not x.type.is_integer or not b.classes.knows(x):
         raise b.error(f"{describe(x)} does not become a string in kernels", "pass an integer")
     return b.frame.of_library(body, as_text(b, Static("")), scalars.python_integer(b, x))

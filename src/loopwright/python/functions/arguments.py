@@ -331,7 +331,7 @@ def _call_python(
         call.symbol, *(handed_on(b, x, strided_type(x)) for x in passed), result=i64
     )
     fine = scalars.compare(b, "==", Scalar(INT64, ssa=failed), Scalar(INT64, const=0))
-    if b.handlers and function not in (print_values, raise_exception):
+    if b.catching.handlers and function not in (print_values, raise_exception):
         hint = "check the values before the call"
         raise b.error("exceptions of functions that Python runs cannot be caught", hint)
     b.check(fine, HOST, "0", "%ld")
@@ -395,7 +395,7 @@ def _template(
             return kind.__name__, tuple(_template(b, x, given, by_repr=True) for x in items)
         case Scalar(type_, const=known) if known is not None and type_.weak:
             return type_.python(known)
-        case Scalar() if not (is_alike or b.knows_class(value, text_only=not by_repr)):
+        case Scalar() if not (is_alike or b.classes.knows(value, text_only=not by_repr)):
             hint = "variables begin with the type that they keep: s = 0.0"
             raise b.error("the class of this number is only known when it runs", hint)
         case Scalar() | Array() | Lazy() if isinstance(value, Scalar) or value.shape or not by_repr:

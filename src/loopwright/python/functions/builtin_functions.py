@@ -255,7 +255,7 @@ def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
 def _class_of(b: Builder, x: Value) -> type:
     """The class of a value, if its type says it."""
     match x:
-        case Scalar() if b.knows_class(x):
+        case Scalar() if b.classes.knows(x):
             return x.type.python if x.type.weak else x.type.dtype.type
         case Scalar():
             hint = "ask before numbers of several types become one"
@@ -302,7 +302,7 @@ def _abs(b: Builder, x: Value) -> Value:
 
 def absolute(b: Builder, x: Scalar) -> Scalar:
     """`abs(x)`; the smallest integer stays as it is."""
-    if x.const is not None and x.type.weak:
+    if x.const is not None and x.type.weak and x.type.kind is not Kind.COMPLEX:
         return b.number(builtins.abs(x.const))
     if x.type.is_float:
         return Scalar(x.type, ssa=b.op(math.AbsFOp, b.ssa(x)))
@@ -501,7 +501,7 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     if made.weak and made.is_float:
         raise b.error("sum() of Python floats is not supported", "write a loop")
     begin = scalars.fitted(b, total, made)
-    b.mix_classes()  # if there are no items, it is Python's zero
+    b.classes.mix()  # if there are no items, it is Python's zero
 
     def body(index: Sequence[Scalar], carried: Sequence[Scalar]) -> Sequence[Scalar]:
         return [scalars.binary(b, "+", carried[0], number(b, first(index[0])))]

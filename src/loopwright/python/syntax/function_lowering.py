@@ -216,7 +216,7 @@ class FunctionLowering(Scope):
 
     def block(self, body: Sequence[ast.stmt]) -> None:
         """Lower statements up to a jump; what may be jumped over runs where it is not."""
-        if self.b.handlers and body:
+        if self.b.catching.handlers and body:
             self.caught(lambda: self._statements(body), self.liveness.after.get(body[-1]))
         else:
             self._statements(body)
@@ -244,7 +244,7 @@ class FunctionLowering(Scope):
                 if not is_done:
                     with self.b.at(rest[0]):
                         self._rest(exit_, rest)
-                if always_returns(body) and not self.b.handlers:
+                if always_returns(body) and not self.b.catching.handlers:
                     self.env[EXIT] = self.b.number(RETURN)
             return
 
@@ -451,7 +451,7 @@ class FunctionLowering(Scope):
             if isinstance(value, Lazy | Compound)
             and not (b.is_in_library and is_read_once(source.tree, name))
         }
-        if again and b.handlers:
+        if again and b.catching.handlers:
             hint = "catch the exception in front of the call"
             raise b.error("functions that call themselves are not called in 'try'", hint)
         if again:
@@ -488,14 +488,14 @@ class FunctionLowering(Scope):
                 result = present(self.b, result)
             known = [*made.given_lists, *(x.name for x in lists.lists_in(result))]
             self.env |= {name: made.env[name] for name in known if name in made.env}
-            if b.region is not None and b.handlers:
+            if b.catching.region is not None and b.catching.handlers:
                 self.leave_where_raised(made.exit)
             return result, made
 
         place = functions.place(self.place, id(b.node), source.function)
         key: outlined.Key | None = None
         with nullcontext() if again else suppress(FrontendError):
-            if again or not (around is not None or b.is_in_library or b.handlers):
+            if again or not (around is not None or b.is_in_library or b.catching.handlers):
                 known = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
                 given = {**known, **functions.outer(b, source)}
                 if b.shared.texts is not None:

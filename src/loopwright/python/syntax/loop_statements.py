@@ -125,7 +125,7 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
         length, item = partial(lists.length_of, b, iterable), partial(lists.item_at, b, iterable)
         _through_lists(fn, node, [iterable], lambda: _leaving(fn, node, length, item))
         return
-    leaves = bool(b.handlers) or jumps(node.body, ast.Break, ast.Return)
+    leaves = bool(b.catching.handlers) or jumps(node.body, ast.Break, ast.Return)
     if isinstance(iterable, RangeValue) and iterable.parallel:
         if leaves:
             raise b.error("a loop over prange() cannot be left", "use range()")
@@ -393,7 +393,7 @@ def _first(
 def _expect_function_left(fn: FunctionLowering) -> None:
     """Behind a loop, `$exit` says whether the function is left."""
     b, exit_ = fn.b, fn.exit
-    if b.handlers:
+    if b.catching.handlers:
         raised = scalars.compare(b, ">", exit_, b.integer(BREAK))
         fn.env[EXIT] = scalars.select(b, raised, exit_, b.number(0))
     else:
@@ -452,11 +452,14 @@ def _lower_until_types_stable(
     unresolved, fixed = fn.unresolved, set(fn.b.fixed_lists)
     for _ in range(8):
         before = fn.b.block.last_op
-        mixed = fn.b.has_mixed, fn.b.has_mixed_texts
+        mixed = fn.b.classes.has_mixed, fn.b.classes.has_mixed_texts
         try:
             with fn.b.own_memory() as made:
                 _attempt(fn, attempt, carried, turns)
-            if fn.b.asks_classes and mixed != (fn.b.has_mixed, fn.b.has_mixed_texts):
+            if fn.b.classes.are_asked and mixed != (
+                fn.b.classes.has_mixed,
+                fn.b.classes.has_mixed_texts,
+            ):
                 raise _TypesChangedError({}, {})  # what was asked before is another now
             fn.b.allocations.extend(made)
             return
@@ -769,7 +772,7 @@ def _counting(
     """The variable, the bounds and the step of a loop that counts up to what does not change in
     it; `None` of others."""
     name, start = _counter(node), fn.env.get(_counter(node))
-    if fn.b.handlers or not isinstance(start, Scalar) or start.type is not PY_INT:
+    if fn.b.catching.handlers or not isinstance(start, Scalar) or start.type is not PY_INT:
         return None
     assert isinstance(node.test, ast.Compare)
     (bound,), changed = node.test.comparators, _changed(node)
@@ -794,7 +797,7 @@ def _leaving(
     item: Callable[[Scalar], Value] | None,
 ) -> None:
     """A loop with a condition, or that may be left: `scf.while` carries its number, too."""
-    returns = bool(fn.b.handlers) or jumps(node.body, ast.Return)
+    returns = bool(fn.b.catching.handlers) or jumps(node.body, ast.Return)
 
     def attempt(carried: Env, _: int) -> None:
         _conditional(fn, node, carried, count, item)
@@ -845,7 +848,7 @@ def _conditional(
     b, start, around = fn.b, dict(fn.env), fn.b.block
     counter = f"$number {sum(name.startswith('$number') for name in start)}"
     numbers: Env = {counter: b.integer(0), **carried}
-    leaves = bool(b.handlers) or jumps(node.body, ast.Break, ast.Return)
+    leaves = bool(b.catching.handlers) or jumps(node.body, ast.Break, ast.Return)
     running: Env = {EXIT: b.number(0), **numbers} if leaves else numbers
     if item is None:
         del running[counter]
@@ -857,7 +860,7 @@ def _conditional(
         number = fn.env.get(counter)
         going = fn.caught(lambda: _goes_on(fn, node, number, count, leaves, before.args))
         assert isinstance(going, Scalar)
-        if b.handlers and isinstance(exit_ := fn.env[EXIT], Scalar):
+        if b.catching.handlers and isinstance(exit_ := fn.env[EXIT], Scalar):
             fine = scalars.compare(b, "<", exit_, b.integer(RAISED))
             going = scalars.logical_and(b, going, fine)
         condition = b.ssa(going)

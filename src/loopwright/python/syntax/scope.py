@@ -217,7 +217,7 @@ class Scope:
             paths.envs.append(self.env)
             paths.made.append(own)
         value = self.join(condition, paths, live)
-        if b.handlers and value is not None:
+        if b.catching.handlers and value is not None:
             exit_ = self.exit
             self.leave_where_raised(exit_)
         return value
@@ -225,7 +225,7 @@ class Scope:
     def caught(self, run: Branch, live: frozenset[str] | None = None) -> Value | None:
         """The value of code on a path of its own, at whose end `$exit` says whether an exception
         is raised that is caught."""
-        if not self.b.handlers:
+        if not self.b.catching.handlers:
             return run()
         region = Region(self, live)
         with region:
@@ -236,8 +236,8 @@ class Scope:
         """What follows is lowered where an exception is not raised that is caught."""
         fine = scalars.compare(self.b, "<", exit_, self.b.integer(RAISED))
         if not fine.const:
-            assert self.b.region is not None
-            self.b.region.part(fine, exit_)
+            assert self.b.catching.region is not None
+            self.b.catching.region.part(fine, exit_)
 
     def join(
         self, condition: Scalar, paths: Paths, live: frozenset[str] | None = None

@@ -546,7 +546,7 @@ def _raise_again(fn: FunctionLowering, exit_: Scalar, numbers: Sequence[int]) ->
     """Raise the exception of some that is caught."""
     b, is_caught = fn.b, False
     for number in numbers:
-        raised = b.raised[number]
+        raised = b.catching.raised[number]
         raised.mark(is_handled=False)
         if b.catches(raised.exception):
             is_caught = True
@@ -567,7 +567,7 @@ def _raise_again(fn: FunctionLowering, exit_: Scalar, numbers: Sequence[int]) ->
 @lowers_statement(ast.Try)
 def _try(fn: FunctionLowering, node: ast.Try) -> None:
     """`finally` runs behind all others, also where an exception is not caught by these."""
-    b, first = fn.b, len(fn.b.raised)
+    b, first = fn.b, len(fn.b.catching.raised)
     if not node.finalbody:
         _with_handlers(fn, node)
         return
@@ -575,17 +575,17 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
         if isinstance(jump, ast.Return | ast.Break | ast.Continue):
             raise b.error("there are no jumps in 'finally'", "jump behind it", jump)
     fn.finals.append(node)
-    b.handlers.append((BaseException,))
+    b.catching.handlers.append((BaseException,))
     try:
         _with_handlers(fn, node)
     finally:
         fn.finals.pop()
-        b.handlers.pop()
+        b.catching.handlers.pop()
     pending = fn.exit
     fn.from_here(node.finalbody)
     exit_ = fn.exit
-    left = [k for k in range(first, len(b.raised)) if not b.raised[k].is_handled]
-    left = [k for k in left if not b.catches(b.raised[k].exception)]
+    left = [k for k in range(first, len(b.catching.raised)) if not b.catching.raised[k].is_handled]
+    left = [k for k in left if not b.catches(b.catching.raised[k].exception)]
     if exit_.const is None:
         goes_on = scalars.compare(b, "==", exit_, b.integer(0))
         pending = scalars.select(b, goes_on, pending, exit_)
@@ -599,17 +599,17 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
 
 
 def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
-    b, first = fn.b, len(fn.b.raised)
+    b, first = fn.b, len(fn.b.catching.raised)
     classes = [_classes(fn, raised.type) for raised in node.handlers]
-    b.handlers.append(tuple(x for some in classes for x in some))
+    b.catching.handlers.append(tuple(x for some in classes for x in some))
     around = fn.set_on_raise(fn.liveness.raised[node])
     try:
         fn.block(node.body)
     finally:
-        b.handlers.pop()
+        b.catching.handlers.pop()
     numbers: list[list[int]] = [[] for _ in classes]
-    for number in range(first, len(b.raised)):
-        raised = b.raised[number]
+    for number in range(first, len(b.catching.raised)):
+        raised = b.catching.raised[number]
         cls = getattr(builtins, raised.exception)
         catching = [k for k, some in enumerate(classes) if issubclass(cls, some)]
         if catching and not raised.is_handled:
@@ -630,7 +630,7 @@ def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
 def _expect_exit(fn: FunctionLowering, node: ast.Try) -> None:
     """Behind a `try` around which there is no other one, `$exit` says at most which jump was
     taken."""
-    if fn.b.handlers:
+    if fn.b.catching.handlers:
         return
     if always_returns([node]):
         fn.env[EXIT] = fn.b.number(RETURN)

@@ -109,6 +109,20 @@ class Region(Protocol):
         ...
 
 
+@dataclass(eq=False)
+class Catching:
+    """The exceptions that `try` statements around catch."""
+
+    handlers: list[tuple[type[BaseException], ...]] = field(
+        default_factory=list[tuple[type[BaseException], ...]]
+    )
+    """The classes of exceptions that are caught, by each `try` around."""
+    raised: list[Raised] = field(default_factory=list[Raised])
+    """The exceptions that are caught."""
+    region: Region | None = None
+    """The innermost statements of those whose exceptions are caught."""
+
+
 @dataclass
 class Shared:
     """What all functions of a module have in common."""
@@ -137,6 +151,32 @@ class Shared:
     result."""
     streams: dict[int, object] = field(default_factory=dict[int, object])
     """The generators of random numbers that the code draws from without being given them."""
+
+
+@dataclass(eq=False)
+class NumberClasses:
+    """Which numbers have the classes that their types say: a variable that is `int` on one path and
+    `float` on another has the type of both."""
+
+    has_mixed: int = _NONE
+    """The least kind of Python's numbers that may be of other classes than their types say; if
+    there are any, NumPy's may be, too."""
+    has_mixed_texts: int = _NONE
+    """The same of those whose text may be another one than that of their types."""
+    are_asked: bool = False
+    """Whether something was lowered that depends on the classes of numbers."""
+
+    def mix(self, kind: int = types.Kind.BOOL, *, texts: bool = True) -> None:
+        """From here on NumPy's numbers, and Python's of a kind and wider ones, may be of other
+        classes than their types say, and have other texts if that is so of `texts`."""
+        self.has_mixed = min(self.has_mixed, kind)
+        self.has_mixed_texts = min(self.has_mixed_texts, kind if texts else _NONE)
+
+    def knows(self, x: Scalar, *, text_only: bool = False) -> bool:
+        """Whether a number has the class that its type says, or at least the text of such."""
+        self.are_asked = True
+        mixed = self.has_mixed_texts if text_only else self.has_mixed
+        return x.const is not None or mixed == _NONE or (x.type.weak and x.type.kind < mixed)
 
 
 class _At:
@@ -191,12 +231,7 @@ class Builder:
         """The names of lists in which something is stored."""
         self.fixed_lists: set[str] = set()
         """The names of lists in which nothing may be stored any more."""
-        self.handlers: list[tuple[type[BaseException], ...]] = []
-        """The classes of exceptions that are caught, by each `try` around."""
-        self.raised: list[Raised] = []
-        """The exceptions that are caught."""
-        self.region: Region | None = None
-        """The innermost statements of those whose exceptions are caught."""
+        self.catching = Catching()
         self.sources: list[FunctionSource] = []
         self.node: ast.AST = source.tree
         self.statement: ast.stmt | None = None
@@ -220,13 +255,7 @@ class Builder:
         """The name of the function of the module for which all others are."""
         self.depth: SSAValue | None = None
         """How deep the call of this function is, if it calls itself."""
-        self.has_mixed = _NONE
-        """The least kind of Python's numbers that may be of other classes than their types say; if
-        there are any, NumPy's may be, too."""
-        self.has_mixed_texts = _NONE
-        """The same of those whose text may be another one than that of their types."""
-        self.asks_classes = False
-        """Whether something was lowered that depends on the classes of numbers."""
+        self.classes = NumberClasses()
         self.work = 0
         """How many operations were made."""
         self.enter(source)
@@ -242,7 +271,7 @@ class Builder:
             entry=self.entry,
             shared=self.shared,
         )
-        made.mix_classes()
+        made.classes.mix()
         return made
 
     def take_arrays(self, outer: dict[int, Value]) -> None:
@@ -252,18 +281,6 @@ class Builder:
     def count_calls(self, depth: SSAValue) -> None:
         """The function calls itself, and this is how deep its call is."""
         self.depth = depth
-
-    def mix_classes(self, kind: int = types.Kind.BOOL, *, texts: bool = True) -> None:
-        """From here on NumPy's numbers, and Python's of a kind and wider ones, may be of other
-        classes than their types say, and have other texts if that is so of `texts`."""
-        self.has_mixed = min(self.has_mixed, kind)
-        self.has_mixed_texts = min(self.has_mixed_texts, kind if texts else _NONE)
-
-    def knows_class(self, x: Scalar, *, text_only: bool = False) -> bool:
-        """Whether a number has the class that its type says, or at least the text of such."""
-        self.asks_classes = True
-        mixed = self.has_mixed_texts if text_only else self.has_mixed
-        return x.const is not None or mixed == _NONE or (x.type.weak and x.type.kind < mixed)
 
     def count_work(self, more: int) -> None:
         """Add a number of operations to the estimated work."""
@@ -333,17 +350,17 @@ class Builder:
 
     def catch_in(self, region: Region | None) -> Region | None:
         """Exceptions are caught at the end of these statements; gives those before."""
-        before, self.region = self.region, region
+        before, self.catching.region = self.catching.region, region
         return before
 
     @contextmanager
     def uncaught(self) -> Generator[None]:
         """Exceptions that are raised inside are not caught."""
-        handlers, self.handlers = self.handlers, []
+        handlers, self.catching.handlers = self.catching.handlers, []
         try:
             yield
         finally:
-            self.handlers = handlers
+            self.catching.handlers = handlers
 
     @contextmanager
     def own_memory(self) -> Generator[list[SSAValue]]:
@@ -690,8 +707,8 @@ class Builder:
         if self.catches(exception, message):
             holds = condition if isinstance(condition, Scalar) else self.truth(condition)
             number = self.number_of(exception, message, is_numbered=bool(numbered))
-            assert self.region is not None
-            self.region.part(holds, number)
+            assert self.catching.region is not None
+            self.catching.region.part(holds, number)
             return
         if isinstance(condition, Scalar):
             condition = self.ssa(condition)
@@ -707,14 +724,16 @@ class Builder:
         raises where Python does not is not caught; what the program raises has no `message` here.
         """
         known: object = getattr(builtins, exception, None)
-        if not isinstance(known, type) or not any(issubclass(known, x) for x in self.handlers):
+        if not isinstance(known, type) or not any(
+            issubclass(known, x) for x in self.catching.handlers
+        ):
             return False
         return message is None or is_of_python(exception, message)
 
     def number_of(self, exception: str, message: str, *, is_numbered: bool = False) -> int:
         """The number of an exception that is caught."""
-        self.raised.append(Raised(exception, message, is_numbered))
-        return len(self.raised) - 1
+        self.catching.raised.append(Raised(exception, message, is_numbered))
+        return len(self.catching.raised) - 1
 
     def compare_index(self, predicate: str, left: AffineExpr, right: AffineExpr) -> SSAValue:
         """Compare two forms."""

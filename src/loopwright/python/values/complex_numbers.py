@@ -91,9 +91,13 @@ def conjugate(b: Builder, x: Scalar) -> Scalar:
 
 
 def absolute(b: Builder, x: Scalar) -> Scalar:
-    """The absolute value."""
-    real, imaginary = parts(b, x)
-    return scalars.hypotenuse(b, real, imaginary)
+    """The absolute value. Raises OverflowError for numbers of Python's that are finite, if it is
+    not."""
+    sides = list(parts(b, x))
+    made = scalars.hypotenuse(b, *sides)
+    if x.type.weak:
+        scalars.expect_finite(b, made, sides, "absolute value too large")
+    return made
 
 
 @scalars.arithmetic("complex_compare")

@@ -260,7 +260,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
     if y.const == 2 and not b.strict:
         made = binary(b, "*", x, x)
         if python:
-            _expect_finite(b, made, [x], _OUT_OF_RANGE)
+            expect_finite(b, made, [x], _OUT_OF_RANGE)
         return made
     if python:
         zero, lowest = Scalar(type_, const=0.0), Scalar(type_, const=-float("inf"))
@@ -279,7 +279,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
             b.check(logical_not(b, bad), "ValueError", message)
     made = Scalar(type_, ssa=b.op(math.PowFOp, b.ssa(x), b.ssa(y)))
     if python:
-        _expect_finite(b, made, [x, y], _OUT_OF_RANGE)
+        expect_finite(b, made, [x, y], _OUT_OF_RANGE)
     return made
 
 
@@ -317,7 +317,7 @@ def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
     return made
 
 
-def _expect_finite(b: Builder, result: Scalar, operands: list[Scalar], message: str) -> None:
+def expect_finite(b: Builder, result: Scalar, operands: list[Scalar], message: str) -> None:
     """Raise OverflowError where a result is infinite and no operand is."""
     fine = is_finite(b, result)
     if any(x.const is not None and not isfinite(x.const.real) for x in operands):
@@ -770,10 +770,10 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     if one == two:
         return one
     if one.weak and two.weak and Kind.COMPLEX not in (one.kind, two.kind):
-        b.mix_classes(promote(one, two).kind)
+        b.classes.mix(promote(one, two).kind)
         return promote(one, two)
     kind = Kind.BOOL if one.weak and two.weak else len(Kind)
-    b.mix_classes(kind, texts=one.strong != two.strong or one.kind is Kind.COMPLEX)
+    b.classes.mix(kind, texts=one.strong != two.strong or one.kind is Kind.COMPLEX)
     if one.strong == two.strong:
         return one.strong
     weak, strong = (left, two) if one.weak else (right, one)
