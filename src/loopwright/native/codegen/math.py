@@ -13,9 +13,7 @@ from loopwright.ir.dialects.math import rounded_exponent
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
 from loopwright.native.codegen import context, floating, llvm
-from loopwright.native.codegen.builder import FALSE, TRUE, Lowered, Value, const_float, const_int
-from loopwright.native.codegen.counted import AS_WRITTEN, Iterations, counted_loop
-from loopwright.native.codegen.ranges import Range
+from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_float, const_int
 from loopwright.reporting.errors import CompileError
 
 # Approximations ----------------------------------------------------------------------------------
@@ -297,17 +295,22 @@ _PURE = " nobuiltin nounwind willreturn memory(none)"
 
 
 def per_lane(fn: context.FunctionLowering, make: Callable[..., Value], *operands: Value) -> Value:
-    """Apply to scalars what takes only scalars, lane by lane."""
+    """Apply to scalars what takes only scalars, lane by lane.
+
+    The vector is put together at the end: calls leave nothing in vector registers, so that one in
+    the making would be stored and loaded for each.
+    """
     ty = operands[0].type
     if not isinstance(ty, llvm.VecType):
         return make(*operands)
+    made = [
+        make(*(_extract(fn, operand, lane) for operand in operands)) for lane in range(ty.lanes)
+    ]
+    whole = floating.reshaped(ty, floating.element(made[0].type))
     result: Value | None = None
-    for lane in range(ty.lanes):
-        scalars = [_extract(fn, operand, lane) for operand in operands]
-        made = make(*scalars)
-        whole = floating.reshaped(ty, floating.element(made.type))
+    for lane, one in enumerate(made):
         before = "poison" if result is None else result.text
-        result = fn.b.emit(whole, f"insertelement {whole} {before}, {made.typed}, i64 {lane}")
+        result = fn.b.emit(whole, f"insertelement {whole} {before}, {one.typed}, i64 {lane}")
     assert result is not None
     return result
 
@@ -351,31 +354,8 @@ def call_library(
     if exponent is not None:
         return _Powers(fn, operands[0], exponent).of_library(call, operands[1])
     return floating.Floats(fn.b).in_float(
-        lambda *wide: _lane_after_lane(fn, call, *wide), *operands, half=True
+        lambda *wide: per_lane(fn, call, *wide), *operands, half=True
     )
-
-
-def _lane_after_lane(
-    fn: context.FunctionLowering, call: Callable[..., Value], *operands: Value
-) -> Value:
-    """Call a function for each lane, in a loop over the lanes in memory: calls leave nothing in
-    vector registers, so that a vector in the making would be stored and loaded for each."""
-    ty = operands[0].type
-    if not isinstance(ty, llvm.VecType) or ty.lanes < _LOOPED:
-        return per_lane(fn, call, *operands)
-    scalar, b = floating.element(ty), fn.b
-    places = [_in_memory(fn, operand) for operand in operands]
-    found = b.stack_slot(str(ty), _ALIGNMENT)
-
-    def lane(number: Value, carried: list[Lowered]) -> list[Lowered]:
-        given = [b.load(scalar, b.gep(str(scalar), at, number), scalar.width // 8) for at in places]
-        b.store(call(*given), b.gep(str(scalar), found, number), scalar.width // 8)
-        return carried
-
-    lanes = Range(ty.lanes, ty.lanes)
-    every = Iterations((0, ty.lanes, 1), (Range(0, 0), lanes), properties=AS_WRITTEN)
-    counted_loop(fn, every, [], [], lane)
-    return b.load(ty, found, _ALIGNMENT)
 
 
 def _in_memory(fn: context.FunctionLowering, value: Value) -> Value:
@@ -385,7 +365,7 @@ def _in_memory(fn: context.FunctionLowering, value: Value) -> Value:
     return slot
 
 
-_LOOPED, _ALIGNMENT, _MOST_LANES = 4, 64, 64
+_ALIGNMENT, _MOST_LANES = 64, 64
 _Twice = tuple[Value, Value]
 """A number, rounded, and what rounding took off."""
 
