@@ -27,6 +27,12 @@ SCALED = """%a = arith.index_cast %i : index to i64
     %b = arith.muli %a, %f : i64
     %c = arith.addi %b, %k : i64
     %j = arith.index_cast %c : i64 to index"""
+CAST = SCALED.replace("%a, %f", "%a, %h").replace(
+    "%b =",
+    """%g = arith.index_cast %f : i64 to index
+    %h = arith.index_cast %g : index to i64
+    %b =""",
+)
 BACKWARD = """%a = arith.index_cast %i : index to i64
     %b = arith.subi %k, %a : i64
     %j = arith.index_cast %b : i64 to index"""
@@ -94,6 +100,7 @@ CASES = [
     (FORWARD, [(7, 3, 100, 0), (0, 2, -11, 0), (0, 3, BIG, 0), (-4, 4, 4, 0), (-4, 4, 0, 0)]),
     (BACKWARD, [(0, 10, 9, 0), (0, 11, 9, 0), (0, 3, 10, 0), (0, 0, 99, 0)]),
     (SCALED, [(0, 5, 0, 2), (0, 5, 1, 2), (0, 6, 0, 2), (0, 4, 9, -3), (0, 4, 8, -3)]),
+    (CAST, [(0, 5, 0, 2), (0, 5, 1, 2), (0, 6, 0, 2), (0, 4, 9, -3), (0, 4, 8, -3)]),
     # The first and the last subscript are in bounds, and those between are not.
     (SCALED, [(0, 5, 0, BIG), (0, 9, 3, 1 << 61), (0, 5, 5, -BIG)]),
     (PICKED, [(0, 8, 1, 0), (0, 8, 1, 2), (0, 9, 1, 3), (0, 8, 10, 0), (0, 8, -1, 0)]),
@@ -111,8 +118,9 @@ def test_the_same_results_and_failures(
         assert outcome(after, values) == outcome(before, values), values
 
 
-def test_bounds_that_hold_are_not_asserted_in_the_loop() -> None:
-    text = str(hoisted(parsed(FORWARD)))
+@pytest.mark.parametrize("subscript", [FORWARD, SCALED, CAST])
+def test_bounds_that_hold_are_not_asserted_in_the_loop(subscript: str) -> None:
+    text = str(hoisted(parsed(subscript)))
     fast = text[text.index("scf.if") : text.index("} else {")]
     assert "scf.for" in fast and "cf.assert" not in fast and "memref.load %arg0[%" in fast
 
@@ -169,6 +177,20 @@ def test_negative_subscripts_of_kernels() -> None:
     kernel = lw.kernel(optimise=True)(turned)
     kernel.check(np.arange(9.0), np.array([-5]), 4)
     kernel.check(np.arange(9.0), np.array([2]), 6)
+
+
+def crossed_out(flags):
+    for i in range(2, len(flags)):
+        if i * i >= len(flags):
+            break
+        for j in range(i * i, len(flags), i):
+            flags[j] = False
+
+
+def test_steps_of_loops_around_are_steps_of_python() -> None:
+    kernel = lw.kernel(optimise=True)(crossed_out)
+    for extent in (2, 3, 30, 1000):
+        kernel.check(np.ones(extent, np.bool_))
 
 
 def counted_down(x, y):

@@ -374,11 +374,22 @@ def _product(op: Operation, loop: Loop) -> _Slope | None:
         number = constant_value(other)
         if number is not None:
             return _Slope(slope.most * abs(number), slope.factors)
-        if not is_defined_in(other, loop):
+        factor = _from_outside(other, loop)
+        if factor is not None:
             if not slope.most:
                 return _Slope(0)
-            return _Slope(slope.most * MOST_FACTOR, (*slope.factors, other))
+            return _Slope(slope.most * MOST_FACTOR, (*slope.factors, factor))
     return None
+
+
+def _from_outside(value: SSAValue, loop: Loop) -> SSAValue | None:
+    """The value from outside of a loop that a value is, which casts may have another type of."""
+    while is_defined_in(value, loop):
+        op = value.owner
+        if not isinstance(op, arith.IndexCastOp) or not _is_whole(op):
+            return None
+        value = op.operands[0]
+    return value
 
 
 def _is_whole(op: Operation) -> bool:
