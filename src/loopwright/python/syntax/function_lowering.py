@@ -20,7 +20,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext, suppress
-from functools import cached_property, lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
 from types import FunctionType
 from typing import Any
 
@@ -431,83 +432,140 @@ class FunctionLowering(Scope):
         named: dict[str, Value],
     ) -> Value:
         """Lower the statements of a function that is called, with its parameters bound."""
-        b, functions = self.b, self.functions
+        functions = self.functions
         source = functions.source(function)
-        again = [one for one in self.callers if one.source.function is source.function]
+        active_calls = [one for one in self.callers if one.source.function is source.function]
         around, closure = None, function if isinstance(function, Closure) else None
-        if isinstance(function, LocalFunction) and again:
+        if isinstance(function, LocalFunction) and active_calls:
             closure = closure_of(function, functions.captured_again)
         elif isinstance(function, LocalFunction):
             around = function.around
-        captured = (
-            Env()
-            if closure is None
-            else closure.captured | capturing(closure, self.env, functions.captured_again)
-        )
+        parameters = self._bound_parameters(source, arguments, named, closure)
+        if active_calls:
+            parameters = self._widened_parameters(source, parameters, active_calls)
+        call_number = functions.place(self.place, id(self.b.node), source.function)
+        callee = _Callee(source, around, closure, call_number, bool(active_calls))
+        return self._outlined_or_inlined(callee, parameters)
+
+    def _bound_parameters(
+        self,
+        source: FunctionSource,
+        arguments: list[Value],
+        named: dict[str, Value],
+        closure: Closure | None,
+    ) -> Env:
+        """The parameters of a function that is called, by name, with what it captured; those that
+        are read several times are in memory."""
+        b, captured = self.b, Env()
+        if closure is not None:
+            captured_again = self.functions.captured_again
+            captured = closure.captured | capturing(closure, self.env, captured_again)
         parameters = bind(b, source, arguments, named, captured)
-        parameters |= {
-            name: in_memory(self.b, value)
+        return parameters | {
+            name: in_memory(b, value)
             for name, value in parameters.items()
             if isinstance(value, Lazy | Compound)
             and not (b.is_in_library and is_read_once(source.tree, name))
         }
-        if again and b.catching.handlers:
+
+    def _widened_parameters(
+        self, source: FunctionSource, parameters: Env, active_calls: Sequence[FunctionLowering]
+    ) -> Env:
+        """The parameters of a function that is called while it is lowered, of types that take those
+        of the calls around it, too; raises `FrontendError` where that has no end."""
+        b = self.b
+        if b.catching.handlers:
             hint = "catch the exception in front of the call"
             raise b.error("functions that call themselves are not called in 'try'", hint)
-        if again:
-            if len(again) > outlined.MOST_FRAMES:
-                hint = "give it the same types"
-                raise b.error(f"'{source.name}' calls itself with a new type at each call", hint)
-            before = again[-1].parameters
-            parameters = {
-                name: outlined.widened(b, self._handed(value), before[name])
-                if name in before
-                else value
-                for name, value in parameters.items()
-            }
+        if len(active_calls) > outlined.MOST_FRAMES:
+            hint = "give it the same types"
+            raise b.error(f"'{source.name}' calls itself with a new type at each call", hint)
+        before = active_calls[-1].parameters
+        return {
+            name: outlined.widened(b, self._handed(value), before[name])
+            if name in before
+            else value
+            for name, value in parameters.items()
+        }
 
-        def lower(
-            b: Builder, parameters: Mapping[str, Value], states: Mapping[str, Value]
-        ) -> tuple[Value, FunctionLowering]:
-            inner = {name: x for name, x in parameters.items() if not outlined.is_outer(name)}
-            if closure is not None:
-                inner |= itself(closure, inner)
-            made = FunctionLowering(b, source, self.callers, inner, around, place)
-            if b is not self.b:
-                b.take_arrays(outlined.outer_of(parameters))
-                made.take_lists(states)
-                result = made.run()
-                if isinstance(result, Maybe):
-                    hint = "return a number, and a flag that says whether there is one"
-                    raise b.error("a function that calls itself returns None on one path", hint)
-                return result, made
-            made.expect_lists()
-            made.take_lists(self.env)
-            result = made.run()
-            if isinstance(result, Maybe) and self.may_be_none is not b.node:
-                result = present(self.b, result)
-            known = [*made.given_lists, *(x.name for x in lists.lists_in(result))]
-            self.env |= {name: made.env[name] for name in known if name in made.env}
-            if b.catching.region is not None and b.catching.handlers:
-                self.leave_where_raised(made.exit)
-            return result, made
-
-        place = functions.place(self.place, id(b.node), source.function)
+    def _outlined_or_inlined(self, callee: _Callee, parameters: Env) -> Value:
+        """The value of a call: of a function of the IR if the function calls itself, or is lowered
+        too often; else its statements are lowered here."""
+        b, functions, is_recursive = self.b, self.functions, callee.is_recursive
+        source = callee.source
         key: outlined.Key | None = None
-        with nullcontext() if again else suppress(FrontendError):
-            if again or not (around is not None or b.is_in_library or b.catching.handlers):
+        is_inside = callee.around is not None or b.is_in_library or bool(b.catching.handlers)
+        with nullcontext() if is_recursive else suppress(FrontendError):
+            if is_recursive or not is_inside:
                 known = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
                 given = {**known, **functions.outer(b, source)}
                 if b.shared.texts is not None:
                     given["$texts"] = POOL
                 both = (x for name in b.shared.pools.items for x in pools.lists_of(name))
                 given |= {f"$list{k}": x for k, x in enumerate(both)}
-                if again or not any(any(lists.lists_in(x)) for x in given.values()):
+                if is_recursive or not any(any(lists.lists_in(x)) for x in given.values()):
                     key = outlined.signature_of(b, source, given)
-                if key and (again or functions.has_to_call(key, place)):
+                if key and (is_recursive or functions.has_to_call(key, callee.call_number)):
+                    lower = partial(self._lower_outlined, callee)
                     made = functions.outlined(b, key, outlined.Outlined(source, given), lower)
                     return functions.called(b, made, given)
-        return functions.in_place(b, key, lambda: lower(b, parameters, self.env)[0])
+        return functions.in_place(b, key, lambda: self._lower_in_place(callee, parameters))
+
+    def _lower_outlined(
+        self,
+        callee: _Callee,
+        inner: Builder,
+        parameters: Mapping[str, Value],
+        states: Mapping[str, Value],
+    ) -> tuple[Value, FunctionLowering]:
+        """Lower a function that is called into one of the IR, whose builder is `inner`."""
+        lowering = self._lowering_of(callee, inner, parameters)
+        inner.take_arrays(outlined.outer_of(parameters))
+        lowering.take_lists(states)
+        result = lowering.run()
+        if isinstance(result, Maybe):
+            hint = "return a number, and a flag that says whether there is one"
+            raise inner.error("a function that calls itself returns None on one path", hint)
+        return result, lowering
+
+    def _lower_in_place(self, callee: _Callee, parameters: Env) -> Value:
+        """Lower the statements of a function that is called here."""
+        b = self.b
+        lowering = self._lowering_of(callee, b, parameters)
+        lowering.expect_lists()
+        lowering.take_lists(self.env)
+        result = lowering.run()
+        if isinstance(result, Maybe) and self.may_be_none is not b.node:
+            result = present(b, result)
+        known = [*lowering.given_lists, *(x.name for x in lists.lists_in(result))]
+        self.env |= {name: lowering.env[name] for name in known if name in lowering.env}
+        if b.catching.region is not None and b.catching.handlers:
+            self.leave_where_raised(lowering.exit)
+        return result
+
+    def _lowering_of(
+        self, callee: _Callee, b: Builder, parameters: Mapping[str, Value]
+    ) -> FunctionLowering:
+        inner = {name: x for name, x in parameters.items() if not outlined.is_outer(name)}
+        if callee.closure is not None:
+            inner |= itself(callee.closure, inner)
+        return FunctionLowering(
+            b, callee.source, self.callers, inner, callee.around, callee.call_number
+        )
+
+
+@dataclass(frozen=True)
+class _Callee:
+    """A function that is called."""
+
+    source: FunctionSource
+    around: Scope | None
+    """What is around it, if it is defined in a kernel."""
+    closure: Closure | None
+    """It with what it captured, if that is known by values."""
+    call_number: int
+    is_recursive: bool
+    """Whether it is being lowered."""
 
 
 @lru_cache(maxsize=1024)
