@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import lcm
 from types import MappingProxyType
 from typing import Any
 
 from xdsl.dialects.builtin import UnitAttr
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import scf
@@ -24,7 +25,7 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import dicts, lists, texts
 from loopwright.python.functions.builtin_functions import iteration_of
 from loopwright.python.syntax.expressions import truth_of
-from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
+from loopwright.python.syntax.function_lowering import FunctionLowering, Implied, lowers_statement
 from loopwright.python.syntax.liveness import jumps, nodes_in, written
 from loopwright.python.syntax.scope import (
     BREAK,
@@ -42,6 +43,7 @@ from loopwright.python.values.builder import Builder, Promise
 from loopwright.python.values.carried import (
     Kind,
     Leaf,
+    UnresolvedError,
     emitted,
     empty,
     flat,
@@ -130,25 +132,11 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
         if leaves:
             raise b.error("a loop over prange() cannot be left", "use range()")
         b.shared.promises.append(Promise(b.source, node))
-    counted = iterable if isinstance(iterable, RangeValue) and iterable.length is None else None
-    if counted and counted.start.const == counted.stop.const == 0:
-        fn.block(node.orelse)
-        return
-    if counted and not leaves:
-        step = counted.step.const
-        if step is not None and step.real > 0:
-            lower, upper = b.form(counted.start), b.form(counted.stop)
-            name = node.target.id if isinstance(node.target, ast.Name) else ""
-            is_split = step.real == 1 and not counted.parallel
-            parts = _parts(fn, node, lower, upper) if is_split else {}
-            if not parts or name in _live_across(fn, node):
-                _counted(fn, node, lower, upper, int(step.real), lambda iv: iv, name)
-                return
-            b.shared.splits[b.place()] = f"split into {len(parts)} loops: {listed([*parts])}"
-            for number, (first, last) in enumerate(parts.values(), start=1):
-                part = f"part {number} of {len(parts)}"
-                _run_counted(fn, node, Steps(first, last, 1, part), lambda iv: iv, name)
+    if isinstance(iterable, RangeValue) and iterable.length is None:
+        if iterable.start.const == iterable.stop.const == 0:
             fn.block(node.orelse)
+            return
+        if not leaves and _over_range(fn, node, iterable):
             return
     iteration = iteration_of(b, iterable)
     through = iteration.through
@@ -166,6 +154,27 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
 
     _through_lists(fn, node, through, run)
     lists.expect_same(b, through, before)
+
+
+def _over_range(fn: FunctionLowering, node: ast.For, counted: RangeValue) -> bool:
+    """Lower a loop that runs to its end as one or several that count up; false if its step is not
+    known to be positive."""
+    b, step = fn.b, counted.step.const
+    if step is None or step.real <= 0:
+        return False
+    lower, upper = b.form(counted.start), b.form(counted.stop)
+    name = node.target.id if isinstance(node.target, ast.Name) else ""
+    is_split = step.real == 1 and not counted.parallel
+    parts = _parts(fn, node, lower, upper) if is_split else {}
+    if not parts or name in _live_across(fn, node):
+        _counted(fn, node, lower, upper, int(step.real), lambda iv: iv, name)
+        return True
+    b.shared.splits[b.place()] = f"split into {len(parts)} loops: {listed([*parts])}"
+    for number, (first, last) in enumerate(parts.values(), start=1):
+        part = f"part {number} of {len(parts)}"
+        _run_counted(fn, node, Steps(first, last, 1, part), lambda iv: iv, name)
+    fn.block(node.orelse)
+    return True
 
 
 def _through_dict(fn: FunctionLowering, node: ast.For, view: dicts.View) -> None:
@@ -446,21 +455,15 @@ def _lower_until_types_stable(
 ) -> None:
     """Lower a loop, again where its carried values turn out to have other types; `first` lowers
     the first iteration before it, whose types may be others."""
-    carried = _carried(fn, node)
-    start: Env = dict(fn.env)
-    implied, turns, around = dict(fn.implied), 1, fn.b.block
-    unresolved, fixed = fn.unresolved, set(fn.b.fixed_lists)
+    carried, start = _carried(fn, node), _Checkpoint.of(fn)
+    turns, around = 1, fn.b.block
     for _ in range(8):
-        before = fn.b.block.last_op
-        mixed = fn.b.classes.has_mixed, fn.b.classes.has_mixed_texts
+        before, classes = fn.b.block.last_op, replace(fn.b.classes)
         try:
             with fn.b.own_memory() as made:
                 _attempt(fn, attempt, carried, turns)
-            if fn.b.classes.are_asked and mixed != (
-                fn.b.classes.has_mixed,
-                fn.b.classes.has_mixed_texts,
-            ):
-                raise _TypesChangedError({}, {})  # what was asked before is another now
+            if fn.b.classes.answers_differ(classes):
+                raise _TypesChangedError({}, {})
             fn.b.allocations.extend(made)
             return
         except (_TypesChangedError, scalars.TypesDifferError) as error:
@@ -470,14 +473,7 @@ def _lower_until_types_stable(
                 raise fn.b.error("variables of this loop change their types", hint) from None
             if isinstance(error, scalars.TypesDifferError) and not _splits(fn, node, error):
                 raise
-            fn.restart(start, implied, unresolved)
-            fn.b.fixed_lists.intersection_update(fixed)
-            while fn.b.block.last_op is not before:
-                last = fn.b.block.last_op
-                assert last is not None
-                last.detach()
-                last.drop_all_references()
-            fn.b.forget(fn.b.block)
+            start.roll_back(fn, before)
         if isinstance(changed, scalars.TypesDifferError):
             fn.peeled.add(node)
             try:
@@ -493,13 +489,46 @@ def _lower_until_types_stable(
         for name, item in changed.items.items():
             _give_items(fn, name, item)
         if changed.items:
-            start, carried = dict(fn.env), _carried(fn, node)
-            continue
-        carried = {**carried, **changed.values}
-        for name, kinds in changed.kinds.items():
-            parts = zip(_flat(fn.b, carried[name]), kinds, strict=True)
-            carried[name] = rebuilt(carried[name], [recast(fn.b, x, t) for x, t in parts])
+            start, carried = replace(start, env=dict(fn.env)), _carried(fn, node)
+        else:
+            carried = _recast(fn.b, carried, changed)
     raise fn.b.error("the types of this loop's variables do not settle")
+
+
+@dataclass(frozen=True)
+class _Checkpoint:
+    """What is known in front of a loop, which may be lowered several times."""
+
+    env: Env
+    implied: dict[Scalar, Implied]
+    unresolved: UnresolvedError | None
+    fixed_lists: set[str]
+
+    @classmethod
+    def of(cls, fn: FunctionLowering) -> _Checkpoint:
+        """Return what is known now."""
+        return cls(dict(fn.env), dict(fn.implied), fn.unresolved, set(fn.b.fixed_lists))
+
+    def roll_back(self, fn: FunctionLowering, last_op: Operation | None) -> None:
+        """Go back to this, and take back the ops after `last_op`."""
+        block = fn.b.block
+        fn.restart(self.env, self.implied, self.unresolved)
+        fn.b.fixed_lists.intersection_update(self.fixed_lists)
+        while block.last_op is not last_op:
+            last = block.last_op
+            assert last is not None
+            last.detach()
+            last.drop_all_references()
+        fn.b.forget(block)
+
+
+def _recast(b: Builder, carried: Env, changed: _TypesChangedError) -> Env:
+    """The carried variables with the values and types that an attempt found them to have."""
+    carried = {**carried, **changed.values}
+    for name, kinds in changed.kinds.items():
+        parts = zip(_flat(b, carried[name]), kinds, strict=True)
+        carried[name] = rebuilt(carried[name], [recast(b, x, t) for x, t in parts])
+    return carried
 
 
 def _splits(
@@ -523,8 +552,8 @@ def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:
 def _attempt(
     fn: FunctionLowering, attempt: Callable[[Env, int], None], carried: Env, turns: int
 ) -> None:
-    """Lower a loop; a constant of Python's that it carries takes the type of NumPy's that it
-    meets in there."""
+    """Lower the loop once. Raises `_TypesChangedError` if a carried constant meets a NumPy type in
+    the body, or an empty list gets its first item."""
     start, changed = fn.env, set(fn.b.changed_lists)
     fn.b.changed_lists.clear()  # but those that this loop changes
     try:

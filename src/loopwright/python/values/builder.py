@@ -178,6 +178,11 @@ class NumberClasses:
         mixed = self.has_mixed_texts if text_only else self.has_mixed
         return x.const is not None or mixed == _NONE or (x.type.weak and x.type.kind < mixed)
 
+    def answers_differ(self, before: NumberClasses) -> bool:
+        """Whether something was asked that has another answer now than it had `before`."""
+        now = self.has_mixed, self.has_mixed_texts
+        return self.are_asked and now != (before.has_mixed, before.has_mixed_texts)
+
 
 class _At:
     """A context manager: ops lowered inside get the place of a node, if it has one."""
