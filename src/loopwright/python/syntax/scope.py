@@ -273,7 +273,10 @@ class Scope:
                 self.env[name] = NONE  # which a path gives that ends without 'return', too
                 continue
             if name == RESULT:
-                left, right = carried.or_none(left, right), carried.or_none(right, left)
+                left, right = (
+                    carried.mark_optional(left, right),
+                    carried.mark_optional(right, left),
+                )
             pair = carried.matched(b, left, right, arrays_too=name == RESULT)
             if pair is None:
                 only = right if left is None else left

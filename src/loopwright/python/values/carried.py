@@ -21,6 +21,7 @@ from loopwright.python.values.pools import pool_name
 from loopwright.python.values.types import PY_INT, ScalarType
 from loopwright.python.values.value import (
     POOL,
+    AnyList,
     Array,
     Buffer,
     Compound,
@@ -188,7 +189,7 @@ def matched(
                 Static(),
             )
         ):
-            return _or_none(b, left, right)
+            return _matched_optional(b, left, right)
         case (Maybe(), _) | (_, Maybe()):
             if isinstance(left, Scalar | Maybe) and isinstance(right, Scalar | Maybe):
                 return maybe(b, left), maybe(b, right)
@@ -201,19 +202,9 @@ def matched(
         case ListValue(), ListValue():
             return (left, right) if left == right else None
         case (Row(), ListValue() | Row()) | (ListValue(), Row()):
-            for one, other in ((left, right), (right, left)):
-                if isinstance(other, Row):
-                    learn_pool(b, one, other)
-            if not (isinstance(left, Row) and isinstance(right, Row)) or left.heads != right.heads:
-                return None
-            numbers = matched(b, left.items[2], right.items[2])
-            assert numbers is not None
-            (m, n), (heads, data, _) = numbers, left.items
-            return left.of((heads, data, m)), right.of((heads, data, n))
+            return _matched_rows(b, left, right)
         case ListState(), ListState() if not left.items or not right.items:
-            known = left if left.items else right
-            full = known.of([*known.items[:1], *open_memory(known)])
-            return full if left.items else empty(known), full if right.items else empty(known)
+            return _matched_list_states(left, right)
         case Compound(), Compound():
             if not left.is_like(right):
                 return None
@@ -232,7 +223,28 @@ def matched(
             return None
 
 
-def or_none(result: Value | None, other: Value | None) -> Value | None:
+def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Value] | None:
+    """Two lists, of which one at least is of a pool: the other one is in that, too."""
+    for one, other in ((left, right), (right, left)):
+        if isinstance(other, Row):
+            learn_pool(b, one, other)
+    if not (isinstance(left, Row) and isinstance(right, Row)) or left.heads != right.heads:
+        return None
+    numbers = matched(b, left.items[2], right.items[2])
+    assert numbers is not None
+    (m, n), (heads, data, _) = numbers, left.items
+    return left.of((heads, data, m)), right.of((heads, data, n))
+
+
+def _matched_list_states(left: ListState, right: ListState) -> tuple[ListState, ListState]:
+    """Two states of a list, of which one at least is empty: that takes the structure of the
+    other."""
+    known = left if left.items else right
+    full = known.of([*known.items[:1], *open_memory(known)])
+    return full if left.items else empty(known), full if right.items else empty(known)
+
+
+def mark_optional(result: Value | None, other: Value | None) -> Value | None:
     """A result that may not be there, where another path gives `None`."""
     gives_none = isinstance(other, Static | Maybe) and (
         is_none(other) or (isinstance(other, Maybe) and other.is_none)
@@ -242,7 +254,7 @@ def or_none(result: Value | None, other: Value | None) -> Value | None:
     return result
 
 
-def _or_none(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
+def _matched_optional(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
     """Two values, of which each is a number, or `None`, or one of these."""
     made: list[Value] = []
     for one, other in ((left, right), (right, left)):
@@ -259,7 +271,7 @@ def _or_none(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | Non
 
 
 def learn_pool(b: Builder, items: Value, other: Row) -> None:
-    """Say of a list, if it is not known, that it is in the pool of another one."""
+    """Record that a list whose pool is unknown is in the pool of `other`."""
     if isinstance(items, ListValue):
         state = b.frame.env.get(items.name)
         if not isinstance(state, ListState) or state.items:
