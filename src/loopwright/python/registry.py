@@ -136,7 +136,7 @@ def call(
     return made
 
 
-LIBRARIES = (
+LOWERING_MODULES = (
     "containers.lists containers.texts containers.dicts functions.builtin_functions "
     "functions.elements functions.creation functions.reductions values.complex_numbers "
     "functions.products functions.shapes functions.indexing functions.random_streams "
@@ -149,5 +149,5 @@ LIBRARIES = (
 @cache
 def load() -> None:
     """Import what registers lowerings, before the first is looked up."""
-    for name in LIBRARIES:
+    for name in LOWERING_MODULES:
         import_module(f"loopwright.python.{name}")

@@ -138,7 +138,7 @@ def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) 
 def made(b: Builder, *, as_item: bool = False) -> ListValue | Row:
     """An empty list, of which nothing else is known; perhaps one that is made as an item of another
     one, which may be made at the same place."""
-    place = f"{b.place()}{' item' if as_item else ''}"
+    place = f"{b.user_location()}{' item' if as_item else ''}"
     if place in b.shared.pools.births:
         return _in_pool(b, b.shared.pools.births[place], b.integer(0))
     found = plainly_made(b)
@@ -269,7 +269,7 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
             arrays.allocate(b, x.type.strong, [b.integer(b.atom_of(form, natural=True))])
             for x in numbers_of(item)
         ]
-    made = ListState((b.integer(0), *memory), list, item, str(b.place()))
+    made = ListState((b.integer(0), *memory), list, item, str(b.user_location()))
     b.frame.env[items.name] = made
     return made
 

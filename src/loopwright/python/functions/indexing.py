@@ -332,7 +332,7 @@ def _at(function: np.ufunc) -> None:
         given = [arrays.fitted(b, array_of(b, x), chosen.shape) for x in sides]
         if any(len(array_of(b, x).shape) > len(chosen.shape) for x in sides):
             raise b.error("the operands of at() have more dimensions than its places")
-        node = b.call
+        node = b.user_node
 
         def store(index: list[Scalar]) -> None:
             with b.at(node):

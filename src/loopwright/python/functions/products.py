@@ -77,7 +77,7 @@ def _summed(
     output, summed = order
     compute: Any = term
     zero = scalars.cast(b, b.number(0), element)
-    node = b.call
+    node = b.user_node
 
     def total(index: dict[str, Scalar]) -> Scalar:
         def body(places: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:

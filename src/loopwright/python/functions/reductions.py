@@ -120,7 +120,7 @@ def _result(
     if kept:
         made = arrays.allocate(b, element, [a.shape[k] for k in kept])
         arrays.take_order(b, made, ordered or arrays.order_of_kept(a, axes))
-        node = b.call
+        node = b.user_node
 
         def fill(index: list[Scalar]) -> None:
             with b.at(node):
@@ -490,7 +490,7 @@ def _running(
     number = numpy_arguments.axis_of(b, axis, len(given.shape))
     if number is None and len(given.shape) != 1:
         given = elements(b, given)
-    along, node = number or 0, b.call
+    along, node = number or 0, b.user_node
     made = arrays.allocate(b, element, given.shape)
     begin = Scalar(element, const=start if element.kind >= Kind.FLOAT else int(start))
     outer = [extent for k, extent in enumerate(given.shape) if k != along]

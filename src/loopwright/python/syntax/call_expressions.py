@@ -22,8 +22,8 @@ from loopwright.python.errors import meant, text_of
 from loopwright.python.functions import random_streams
 from loopwright.python.source import module_of, plain_function
 from loopwright.python.syntax.calls import (
-    LIBRARIES,
     OUTSIDE,
+    UNCOMPILED_PACKAGES,
     is_narrow,
     is_of_numpy,
     of_library,
@@ -108,7 +108,7 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     if result is not None:
         return result
     if isinstance(plain_function(function), python_types.FunctionType | LocalFunction):
-        for one in node.args if module_of(function) not in LIBRARIES else ():
+        for one in node.args if module_of(function) not in UNCOMPILED_PACKAGES else ():
             expect_no_iterator(fn, one)
     takes_text = function is print
     arguments, named = _arguments(fn, node, of_numpy=is_of_numpy(function), takes_text=takes_text)

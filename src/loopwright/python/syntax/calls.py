@@ -45,7 +45,7 @@ from loopwright.python.vectorize import ElementFunction, StencilFunction
 from loopwright.reporting.errors import FrontendError
 
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
-LIBRARIES = (
+UNCOMPILED_PACKAGES = (
     *("bisect", "builtins", "collections", "functools", "heapq", "itertools", "math", "numpy"),
 )
 """Packages of which nothing is compiled as it is written."""
@@ -85,7 +85,7 @@ def call(frame: Frame, function: object, arguments: list[Value], named: dict[str
     if isinstance(function, type) and makes_objects(function):
         return _object(frame.b, function, function.__init__, [NONE, *arguments], named)
     plain = plain_function(function)
-    if isinstance(plain, python_types.FunctionType) and module_of(plain) not in LIBRARIES:
+    if isinstance(plain, python_types.FunctionType) and module_of(plain) not in UNCOMPILED_PACKAGES:
         if isinstance(function, ElementFunction):
             return _on_elements(frame, plain, arguments)
         if isinstance(function, StencilFunction):

@@ -124,7 +124,7 @@ class FunctionLowering(Scope):
         callers: tuple[FunctionLowering, ...],
         parameters: Mapping[str, Value],
         around: Scope | None = None,
-        place: int = 0,
+        call_number: int = 0,
     ) -> None:
         super().__init__(b, source, around)
         self.parameters = parameters
@@ -132,7 +132,7 @@ class FunctionLowering(Scope):
         self.callers: tuple[FunctionLowering, ...] = (*callers, self)
         functions = callers[0].functions if callers else outlined.Functions(b.entry)
         self.functions: outlined.Functions = functions
-        self.place = place
+        self.call_number = call_number
         """The number of the call for which this is lowered."""
         self.source = source = self.functions.expanded(b, source, self.outer_object)
         known = local_functions.known_of(source.tree)
@@ -443,7 +443,7 @@ class FunctionLowering(Scope):
         parameters = self._bound_parameters(source, arguments, named, closure)
         if active_calls:
             parameters = self._widened_parameters(source, parameters, active_calls)
-        call_number = functions.place(self.place, id(self.b.node), source.function)
+        call_number = functions.call_number_of(self.call_number, id(self.b.node), source.function)
         callee = _Callee(source, around, closure, call_number, bool(active_calls))
         return self._outlined_or_inlined(callee, parameters)
 

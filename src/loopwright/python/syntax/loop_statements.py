@@ -169,7 +169,7 @@ def _over_range(fn: FunctionLowering, node: ast.For, counted: RangeValue) -> boo
     if not parts or name in _live_across(fn, node):
         _counted(fn, node, lower, upper, int(step.real), lambda iv: iv, name)
         return True
-    b.shared.splits[b.place()] = f"split into {len(parts)} loops: {listed([*parts])}"
+    b.shared.splits[b.user_location()] = f"split into {len(parts)} loops: {listed([*parts])}"
     for number, (first, last) in enumerate(parts.values(), start=1):
         part = f"part {number} of {len(parts)}"
         _run_counted(fn, node, Steps(first, last, 1, part), lambda iv: iv, name)

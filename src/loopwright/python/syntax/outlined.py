@@ -158,7 +158,7 @@ class Functions:
         self._expanded: dict[tuple[object, ast.FunctionDef], FunctionSource] = {}
         self._outer: dict[FunctionType, list[int]] = {}
         self._symbols: dict[Key, str] = {}
-        self._places: dict[Key, int] = {}
+        self._call_numbers: dict[Key, int] = {}
         self._visits: dict[Key, Counter[int]] = {}
         self._work: dict[Key, int] = {}
         self._refused: set[Key] = set()
@@ -204,30 +204,30 @@ class Functions:
             self._outer[function] = [] if read is None else [id(array) for array in read()]
         return {f"{_OUTER}{one}": b.outer[one] for one in self._outer[function] if one in b.outer}
 
-    def place(self, *parts: Hashable) -> int:
-        """A number for a place from which functions are called."""
-        return self._places.setdefault(parts, len(self._places))
+    def call_number_of(self, *parts: Hashable) -> int:
+        """The number of a call, which `parts` tell from others."""
+        return self._call_numbers.setdefault(parts, len(self._call_numbers))
 
     def unresolved(self) -> UnresolvedError:
         """Return the error that ends a path whose values are not known yet."""
         self._unresolved += 1
         return UnresolvedError()
 
-    def has_to_call(self, key: Key, place: int) -> bool:
-        """Whether a function is to be called from a place, not lowered there once more."""
+    def has_to_call(self, key: Key, call_number: int) -> bool:
+        """Whether a call becomes one of a function of the IR, which is not lowered again."""
         if key in self._refused:
             return False
         visits = self._visits.setdefault(key, Counter())
-        if place not in visits and key in self._made:
+        if call_number not in visits and key in self._made:
             return True
-        visits[place] += 1
-        if visits[place] <= MOST_VISITS if visits[place] > 1 else len(visits) == 1:
+        visits[call_number] += 1
+        if visits[call_number] <= MOST_VISITS if visits[call_number] > 1 else len(visits) == 1:
             return False  # the first call, or a loop around one is lowered again
         work = self._work.get(key, 0)
         if self._repeating or work <= SMALL:
             return False
         if work > self._rest:
-            del visits[place]
+            del visits[call_number]
             return True
         self._rest -= work
         return False

@@ -238,7 +238,7 @@ def elementwise(
     if not arrays:
         return compute([x for x in operands if isinstance(x, Scalar)])
     shape, same = broadcast(b, arrays)
-    node, inner = b.call, iter(same)
+    node, inner = b.user_node, iter(same)
     sides = [x if isinstance(x, Scalar) else next(inner) for x in operands]
 
     def at(index: Index) -> Scalar:
@@ -713,7 +713,7 @@ def gathered(
     b: Builder, array: AnyArray, shape: Sequence[Scalar], index: Callable[[Index], Index]
 ) -> Lazy:
     """The elements of an array at other indices, one for each of a shape."""
-    node = b.call
+    node = b.user_node
 
     def at(place: Index) -> Scalar:
         with b.at(node):

@@ -398,18 +398,18 @@ class Builder:
         return self._library_call is not None
 
     @property
-    def call(self) -> ast.AST:
+    def user_node(self) -> ast.AST:
         """The node of the user's source that is being lowered, which calls the library function."""
         return self.node if self._library_call is None else self._library_call[1]
 
-    def place(self) -> SourceLocation:
+    def user_location(self) -> SourceLocation:
         """Where what is lowered now is in the user's source."""
         source, node = self._library_call or (self.source, self.node)
         return source.location(node)
 
     def location(self) -> builtin.LocationAttr:
         """The location of ops made now."""
-        place = self.place()
+        place = self.user_location()
         return file_location(place.file, place.line, place.column)
 
     def emit(self, op: OpT) -> OpT:
@@ -717,7 +717,7 @@ class Builder:
             return
         if isinstance(condition, Scalar):
             condition = self.ssa(condition)
-        place = str(self.place())
+        place = str(self.user_location())
         text = raising_message(exception, message, place)
         if numbered:
             shown = raising_message(exception, numbered, place.replace("%", "%%"))
