@@ -333,7 +333,7 @@ class _Traffic:
 
 
 def _traffic(loop: ForOp, inner: ForOp) -> _Traffic:
-    from loopwright.loops.vectorize.accumulations import accumulation, may_reorder
+    from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
 
     trips = trip_count(inner)
     found = [accumulation(inner, number) for number in range(len(inner.results))]
@@ -455,7 +455,7 @@ def _read(loop: ForOp, inner_loops: Iterable[ForOp]) -> int:
 
 
 def _updates_pay(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[ForOp]) -> bool:
-    from loopwright.loops.vectorize.accumulations import accumulation, may_reorder
+    from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
 
     if any(
         len(inner.body.ops) > _OPS or any(map(is_call, inner.body.ops)) for inner in inner_loops

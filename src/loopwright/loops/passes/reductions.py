@@ -169,7 +169,7 @@ def _is_candidate(loop: ForOp) -> bool:
 def _free_reductions(loop: ForOp) -> Sequence[CarriedReduction] | None:
     """Return the reductions of a loop if all its iteration arguments are scalar reductions that may
     be reordered, else None."""
-    from loopwright.loops.vectorize.accumulations import accumulation, may_reorder
+    from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
 
     reductions: list[CarriedReduction] = []
     for number, result in enumerate(loop.results):

@@ -183,7 +183,7 @@ class AffineSuperVectorizePass(Pass):
         from loopwright.loops.registers.versions import apply_extent_versions
         from loopwright.loops.vectorize.applying import apply_plan
         from loopwright.loops.vectorize.candidates import Candidates
-        from loopwright.loops.vectorize.carried import CarriedDependences
+        from loopwright.loops.vectorize.loop_dependences import CarriedDependences
 
         settings = self._settings()
         candidates = Candidates(
@@ -280,7 +280,7 @@ class AffineSuperVectorizePass(Pass):
         return None if version is None else _Choice(best.plan, best.estimate, version, most)
 
     def _decisions(self, choice: _Choice) -> Iterator[Entry]:
-        from loopwright.loops.vectorize.carried import reordered
+        from loopwright.loops.vectorize.carried_values import reordered
 
         plan, estimate = choice.plan, choice.estimate
         root = plan.root

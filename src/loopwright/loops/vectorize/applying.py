@@ -32,7 +32,7 @@ from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.steps.unroll import cut
 from loopwright.loops.support.complex_formulas import part_type
 from loopwright.loops.vectorize.accesses import PARTS, TAKEN
-from loopwright.loops.vectorize.accumulations import definition_of
+from loopwright.loops.vectorize.carried_values import definition_of
 from loopwright.loops.vectorize.emission import Emitter, constant_vector, splat
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, LaneLoop, VectorPlan
 from loopwright.loops.vectorize.reducing import Reducing, combined_lanes

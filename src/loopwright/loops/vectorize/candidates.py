@@ -22,7 +22,9 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_within, ops_around
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_complex_type
-from loopwright.loops.vectorize import carried, subscripts
+from loopwright.loops.vectorize import subscripts
+from loopwright.loops.vectorize.carried_values import carried_values, only_accumulates
+from loopwright.loops.vectorize.loop_dependences import CarriedDependences, cause_of, witness_of
 from loopwright.loops.vectorize.plan import Settings, is_vector_element
 
 
@@ -40,7 +42,7 @@ class Candidates:
 
     function: Operation
     settings: Settings
-    ties: carried.CarriedDependences
+    ties: CarriedDependences
     lanes: Callable[[ForOp], int]
     """The most iterations of a loop that are executed at once."""
     refused: dict[Operation, Refusal | None] = field(
@@ -122,9 +124,9 @@ class Candidates:
         return self._dimensions.get(loop)
 
     def _judge(self, loop: ForOp) -> int | Refusal:
-        if loop.results and carried.carried_values(loop, self.settings) is None:
+        if loop.results and carried_values(loop, self.settings) is None:
             plain = self.settings.rank == 1 or self.settings.nested
-            if not plain or not carried.only_accumulates(loop):
+            if not plain or not only_accumulates(loop):
                 message = "a value is carried from one iteration to the next"
                 return _unsupported("vectorize.carried-value", message, (loop,))
             message = "reductions are vectorised only with 'vectorize-reductions'"
@@ -137,7 +139,7 @@ class Candidates:
         if dependence is None:
             return found
         ops = (loop, dependence.source.op, dependence.sink.op)
-        witness, cause = carried.witness_of(dependence), carried.cause_of(dependence)
+        witness, cause = witness_of(dependence), cause_of(dependence)
         code, kind = "vectorize.unknown-dependence", RefusalKind.UNKNOWN
         if dependence.is_certain:
             code, kind = "vectorize.carried-dependence", RefusalKind.ILLEGAL

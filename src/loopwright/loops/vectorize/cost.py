@@ -45,7 +45,7 @@ from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
 from loopwright.loops.support.complex_formulas import part_type
 from loopwright.loops.vectorize import subscripts
-from loopwright.loops.vectorize.accumulations import accumulation, definition_of, may_reorder
+from loopwright.loops.vectorize.carried_values import accumulation, definition_of, may_reorder
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan
 
 _WORTH_IT = 1.05

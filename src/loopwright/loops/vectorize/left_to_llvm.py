@@ -18,7 +18,7 @@ from loopwright.ir.interfaces.memory_access import (
     subscript_operands,
 )
 from loopwright.ir.syntax.narrowing import is_integer_type
-from loopwright.loops.vectorize.accumulations import accumulation, may_reorder
+from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
 from loopwright.loops.vectorize.cost import divides, lanes_in_register
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan
 

@@ -41,10 +41,15 @@ from loopwright.loops.vectorize.accesses import (
     AccessPlanner,
     accesses_complex,
 )
-from loopwright.loops.vectorize.accumulations import definition_of, obstacle, shared
 from loopwright.loops.vectorize.candidates import Candidates, Match
-from loopwright.loops.vectorize.carried import CarriedDependences, carried_values
+from loopwright.loops.vectorize.carried_values import (
+    carried_values,
+    definition_of,
+    obstacle,
+    shared,
+)
 from loopwright.loops.vectorize.groups import can_split, fills_groups, runs_never
+from loopwright.loops.vectorize.loop_dependences import CarriedDependences
 
 _INDEX_OPS = (MapOperation, ConstantOp)
 _STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)

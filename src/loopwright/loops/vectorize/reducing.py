@@ -21,7 +21,7 @@ from loopwright.ir.syntax.narrowing import is_float, is_integer
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.loops.vectorize import plan
-from loopwright.loops.vectorize.accumulations import BOUNDS_OF_FOR, definition_of
+from loopwright.loops.vectorize.carried_values import BOUNDS_OF_FOR, definition_of
 from loopwright.loops.vectorize.emission import INDEX, Emitter, splat, splat_of
 from loopwright.loops.vectorize.values import Values
 

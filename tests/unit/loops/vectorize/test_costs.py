@@ -13,7 +13,6 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
 from loopwright.ir.target import describe_host
 from loopwright.loops.vectorize.candidates import Match
-from loopwright.loops.vectorize.carried import CarriedDependences
 from loopwright.loops.vectorize.cost import accumulators, estimate, rows_at_once
 from loopwright.loops.vectorize.left_to_llvm import (
     is_elementwise_for_llvm,
@@ -21,6 +20,7 @@ from loopwright.loops.vectorize.left_to_llvm import (
     llvm_reduces,
     llvm_unrolls,
 )
+from loopwright.loops.vectorize.loop_dependences import CarriedDependences
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
 from loopwright.loops.vectorize.planning import plan_nest
 

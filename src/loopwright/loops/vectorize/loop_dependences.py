@@ -1,4 +1,4 @@
-"""Dependences between the iterations of a loop: through memory, and through iteration arguments."""
+"""Dependences through memory between the iterations of a loop."""
 
 from __future__ import annotations
 
@@ -11,19 +11,10 @@ from loopwright.exact.dependences.describe import witness_record
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence
 from loopwright.exact.domains import Domains
 from loopwright.exact.memory.access import Access
-from loopwright.exact.reductions.recognition import (
-    definitions_around,
-    match_reduction,
-    reductions_of,
-)
 from loopwright.exact.speculation import is_always_dereferenceable
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.reduction.definition import CombineOp
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.syntax.enclosing import directly_in
-from loopwright.ir.syntax.properties import attribute
-from loopwright.loops.vectorize import accumulations, plan
 from loopwright.reporting.ledger import JsonValue
 
 
@@ -102,100 +93,6 @@ def keeps_order(dependence: Dependence, loop: ForOp, group: int) -> bool:
         directly_in(loop.body, access.op) for access in (dependence.source, dependence.sink)
     )
     return first is not second and first.is_before_in_block(second)
-
-
-def carried_values(loop: ForOp, settings: plan.Settings) -> tuple[plan.Carried, ...] | None:
-    """How lanes share the carried values of an `affine.for`; None if they cannot."""
-    if settings.rank != 1 and not settings.nested:
-        return None
-    if not settings.extended and not _names_reductions(loop):
-        return _plain_reductions(loop) if settings.reductions else None
-    found: list[plan.Carried] = []
-    explained: set[int] = set()
-    for number in range(len(loop.results)):
-        reduction = accumulations.accumulation(loop, number)
-        if reduction is not None and (
-            settings.reductions or accumulations.may_reorder(reduction) or is_stated(loop, number)
-        ):
-            found.append(reduction)
-            explained.add(number)
-    for best in accumulations.bests_of(loop):
-        numbers = {best.best} if best.index is None else {best.best, best.index}
-        if not explained & numbers:
-            found.append(best)
-            explained |= numbers
-    for number in range(len(loop.results)):
-        symbol = None if number in explained else _symbol(loop, number, settings)
-        if symbol is not None and not explained & set(symbol.numbers):
-            found.append(symbol)
-            explained.update(symbol.numbers)
-    return tuple(found) if len(explained) == len(loop.results) else None
-
-
-def _names_reductions(loop: ForOp) -> bool:
-    """Whether a loop says what it reduces, which `mlir-opt` has no words for."""
-    if attribute(loop, "reductions") is not None:
-        return True
-    return any(isinstance(op, CombineOp) for op in loop.body.ops)
-
-
-def is_stated(loop: ForOp, number: int) -> bool:
-    """Whether the loop itself allows to combine a carried value in another order."""
-    if attribute(loop, "reductions") is None:
-        return False
-    found = match_reduction(loop, number)
-    return found is not None and found.reassociable
-
-
-def _symbol(loop: ForOp, number: int, settings: plan.Settings) -> plan.CarriedSymbol | None:
-    """The reduction that is a symbol, named or computed, of which a value is an accumulator."""
-    reduction = match_reduction(loop, number, definitions_around(loop))
-    if (
-        reduction is None
-        or reduction.symbol is None
-        or not (reduction.reassociable or settings.reductions)
-    ):
-        return None
-    definition = accumulations.definition_named(loop, reduction.symbol)
-    if definition is None or accumulations.obstacle(definition) is not None:
-        return None
-    return plan.CarriedSymbol(
-        reduction.carried, definition, reduction.combining, reduction.reassociable
-    )
-
-
-def reordered(loop: ForOp, carried: plan.Carried) -> tuple[Operation, ...]:
-    """The ops that combine in another order by the user's option alone: results may change."""
-    if isinstance(carried, plan.CarriedReduction):
-        allowed = accumulations.may_reorder(carried) or is_stated(loop, carried.number)
-        return () if allowed else carried.combining
-    return (
-        carried.combining if isinstance(carried, plan.CarriedSymbol) and not carried.stated else ()
-    )
-
-
-def _plain_reductions(loop: ForOp) -> tuple[plan.CarriedReduction, ...] | None:
-    """The carried values of a loop, if each one only accumulates, through one op."""
-    count = len(loop.results)
-    if attribute(loop, "reductions") is not None:
-        return None
-    found = {r.carried: r for r in reductions_of(loop)[0] if r.carried is not None}
-    if len(found) != count or any(len(r.combining) != 1 for r in found.values()):
-        return None
-    return tuple(
-        plan.CarriedReduction(number, AtomicRMWKind[found[number].kind], found[number].combining)
-        for number in range(count)
-    )
-
-
-def only_accumulates(loop: ForOp) -> bool:
-    """Whether all that a loop carries would be a reduction, if it might be reordered."""
-    definitions = definitions_around(loop)
-    return all(
-        accumulations.accumulation(loop, number) is not None
-        or match_reduction(loop, number, definitions) is not None
-        for number in range(len(loop.results))
-    )
 
 
 def witness_of(dependence: Dependence) -> JsonValue:

@@ -16,7 +16,11 @@ from dataclasses import replace
 from xdsl.dialects.builtin import IndexType, SymbolRefAttr
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from loopwright.exact.reductions.recognition import definitions_around
+from loopwright.exact.reductions.recognition import (
+    definitions_around,
+    match_reduction,
+    reductions_of,
+)
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.dialects import arith, reduction, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
@@ -30,8 +34,103 @@ from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.syntax.enclosing import depth_of
 from loopwright.ir.syntax.narrowing import is_integer, is_integer_type
+from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.subscripts import coefficient
+
+
+def carried_values(loop: ForOp, settings: plan.Settings) -> tuple[plan.Carried, ...] | None:
+    """How lanes share the carried values of an `affine.for`; None if they cannot."""
+    if settings.rank != 1 and not settings.nested:
+        return None
+    if not settings.extended and not _names_reductions(loop):
+        return _plain_reductions(loop) if settings.reductions else None
+    found: list[plan.Carried] = []
+    explained: set[int] = set()
+    for number in range(len(loop.results)):
+        reduction = accumulation(loop, number)
+        if reduction is not None and (
+            settings.reductions or may_reorder(reduction) or is_stated(loop, number)
+        ):
+            found.append(reduction)
+            explained.add(number)
+    for best in bests_of(loop):
+        numbers = {best.best} if best.index is None else {best.best, best.index}
+        if not explained & numbers:
+            found.append(best)
+            explained |= numbers
+    for number in range(len(loop.results)):
+        symbol = None if number in explained else _symbol(loop, number, settings)
+        if symbol is not None and not explained & set(symbol.numbers):
+            found.append(symbol)
+            explained.update(symbol.numbers)
+    return tuple(found) if len(explained) == len(loop.results) else None
+
+
+def _names_reductions(loop: ForOp) -> bool:
+    """Whether a loop says what it reduces, which `mlir-opt` has no words for."""
+    if attribute(loop, "reductions") is not None:
+        return True
+    return any(isinstance(op, CombineOp) for op in loop.body.ops)
+
+
+def is_stated(loop: ForOp, number: int) -> bool:
+    """Whether the loop itself allows to combine a carried value in another order."""
+    if attribute(loop, "reductions") is None:
+        return False
+    found = match_reduction(loop, number)
+    return found is not None and found.reassociable
+
+
+def _symbol(loop: ForOp, number: int, settings: plan.Settings) -> plan.CarriedSymbol | None:
+    """The reduction that is a symbol, named or computed, of which a value is an accumulator."""
+    reduction = match_reduction(loop, number, definitions_around(loop))
+    if (
+        reduction is None
+        or reduction.symbol is None
+        or not (reduction.reassociable or settings.reductions)
+    ):
+        return None
+    definition = definition_named(loop, reduction.symbol)
+    if definition is None or obstacle(definition) is not None:
+        return None
+    return plan.CarriedSymbol(
+        reduction.carried, definition, reduction.combining, reduction.reassociable
+    )
+
+
+def reordered(loop: ForOp, carried: plan.Carried) -> tuple[Operation, ...]:
+    """The ops that combine in another order by the user's option alone: results may change."""
+    if isinstance(carried, plan.CarriedReduction):
+        allowed = may_reorder(carried) or is_stated(loop, carried.number)
+        return () if allowed else carried.combining
+    return (
+        carried.combining if isinstance(carried, plan.CarriedSymbol) and not carried.stated else ()
+    )
+
+
+def _plain_reductions(loop: ForOp) -> tuple[plan.CarriedReduction, ...] | None:
+    """The carried values of a loop, if each one only accumulates, through one op."""
+    count = len(loop.results)
+    if attribute(loop, "reductions") is not None:
+        return None
+    found = {r.carried: r for r in reductions_of(loop)[0] if r.carried is not None}
+    if len(found) != count or any(len(r.combining) != 1 for r in found.values()):
+        return None
+    return tuple(
+        plan.CarriedReduction(number, AtomicRMWKind[found[number].kind], found[number].combining)
+        for number in range(count)
+    )
+
+
+def only_accumulates(loop: ForOp) -> bool:
+    """Whether all that a loop carries would be a reduction, if it might be reordered."""
+    definitions = definitions_around(loop)
+    return all(
+        accumulation(loop, number) is not None
+        or match_reduction(loop, number, definitions) is not None
+        for number in range(len(loop.results))
+    )
 
 
 def accumulation(loop: ForOp, number: int) -> plan.CarriedReduction | None:
