@@ -214,7 +214,7 @@ class AffineSuperVectorizePass(Pass):
         for choice in reversed(plans):
             if choice.version is not None:
                 apply_extent_versions(choice.version)
-            apply_plan(choice.plan, keep_flags=settings.extended)
+            apply_plan(choice.plan, keep_flags=settings.beyond_mlir)
 
     def _choose(
         self, matches: list[Match], settings: Settings, candidates: Candidates
@@ -231,7 +231,9 @@ class AffineSuperVectorizePass(Pass):
             if self.leave_plain
             else matches
         ):
-            plan = plan_nest(match, self._settings_for(match.root, settings), candidates.ties)
+            plan = plan_nest(
+                match, self._settings_for(match.root, settings), candidates.dependences
+            )
             if isinstance(plan, Refusal):
                 candidates.refuse(plan)
                 continue
@@ -246,8 +248,8 @@ class AffineSuperVectorizePass(Pass):
                 return _Choice(plan)
             judged = judge(
                 plan,
-                llvm_covers_remainder=self.leave_plain and left_to_llvm.leaves_nothing_over(plan),
-                gathers=self.leave_plain and left_to_llvm.sums_of_far(plan),
+                llvm_covers_remainder=self.leave_plain and left_to_llvm.llvm_covers_remainder(plan),
+                gathers=self.leave_plain and left_to_llvm.sums_scattered_elements(plan),
             )
             if isinstance(judged, Refusal):
                 candidates.refuse(judged)
@@ -288,7 +290,7 @@ class AffineSuperVectorizePass(Pass):
         figures: dict[str, Figure] = {
             "vector_size": size,
             "loops": len(plan.loops),
-            "masked": plan.masked or not all(loop.whole for loop in plan.loops),
+            "masked": plan.masked or not all(loop.is_whole for loop in plan.loops),
             "reductions": sum(map(len, plan.reductions.values())),
         }
         if estimate is not None:

@@ -56,10 +56,10 @@ class AccessPlanner:
         around = sorted(
             (loop for loop in self.loops if is_within(op, loop.op)), key=lambda loop: loop.dim
         )
-        if len(around) != self.settings.rank and not self.settings.nested:
+        if len(around) != self.settings.rank and not self.settings.beyond_mlir:
             message = "an access is in only some of the loops that are vectorised together"
             raise RefusedError("vectorize.imperfect-nest", op, message)
-        if _is_composed(op) and not self.settings.extended:
+        if _is_composed(op) and not self.settings.beyond_mlir:
             message = "a subscript adds to what 'affine.apply' computes: canonicalize puts it in"
             raise RefusedError("vectorize.composed-subscript", op, message)
         if is_of_parts(op):
@@ -67,13 +67,17 @@ class AccessPlanner:
         bound = composed_subscripts(op)
         strides = [subscripts.lane_strides(bound, subscripts.lanes_of(loop)) for loop in around]
         found = self._by_lanes(op, bound, around, strides, predicated=predicated)
-        if self.settings.affine_accesses and not predicated and all(loop.whole for loop in around):
+        if (
+            self.settings.affine_accesses
+            and not predicated
+            and all(loop.is_whole for loop in around)
+        ):
             return _walk(op, strides) or found
         return found
 
     def _of_parts(self, op: Operation, around: list[LaneLoop], *, predicated: bool) -> AccessPlan:
         """Complex numbers are loaded and stored one by one, so that no lane may be idle."""
-        if predicated or not all(loop.whole for loop in around):
+        if predicated or not all(loop.is_whole for loop in around):
             message = "complex numbers are accessed one by one, but lanes may be idle"
             raise RefusedError("vectorize.idle-complex", op, message)
         if prod(loop.factor for loop in around) > MOST_NUMBERS:
@@ -94,7 +98,7 @@ class AccessPlanner:
         try:
             found = self._transfer(op, around, strides)
         except RefusedError:
-            if not self.settings.extended:
+            if not self.settings.beyond_mlir:
                 raise
             return _scattered(op, bound, strides, predicated=predicated)
         if predicated and not _takes_mask(found.permutation):
@@ -110,7 +114,7 @@ class AccessPlanner:
         for loop, by_subscript in zip(around, strides, strict=True):
             dimension = (
                 _only_lane_along(op, loop)
-                if never or loop.single
+                if never or loop.is_single
                 else _moves_along(op, by_subscript)
             )
             if dimension is None:
@@ -121,11 +125,11 @@ class AccessPlanner:
             if dim(dimension) in results:
                 raise RefusedError("vectorize.not-contiguous", op, _TWICE)
             results.append(dim(dimension))
-            if memory_access.is_affine_element_store(op) and not loop.whole and not never:
+            if memory_access.is_affine_element_store(op) and not loop.is_whole and not never:
                 if by_subscript[dimension] != 1 or not ends_with_memory(op, dimension, loop.op):
                     masked.append(loop.dim)
         rank = len(map_of(op).results)
-        in_bounds = self.settings.extended and all(loop.whole for loop in around)
+        in_bounds = self.settings.beyond_mlir and all(loop.is_whole for loop in around)
         return AccessPlan(
             op, AffineMap(rank, 0, tuple(results)), tuple(masked), in_bounds=in_bounds
         )

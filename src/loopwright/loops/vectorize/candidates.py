@@ -42,8 +42,8 @@ class Candidates:
 
     function: Operation
     settings: Settings
-    ties: CarriedDependences
-    lanes: Callable[[ForOp], int]
+    dependences: CarriedDependences
+    most_lanes: Callable[[ForOp], int]
     """The most iterations of a loop that are executed at once."""
     refused: dict[Operation, Refusal | None] = field(
         default_factory=dict["Operation", "Refusal | None"]
@@ -125,7 +125,7 @@ class Candidates:
 
     def _judge(self, loop: ForOp) -> int | Refusal:
         if loop.results and carried_values(loop, self.settings) is None:
-            plain = self.settings.rank == 1 or self.settings.nested
+            plain = self.settings.rank == 1 or self.settings.beyond_mlir
             if not plain or not only_accumulates(loop):
                 message = "a value is carried from one iteration to the next"
                 return _unsupported("vectorize.carried-value", message, (loop,))
@@ -134,8 +134,8 @@ class Candidates:
         found = self._body_dimension(loop)
         if isinstance(found, Refusal):
             return found
-        group = self.lanes(loop) if self.settings.extended else None
-        dependence = self.ties.obstacle(loop, group)
+        group = self.most_lanes(loop) if self.settings.beyond_mlir else None
+        dependence = self.dependences.obstacle(loop, group)
         if dependence is None:
             return found
         ops = (loop, dependence.source.op, dependence.sink.op)
@@ -146,7 +146,7 @@ class Candidates:
         return Refusal(code, kind, cause, ops, witness=lambda: witness)
 
     def _structure(self) -> tuple[type[Operation], ...]:
-        return (ForOp, IfOp, ScfIfOp) if self.settings.extended else (ForOp,)
+        return (ForOp, IfOp, ScfIfOp) if self.settings.beyond_mlir else (ForOp,)
 
     def _body_dimension(self, loop: ForOp) -> int | Refusal:
         common = -1
@@ -162,7 +162,7 @@ class Candidates:
             problem = _access_problem(loop, op, self.settings)
             if problem is not None:
                 return problem
-            if self.settings.extended:
+            if self.settings.beyond_mlir:
                 continue
             found = subscripts.varying_dimension(op, variable)
             if found is None:
@@ -183,12 +183,12 @@ def _unsupported(code: str, message: str, ops: tuple[Operation, ...]) -> Refusal
 def _access_problem(loop: ForOp, access: Operation, settings: Settings) -> Refusal | None:
     memref = memref_of(access)
     element = getattr(memref.type, "element_type", None)
-    split = settings.extended and is_complex_type(element)
+    split = settings.beyond_mlir and is_complex_type(element)
     if not isinstance(element, Attribute) or not (split or is_vector_element(element)):
         message = "the memref's element type is no element type of vectors"
         return _unsupported("vectorize.element-type", message, (loop, access))
     if not (
-        subscripts.has_strides(access) if settings.extended else subscripts.is_row_major(access)
+        subscripts.has_strides(access) if settings.beyond_mlir else subscripts.is_row_major(access)
     ):
         message = "the memref has a layout of its own"
         return _unsupported("vectorize.layout", message, (loop, access))

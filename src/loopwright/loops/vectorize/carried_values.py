@@ -41,9 +41,9 @@ from loopwright.loops.vectorize.subscripts import coefficient
 
 def carried_values(loop: ForOp, settings: plan.Settings) -> tuple[plan.Carried, ...] | None:
     """How lanes share the carried values of an `affine.for`; None if they cannot."""
-    if settings.rank != 1 and not settings.nested:
+    if settings.rank != 1 and not settings.beyond_mlir:
         return None
-    if not settings.extended and not _names_reductions(loop):
+    if not settings.beyond_mlir and not _names_reductions(loop):
         return _plain_reductions(loop) if settings.reductions else None
     found: list[plan.Carried] = []
     explained: set[int] = set()

@@ -45,7 +45,7 @@ def is_elementwise_for_llvm(plan: VectorPlan) -> bool:
 
 def is_left_to_llvm(plan: VectorPlan) -> bool:
     """Whether the code generator does as well as a plan that was found the best of a nest."""
-    found = llvm_gathers, llvm_reduces, llvm_unrolls, is_sum_of_pairs
+    found = is_gather_for_llvm, is_reduction_for_llvm, is_unrolled_by_llvm, is_sum_of_pairs
     return any(is_done(plan) for is_done in found)
 
 
@@ -69,7 +69,7 @@ def _has_bits(value: SSAValue, least: int, most: int) -> bool:
     return is_integer_type(value.type) and least <= value.type.width.data <= most
 
 
-def llvm_gathers(plan: VectorPlan) -> bool:
+def is_gather_for_llvm(plan: VectorPlan) -> bool:
     """Whether a plan is for such a loop, but that its loads may be any constant distance apart.
 
     The code generator puts such lanes together in the same way, if that is worth it. For this it
@@ -90,7 +90,7 @@ def llvm_gathers(plan: VectorPlan) -> bool:
     return _is_alone(plan) and all(len(places[memref]) == 1 for memref in stored)
 
 
-def llvm_reduces(plan: VectorPlan) -> bool:
+def is_reduction_for_llvm(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that runs through memory element by element, and all
     it carries are sums or products of floats whose order is free, one op each.
 
@@ -114,7 +114,7 @@ def sums_of_unknown_length(plan: VectorPlan, nest: Operation) -> list[ForOp]:
     ]
 
 
-def llvm_unrolls(plan: VectorPlan) -> bool:
+def is_unrolled_by_llvm(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that is unrolled, sums in free order, and has lanes
     that are not neighbours in memory: unrolled they are read just as often, and loops around it may
     become vectors."""
@@ -123,14 +123,14 @@ def llvm_unrolls(plan: VectorPlan) -> bool:
     return is_strided and _has_reorderable_sums(plan) and not _is_kept(plan.root)
 
 
-def sums_of_far(plan: VectorPlan) -> bool:
+def sums_scattered_elements(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that sums in free order, and some of the lanes that
     it loads lie far apart."""
     is_sum = bool(plan.root.results) and _has_reorderable_sums(plan)
     return is_sum and any(access.is_far for access in plan.accesses.values())
 
 
-def leaves_nothing_over(plan: VectorPlan) -> bool:
+def llvm_covers_remainder(plan: VectorPlan) -> bool:
     """Whether the code generator makes vectors of such a loop, also of iterations left over."""
     return _is_free_sum(plan) and _stays_a_loop(plan)
 

@@ -25,7 +25,7 @@ class Settings:
     """The user's options: extents of the vectors, and what may be done.
 
     `fastest` names for each vector dimension the dimension of memory, counted from the last, along
-    which its loop must vary; -1 (or an empty tuple) allows any. With `extended`, nests that
+    which its loop must vary; -1 (or an empty tuple) allows any. With `beyond_mlir`, nests that
     `mlir-opt` does not vectorize are taken, too; `split` executes iterations that do not fill all
     lanes in a scalar loop; `affine_accesses` emits the vector accesses of the affine dialect.
     """
@@ -33,7 +33,7 @@ class Settings:
     sizes: tuple[int, ...]
     fastest: tuple[int, ...] = ()
     reductions: bool = False
-    extended: bool = False
+    beyond_mlir: bool = False
     split: bool = False
     affine_accesses: bool = False
 
@@ -42,27 +42,22 @@ class Settings:
         """The number of loops that are vectorised together."""
         return len(self.sizes)
 
-    @property
-    def nested(self) -> bool:
-        """Whether ops in some of the loops only work on vectors of the extents of these."""
-        return self.extended
-
 
 @dataclass(frozen=True, slots=True)
 class LaneLoop:
     """A loop whose iterations become lanes: dimension `dim` of the vectors.
 
-    `whole` says that its iterations always fill all lanes. With `split`, a scalar remainder loop
-    executes the iterations left over. With `single` there is never more than one iteration, so that
-    only the first lane matters.
+    `is_whole` says that its iterations always fill all lanes. With `split`, a scalar remainder loop
+    executes the iterations left over. With `is_single` there is never more than one iteration, so
+    that only the first lane matters.
     """
 
     op: ForOp
     dim: int
     factor: int
-    whole: bool
+    is_whole: bool
     split: Split | None = None
-    single: bool = False
+    is_single: bool = False
 
 
 class AccessKind(Enum):
@@ -192,8 +187,8 @@ class VectorPlan:
 
     `scalars` are the ops that are kept as scalars (indices), `vectors` those that work on vectors;
     an op may be both. `guarded` are ops whose idle lanes need a harmless divisor, `predicated` the
-    conditionals of which some lanes take one branch and some the other. With `nested`, vectors have
-    the extents of those loops only that are around an op.
+    conditionals of which some lanes take one branch and some the other. With `is_nested`, vectors
+    have the extents of those loops only that are around an op.
     """
 
     root: ForOp
@@ -205,11 +200,11 @@ class VectorPlan:
     guarded: frozenset[Operation]
     predicated: frozenset[Operation] = frozenset()
     reductions: Reductions = field(default_factory=dict[ForOp, tuple[Carried, ...]])
-    nested: bool = False
+    is_nested: bool = False
 
     def rank_in(self, depth: int) -> int:
         """The dimensions of vectors inside of so many of the loops."""
-        return depth if self.nested else len(self.shape)
+        return depth if self.is_nested else len(self.shape)
 
     def lane_loop(self, op: Operation) -> LaneLoop | None:
         """The loop as one of those that become lanes."""
@@ -218,7 +213,7 @@ class VectorPlan:
     @property
     def is_whole(self) -> bool:
         """Whether no lane is ever idle."""
-        return all(loop.whole for loop in self.loops)
+        return all(loop.is_whole for loop in self.loops)
 
     @property
     def masked(self) -> bool:

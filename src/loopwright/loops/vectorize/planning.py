@@ -75,22 +75,27 @@ class _Role(Enum):
 
 
 def plan_nest(
-    match: Match, settings: plan.Settings, ties: CarriedDependences
+    match: Match, settings: plan.Settings, dependences: CarriedDependences
 ) -> plan.VectorPlan | Refusal:
     """Plan to vectorise a match, or why not."""
     try:
-        return _Planner(match, settings, ties).decide()
+        return _Planner(match, settings, dependences).decide()
     except RefusedError as error:
         return replace(error.refusal, ops=(match.root, *error.refusal.ops))
 
 
 @dataclass
 class _Planner:
-    """The decisions about one match, in the order in which they build on each other."""
+    """The decisions about one match.
+
+    `decide` makes them in the order in which they build on each other: how the loops become lanes,
+    which ops are kept as scalars, the role of each op, whether vectors have the operands they need,
+    the form of each access, and how lanes share what the loops carry.
+    """
 
     match: Match
     settings: plan.Settings
-    ties: CarriedDependences
+    dependences: CarriedDependences
 
     def __post_init__(self) -> None:
         self._root = self.match.root
@@ -105,13 +110,13 @@ class _Planner:
         """Decide everything."""
         loops = self._loops = tuple(self._lane_loop(loop) for loop in self.match.dims)
         for op in self._ops:
-            self._need_scalars(op)
+            self._keep_scalars(op)
         roles = {op: self._role(op) for op in self._ops}
         for op, role in roles.items():
             if role is _Role.SHARED:
                 self._scalars[op] = False
         vectors = [op for op, role in roles.items() if role is _Role.VECTOR]
-        for op in (*vectors, *self._carriers()):
+        for op in (*vectors, *self._ops_that_hand_on()):
             self._check_operands(op)
         planner = AccessPlanner(self.settings, loops)
         accesses = {
@@ -136,7 +141,7 @@ class _Planner:
             guarded=frozenset(op for op in vectors if self._needs_guard(op, loops)),
             predicated=frozenset(self._predicated),
             reductions=reductions,
-            nested=self.settings.nested,
+            is_nested=self.settings.beyond_mlir,
         )
 
     def _lane_loop(self, loop: ForOp) -> plan.LaneLoop:
@@ -149,10 +154,10 @@ class _Planner:
         never = runs_never(loop)
         whole = fills_groups(loop, factor) or (never and not loop.results)
         if loop.results:
-            if loop.step_value != 1 and not self.settings.extended:
+            if loop.step_value != 1 and not self.settings.beyond_mlir:
                 message = "a loop with reductions has a step that is not 1"
                 raise RefusedError("vectorize.reduction-step", loop, message)
-            whole = whole and (self.settings.extended or loop.has_constant_bounds)
+            whole = whole and (self.settings.beyond_mlir or loop.has_constant_bounds)
         splits = self.settings.split or accesses_complex(loop)
         leaves_rest = not whole and splits and can_split(loop) and self.settings.rank == 1
         split = split_into_groups(loop, factor) if leaves_rest else None
@@ -181,17 +186,17 @@ class _Planner:
         predicated = self._is_predicated(op)
         everywhere = (
             predicated
-            and self.settings.extended
-            and all(loop.whole for loop in self._loops)
+            and self.settings.beyond_mlir
+            and all(loop.is_whole for loop in self._loops)
             and not memory_access.is_affine_element_store(op)
-            and self.ties.is_always_dereferenceable(op)
+            and self.dependences.is_always_dereferenceable(op)
         )
         found = planner.plan(op, predicated=predicated and not everywhere)
         return replace(found, everywhere=everywhere)
 
     # Scalars -----------------------------------------------------------------------------------
 
-    def _need_scalars(self, op: Operation) -> None:
+    def _keep_scalars(self, op: Operation) -> None:
         if not divides_by_numbers(op):
             self._check_defined(op, op)
         if memory_access.is_affine_element_access(op):
@@ -258,7 +263,7 @@ class _Planner:
         if memory_access.is_affine_element_access(op) or isinstance(op, _STRUCTURE):
             return _Role.STRUCTURE
         if isinstance(op, ApplyOp | ConstantOp) or (
-            self.settings.extended and isinstance(op, _INDEX_OPS)
+            self.settings.beyond_mlir and isinstance(op, _INDEX_OPS)
         ):
             return _Role.ON_DEMAND
         if op in self._scalars and all(
@@ -269,7 +274,7 @@ class _Planner:
             return _Role.INDEX
         if isinstance(op, IdentityOp):
             return _Role.SHARED
-        if isinstance(op, PARTS) and self.settings.extended:
+        if isinstance(op, PARTS) and self.settings.beyond_mlir:
             if isinstance(op, TAKEN) and self._is_outside(op.operands[0]):
                 return _Role.SHARED
             if not isinstance(op, TAKEN) or _has_split_parts(op.operands[0]):
@@ -294,7 +299,7 @@ class _Planner:
             return index < len(user.operands) - len(user.results)
         return isinstance(user, IfOp) or user in self._scalars
 
-    def _carriers(self) -> Iterator[Operation]:
+    def _ops_that_hand_on(self) -> Iterator[Operation]:
         """The ops of the nest that hand on or store vectors, or decide by them."""
         for op in self._ops:
             if (
@@ -329,11 +334,11 @@ class _Planner:
         if self._is_outside(value):
             return
         if not isinstance(value, OpResult):
-            if value in self._variables and not self.settings.extended:
+            if value in self._variables and not self.settings.beyond_mlir:
                 message = "the induction variable is used as a value"
                 raise RefusedError("vectorize.index-value", user, message)
         elif isinstance(value.op, ApplyOp | MinOp | MaxOp):
-            if self.settings.extended:
+            if self.settings.beyond_mlir:
                 for operand in value.op.operands:
                     self._scalar(operand, user)
                 return
@@ -343,7 +348,9 @@ class _Planner:
     def _needs_guard(self, op: Operation, loops: tuple[plan.LaneLoop, ...]) -> bool:
         """Whether an idle lane might divide by zero, or the least number by -1."""
         division = interface_of(op, UndefinedDivisors)
-        if division is None or (all(loop.whole for loop in loops) and not self._is_predicated(op)):
+        if division is None or (
+            all(loop.is_whole for loop in loops) and not self._is_predicated(op)
+        ):
             return False
         return constant_value(op.operands[division.divisor]) in (None, *division.undefined)
 
@@ -374,11 +381,11 @@ def _is_plain_scalar(op: Operation) -> bool:
 def plan_loop(function: Operation, loop: ForOp, lanes: int) -> plan.VectorPlan | Refusal:
     """Plan to make lanes of the iterations of a loop, or why not; sums keep their order unless ops
     allow another. Iterations that do not fill all lanes are left to a scalar loop."""
-    settings = plan.Settings((lanes,), extended=True, split=True, affine_accesses=True)
-    ties = CarriedDependences(function)
-    candidates = Candidates(function, settings, ties, lambda _: lanes)
+    settings = plan.Settings((lanes,), beyond_mlir=True, split=True, affine_accesses=True)
+    dependences = CarriedDependences(function)
+    candidates = Candidates(function, settings, dependences, lambda _: lanes)
     if candidates.dimension(loop) is None:
         refusal = candidates.refused[loop]
         assert refusal is not None, "no loop was left to the code generator"
         return refusal
-    return plan_nest(Match(loop, {loop: 0}), settings, ties)
+    return plan_nest(Match(loop, {loop: 0}), settings, dependences)

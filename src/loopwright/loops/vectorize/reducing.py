@@ -155,7 +155,7 @@ class Reducing:
         loops = [lane_loop for lane_loop, _ in self._values.bodies]
         if reduction is None or not reduction.handed:
             loops = [self._lane_loop(loop)]
-        return not all(lane_loop.whole for lane_loop in loops)
+        return not all(lane_loop.is_whole for lane_loop in loops)
 
     def yielded(
         self, loop: ForOp, operands: Sequence[SSAValue], emitter: Emitter

@@ -198,7 +198,7 @@ class Values:
 
     def idle_dims(self) -> tuple[int, ...]:
         """The dimensions along which lanes may be idle."""
-        return tuple(loop.dim for loop, _ in self.bodies if not loop.whole)
+        return tuple(loop.dim for loop, _ in self.bodies if not loop.is_whole)
 
     def prepare_mask(self, emitter: Emitter) -> None:
         """Make the mask of all lanes that have an iteration, at the front of the body."""

@@ -16,9 +16,9 @@ from loopwright.loops.vectorize.candidates import Match
 from loopwright.loops.vectorize.cost import accumulators, estimate, rows_at_once
 from loopwright.loops.vectorize.left_to_llvm import (
     is_elementwise_for_llvm,
-    llvm_gathers,
-    llvm_reduces,
-    llvm_unrolls,
+    is_gather_for_llvm,
+    is_reduction_for_llvm,
+    is_unrolled_by_llvm,
 )
 from loopwright.loops.vectorize.loop_dependences import CarriedDependences
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
@@ -49,7 +49,7 @@ def ties_around(loop: Operation) -> CarriedDependences:
 def plan(body: str) -> VectorPlan:
     """The plan for the outermost loop, by four lanes."""
     root = outermost(body)
-    settings = Settings((4,), extended=True, split=True)
+    settings = Settings((4,), beyond_mlir=True, split=True)
     found = plan_nest(Match(root, {root: 0}), settings, ties_around(root))
     assert not isinstance(found, Refusal), found
     return found
@@ -149,7 +149,7 @@ def test_what_any_compiler_gathers(load: str, store: str, expected: bool) -> Non
       %0 = affine.load {typed(load)}
       affine.store %0, {typed(store)}
     }}"""
-    assert llvm_gathers(plan(body)) is expected
+    assert is_gather_for_llvm(plan(body)) is expected
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_what_any_compiler_reduces(op: str, access: str, expected: bool, trips: 
       %1 = {op} : f64
       affine.yield %1 : f64
     }}"""
-    assert llvm_reduces(plan(body)) is (expected and trips == 100)
+    assert is_reduction_for_llvm(plan(body)) is (expected and trips == 100)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_several_sums_that_are_unrolled_as_vectors_are_none(
       %5 = arith.addf %u, %2 fastmath<fast> : f64
       affine.yield %4, %5 : f64, f64
     }}"""
-    assert llvm_reduces(plan(body)) is expected
+    assert is_reduction_for_llvm(plan(body)) is expected
 
 
 @pytest.mark.parametrize(
@@ -213,10 +213,10 @@ def test_short_sums_of_columns_are_left(
       affine.yield %1 : f64
     }}"""
     root = outermost(body)
-    settings = Settings((4,), reductions=True, extended=True, split=True)
+    settings = Settings((4,), reductions=True, beyond_mlir=True, split=True)
     found = plan_nest(Match(root, {root: 0}), settings, ties_around(root))
     assert not isinstance(found, Refusal), found
-    assert llvm_unrolls(found) is expected
+    assert is_unrolled_by_llvm(found) is expected
 
 
 @pytest.mark.parametrize(("trips", "expected"), [(74, False), (75, True)])
@@ -229,7 +229,7 @@ def test_what_is_the_same_in_all_iterations_is_not_unrolled(trips: int, expected
       %4 = arith.addf %t, %3 fastmath<reassoc> : f64
       affine.yield %4 : f64
     }}"""
-    assert llvm_reduces(plan(body)) is expected
+    assert is_reduction_for_llvm(plan(body)) is expected
 
 
 @pytest.mark.parametrize(("bits", "trips", "changes"), [(8, 256, 0), (32, 256, 1), (8, 16, 1)])
@@ -265,7 +265,7 @@ def test_sums_of_products_of_short_integers_are_left(
 
 def test_loops_around_sums_are_vectorised_where_that_is_best() -> None:
     """An inner sum that the code generator vectorises as well does not keep the loop around it."""
-    assert not llvm_reduces(plan(sums(100, "fastmath<fast>")))
+    assert not is_reduction_for_llvm(plan(sums(100, "fastmath<fast>")))
 
 
 def pairs(extent: int, first: str) -> str:

@@ -157,7 +157,7 @@ def test_tiles_begin_at_multiples(tiles: str, bounds: str, place: str, stride: i
     module = lw.parse(TILES.format(tiles=tiles, bounds=bounds, place=place))
     inner, _ = loops_inside_out(module.op)
     (store,) = (op for op in module.op.walk() if op.name == "affine.store")
-    lanes = lanes_of(LaneLoop(inner, 0, 4, whole=True))
+    lanes = lanes_of(LaneLoop(inner, 0, 4, is_whole=True))
     assert lane_strides(composed_subscripts(store), lanes) == (stride,)
 
 
