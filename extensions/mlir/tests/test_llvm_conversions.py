@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.campaigns import interpreted, printing_main
 from tests.campaigns.passes import GENERATORS
 from tests.campaigns.passes_beside import ours
 from tests.oracle import mlir_opt_many, mlir_run
+from tests.sampling import spread
 
 TOGETHER = ("convert-to-llvm", "convert-vector-to-llvm", "test-lower-to-llvm")
 ALONE = [name for name in TO_LLVM if name not in TOGETHER]
@@ -34,38 +36,42 @@ OPTIONS = (
 ASKED = [f"finalize-memref-to-llvm{{{words}}}" for words in OPTIONS]
 
 
-@pytest.mark.parametrize("pipeline", [*ALONE, "convert-vector-to-llvm", WHOLE, *ASKED])
-def test_written_inputs(pipeline: str) -> None:
-    expected = mlir_opt_many(INPUTS, f"--pass-pipeline=builtin.module({pipeline})")
-    for text, theirs in zip(INPUTS, expected, strict=True):
+def compare(texts: Sequence[str], pipeline: str) -> None:
+    """Texts after a pipeline are what `mlir-opt` makes of them."""
+    expected = mlir_opt_many(texts, f"--pass-pipeline=builtin.module({pipeline})")
+    for text, theirs in zip(texts, expected, strict=True):
         assert ours(text, pipeline).strip() == theirs.strip(), text
 
 
 @pytest.mark.parametrize(
-    "pipeline",
-    [
-        "convert-vector-to-llvm",
-        "convert-vector-to-llvm{reassociate-fp-reductions=true use-vector-alignment=true}",
-        "convert-vector-to-llvm{force-32bit-vector-indices=false}",
-        "convert-vector-to-llvm{enable-amx enable-arm-neon enable-arm-sve enable-x86vector}",
-        "convert-vector-to-llvm{enable-arm-bf16 enable-arm-i8mm vector-contract-lowering=dot}",
-        "convert-vector-to-llvm{vector-transpose-lowering=shuffle1d}",
-        "convert-vector-to-llvm{vector-transpose-lowering=eltwise}",
-        DOWN,
-    ],
+    ("number", "pipeline"), enumerate([*ALONE, "convert-vector-to-llvm", WHOLE, *ASKED])
 )
-def test_vectors(pipeline: str) -> None:
-    expected = mlir_opt_many(VECTORS, f"--pass-pipeline=builtin.module({pipeline})")
-    for text, theirs in zip(VECTORS, expected, strict=True):
-        assert ours(text, pipeline).strip() == theirs.strip(), text
+def test_written_inputs(number: int, pipeline: str) -> None:
+    compare(spread(INPUTS, 3, number), pipeline)
+
+
+@pytest.mark.parametrize(
+    ("number", "pipeline"),
+    enumerate(
+        [
+            "convert-vector-to-llvm",
+            "convert-vector-to-llvm{reassociate-fp-reductions=true use-vector-alignment=true}",
+            "convert-vector-to-llvm{force-32bit-vector-indices=false}",
+            "convert-vector-to-llvm{enable-amx enable-arm-neon enable-arm-sve enable-x86vector}",
+            "convert-vector-to-llvm{enable-arm-bf16 enable-arm-i8mm vector-contract-lowering=dot}",
+            "convert-vector-to-llvm{vector-transpose-lowering=shuffle1d}",
+            "convert-vector-to-llvm{vector-transpose-lowering=eltwise}",
+            DOWN,
+        ]
+    ),
+)
+def test_vectors(number: int, pipeline: str) -> None:
+    compare(spread(VECTORS, 3, number), pipeline)
 
 
 @pytest.mark.parametrize("asked", ["true", "false"])
 def test_bare_pointers(asked: str) -> None:
-    pipeline = f"convert-func-to-llvm{{use-bare-ptr-memref-call-conv={asked}}}"
-    expected = mlir_opt_many(BARE, f"--pass-pipeline=builtin.module({pipeline})")
-    for text, theirs in zip(BARE, expected, strict=True):
-        assert ours(text, pipeline).strip() == theirs.strip(), text
+    compare(BARE, f"convert-func-to-llvm{{use-bare-ptr-memref-call-conv={asked}}}")
 
 
 def test_wrappers_for_all_functions() -> None:
