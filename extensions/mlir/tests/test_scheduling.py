@@ -64,7 +64,7 @@ def ours(capfd: pytest.CaptureFixture[str], path: Path, pipeline: str) -> tuple[
 NAMES = sorted(THEIRS.intersection(available_passes()) - {*OTHERWISE})
 
 
-@pytest.mark.parametrize(("number", "name"), enumerate(NAMES))
+@pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES)))
 def test_what_cannot_be_scheduled(
     number: int, name: str, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
