@@ -50,23 +50,19 @@ def test_written_inputs(number: int, pipeline: str) -> None:
     compare(spread(INPUTS, 3, number), pipeline)
 
 
-@pytest.mark.parametrize(
-    ("number", "pipeline"),
-    list(
-        enumerate(
-            [
-                "convert-vector-to-llvm",
-                "convert-vector-to-llvm{reassociate-fp-reductions=true use-vector-alignment=true}",
-                "convert-vector-to-llvm{force-32bit-vector-indices=false}",
-                "convert-vector-to-llvm{enable-amx enable-arm-neon enable-arm-sve enable-x86vector}",
-                "convert-vector-to-llvm{enable-arm-bf16 enable-arm-i8mm vector-contract-lowering=dot}",
-                "convert-vector-to-llvm{vector-transpose-lowering=shuffle1d}",
-                "convert-vector-to-llvm{vector-transpose-lowering=eltwise}",
-                DOWN,
-            ]
-        )
-    ),
-)
+TO_VECTORS = [
+    "convert-vector-to-llvm",
+    "convert-vector-to-llvm{reassociate-fp-reductions=true use-vector-alignment=true}",
+    "convert-vector-to-llvm{force-32bit-vector-indices=false}",
+    "convert-vector-to-llvm{enable-amx enable-arm-neon enable-arm-sve enable-x86vector}",
+    "convert-vector-to-llvm{enable-arm-bf16 enable-arm-i8mm vector-contract-lowering=dot}",
+    "convert-vector-to-llvm{vector-transpose-lowering=shuffle1d}",
+    "convert-vector-to-llvm{vector-transpose-lowering=eltwise}",
+    DOWN,
+]
+
+
+@pytest.mark.parametrize(("number", "pipeline"), list(enumerate(TO_VECTORS)))
 def test_vectors(number: int, pipeline: str) -> None:
     compare(spread(VECTORS, 3, number), pipeline)
 
