@@ -180,74 +180,84 @@ class Mode(NamedTuple):
 def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
     """The Python value of what the compiled code gave."""
     several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
-    return _built(result, iter(several), arguments, ([], [], [], {}))
+    return _decode(result, iter(several), arguments, _Decoded([], [], [], {}))
 
 
-Made = tuple[list[object], list[object], list[Any], dict[tuple[int, int], list[Any]]]
-"""Arrays and lists that were made, the pool of strings if there is one, and lists of other pools,
-by these and their numbers, which get their items at the end."""
+@dataclass(slots=True)
+class _Decoded:
+    """What was made of a result so far; `SameList` and `Same` count the lists and arrays."""
+
+    arrays: list[object]
+    lists: list[object]
+    texts: list[Any]
+    """The pool of strings, if there is one."""
+    rows: dict[tuple[int, int], list[Any]]
+    """The lists of other pools, by these and their numbers; they get their items at the end."""
+
+    def without_numbering(self) -> _Decoded:
+        """Return what parts are made with whose arrays and lists are not counted."""
+        return _Decoded([], [], self.texts, self.rows)
 
 
-def _built(
-    result: Result, found: Iterator[Any], arguments: tuple[object, ...], known: Made
+def _decode(
+    result: Result, found: Iterator[Any], arguments: tuple[object, ...], known: _Decoded
 ) -> object:
     """The Python object of a result, from what the compiled function gave."""
-    arrays, lists, pool, rows = known
     match result:
         case Constant(value):
             return value
         case Argument(position):
             return arguments[position]
         case Items(items, kind):
-            made = [_built(item, found, arguments, known) for item in items]
+            made = [_decode(item, found, arguments, known) for item in items]
             return made if kind is list else made_of(kind, made)
         case Optional():
-            is_there = _built(result.is_there, found, arguments, known)
-            value = _built(result.value, found, arguments, known)
+            is_there = _decode(result.is_there, found, arguments, known)
+            value = _decode(result.value, found, arguments, known)
             return value if is_there else None
         case Same(number):
-            return arrays[number]
+            return known.arrays[number]
         case List(length, item):
-            size = _built(length, found, arguments, known)
-            lists.append([] if item == NONE else _items(item, size, found, known))
-            return lists[-1]
+            size = _decode(length, found, arguments, known)
+            known.lists.append([] if item == NONE else _items(item, size, found, known))
+            return known.lists[-1]
         case SameList(number):
-            return lists[number]
+            return known.lists[number]
         case WithTexts(value):
-            pool.append(next(found))
-            return _built(value, found, arguments, known)
+            known.texts.append(next(found))
+            return _decode(value, found, arguments, known)
         case WithPools(value, pools):
             read = [_read(*one, found, arguments, known) for one in pools]
-            made = _built(value, found, arguments, known)
-            _fill(rows, read, known)
+            made = _decode(value, found, arguments, known)
+            _fill(read, known)
             return made
         case Row(of, number):
-            return rows.setdefault(
-                (of, int(cast("int", _built(number, found, arguments, known)))), []
+            return known.rows.setdefault(
+                (of, int(cast("int", _decode(number, found, arguments, known)))), []
             )
         case Text(start, length):
-            place, size = (_built(x, found, arguments, known) for x in (start, length))
-            return _text(pool, place, size)
+            place, size = (_decode(x, found, arguments, known) for x in (start, length))
+            return _text(known.texts, place, size)
         case Dict(entries, kind, default):
-            lists.append(
-                _dict(_built(entries, found, arguments, ([], [], pool, rows)), kind, default)
+            known.lists.append(
+                _dict(_decode(entries, found, arguments, known.without_numbering()), kind, default)
             )
-            return lists[-1]
+            return known.lists[-1]
         case ListArgument(number):
             assert isinstance(arguments, WithLists)
             return arguments.lists[number]
         case Changed(value, changed, _):
             assert isinstance(arguments, WithLists)
-            made = _built(value, found, arguments, known)
-            items = [(k, _built(one, found, arguments, known)) for k, one in changed]
+            made = _decode(value, found, arguments, known)
+            items = [(k, _decode(one, found, arguments, known)) for k, one in changed]
             for number, new in items:
                 arguments.lists[number][:] = cast("list[Any]", new)
             return made
         case Number():
             return next(found)
         case Array() | Column():
-            arrays.append(next(found))
-            return arrays[-1]
+            known.arrays.append(next(found))
+            return known.arrays[-1]
 
 
 Pool = tuple[list[tuple[int, int, int]], Result, list[Any]]
@@ -255,19 +265,19 @@ Pool = tuple[list[tuple[int, int, int]], Result, list[Any]]
 
 
 def _read(
-    heads: List, data: List, found: Iterator[Any], arguments: tuple[object, ...], known: Made
+    heads: List, data: List, found: Iterator[Any], arguments: tuple[object, ...], known: _Decoded
 ) -> Pool:
     """A pool, whose items are made when it is known which of them are needed."""
-    places = cast("Any", _built(heads, found, arguments, ([], [], [], {})))
-    _built(data.length, found, arguments, known)
+    places = cast("Any", _decode(heads, found, arguments, _Decoded([], [], [], {})))
+    _decode(data.length, found, arguments, known)
     return places, data.item, [next(found) for _ in dtypes_of(data.item)]
 
 
-def _fill(rows: dict[tuple[int, int], list[Any]], pools: Sequence[Pool], known: Made) -> None:
+def _fill(pools: Sequence[Pool], known: _Decoded) -> None:
     """Give lists of pools their items, which may be other ones."""
     done = 0
-    while done < len(rows):
-        for (pool, number), made in list(rows.items())[done:]:
+    while done < len(known.rows):
+        for (pool, number), made in list(known.rows.items())[done:]:
             done += 1
             places, item, columns = pools[pool]
             start, n, _ = places[number]
@@ -300,14 +310,14 @@ def _text(pool: Sequence[Any], start: Any, length: Any) -> str:
     return str(codes.tobytes(), *ENCODING)
 
 
-def _items(item: Result, size: Any, found: Iterator[Any], known: Made) -> list[Any]:
+def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> list[Any]:
     """The items of a list that has so many."""
     if isinstance(item, Row):
         numbers = _items(item.number, size, found, known)
-        return [known[3].setdefault((item.pool, k), []) for k in numbers]
+        return [known.rows.setdefault((item.pool, k), []) for k in numbers]
     if isinstance(item, Text):
         columns = [_items(one, size, found, known) for one in (item.start, item.length)]
-        return [_text(known[2], *one) for one in zip(*columns, strict=True)]
+        return [_text(known.texts, *one) for one in zip(*columns, strict=True)]
     if isinstance(item, Items):
         several = zip(*[_items(one, size, found, known) for one in item.items], strict=True)
         if item.kind is tuple:
