@@ -93,10 +93,11 @@ class FunctionKernel(Generic[P, R]):
         """The types that could not be compiled, with `fallback`: the parts around the statement
         that Python runs, or the warning that it runs the whole function."""
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
-        self._repeated: dict[Key, FastPath] = {}
+        self._fast_paths: dict[Key, FastPath] = {}
         """The fast paths of calls, by the classes of arguments and the names of keywords."""
-        self._last: dict[object, tuple[Callable[..., Any], FastPath]] = {}
-        """The last of them, by the number of arguments and the names of keywords."""
+        self._direct_calls: dict[object, tuple[Callable[..., Any], FastPath]] = {}
+        """The functions of those of the last calls, by the number of arguments and the names of
+        keywords."""
         self._source = source
         self._texts: set[str] = set()
         """The parameters whose strings are taken apart: the code is for any."""
@@ -110,7 +111,7 @@ class FunctionKernel(Generic[P, R]):
         """Call the compiled function."""
         given: tuple[Any, ...] = (*args, *kwargs.values()) if kwargs else args
         call_arity = (len(args), *kwargs) if kwargs else len(args)
-        last = self._last.get(call_arity)
+        last = self._direct_calls.get(call_arity)
         if last is not None:
             try:
                 result: Any = last[0](*given)
@@ -120,7 +121,7 @@ class FunctionKernel(Generic[P, R]):
                 if result is not FAST_PATH_MISS:
                     return result
         class_key = (*map(type, given), *kwargs) if kwargs else tuple(map(type, args))
-        other = self._repeated.get(class_key)
+        other = self._fast_paths.get(class_key)
         if other is not None and (last is None or last[1] is not other):
             result = other.call(given)
             if result is not FAST_PATH_MISS:
@@ -170,12 +171,8 @@ class FunctionKernel(Generic[P, R]):
         else:
             given = (*args, *kwargs.values())
             order = self._parameters.order(given, len(args), list(kwargs), values)
-            self._last.pop(call_arity, None)
-            if order is None or isinstance(leaves, WithLists):
-                self._repeated.pop(class_key, None)
-            else:
-                made = self._repeated[class_key] = version.repeated(given, *order, self.bounds)
-                self._keep(call_arity, made)
+            order = None if isinstance(leaves, WithLists) else order
+            self._remember(call_arity, class_key, version, given, order)
             return result
         if isinstance(refused, TextNeededError):
             self._texts.add(refused.name)
@@ -201,15 +198,32 @@ class FunctionKernel(Generic[P, R]):
         version = self._versions.get(key)
         if version is None or version.is_current():
             return version
-        self._repeated.clear()
-        self._last.clear()
+        self._fast_paths.clear()
+        self._direct_calls.clear()
         self._versions.pop(key, None)
         return None
+
+    def _remember(
+        self,
+        call_arity: object,
+        class_key: Key,
+        version: Version,
+        given: tuple[Any, ...],
+        order: tuple[tuple[Any, ...], Sequence[int]] | None,
+    ) -> None:
+        """Make the fast path of calls like one that ran, unless there is none: `order` says the
+        defaults behind what was given, and where the parameters are."""
+        self._direct_calls.pop(call_arity, None)
+        if order is None:
+            self._fast_paths.pop(class_key, None)
+        else:
+            made = self._fast_paths[class_key] = version.make_fast_path(given, *order, self.bounds)
+            self._keep(call_arity, made)
 
     def _keep(self, call_arity: object, last: FastPath) -> None:
         """Try the fast path first in the next call with such arguments."""
         if last.direct is not None:
-            self._last[call_arity] = last.direct, last
+            self._direct_calls[call_arity] = last.direct, last
 
     def _normalised(self, value: object) -> object:
         """An argument as code takes it. Parts of a function that Python runs need the object."""
@@ -247,8 +261,8 @@ class FunctionKernel(Generic[P, R]):
         function: Any = self.py_func
         self._code = function.__code__
         self._texts.clear()
-        self._repeated.clear()
-        self._last.clear()
+        self._fast_paths.clear()
+        self._direct_calls.clear()
         self._versions.clear()
         self._by_global_types.clear()
         self._refused.clear()
@@ -342,11 +356,11 @@ class FunctionKernel(Generic[P, R]):
         made = Version(self.source, self.options, types)
         while len(self._versions) >= MOST_KINDS:  # of which strings and functions make any number
             self._versions.pop(next(iter(self._versions)))
-            self._repeated.clear()
-            self._last.clear()
+            self._fast_paths.clear()
+            self._direct_calls.clear()
         if made.uses.arrays is not None:
             former = self._by_global_types.setdefault((key, made.uses.texts), made)
-            made = former.used_as(made)
+            made = former.adopt_uses(made)
             if len(self._by_global_types) > MOST_BY_GLOBAL_TYPES:
                 self._by_global_types.clear()
         self._versions[key] = made
@@ -517,8 +531,8 @@ class FunctionKernel(Generic[P, R]):
         key, values = self._after_a_call(args, kwargs)
         version = self._whole(key)
         found = version.tune(flat(values, version.arrays), budget)
-        self._repeated.clear()
-        self._last.clear()
+        self._fast_paths.clear()
+        self._direct_calls.clear()
         return found
 
     def _after_a_call(

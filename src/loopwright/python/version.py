@@ -131,8 +131,8 @@ class Version:
         self.uses = self._uses()
         return self.uses.texts == before.texts
 
-    def used_as(self, other: Version) -> Version:
-        """This version, which depends on what another one was made for: of the same texts."""
+    def adopt_uses(self, other: Version) -> Version:
+        """Take the dependencies of `other`, whose texts are the same; return this version."""
         self.uses = other.uses
         return self
 
@@ -435,14 +435,14 @@ class Version:
         lines += str(kernel.history.ledger).splitlines()
         return "\n".join([*explanation.happened(), *dict.fromkeys(lines)])
 
-    def repeated(
+    def make_fast_path(
         self,
         given: tuple[Any, ...],
         defaults: tuple[Any, ...],
         places: Sequence[int],
         bounds: Mapping[int, tuple[int, int]],
     ) -> FastPath:
-        """The fast path of calls on arguments like those that were given. With the
+        """Return the fast path of calls on arguments like those that were given. With the
         defaults after them, parameters are at `places`. Integers have `bounds`."""
         kernel, result = self.callable(self.mode)
         if self._by_extents is not None:

@@ -416,9 +416,9 @@ def test_what_uses_no_names_tests_none(monkeypatch: pytest.MonkeyPatch) -> None:
         a[0] = b[0] * 2
 
     product(A.copy(), A)
-    assert [short.is_unchanged for short in product._repeated.values()] == [None]
+    assert [path.is_unchanged for path in product._fast_paths.values()] == [None]
     inner(A)
-    assert [short.is_unchanged is None for short in inner._repeated.values()] == [False]
+    assert [path.is_unchanged is None for path in inner._fast_paths.values()] == [False]
     versions = [*inner._versions.values()]
     monkeypatch.setitem(globals(), "RATE", float("2"))  # another object of the same value
     inner(A)
