@@ -16,7 +16,7 @@ from loopwright.exact.slices.computation import Slice, slice_union
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.legality import FusionJudge
+from loopwright.loops.fusion.legality import LegalityChecker
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import (
     CODES,
@@ -26,7 +26,7 @@ from loopwright.loops.fusion.plan import (
     ops_on,
     shared_memrefs,
 )
-from loopwright.loops.fusion.reporting import Paths
+from loopwright.loops.fusion.reporting import DependencePaths
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Nests:
     """The nests of one block, while they are fused by hand."""
 
     graph: BlockGraph
-    legality: FusionJudge
+    legality: LegalityChecker
 
     @classmethod
     def of(cls, block: Block) -> Nests:
@@ -44,7 +44,7 @@ class Nests:
         while (parent := top.parent_op()) is not None:
             top = parent
         graph = BlockGraph(block, NestAccesses())
-        return cls(graph, FusionJudge(graph, Aliases(top)))
+        return cls(graph, LegalityChecker(graph, Aliases(top)))
 
     def loops(self) -> list[Operation]:
         """The nests, in the order of the text."""
@@ -68,9 +68,9 @@ class Nests:
         before, after = (first, second) if first.place < second.place else (second, first)
         anchor = self.graph.insertion_point(before, after)
         if anchor is None:
-            return Paths(self.graph).no_place(first, second, is_shown=True)
+            return DependencePaths(self.graph).no_place(first, second, is_shown=True)
         proposal = Proposal(first, second, strategy, found, anchor, removes)
-        declined = self.legality.judge(proposal)
+        declined = self.legality.obstacle(proposal)
         return Plan(proposal, self.graph.epoch) if declined is None else declined.refusal
 
     def apply(self, plan: Plan) -> list[Operation]:

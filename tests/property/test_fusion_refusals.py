@@ -61,7 +61,7 @@ def test_slices_that_read_what_they_have_not_written(is_reversed: bool) -> None:
     starts = row, 7 - other if is_reversed else other, other
     lower, upper = (tuple(AffineMap(2, 0, (start + more,)) for start in starts) for more in (0, 1))
     cut = replace(plan.proposal, slice=replace(plan.proposal.slice, lower=lower, upper=upper))
-    declined = nests.legality.judge(cut)
+    declined = nests.legality.obstacle(cut)
     assert declined is not None
     expected = "fusion.self-dependence" if is_reversed else "fusion.order"
     assert declined.refusal.code == expected

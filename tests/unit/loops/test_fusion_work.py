@@ -23,7 +23,7 @@ from loopwright.loops.fusion.driver import BlockFusion
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Declined, Plan
-from loopwright.loops.fusion.reporting import Paths, Step
+from loopwright.loops.fusion.reporting import DependencePaths, PathEdge
 
 ROOT = Path(lw.__file__).parents[2]
 MEMREF = "memref<8x8xf32>"
@@ -97,18 +97,18 @@ def test_questions_grow_with_the_program(
 ) -> None:
     asked: Counter[str] = Counter()
     ask = NestAccesses.dependence
-    step = Paths.step
+    step = DependencePaths.step
 
     def counted_ask(*arguments: object) -> object:
         asked["dependences"] += 1
         return ask(*arguments)  # pyright: ignore[reportArgumentType]
 
-    def counted_step(paths: Paths, first: Node, second: Node) -> Step:
+    def counted_step(paths: DependencePaths, first: Node, second: Node) -> PathEdge:
         asked["steps"] += 1
         return step(paths, first, second)
 
     monkeypatch.setattr(NestAccesses, "dependence", counted_ask)
-    monkeypatch.setattr(Paths, "step", counted_step)
+    monkeypatch.setattr(DependencePaths, "step", counted_step)
 
     def work(count: int) -> Counter[str]:
         asked.clear()

@@ -28,7 +28,7 @@ from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.legality import FusionJudge
+from loopwright.loops.fusion.legality import LegalityChecker
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import CODES, Declined, Pairing, Plan, Proposal, not_chosen
 from loopwright.loops.fusion.policy import MLIR_OPT, Policy
@@ -69,8 +69,8 @@ class _Depths:
         """A plan with the evidence for it."""
         return Plan(proposal, self.epoch, decision, self._details(decision))
 
-    def declined(self, decision: CostDecision | None) -> Declined:
-        """Why the depth that was judged first is not legal, or, if none was, why there is none."""
+    def refusal_for_all(self, decision: CostDecision | None) -> Declined:
+        """Why the first proposal is not legal, or, if there was none, why."""
         first = next(iter(self.illegal.values()), None)
         if first is None and decision is not None and decision.depth is None:
             return self.unprofitable(decision)
@@ -129,7 +129,7 @@ class Chooser:
         self._graph = graph
         self._aliases = aliases
         self._policy = options.policy
-        self._fusion_judge = FusionJudge(graph, aliases)
+        self._legality = LegalityChecker(graph, aliases)
         self._model = model
         self._figures = figures
         self._options = options
@@ -178,11 +178,11 @@ class Chooser:
         for depth, decision in preferred:
             if depth is None:
                 break
-            if (proposal := self._judged(depths, depth)) is not None:
+            if (proposal := self._record_proposal(depths, depth)) is not None:
                 return depths.plan(proposal, decision)
             if depths.illegal[depth].ends_pair and not self._policy.tries_all_depths:
                 break
-        return depths.declined(decision)
+        return depths.refusal_for_all(decision)
 
     def _deepest(self, depths: _Depths) -> Iterator[tuple[int, None]]:
         """The deepest first; siblings with loops that carry values are not repeated."""
@@ -211,9 +211,9 @@ class Chooser:
     def _best_plan(self, depths: _Depths, *, may_repeat: bool) -> Plan | Declined:
         """The best of the legal depths, for a model that must know what each would do."""
         for depth in sorted(depths.slices, reverse=True):
-            self._judged(depths, depth)
+            self._record_proposal(depths, depth)
         if not (legal := depths.legal):
-            return depths.declined(None)
+            return depths.refusal_for_all(None)
         slices = {d: p.slice for d, p in legal.items()}
         candidate = replace(
             _candidate(depths.pairing, slices, may_repeat=may_repeat),
@@ -227,30 +227,32 @@ class Chooser:
 
     def is_unread(self, node: Node) -> bool:
         """Whether all that a nest does is to write what nothing reads after it."""
-        return self._fusion_judge.is_unread(node)
+        return self._legality.is_unread(node)
 
-    # Judging -----------------------------------------------------------------------------------
+    # Proposals ---------------------------------------------------------------------------------
 
-    def _judged(self, depths: _Depths, depth: int) -> Proposal | None:
-        judged = self._judge(depths.pairing, depths.slices[depth])
-        if isinstance(judged, Declined):
-            depths.illegal[depth] = judged
+    def _record_proposal(self, depths: _Depths, depth: int) -> Proposal | None:
+        """The legal proposal at a depth, if there is one; the depths keep it, or the refusal."""
+        proposed = self._propose_legal(depths.pairing, depths.slices[depth])
+        if isinstance(proposed, Declined):
+            depths.illegal[depth] = proposed
             return None
-        depths.legal[depth] = judged
-        return judged
+        depths.legal[depth] = proposed
+        return proposed
 
-    def _judge(self, pairing: Pairing, slice_: Slice) -> Proposal | Declined:
+    def _propose_legal(self, pairing: Pairing, slice_: Slice) -> Proposal | Declined:
+        """A proposal for a slice, or why it is not legal; the source stays if only that is."""
         if pairing.strategy is Strategy.SIBLING and not self._policy.is_maximal(slice_):
             message = "a sibling is fused as a whole or not at all"
             return Declined(pairing.unsupported("fusion.partial-sibling", message), ends_pair=True)
         removes = pairing.strategy is Strategy.SIBLING or self._may_remove(pairing, slice_)
         proposal = self._proposal(pairing, slice_, removes=removes)
-        declined = self._fusion_judge.judge(proposal)
+        declined = self._legality.obstacle(proposal)
         if declined is None:
             return proposal
         if declined.needs_source and pairing.strategy is Strategy.PRODUCER:
             kept = self._proposal(pairing, slice_, removes=False)
-            if self._fusion_judge.judge(kept) is None:
+            if self._legality.obstacle(kept) is None:
                 return replace(kept, retains=True)
         return declined
 
@@ -286,7 +288,7 @@ class Chooser:
         source, sink, graph = pairing.source, pairing.sink, self._graph
         if self._is_escaping(memref) and (removes or memref in sink.stores):
             return False
-        if self._fusion_judge.has_other_names(memref, source, sink):
+        if self._legality.has_other_names(memref, source, sink):
             return False
         if (removes or memref in sink.stores) and self._is_read_next(memref, source, sink):
             return False
@@ -366,14 +368,14 @@ def _no_slice(pairing: Pairing) -> Refusal:
 
 
 @dataclass(slots=True, eq=False)
-class _Kind:
+class _AccessClass:
     """Ops of one block that access the same: the accesses of one of them, and where all are."""
 
     accesses: list[Access]
     places: list[int] = field(default_factory=list[int])
-    carried: dict[_Kind, None] = field(default_factory=dict["_Kind", None])
+    carried: dict[_AccessClass, None] = field(default_factory=dict["_AccessClass", None])
     """The kinds that depend on this one in later iterations, or in any order."""
-    later: dict[_Kind, None] = field(default_factory=dict["_Kind", None])
+    later: dict[_AccessClass, None] = field(default_factory=dict["_AccessClass", None])
     """The kinds that depend on this one in the same iteration, if they come later in the text."""
 
 
@@ -388,32 +390,32 @@ def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
     """
     kinds = _kinds(nests, node)
     _connect(nests, kinds, len(nests.loops_around(node.op)))
-    carriers: dict[_Kind, list[_Kind]] = {}
+    carriers: dict[_AccessClass, list[_AccessClass]] = {}
     for kind in kinds:
         for other in kind.carried:
             carriers.setdefault(other, []).append(kind)
-    return any(not _led_to(first).isdisjoint(kinds) for first, kinds in carriers.items())
+    return any(not _reachable_from(first).isdisjoint(kinds) for first, kinds in carriers.items())
 
 
-def _kinds(nests: NestAccesses, node: Node) -> list[_Kind]:
+def _kinds(nests: NestAccesses, node: Node) -> list[_AccessClass]:
     by_op: dict[Operation, list[Access]] = {}
     for root, at_root in node.accessed.items():
         if at_root.writes or any(is_affine_store(op) for op in at_root.ops):
             for access in node.accesses(root):
                 by_op.setdefault(access.op, []).append(access)
-    found: dict[tuple[Block | None, *tuple[int, ...]], _Kind] = {}
+    found: dict[tuple[Block | None, *tuple[int, ...]], _AccessClass] = {}
     # The order matters only where there are several.
     ops = by_op if len(by_op) <= 1 else (op for op in node.op.walk() if op in by_op)
     for place, op in enumerate(ops):
         accesses = by_op[op]
         key = (op.parent, *(nests.kind(access) for access in accesses))
-        found.setdefault(key, _Kind(accesses)).places.append(place)
+        found.setdefault(key, _AccessClass(accesses)).places.append(place)
     return list(found.values())
 
 
-def _connect(nests: NestAccesses, kinds: list[_Kind], outside: int) -> None:
+def _connect(nests: NestAccesses, kinds: list[_AccessClass], outside: int) -> None:
     """Note what depends on what, in iterations of the loops inside some outer ones."""
-    owners: dict[Access, _Kind] = {a: kind for kind in kinds for a in kind.accesses}
+    owners: dict[Access, _AccessClass] = {a: kind for kind in kinds for a in kind.accesses}
     by_root: dict[Root, list[Access]] = {}
     for access in owners:
         by_root.setdefault(access.root, []).append(access)
@@ -439,7 +441,7 @@ def _stores(access: Access) -> bool:
     return access.writes or is_affine_store(access.op)
 
 
-def _led_to(start: _Kind) -> set[_Kind]:
+def _reachable_from(start: _AccessClass) -> set[_AccessClass]:
     """The kinds of ops that dependences lead to from the first op of a kind, that one included."""
     earliest = {start: start.places[0]}
     waiting = [start]

@@ -24,7 +24,7 @@ from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import slice_queries as queries
-from loopwright.loops.fusion.forms import AccessForm, AccessForms, Pair, SameNest, block_forms
+from loopwright.loops.fusion.forms import AccessForm, AccessForms, NestOrder, Pair, block_forms
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of, union
 from loopwright.loops.fusion.plan import Declined, Proposal
@@ -53,7 +53,7 @@ class Conflict:
         `UndecidedError` where that is too hard to say."""
         if self.forms is None:
             return None
-        return queries.dependence(*self.forms, SameNest(self.common, True), self.common)
+        return queries.dependence(*self.forms, NestOrder(self.common, True), self.common)
 
     def loops(self) -> tuple[list[str], list[str]]:
         """Return the names of the loops around both accesses; valid as long as the ops are
@@ -237,8 +237,9 @@ class Surroundings:
         return None
 
     def _repeated(self, node: Node, other: Node) -> frozenset[Root]:
-        """Memory of a node in which a later one has but copies of its writes, and both read only
-        what each of their iterations has written itself: it is the same in either order."""
+        """Roots where all that the later node writes are copies of the earlier node's writes, and
+        each iteration of either reads only what it wrote: exchanging the nodes changes nothing
+        there."""
         forms = block_forms(self._graph)
         return frozenset(
             root

@@ -29,7 +29,7 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import sequential_depth
 from loopwright.loops.fusion.nodes import Node, union
 from loopwright.loops.fusion.private_buffers import Buffer, apply_buffer, plan_buffer
-from loopwright.loops.fusion.reporting import MOST_ALONE, NO_PLACE, Paths, Reporter
+from loopwright.loops.fusion.reporting import MOST_ALONE, NO_PLACE, DependencePaths, Reporter
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion
 from loopwright.loops.fusion.sinking import move_sequential_inwards, plan_sequential_inwards
 from loopwright.loops.steps.editing import erase_nest
@@ -61,7 +61,7 @@ class BlockFusion:
         self._ordered: set[Node] = set()
         """Nests whose loops are in the order that they should have."""
         self._chooser = choosing.Chooser(self._graph, aliases, model, self._figures, options)
-        self._paths = Paths(self._graph)
+        self._paths = DependencePaths(self._graph)
         self._no_insertion_point: dict[Node, int] = {}
         """For each nest, the bit set of the other nests for which no insertion point was found."""
         self._replaced: list[Operation] = []

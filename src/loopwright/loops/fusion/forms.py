@@ -44,8 +44,11 @@ _MOST_COLUMNS = 16
 
 @dataclass(frozen=True, slots=True)
 class AccessForm:
-    """An access (or a block): its shape, the numbers of its parameters in the question, and which
-    of the slice's loops (of the nest it belongs to) its own are, -1 for none."""
+    """An access (or block) with names removed.
+
+    Its shape; for each parameter its number in the question; for each loop its position among the
+    slice's loops, -1 for none.
+    """
 
     shape: Shape
     parameters: tuple[int, ...]
@@ -86,15 +89,15 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class SameNest:
+class NestOrder:
     """Two accesses of one nest: how many loops are around both, and whether the first is
     before the second in the text."""
 
     shared: int
-    text: bool
+    is_earlier_in_text: bool
 
     @classmethod
-    def of(cls, first: Access, second: Access) -> SameNest:
+    def of(cls, first: Access, second: Access) -> NestOrder:
         """Return the nest that two accesses share."""
         text = first.op is not second.op and is_before(first.op, second.op)
         return cls(common_loops(first.loops, second.loops), text)

@@ -25,7 +25,7 @@ from loopwright.ir.interfaces.memory_access import is_affine_access, is_affine_l
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ir.syntax.enclosing import op_in
 from loopwright.loops.fusion.edges import Use, Uses, drop, join
-from loopwright.loops.fusion.nodes import GAP, Node, Order, place_of
+from loopwright.loops.fusion.nodes import GAP, BlockPlaces, Node, place_of
 
 _EPOCHS = count()
 """Numbers for the states of blocks: each is one state of one block."""
@@ -85,20 +85,25 @@ class BlockGraph:
         self.users: dict[SSAValue, dict[Node, None]] = {}
         """The nodes that access a memref value."""
         self.loading: dict[SSAValue, int] = {}
+        """The nodes with affine loads of a memref value."""
         self.storing: dict[SSAValue, int] = {}
+        """The nodes with affine stores to a memref value."""
         self.reading: dict[SSAValue, int] = {}
+        """The nodes that read a memref value in any way."""
         self.writing: dict[SSAValue, int] = {}
-        """The nodes with affine loads and stores of a memref value, those that read and write it in
-        any way."""
+        """The nodes that write a memref value in any way."""
         self.accessing: dict[Root, int] = {}
+        """The nodes that access memory of a root."""
         self.reading_root: dict[Root, int] = {}
+        """The nodes that read memory of a root."""
         self.writing_root: dict[Root, int] = {}
-        """The nodes that access, read and write memory of a root."""
+        """The nodes that write memory of a root."""
         self.living = 0
         """The nodes that are there. Edges may lead to others: what was removed stays in them."""
         self.loops = 0
+        """The nodes that are nests."""
         self.carrying = 0
-        """The nodes that are nests, and those of them that have results."""
+        """The nests that have results."""
         self.unfusable_nodes = 0
         """The nodes with ops that no fusion can handle."""
         self.unknown_roots: list[Root] = []
@@ -107,7 +112,7 @@ class BlockGraph:
         self.copies = Copies()
         self.epoch = next(_EPOCHS)
         self._next = 0
-        self._order = Order(self.of_op)
+        self._order = BlockPlaces(self.of_op)
         self._uses = Uses(nests, self.common)
         self._reached: tuple[dict[Node, int], dict[Node, int]] = ({}, {})
         self._first = 0

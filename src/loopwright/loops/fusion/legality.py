@@ -6,11 +6,12 @@ The slice of the source is executed, for each iteration of the outer loops of th
 - nothing between both nests accesses what is moved across it (`conflicts.Surroundings`);
 - no copy of an iteration of the source is executed on the wrong side of an iteration of the sink
   that accesses the same element, and the sink finds in each iteration what it reads of the source
-  (`_against_sink`);
+  (`_check_against_sink`);
 - the iterations of the source that depend on each other do so in each slice, or all slices together
-  keep their order (`_inside_source`): a producer that updates what it reads may not be repeated;
-- iterations that may run at once share nothing that one of them writes (`_races`);
-- an iteration of the source that writes what others can see is executed (`_never_copied`).
+  keep their order (`_check_inside_source`): a producer that updates what it reads may not be
+  repeated;
+- iterations that may run at once share nothing that one of them writes (`_check_races`);
+- an iteration of the source that writes what others can see is executed (`_check_never_copied`).
 
 Loops that carry values are in a slice as a whole (`exact.slices.computation`). Each condition
 that fails gives a refusal with the iterations that show it.
@@ -45,30 +46,31 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_before
 from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strides
-from loopwright.loops.fusion.forms import AccessForm, FusionForms, Pair, SameNest
+from loopwright.loops.fusion.forms import AccessForm, FusionForms, NestOrder, Pair
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Declined, Proposal, undecided, unknown_effects
 from loopwright.loops.fusion.slice_queries import is_temporary
 from loopwright.reporting.unknown import Cause
 
-_ORDER = "fusion.order"
 
-
-class FusionJudge:
-    """Judges proposals about the nests of one block."""
+class LegalityChecker:
+    """Says which proposals about the nests of one block are legal."""
 
     def __init__(self, graph: BlockGraph, aliases: Aliases) -> None:
         self._graph = graph
         self._surroundings = Surroundings(graph, aliases)
 
-    def judge(self, proposal: Proposal) -> Declined | None:
+    def obstacle(self, proposal: Proposal) -> Declined | None:
         """Why a proposal is not legal; None if it is."""
         try:
             if (refusal := self._unfusable(proposal)) is not None:
                 return Declined(refusal, ends_pair=True)
             declined = self._surroundings.between(proposal)
-            return declined or _FusionLegality(self._surroundings, proposal, self._graph).declined()
+            return (
+                declined
+                or _FusionLegality(self._surroundings, proposal, self._graph).first_obstacle()
+            )
         except UndecidedError as error:
             return Declined(undecided(error, proposal.source.op, proposal.sink.op))
 
@@ -127,7 +129,7 @@ def _lifetime(graph: BlockGraph, root: Root) -> int:
 
 
 class _FusionLegality:
-    """One proposal looked at."""
+    """The conditions on one proposal."""
 
     def __init__(self, surroundings: Surroundings, proposal: Proposal, graph: BlockGraph) -> None:
         self._surroundings = surroundings
@@ -137,10 +139,15 @@ class _FusionLegality:
         self.target = self._forms.target()
         self._dead = frozenset(filter(self._is_dead, proposal.source.accessed))
 
-    def declined(self) -> Declined | None:
+    def first_obstacle(self) -> Declined | None:
         """The first condition that fails."""
-        refusal = self._aliasing() or self._against_sink() or self._inside_source() or self._races()
-        found = refusal or self._never_copied()
+        refusal = (
+            self._check_aliasing()
+            or self._check_against_sink()
+            or self._check_inside_source()
+            or self._check_races()
+        )
+        found = refusal or self._check_never_copied()
         if found is None:
             return None
         return Declined(replace(found, depth=self._proposal.depth), needs_source=refusal is None)
@@ -166,13 +173,13 @@ class _FusionLegality:
 
     # Memory ------------------------------------------------------------------------------------
 
-    def _aliasing(self) -> Refusal | None:
+    def _check_aliasing(self) -> Refusal | None:
         source, sink = self._proposal.source, self._proposal.sink
         # Ops of unknown effects are in slices that keep the order of all that is in the source.
         others = (sink,) if source.unfusable else (sink, source)
         return self._surroundings.aliasing(source, others)
 
-    def _against_sink(self) -> Refusal | None:
+    def _check_against_sink(self) -> Refusal | None:
         """Pairs of accesses of both nests to the same memory."""
         source, sink = self._proposal.source, self._proposal.sink
         for root, mine in source.accessed.items():
@@ -196,22 +203,19 @@ class _FusionLegality:
             return unknown_strides(a, b)
         source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
         target, found = self.target, self._proposal.slice
+        follows = self._follows_slice(b, sink.shared)
+        misplaced: Pair | None = None
         if not found.is_backward:
-            before = self._follows_slice(b, sink.shared)
-            early = queries.copied_before(target, source, sink, before=before)
-            if early is None:
-                return None
-            reason = f"an iteration of the source would be executed too early for {shown(b)}"
-            return self._illegal(_ORDER, reason, early, (source, sink), a, b)
-        late: Pair | None = None
-        if b.writes or not (a.writes and b.reads) or not self._finds(source, sink, b):
-            after = not self._follows_slice(b, sink.shared)
-            late = queries.copied_after(target, source, sink, after=after)
-        if late is None:
+            misplaced = queries.copied_before(target, source, sink, at_same_time_too=follows)
+            when = f"too early for {shown(b)}"
+        else:
+            if b.writes or not (a.writes and b.reads) or not self._finds(source, sink, b):
+                misplaced = queries.copied_after(target, source, sink, at_same_time_too=not follows)
+            when = f"after what {'overwrites' if b.writes else 'reads'} {shown(b)}"
+        if misplaced is None:
             return None
-        what = "overwrites" if b.writes else "reads"
-        reason = f"an iteration of the source would be executed after what {what} {shown(b)}"
-        return self._illegal(_ORDER, reason, late, (source, sink), a, b)
+        reason = f"an iteration of the source would be executed {when}"
+        return self._illegal("fusion.order", reason, misplaced, (source, sink), a, b)
 
     def _finds(self, source: AccessForm, sink: AccessForm, access: Access) -> bool:
         """Whether the sink finds what it reads: in the slice of its own iteration, or because the
@@ -221,8 +225,8 @@ class _FusionLegality:
         is_inside = sink.shared >= self._proposal.slice.depth
         if is_inside and queries.outside_slice(self.target, source, sink) is None:
             return True
-        after = not self._follows_slice(access, sink.shared)
-        return queries.not_copied_before(self.target, source, sink, after=after) is None
+        follows = self._follows_slice(access, sink.shared)
+        return queries.not_copied_before(self.target, source, sink, slice_is_first=follows) is None
 
     def _is_found(self, root: Root) -> bool:
         """Whether the sink finds all that it reads in the memory of a root."""
@@ -246,7 +250,7 @@ class _FusionLegality:
             return found.is_backward
         return not is_before(access.op, found.around[shared].op)
 
-    def _inside_source(self) -> Refusal | None:
+    def _check_inside_source(self) -> Refusal | None:
         """Pairs of accesses of the source that depend on each other."""
         source = self._proposal.source
         for root in source.accessed:
@@ -272,8 +276,8 @@ class _FusionLegality:
         first, second = self._forms.source(pair[0]), self._forms.source(pair[1])
         common = self._proposal.slice.common
         lifetime = _lifetime(self._graph, root)
-        within = SameNest.of(a, b)
-        if lifetime > common and within.shared <= lifetime and not within.text:
+        within = NestOrder.of(a, b)
+        if lifetime > common and within.shared <= lifetime and not within.is_earlier_in_text:
             return None
         if queries.dependence(first, second, within, common) is None:
             return None
@@ -305,7 +309,7 @@ class _FusionLegality:
         b: Access,
         first: AccessForm,
         second: AccessForm,
-        within: SameNest,
+        within: NestOrder,
         root: Root,
     ) -> Refusal | None:
         """Return the refusal if slices are not closed under dependences: a slice contains only one
@@ -343,7 +347,7 @@ class _FusionLegality:
         self,
         first: AccessForm,
         second: AccessForm,
-        within: SameNest,
+        within: NestOrder,
         access: Access,
         root: Root,
     ) -> Pair | None:
@@ -356,7 +360,7 @@ class _FusionLegality:
             return queries.reversed_copies(self.target, first, second, within)
         return queries.dependence(first, second, within, common)
 
-    def _races(self) -> Refusal | None:
+    def _check_races(self) -> Refusal | None:
         """Copies in iterations of parallel loops of the sink that share memory, with each other or
         with the sink."""
         proposal, forms = self._proposal, self._forms
@@ -388,7 +392,7 @@ class _FusionLegality:
             for a in source.accesses(root):
                 yield from ((a, b) for b in theirs if a.writes or b.writes)
 
-    def _never_copied(self) -> Refusal | None:
+    def _check_never_copied(self) -> Refusal | None:
         """Iterations of a source that goes away which write what others can see, or the sink."""
         if not self._proposal.removes:
             return None
@@ -414,6 +418,7 @@ def parallel_levels(slice_: Slice) -> tuple[int, ...]:
 
 
 def sequential_depth(slice_: Slice) -> int:
-    """How many of the loops around a slice there are up to the first such one: what these have in
-    memory of their own may be shared by all that is inside them."""
+    """How many loops around the slice are outside its first parallel loop; all, if there is none.
+
+    A private buffer is new only in iterations of these."""
     return next(iter(parallel_levels(slice_)), slice_.depth)

@@ -107,9 +107,10 @@ class Node:
     conditional: Operation | None = None
     """The first `affine.if` inside."""
     successors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
+    """The nodes that depend on it, as sets (`BlockGraph`): by the memref value through which they
+    do, or None for the values that it makes."""
     predecessors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
-    """The nodes that depend on it, and those that it depends on, as sets (`BlockGraph`): by the
-    memref value through which they do, or None for the values that the ones make."""
+    """The nodes that it depends on, in the same way; None stands for the values that these make."""
     _representatives: dict[tuple[SSAValue, bool], tuple[Counter[int], list[Operation]]] = field(
         default_factory=dict["tuple[SSAValue, bool]", "tuple[Counter[int], list[Operation]]"]
     )
@@ -318,7 +319,7 @@ def union(sets: Iterable[int]) -> int:
     return nodes
 
 
-class Order:
+class BlockPlaces:
     """Places of the nodes: they grow along the block, with gaps for nodes that are put there."""
 
     def __init__(self, of_op: Mapping[Operation, Node]) -> None:

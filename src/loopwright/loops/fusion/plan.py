@@ -154,7 +154,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A fusion that is to be judged: the slice of `source` goes into `sink`, and the fused nest in
+    """A fusion that may not be legal: the slice of `source` goes into `sink`, and the fused nest in
     front of `anchor`'s op. The source goes away if `removes`."""
 
     source: Node
@@ -205,7 +205,11 @@ def unknown_effects(nest: Operation, op: Operation) -> Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """A fusion that is not made: the refusal, which is only reported, and what follows from it."""
+    """A fusion that is not made: the refusal, which is only reported, and what follows from it.
+
+    `needs_source` and `ends_pair` are for the choice among depths (`choosing.py`); `ends_sink`,
+    `lacks_place` and `costs_memory` for the driver, which goes on to other pairs or to shifting.
+    """
 
     refusal: Refusal
     ends_pair: bool = False

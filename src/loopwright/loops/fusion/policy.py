@@ -195,9 +195,9 @@ def _meeting(graph: BlockGraph, node: Node) -> int:
 
 
 def _is_of_elements(pairing: Pairing) -> bool:
-    """Whether loops in each other, without others beside them, compute elements of allocations, or
-    of memory that is stored to again, from other memory, and loops as deep, with none in them, load
-    them."""
+    """Whether the source is a perfect nest that stores elements of allocations (or of memory that
+    the sink stores again), reading them back only at the stored subscripts, and the sink loads them
+    in innermost loops as deep."""
     source, sink = pairing.source, pairing.sink
     if any(
         root_of(memref).kind is not RootKind.ALLOCATION and memref not in sink.stores

@@ -280,7 +280,7 @@ def _demands(plan: ShiftPlan) -> Callable[[], JsonValue]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Seen:
+class _NamedAccess:
     """An access to a root, as it is while the nodes of the block stay as they are."""
 
     access: Access
@@ -292,7 +292,7 @@ class _Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PathEdge:
     """An edge of a dependence path: the accesses of both nodes to the same roots that may conflict;
     without any, a use of a result, or the order of the text alone.
 
@@ -301,7 +301,7 @@ class Step:
 
     first: Operation
     second: Operation
-    shared: Sequence[Sequence[_Seen]]
+    shared: Sequence[Sequence[_NamedAccess]]
     kind: str
     forms: AccessForms
 
@@ -323,22 +323,22 @@ class Step:
                 return {**places_of(a.op, b.op), **pair.record(names(), (one.loops, other.loops))}
         return {**places_of(*ends), "kind": self.kind}
 
-    def _pairs(self) -> Iterator[tuple[_Seen, _Seen]]:
+    def _pairs(self) -> Iterator[tuple[_NamedAccess, _NamedAccess]]:
         for mine, theirs in zip(self.shared[::2], self.shared[1::2], strict=True):
             for one, other in product(mine, theirs):
                 if one.access.writes or other.access.writes:
                     yield one, other
 
 
-class Paths:
+class DependencePaths:
     """The paths between the nodes of one block."""
 
     def __init__(self, graph: BlockGraph) -> None:
         self._graph = graph
         self._forms = block_forms(graph)
         self._changes = -1
-        self._steps: dict[int, Step] = {}
-        self._seen: dict[tuple[Node, Root], list[_Seen]] = {}
+        self._steps: dict[int, PathEdge] = {}
+        self._seen: dict[tuple[Node, Root], list[_NamedAccess]] = {}
         self._conflicting: dict[Node, int] = {}
         self._loops: dict[Block | None, list[str]] = {}
         roots = ((memref, graph.nests.root(memref)) for memref in graph.users)
@@ -387,7 +387,7 @@ class Paths:
             self._conflicting[node] = conflicting
         return conflicting
 
-    def step(self, first: Node, second: Node) -> Step:
+    def step(self, first: Node, second: Node) -> PathEdge:
         """Return the edge from one node to another; it is cached as long as the nodes of the block
         do not change."""
         key = first.number << 32 | second.number
@@ -396,7 +396,7 @@ class Paths:
             cached = self._steps[key] = self._found(first, second)
         return cached
 
-    def _found(self, first: Node, second: Node) -> Step:
+    def _found(self, first: Node, second: Node) -> PathEdge:
         shared = tuple(
             self._accesses(node, root)
             for root, mine in first.accessed.items()
@@ -405,21 +405,21 @@ class Paths:
         )
         is_used = not shared and any(value.owner is first.op for value in second.uses)
         kind = "memory" if shared else "value" if is_used else "text"
-        return Step(first.op, second.op, shared, kind, self._forms)
+        return PathEdge(first.op, second.op, shared, kind, self._forms)
 
-    def _accesses(self, node: Node, root: Root) -> list[_Seen]:
+    def _accesses(self, node: Node, root: Root) -> list[_NamedAccess]:
         known = self._seen.get((node, root))
         if known is None:
             known = [self._see(access) for access in node.distinct(root)]
             self._seen[node, root] = known
         return known
 
-    def _see(self, access: Access) -> _Seen:
+    def _see(self, access: Access) -> _NamedAccess:
         block = access.op.parent
         if block not in self._loops:
             self._loops[block] = loop_names(access)
         linear = access.linear() if access.root in self._viewed else None
-        return _Seen(access, self._form(access), self._form(linear), self._loops[block])
+        return _NamedAccess(access, self._form(access), self._form(linear), self._loops[block])
 
     def _form(self, access: Access | None) -> AccessForm | None:
         if access is None or access.subscripts is None:
@@ -427,5 +427,5 @@ class Paths:
         return self._forms.form(access)
 
 
-def _record(*steps: Step) -> JsonValue:
+def _record(*steps: PathEdge) -> JsonValue:
     return {"path": [step.record() for step in steps]}

@@ -28,7 +28,7 @@ from loopwright.ir.dialects.affine.nesting import band_from
 from loopwright.ir.interfaces.memory_access import is_affine_access, moving_access
 from loopwright.ir.interfaces.memory_effects import is_output, may_end
 from loopwright.loops.fusion import slice_queries as queries
-from loopwright.loops.fusion.forms import AccessForms, SameNest
+from loopwright.loops.fusion.forms import AccessForms, NestOrder
 from loopwright.loops.steps.reorder import Permutation, apply_permutation
 
 
@@ -166,7 +166,7 @@ def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequen
             for b in accesses:
                 if not (a.writes or b.writes) or a.root != b.root:
                     continue
-                within = SameNest.of(a, b)
+                within = NestOrder.of(a, b)
                 pair = forms.comparable(a, b)
                 if pair is None:
                     return False

@@ -26,8 +26,8 @@ from loopwright.exact.slices.computation import Slice
 from loopwright.loops.fusion.forms import (
     AccessForm,
     FusionForms,
+    NestOrder,
     Pair,
-    SameNest,
     Target,
     add_form,
     conflict_systems,
@@ -80,21 +80,22 @@ def _later(
 
 @counted(_CACHE)
 def copied_after(
-    target: Target, source: AccessForm, sink: AccessForm, *, after: bool
+    target: Target, source: AccessForm, sink: AccessForm, *, at_same_time_too: bool
 ) -> Pair | None:
     """An iteration of the source with a copy that is executed after an iteration of the sink that
-    accesses the same element. `after` says which comes first where the loops that they share are in
-    one iteration."""
-    return _meets(target, source, sink, late=True, or_equal=after)
+    accesses the same element; with `at_same_time_too`, or in the same iteration of the loops that
+    they share."""
+    return _meets(target, source, sink, late=True, or_equal=at_same_time_too)
 
 
 @counted(_CACHE)
 def copied_before(
-    target: Target, source: AccessForm, sink: AccessForm, *, before: bool
+    target: Target, source: AccessForm, sink: AccessForm, *, at_same_time_too: bool
 ) -> Pair | None:
     """An iteration of the source with a copy that is executed before an iteration of the sink that
-    accesses the same element."""
-    return _meets(target, source, sink, late=False, or_equal=before)
+    accesses the same element; with `at_same_time_too`, or in the same iteration of the loops that
+    they share."""
+    return _meets(target, source, sink, late=False, or_equal=at_same_time_too)
 
 
 def _meets(
@@ -141,12 +142,12 @@ def _outside(
 
 @counted(_CACHE)
 def not_copied_before(
-    target: Target, source: AccessForm, sink: AccessForm, *, after: bool
+    target: Target, source: AccessForm, sink: AccessForm, *, slice_is_first: bool
 ) -> tuple[int, ...] | None:
     """An iteration of the source that accesses what an iteration of the sink accesses, and that has
-    no copy executed before that one. `after` says which comes first where the loops that they share
-    are in one iteration. It is not known of iterations that are not described exactly: then it is
-    any."""
+    no copy executed before that one. With `slice_is_first`, a copy in the same iteration of the
+    loops that they share is executed before it. It is not known of iterations that are not
+    described exactly: then it is any."""
     if not (source.is_exact and sink.is_exact):
         return ()
     common, depth = target.slice.common, target.slice.depth
@@ -158,7 +159,7 @@ def not_copied_before(
         for entered, outer in outer_iterations(system, target, "o"):
             require_in_slice(entered, target, source, inner, outer)
             for early in _later(
-                entered, theirs[:shared], outer[:shared], common, or_equal=not after
+                entered, theirs[:shared], outer[:shared], common, or_equal=slice_is_first
             ):
                 everything = everything.subtract(projection(early, kept))
         uncopied = everything.sample()
@@ -168,19 +169,25 @@ def not_copied_before(
 
 
 def _dependent(
-    first: AccessForm, second: AccessForm, within: SameNest, common: int
+    first: AccessForm, second: AccessForm, within: NestOrder, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
     """Pairs of iterations of the source, the first before the second, that access one element, and
     the place that the second accesses."""
     for system, mine, theirs, others in conflict_systems(first, second, "st", common):
         for ordered in _later(
-            system, theirs[: within.shared], mine[: within.shared], common, or_equal=within.text
+            system,
+            theirs[: within.shared],
+            mine[: within.shared],
+            common,
+            or_equal=within.is_earlier_in_text,
         ):
             yield ordered, mine, theirs, others
 
 
 @counted(_CACHE)
-def dependence(first: AccessForm, second: AccessForm, within: SameNest, common: int) -> Pair | None:
+def dependence(
+    first: AccessForm, second: AccessForm, within: NestOrder, common: int
+) -> Pair | None:
     """Two iterations of the source that access one element, the first before the second."""
     systems = (system for system, *_ in _dependent(first, second, within, common))
     return first_pair(systems, first, second, common, "st")
@@ -188,7 +195,7 @@ def dependence(first: AccessForm, second: AccessForm, within: SameNest, common: 
 
 @counted(_CACHE)
 def swapped(
-    first: AccessForm, second: AccessForm, within: SameNest, common: int, order: tuple[int, ...]
+    first: AccessForm, second: AccessForm, within: NestOrder, common: int, order: tuple[int, ...]
 ) -> Pair | None:
     """Two iterations that access one element, the first before the second, whose order another
     nesting of the loops from `common` on would turn around."""
@@ -206,7 +213,7 @@ def swapped(
 
 @counted(_CACHE)
 def exposed(
-    reader: AccessForm, writers: tuple[tuple[AccessForm, SameNest], ...], common: int
+    reader: AccessForm, writers: tuple[tuple[AccessForm, NestOrder], ...], common: int
 ) -> tuple[int, ...] | None:
     """An iteration that reads an element which no writer has written before, in the same iteration
     of the common loops: iteration, parameters and element. The writers are described exactly; where
@@ -232,14 +239,14 @@ def exposed(
     return None if unwritten_read is None else tuple(unwritten_read)
 
 
-def _is_same_place(writer: AccessForm, reader: AccessForm, within: SameNest) -> bool:
+def _is_same_place(writer: AccessForm, reader: AccessForm, within: NestOrder) -> bool:
     """Whether each iteration reads what the same one has just written, seen at a glance."""
-    return writer == reader and reader.is_exact and within.text
+    return writer == reader and reader.is_exact and within.is_earlier_in_text
 
 
 @counted(_CACHE)
 def reversed_copies(
-    target: Target, first: AccessForm, second: AccessForm, within: SameNest
+    target: Target, first: AccessForm, second: AccessForm, within: NestOrder
 ) -> Pair | None:
     """Two iterations of the source that access one element, the first of which has a copy at a
     later outer iteration than a copy of the second."""
@@ -303,7 +310,7 @@ def sink_races(
 
 @counted(_CACHE)
 def half_copied(
-    target: Target, first: AccessForm, second: AccessForm, within: SameNest, *, keeps_first: bool
+    target: Target, first: AccessForm, second: AccessForm, within: NestOrder, *, keeps_first: bool
 ) -> Pair | None:
     """Two iterations of the source that access one element, of which a slice has only one: the
     first, or the second."""
@@ -323,7 +330,7 @@ def half_copied(
 
 @counted(_CACHE)
 def unfollowed(
-    target: Target, first: AccessForm, second: AccessForm, within: SameNest
+    target: Target, first: AccessForm, second: AccessForm, within: NestOrder
 ) -> Pair | None:
     """Two iterations of the source that access one element, the first of which has a copy without a
     copy of the second in the same outer iteration or a later one."""
@@ -433,7 +440,7 @@ def unwritten(
     """An iteration in which a read of a nest finds what none of some accesses of the nest has
     written in the same iteration of so many loops around it, as far as is known."""
     writers = tuple(
-        (form, SameNest.of(other, read))
+        (form, NestOrder.of(other, read))
         for other in accesses
         if other.writes
         and other.is_linear == read.is_linear

@@ -36,7 +36,7 @@ from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.printer import Printer
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.legality import FusionJudge
+from loopwright.loops.fusion.legality import LegalityChecker
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan, Proposal, apply_plan
 from loopwright.loops.fusion.reporting import Reporter
@@ -243,7 +243,7 @@ class _LoopPair:
             return False
         graph, source, sink = nodes
         proposal = Proposal(source, sink, Strategy.PRODUCER, found, sink, removes=True)
-        declined = FusionJudge(graph, self.analysis.aliases).judge(proposal)
+        declined = LegalityChecker(graph, self.analysis.aliases).obstacle(proposal)
         if declined is not None:
             reporter.refused(self.source, self.sink, declined.refusal)
             return False
