@@ -7,28 +7,24 @@ repeated. What comes out is a plan or a refusal: nothing is changed.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.cost_model import Candidate, CostDecision, CostModel, Strategy
 from loopwright.exact.costs.nest_figures import NestFigures
-from loopwright.exact.dependences.model import common_loops
-from loopwright.exact.dependences.nests import NestAccesses, Partners
-from loopwright.exact.memory.access import Access, Root, RootKind, root_of
+from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.state import NoSlice, Slice
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.interfaces.memory_access import is_affine_store
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.legality import LegalityChecker
+from loopwright.loops.fusion.legality import LegalityChecker, has_cyclic_dependence
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import CODES, Declined, Pairing, Plan, Proposal, not_chosen
 from loopwright.loops.fusion.policy import MLIR_OPT, Policy
@@ -365,95 +361,3 @@ def _no_slice(pairing: Pairing) -> Refusal:
     memrefs = " or ".join(map(value_name, pairing.memrefs)) or "the memref"
     message = f"the outermost loop of the sink carries a dependence on {memrefs}"
     return pairing.unsupported("fusion.no-free-loop", message)
-
-
-@dataclass(slots=True, eq=False)
-class _AccessClass:
-    """Ops of one block that access the same: the accesses of one of them, and where all are."""
-
-    accesses: list[Access]
-    places: list[int] = field(default_factory=list[int])
-    carried: dict[_AccessClass, None] = field(default_factory=dict["_AccessClass", None])
-    """The kinds that depend on this one in later iterations, or in any order."""
-    later: dict[_AccessClass, None] = field(default_factory=dict["_AccessClass", None])
-    """The kinds that depend on this one in the same iteration, if they come later in the text."""
-
-
-def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
-    """Whether iterations of a nest update what earlier ones have accessed: repeated, they would do
-    so twice. Iterations of the loops around it do not matter.
-
-    Ops of one block that access the same in the same way form a kind. Dependences that loops carry
-    lead from any op of a kind to any of another; those within an iteration only to ops that come
-    later in the text. A circle has one that is carried, and what an op leads to an earlier one of
-    its kind leads to, too: so the first op of each kind decides, however many there are.
-    """
-    kinds = _kinds(nests, node)
-    _connect(nests, kinds, len(nests.loops_around(node.op)))
-    carriers: dict[_AccessClass, list[_AccessClass]] = {}
-    for kind in kinds:
-        for other in kind.carried:
-            carriers.setdefault(other, []).append(kind)
-    return any(not _reachable_from(first).isdisjoint(kinds) for first, kinds in carriers.items())
-
-
-def _kinds(nests: NestAccesses, node: Node) -> list[_AccessClass]:
-    by_op: dict[Operation, list[Access]] = {}
-    for root, at_root in node.accessed.items():
-        if at_root.writes or any(is_affine_store(op) for op in at_root.ops):
-            for access in node.accesses(root):
-                by_op.setdefault(access.op, []).append(access)
-    found: dict[tuple[Block | None, *tuple[int, ...]], _AccessClass] = {}
-    # The order matters only where there are several.
-    ops = by_op if len(by_op) <= 1 else (op for op in node.op.walk() if op in by_op)
-    for place, op in enumerate(ops):
-        accesses = by_op[op]
-        key = (op.parent, *(nests.kind(access) for access in accesses))
-        found.setdefault(key, _AccessClass(accesses)).places.append(place)
-    return list(found.values())
-
-
-def _connect(nests: NestAccesses, kinds: list[_AccessClass], outside: int) -> None:
-    """Note what depends on what, in iterations of the loops inside some outer ones."""
-    owners: dict[Access, _AccessClass] = {a: kind for kind in kinds for a in kind.accesses}
-    by_root: dict[Root, list[Access]] = {}
-    for access in owners:
-        by_root.setdefault(access.root, []).append(access)
-    for accesses in by_root.values():
-        partners = Partners(nests, accesses)
-        for first in accesses:
-            for second in partners.of(first):
-                if not (_stores(first) or _stores(second)):
-                    continue
-                one, other = owners[first], owners[second]
-                last = common_loops(first.loops, second.loops)
-                is_incomparable = first.is_linear != second.is_linear or first.subscripts is None
-                if is_incomparable or any(
-                    nests.may_depend(first, second, depth) for depth in range(outside + 1, last + 1)
-                ):
-                    one.carried[other] = None
-                elif one.places[0] < other.places[-1] and nests.may_depend(first, second, last + 1):
-                    one.later[other] = None
-
-
-def _stores(access: Access) -> bool:
-    """Whether an access is a store, even of what is there (`mlir-opt` does not see that)."""
-    return access.writes or is_affine_store(access.op)
-
-
-def _reachable_from(start: _AccessClass) -> set[_AccessClass]:
-    """The kinds of ops that dependences lead to from the first op of a kind, that one included."""
-    earliest = {start: start.places[0]}
-    waiting = [start]
-    while waiting:
-        kind = waiting.pop()
-        found = [(other, other.places[0]) for other in kind.carried]
-        for other in kind.later:
-            number = bisect_right(other.places, earliest[kind])
-            if number < len(other.places):
-                found.append((other, other.places[number]))
-        for other, place in found:
-            if other not in earliest or place < earliest[other]:
-                earliest[other] = place
-                waiting.append(other)
-    return set(earliest)

@@ -30,17 +30,20 @@ the source is new in each copy.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
-from xdsl.ir import SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.dependences.model import loop_names
+from loopwright.exact.dependences.model import common_loops, loop_names
+from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import UNKNOWN_ORIGIN, Access, Root, RootKind
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.computation import Slice
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
+from loopwright.ir.interfaces.memory_access import is_affine_store
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_before
@@ -422,3 +425,99 @@ def sequential_depth(slice_: Slice) -> int:
 
     A private buffer is new only in iterations of these."""
     return next(iter(parallel_levels(slice_)), slice_.depth)
+
+
+# Repeated sources ---------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, eq=False)
+class _AccessClass:
+    """Ops of one block with the same accesses: one representative's accesses, and the position of
+    each op in the walk."""
+
+    accesses: list[Access]
+    places: list[int] = field(default_factory=list[int])
+    carried: dict[_AccessClass, None] = field(default_factory=dict["_AccessClass", None])
+    """The classes that depend on this one in later iterations, or in any order."""
+    later: dict[_AccessClass, None] = field(default_factory=dict["_AccessClass", None])
+    """The classes that depend on this one in the same iteration, if they come later in the text."""
+
+
+def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
+    """Whether iterations of a nest update what earlier ones have accessed: repeated, they would do
+    so twice. Iterations of the loops around it do not matter.
+
+    Ops of one block that access the same in the same way form a class. Dependences that loops carry
+    lead from any op of a class to any of another; those within an iteration only to ops that come
+    later in the text. A circle has one that is carried, and what an op leads to an earlier one of
+    its class leads to, too: so the first op of each class decides, however many there are.
+    """
+    classes = _access_classes(nests, node)
+    _connect(nests, classes, len(nests.loops_around(node.op)))
+    carriers: dict[_AccessClass, list[_AccessClass]] = {}
+    for one in classes:
+        for other in one.carried:
+            carriers.setdefault(other, []).append(one)
+    return any(not _reachable_from(first).isdisjoint(ends) for first, ends in carriers.items())
+
+
+def _access_classes(nests: NestAccesses, node: Node) -> list[_AccessClass]:
+    by_op: dict[Operation, list[Access]] = {}
+    for root, at_root in node.accessed.items():
+        if at_root.writes or any(is_affine_store(op) for op in at_root.ops):
+            for access in node.accesses(root):
+                by_op.setdefault(access.op, []).append(access)
+    found: dict[tuple[Block | None, *tuple[int, ...]], _AccessClass] = {}
+    # The order matters only where there are several.
+    ops = by_op if len(by_op) <= 1 else (op for op in node.op.walk() if op in by_op)
+    for place, op in enumerate(ops):
+        accesses = by_op[op]
+        key = (op.parent, *(nests.kind(access) for access in accesses))
+        found.setdefault(key, _AccessClass(accesses)).places.append(place)
+    return list(found.values())
+
+
+def _connect(nests: NestAccesses, classes: list[_AccessClass], outside: int) -> None:
+    """Note what depends on what, in iterations of the loops inside some outer ones."""
+    owners: dict[Access, _AccessClass] = {a: one for one in classes for a in one.accesses}
+    by_root: dict[Root, list[Access]] = {}
+    for access in owners:
+        by_root.setdefault(access.root, []).append(access)
+    for accesses in by_root.values():
+        partners = Partners(nests, accesses)
+        for first in accesses:
+            for second in partners.of(first):
+                if not (_stores(first) or _stores(second)):
+                    continue
+                one, other = owners[first], owners[second]
+                last = common_loops(first.loops, second.loops)
+                is_incomparable = first.is_linear != second.is_linear or first.subscripts is None
+                if is_incomparable or any(
+                    nests.may_depend(first, second, depth) for depth in range(outside + 1, last + 1)
+                ):
+                    one.carried[other] = None
+                elif one.places[0] < other.places[-1] and nests.may_depend(first, second, last + 1):
+                    one.later[other] = None
+
+
+def _stores(access: Access) -> bool:
+    """Whether an access is a store, even of what is there (`mlir-opt` does not see that)."""
+    return access.writes or is_affine_store(access.op)
+
+
+def _reachable_from(start: _AccessClass) -> set[_AccessClass]:
+    """The classes that dependences lead to from the first op of a class, that one included."""
+    earliest = {start: start.places[0]}
+    waiting = [start]
+    while waiting:
+        one = waiting.pop()
+        found = [(other, other.places[0]) for other in one.carried]
+        for other in one.later:
+            number = bisect_right(other.places, earliest[one])
+            if number < len(other.places):
+                found.append((other, other.places[number]))
+        for other, place in found:
+            if other not in earliest or place < earliest[other]:
+                earliest[other] = place
+                waiting.append(other)
+    return set(earliest)
