@@ -40,7 +40,7 @@ from loopwright.python.values.types import (
 from loopwright.reporting.errors import ArgumentError
 
 PASSES_ON = "passes_on_to"
-"""The attribute of a function that `vectorize` makes for the one whose defaults it has."""
+"""The attribute of a function that `element_functions` makes for the one whose defaults it has."""
 _VAR_POSITIONAL, _VAR_KEYWORDS = 4, 8  # of inspect
 MOST = (1 << 63) - 1
 """The largest integer of Python's that an argument can be."""

@@ -11,9 +11,9 @@ from typing import Any, cast, overload
 
 import numpy as np
 
+from loopwright.python.element_functions import Range, StencilFunction, calling, on_elements
 from loopwright.python.kernel import UNGIVEN, FunctionKernel, kernel
 from loopwright.python.source import parameters_of
-from loopwright.python.vectorize import Range, StencilFunction, calling, on_elements
 from loopwright.python.version import Optimise, Options
 from loopwright.reporting.errors import UsageError
 

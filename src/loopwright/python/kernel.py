@@ -434,7 +434,7 @@ class FunctionKernel(Generic[P, R]):
         >>> larger.ufunc.py_func(np.array([[1], [5]]), np.array([2, 4])).tolist()
         [[2, 4], [5, 5]]
         """
-        from loopwright.python.vectorize import is_on_elements, on_elements
+        from loopwright.python.element_functions import is_on_elements, on_elements
 
         function: Any = self.py_func
         if is_on_elements(function):

@@ -2,9 +2,9 @@
 
 NumPy goes through an array in the order of its memory, whatever the order of its axes. Axes with
 longer strides are outer. Neighbours that are one run of memory, or have one index only, are one
-axis. Where the innermost axis is summed, runs of it are added in pairs (`summation`) and these sums
-one after the other; with a mask, runs between two masked elements. Otherwise all numbers are added
-one after the other. What is unknown when compiling is tested at run time.
+axis. Where the innermost axis is summed, runs of it are added in pairs (`pairwise_sums`) and these
+sums one after the other; with a mask, runs between two masked elements. Otherwise all numbers are
+added one after the other. What is unknown when compiling is tested at run time.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from xdsl.ir import SSAValue
 from loopwright.ir.dialects import memref
 from loopwright.python.functions.arguments import array_or_number, flag_of, is_none
 from loopwright.python.functions.builtin_functions import absolute
+from loopwright.python.functions.pairwise_sums import sum_in_pairs
 from loopwright.python.functions.shapes import reshaped
-from loopwright.python.functions.summation import sum_in_pairs
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import INDEX, Builder
 from loopwright.python.values.loops import conditional, reduce_nest

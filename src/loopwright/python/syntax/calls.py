@@ -18,6 +18,7 @@ from loopwright.native.runtime.support import is_stream
 from loopwright.python import registry
 from loopwright.python.argument_values import fields_of, makes_named_tuples, makes_objects
 from loopwright.python.containers import lists
+from loopwright.python.element_functions import ElementFunction, StencilFunction
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source import module_of, plain_function
 from loopwright.python.syntax.local_functions import LocalFunction
@@ -25,7 +26,7 @@ from loopwright.python.syntax.scope import as_value
 from loopwright.python.syntax.stencils import applied
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
-from loopwright.python.values.builder import Builder, Frame
+from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.types import ScalarType
 from loopwright.python.values.value import (
     NONE,
@@ -41,7 +42,6 @@ from loopwright.python.values.value import (
     compound,
     describe,
 )
-from loopwright.python.vectorize import ElementFunction, StencilFunction
 from loopwright.reporting.errors import FrontendError
 
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
@@ -55,7 +55,9 @@ OUTSIDE = (
 )
 
 
-def call(frame: Frame, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
+def call(
+    frame: CallFrame, function: object, arguments: list[Value], named: dict[str, Value]
+) -> Value:
     """The value of a call of a function that is known."""
     b = frame.b
     if isinstance(function, Closure):
@@ -156,7 +158,7 @@ def _expect_wide(b: Builder, arguments: Sequence[Value]) -> None:
 
 
 def _on_elements(
-    frame: Frame, function: python_types.FunctionType, arguments: Sequence[Value]
+    frame: CallFrame, function: python_types.FunctionType, arguments: Sequence[Value]
 ) -> Value:
     """The value of a function of numbers for each element of arrays."""
     b = frame.b
@@ -174,7 +176,7 @@ def _on_elements(
     return in_memory(frame.b, arrays.elementwise(b, arguments, element, compute))
 
 
-def _of_numbers(frame: Frame, function: Any, numbers: Sequence[Scalar]) -> Scalar:
+def _of_numbers(frame: CallFrame, function: Any, numbers: Sequence[Scalar]) -> Scalar:
     """The value of a function of numbers for some of them."""
     result = frame.inlined(function, list(numbers), {})
     if not isinstance(result, Scalar):
@@ -182,7 +184,9 @@ def _of_numbers(frame: Frame, function: Any, numbers: Sequence[Scalar]) -> Scala
     return result
 
 
-def _of_ufunc(frame: Frame, function: np.ufunc, made_of: ElementFunction) -> Callable[..., Value]:
+def _of_ufunc(
+    frame: CallFrame, function: np.ufunc, made_of: ElementFunction
+) -> Callable[..., Value]:
     """Return the lowering of a ufunc whose elements are computed by a Python function."""
 
     def compute(b: Builder, v: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:

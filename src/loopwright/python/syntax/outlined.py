@@ -31,7 +31,7 @@ from loopwright.python.fingerprint import uses_of
 from loopwright.python.source import FunctionSource, source_of
 from loopwright.python.syntax.local_functions import Captured, LocalFunction, without_generators
 from loopwright.python.values import arrays, carried
-from loopwright.python.values.builder import INDEX, Builder, Frame
+from loopwright.python.values.builder import INDEX, Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError, handed_on, strided_type
 from loopwright.python.values.types import INT64, PY_INT
 from loopwright.python.values.value import (
@@ -126,7 +126,7 @@ class Outlined:
     op: func.FuncOp | None = None
 
 
-Lower = Callable[[Builder, Mapping[str, Value], Mapping[str, ListState]], tuple[Value, Frame]]
+Lower = Callable[[Builder, Mapping[str, Value], Mapping[str, ListState]], tuple[Value, CallFrame]]
 """Lowers a body, given what lists are; gives its result, and the function's variables."""
 
 

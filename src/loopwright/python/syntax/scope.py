@@ -227,7 +227,7 @@ class Scope:
         is raised that is caught."""
         if not self.b.catching.handlers:
             return run()
-        region = Region(self, live)
+        region = CaughtStatements(self, live)
         with region:
             region.value = run()
         return region.value
@@ -530,7 +530,7 @@ class _Part:
     stack: ExitStack
 
 
-class Region:
+class CaughtStatements:
     """Statements whose exceptions are caught: what follows a test is the path on which it holds.
     On the other one `$exit` says which exception is raised. Both meet at the end."""
 

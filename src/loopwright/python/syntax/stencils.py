@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.python.element_functions import StencilFunction
 from loopwright.python.functions.arguments import ALL, agree, is_none
 from loopwright.python.syntax.scope import Env, as_value, bind
 from loopwright.python.values import arrays, scalars
@@ -30,7 +31,6 @@ from loopwright.python.values.value import (
     arrays_of,
     describe,
 )
-from loopwright.python.vectorize import StencilFunction
 
 Run = Callable[[list[Value]], Value]
 """Lowers the function of a stencil for arguments."""

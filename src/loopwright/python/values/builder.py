@@ -67,7 +67,7 @@ class Promise:
         return self.source.error(self.node, message, hint)
 
 
-class Frame(Protocol):
+class CallFrame(Protocol):
     """The function whose statements are lowered, as lowerings see it."""
 
     b: Builder
@@ -101,7 +101,7 @@ class Raised:
         self.is_handled = is_handled
 
 
-class Region(Protocol):
+class CatchRegion(Protocol):
     """Statements whose exceptions are caught."""
 
     def part(self, condition: Scalar, number: int | Scalar) -> None:
@@ -119,7 +119,7 @@ class Catching:
     """The classes of exceptions that are caught, by each `try` around."""
     raised: list[Raised] = field(default_factory=list[Raised])
     """The exceptions that are caught."""
-    region: Region | None = None
+    region: CatchRegion | None = None
     """The innermost statements of those whose exceptions are caught."""
 
 
@@ -231,7 +231,7 @@ class Builder:
         self.main = Block()
         self.block = self.main
         self.forms = AffineForms()
-        self.frames: list[Frame] = []
+        self.frames: list[CallFrame] = []
         self.changed_lists: set[str] = set()
         """The names of lists in which something is stored."""
         self.fixed_lists: set[str] = set()
@@ -305,7 +305,7 @@ class Builder:
         return self.sources[-1]
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> CallFrame:
         """The function whose statements are lowered now, with its variables."""
         return self.frames[-1]
 
@@ -353,7 +353,7 @@ class Builder:
         self.shared.splits.clear()
         self.shared.splits |= splits
 
-    def catch_in(self, region: Region | None) -> Region | None:
+    def catch_in(self, region: CatchRegion | None) -> CatchRegion | None:
         """Exceptions are caught at the end of these statements; gives those before."""
         before, self.catching.region = self.catching.region, region
         return before
