@@ -651,8 +651,8 @@ def shared_error(b: Builder, name: str) -> FrontendError:
 
 
 def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
-    """A list that is new on one path, and one of those that others know on the other: a copy there.
-    Neither changes from here on, so that it cannot be seen that it is one."""
+    """The list itself, or a copy if another name has it. Both are fixed from here on, so sharing
+    cannot be observed."""
     found = collected(b, [run_of(b, items)]) if items.name in known else items
     if isinstance(found, Row):
         raise shared_error(b, "")

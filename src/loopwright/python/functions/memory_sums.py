@@ -244,8 +244,8 @@ class _InOrder:
         self.buffer = None if len(self.inner) < 2 else self._buffer()
 
     def _together(self) -> list[_Direction]:
-        """The innermost axes that are summed, with no kept ones between them but such of one index,
-        or perhaps of one."""
+        """The innermost summed axes without a kept axis between them, unless its extent is or may
+        be 1."""
         found: list[_Direction] = []
         for one in reversed(self.summed):
             if found and self._is_one_between(one, found[0]).const is False:
