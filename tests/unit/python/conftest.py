@@ -9,13 +9,13 @@ import pytest
 from tests.few_passes import without_optimiser, without_own_passes_by_day
 
 FULLY_OPTIMISED = frozenset(
-    {"test_explain_page", "test_order", "test_parallel", "test_ranges", "test_rebinding"}
+    {"test_explain_page", "test_evaluation_order", "test_parallel", "test_ranges", "test_rebinding"}
 )
 """Tests of what LLVM may take for granted (arrays that do not overlap, subscripts in range), and of
 what is said of its output."""
 _SUBJECTS = (
-    "choices definitions elements indexing language library local_functions memory_order "
-    "numpy_shapes parts paths reductions statistics stencil"
+    "array_parts choices definitions elements indexing joined_variables language library "
+    "local_functions memory_order numpy_shapes reductions statistics stencil"
 )
 FUNCTIONS = frozenset(f"test_{subject}" for subject in _SUBJECTS.split())
 SHARE = 12

@@ -70,7 +70,7 @@ def test_code_is_found_again(compilations: list[object], monkeypatch: pytest.Mon
     assert np.shares_memory(again[0], again[1])
     with pytest.raises(ValueError, match="large") as raised:
         lw.kernel(outer)(a + 200, "m")
-    assert "test_kept.py" in raised.value.__notes__[0]
+    assert "test_disk_cache.py" in raised.value.__notes__[0]
     assert len(compilations) == 1
     for change in (
         lambda: monkeypatch.setitem(globals(), "RATE", 3.0),
