@@ -11,12 +11,20 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.sampling import sampled_cases
+
 settings.register_profile(
     "any-machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("any-machine")
 collect_ignore = ["lit/lit.cfg.py"]
 gc.set_threshold(0)  # all that is imported and collected stays; libraries see searches enabled
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out most cases of tests marked `cases_by_day`, unless a test is asked for by name."""
+    if not any("::" in argument for argument in config.args):
+        items[:] = sampled_cases(items)
 
 
 def pytest_collection_finish() -> None:

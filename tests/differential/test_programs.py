@@ -13,6 +13,7 @@ import loopwright as lw
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.mlir"))
 
 
+@pytest.mark.cases_by_day(2)
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_prints_the_same(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     text = path.read_text()

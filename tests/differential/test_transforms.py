@@ -181,7 +181,7 @@ WRONG_IN_MLIR = {
 @pytest.mark.parametrize("pipeline", PIPELINES)
 def test_random_nests(pipeline: str) -> None:
     wrong = [seed for name, seed in WRONG_IN_MLIR if name == pipeline]
-    seeds = sorted({*spread(range(70), 2, PIPELINES.index(pipeline)), *wrong})
+    seeds = sorted({*spread(range(70), 4, PIPELINES.index(pipeline)), *wrong})
     texts = [Nest(seed).text() for seed in seeds]
     differing = [
         seed

@@ -20,6 +20,7 @@ MODES: tuple[dict[str, object], ...] = (
 )
 
 
+@pytest.mark.cases_by_day(2)
 @pytest.mark.parametrize("name", KERNELS)
 def test_fused_kernel(name: str) -> None:
     kernel = KERNELS[name]

@@ -75,6 +75,7 @@ def loops_around(op: Operation) -> Iterator[Operation]:
             yield parent
 
 
+@pytest.mark.cases_by_day(2)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_pass(name: str) -> None:
     text = text_of(name)
@@ -84,6 +85,7 @@ def test_the_pass(name: str) -> None:
         assert not races(fused), f"{options}: {races(fused)}"
 
 
+@pytest.mark.cases_by_day(2)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_by_hand(name: str) -> None:
     for asked, module in planned(text_of(name)):

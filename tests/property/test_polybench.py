@@ -203,6 +203,7 @@ def test_recursions() -> None:
 FURTHER = pairs(spread(list(further.KERNELS), 2), ("static", "dynamic"), 2)
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(("name", "style"), FURTHER)
 def test_further_kernels_optimised(name: str, style: str) -> None:
     """Optimised they have the bits of the plain program, and what Python computes but for rounding

@@ -22,6 +22,7 @@ PIPELINES = (
 )
 
 
+@pytest.mark.cases_by_day(2)
 @pytest.mark.parametrize("pipeline", PIPELINES)
 def test_functions_compute_the_same(pipeline: str) -> None:
     module = parse_module(PROGRAM, make_context())

@@ -46,6 +46,7 @@ def test_equal(before: str, after: str) -> None:
     assert moves == (not list(proof.certificate))
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("name", ["sums", "two stages", "sweeps"])
 @pytest.mark.parametrize(
     "pipeline",

@@ -146,11 +146,13 @@ EXPRESSIONS = (
 )
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("expressions", EXPRESSIONS)
 def test_parts_are_those_of_numpy(expressions: str) -> None:
     kernel_of(expressions).check(*ARGUMENTS.values())
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "expression",
     (

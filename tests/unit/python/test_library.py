@@ -140,6 +140,7 @@ CASES: list[tuple[Any, tuple[Any, ...]]] = [
 ]
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     ("function", "arguments"), CASES, ids=lambda case: getattr(case, "__name__", "")
 )

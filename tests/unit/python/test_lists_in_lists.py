@@ -145,6 +145,7 @@ def growing(n):
     return rows
 
 
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize(
     ("function", "arguments"),
     [

@@ -203,6 +203,7 @@ def in_a_loop(a):
 NUMBERS = np.random.default_rng(1).random(50)
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize(
     ("function", "arguments"),

@@ -74,6 +74,7 @@ def parts(result: Any) -> Iterator[Array]:
         yield np.asarray(part)
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_bits(number: int) -> None:
     function, arrays = CASES[number]
