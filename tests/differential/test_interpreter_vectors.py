@@ -159,6 +159,7 @@ CONTRACTIONS = {
 }
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("title", CONTRACTIONS)
 def test_contractions(title: str) -> None:
     lhs, rhs, result, loops, reduced = CONTRACTIONS[title]

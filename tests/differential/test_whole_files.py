@@ -21,6 +21,7 @@ FLAGS = (
 )
 
 
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("flags", FLAGS)
 @pytest.mark.parametrize("number", range(len(FILES)))
 def test_file(number: int, flags: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

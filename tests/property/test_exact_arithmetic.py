@@ -95,6 +95,7 @@ def test_maxima_are_off_by_the_worse() -> None:
 NEST = PROGRAMS["nest"]
 
 
+@pytest.mark.cases_by_day(2)
 @pytest.mark.parametrize(
     ("old", "new"),
     [

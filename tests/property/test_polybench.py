@@ -77,6 +77,7 @@ def test_kernel(name: str, style: str) -> None:
         same(kernel, run(kernel, style, arguments, module.compile(kernel.symbol)), expected)
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("name", spread(list(KERNELS), 2))
 def test_larger_kernel(name: str) -> None:
     """Extents that fill vectors and leave a rest."""
@@ -99,6 +100,7 @@ PIPELINES = (
 """Passes of `mlir-opt` that keep the meaning of all kernels."""
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.usefixtures("few_passes")
 @pytest.mark.parametrize("name", spread(list(KERNELS), 2, 1))
 def test_transformed_kernel(name: str) -> None:

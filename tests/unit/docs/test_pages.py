@@ -111,6 +111,7 @@ def test_mlir(page: Path, folder: Path, capfd: pytest.CaptureFixture[str]) -> No
     assert answer.ok, answer.err
 
 
+@pytest.mark.cases_by_day(2)
 @each_page
 def test_console(page: Path, folder: Path) -> None:
     for block in blocks(page):

@@ -25,6 +25,7 @@ def written(body: str) -> bool:
     return flags[0]
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "body",
     [

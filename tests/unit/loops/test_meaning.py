@@ -19,6 +19,7 @@ PIPELINES = (
 )
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("seed", range(1000, 1006))
 def test_generated_programs(seed: int) -> None:
     program = generate(seed)

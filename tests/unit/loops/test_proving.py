@@ -74,6 +74,7 @@ def changed(name: str, old: str, new: str) -> lw.Module:
     return lw.parse(TEXTS[name].replace(old, new, 1))
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [

@@ -109,6 +109,7 @@ def given_on(u, n):
     return a, b, u
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "function",
     [

@@ -30,7 +30,7 @@ ELEMENTS = (np.float64, np.float32, np.complex128, np.int32)
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize(("shape", "element"), pairs(SHAPES, ELEMENTS, 2))
+@pytest.mark.parametrize(("shape", "element"), pairs(SHAPES, ELEMENTS, 4))
 def test_sums_of_masked_elements_have_the_order_of_numpy(element: Any, shape: Any) -> None:
     a = (RANDOM.standard_normal(shape) * 9).astype(element)
     w = RANDOM.random(shape) < 0.9

@@ -201,6 +201,7 @@ def ended_inside(x, n):
     return n, n
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "function",
     [
