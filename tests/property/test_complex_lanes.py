@@ -154,7 +154,7 @@ def whole(seed: int) -> Program:
 
 
 def test_mlir_runner() -> None:
-    programs = [whole(seed) for seed in few(range(100, 112), 6)]
+    programs = [whole(seed) for seed in few(range(100, 112), 3)]
     changed: list[Program] = []
     for program in programs:
         split = lw.parse(program.text).apply("affine-split-complex")

@@ -15,7 +15,7 @@ from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
 
-SEEDS = few(range(240), 60)
+SEEDS = few(range(240), 30)
 
 
 def test_generated_programs_agree_with_brute_force() -> None:
@@ -27,7 +27,7 @@ def test_generated_programs_agree_with_brute_force() -> None:
         dependences += outcome.dependences
         skipped += outcome.skipped
     assert pairs > 450
-    assert dependences > 90
+    assert dependences > 45
     assert skipped < len(SEEDS) // 10
 
 
@@ -47,7 +47,7 @@ def test_even_and_odd_subscripts_are_different_elements() -> None:
 
 def test_value_based_flow_agrees_with_tags() -> None:
     reads = flows = skipped = undecided = 0
-    for seed in few(range(125), 45):
+    for seed in few(range(125), 24):
         outcome = check_flow_seed(seed)
         assert not outcome.failures, outcome.failures[0]
         reads += outcome.pairs
@@ -55,7 +55,7 @@ def test_value_based_flow_agrees_with_tags() -> None:
         undecided += outcome.undecided
         skipped += outcome.skipped
     assert reads > 60
-    assert flows > 12
+    assert flows > 5
     assert undecided <= reads // 100
     assert skipped < 12
 

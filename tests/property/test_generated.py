@@ -9,21 +9,21 @@ from tests.sampling import few
 
 
 def test_generated_modules_round_trip() -> None:
-    seeds = few(range(100_000, 100_200), 48)
+    seeds = few(range(100_000, 100_200), 24)
     report = roundtrip(seeds)
     assert report.count == len(seeds)
     assert not report.failures, "\n".join(report.failures[:5])
 
 
 def test_generated_programs_agree() -> None:
-    seeds = few(range(100_000, 100_060), 9)
+    seeds = few(range(100_000, 100_060), 5)
     report = programs(seeds)
     assert report.count == len(seeds)
     assert not report.failures, "\n".join(report.failures[:5])
 
 
 def test_extended_programs_agree() -> None:
-    seeds = few(range(200_000, 200_020), 5)
+    seeds = few(range(200_000, 200_020), 3)
     report = extended(seeds)
     assert report.count == len(seeds)
     assert not report.failures, "\n".join(report.failures[:5])
@@ -37,7 +37,7 @@ def test_passes_leave_valid_ir_on_memory_of_rare_types() -> None:
 
 
 def test_programs_on_memory_of_rare_types_agree() -> None:
-    report = programs(few(range(310_000, 310_030), 6), rare.generate)
+    report = programs(few(range(310_000, 310_030), 3), rare.generate)
     assert not report.failures, "\n".join(report.failures[:5])
 
 

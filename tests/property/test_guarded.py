@@ -5,7 +5,7 @@ import pytest
 from tests.campaigns.guarded import check
 from tests.sampling import few
 
-SEEDS = len(few(range(60), 20))
+SEEDS = len(few(range(60), 10))
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, 10))

@@ -16,7 +16,7 @@ from tests.generate.nests.between import ITEMS
 from tests.generate.nests.bodies import NESTS
 from tests.sampling import few
 
-SEEDS = few(range(700_000, 700_012), 6)
+SEEDS = few(range(700_000, 700_012), 3)
 
 
 def test_engines_agree() -> None:
@@ -62,9 +62,9 @@ def test_there_is_something_to_fuse() -> None:
 @pytest.mark.parametrize("kind", ["nests", "general"])
 def test_passes_keep_what_programs_mean(kind: str) -> None:
     pipelines = ["canonicalize,cse", "builtin.module(func.func(cse,lower-affine))"]
-    report = equivalence(few(range(710_000, 710_008), 4), pipelines, programs=kind, native=True)
+    report = equivalence(few(range(710_000, 710_008), 2), pipelines, programs=kind, native=True)
     assert not report.failures, "\n".join(report.failures[:5])
-    assert report.coverage[f"{pipelines[0]}: programs changed"] >= 3
+    assert report.coverage[f"{pipelines[0]}: programs changed"] > 1
 
 
 def test_a_pass_that_changes_what_a_program_means_is_found(

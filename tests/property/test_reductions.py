@@ -8,6 +8,6 @@ from tests.campaigns.reductions import check
 from tests.sampling import few
 
 
-@pytest.mark.parametrize("seed", few(range(100, 108), 4))
+@pytest.mark.parametrize("seed", few(range(100, 108), 2))
 def test_generated_reductions(seed: int) -> None:
     assert not check(seed)

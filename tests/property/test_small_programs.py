@@ -15,7 +15,7 @@ def test_registers() -> None:
 
 def test_parallel_loops() -> None:
     # In the last one a loop is asked about an inner loop that is parallel by then.
-    report = campaign([*few(range(1000, 1012), 8), 910172], PARALLEL)
+    report = campaign([*few(range(1000, 1012), 4), 910172], PARALLEL)
     assert not report.failures, report.failures[0]
     assert report.coverage["affine-for-to-parallel: decision parallelized"] > 8
 

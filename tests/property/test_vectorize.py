@@ -17,7 +17,7 @@ from tests.property.test_polybench import run, same
 from tests.property.vectorizing import OPTIONS, arguments, program
 from tests.sampling import few, spread
 
-SEEDS = few(range(40), 13)
+SEEDS = few(range(40), 7)
 RARE = tuple(o for o in OPTIONS if o.startswith("virtual-vector-size=2") or "fastest" in o)
 """Options that few programs have loops for."""
 
@@ -92,6 +92,7 @@ def test_compiled_code_agrees() -> None:
         check(seed, OPTIONS[seed % len(OPTIONS)], compiled=True)
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("name", KERNELS)
 def test_polybench(name: str) -> None:
     kernel = KERNELS[name]

@@ -10,7 +10,7 @@ import loopwright as lw
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.reporting.errors import ScheduleError, UsageError
 from tests.generate.polybench import KERNELS, sizes_of
-from tests.sampling import few
+from tests.sampling import spread
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
@@ -42,7 +42,7 @@ def kernel_text(name: str) -> str:
     return KERNELS[name].text("dynamic", sizes_of(KERNELS[name], 6))
 
 
-@pytest.mark.parametrize("name", few(sorted(KERNELS), 10))
+@pytest.mark.parametrize("name", spread(sorted(KERNELS), 8))
 def test_kernels_come_back(name: str) -> None:
     module = lw.parse(kernel_text(name))
     (function,) = map(name_of, functions_with_bodies(module.op))

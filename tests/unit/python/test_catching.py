@@ -236,6 +236,7 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
 ]
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize(("function", "calls"), CALLS)
 def test_handlers_run_where_python_s_do(function: Any, calls: Any, optimise: bool) -> None:
@@ -265,6 +266,6 @@ def test_what_python_does_not_raise_is_not_caught() -> None:
 
 
 def test_generated_functions() -> None:
-    report = handlers(few(range(102, 110), 2))
+    report = handlers(few(range(102, 110), 1))
     assert not report.failures, report.failures[0]
     assert report.facts["compared"] > 2 * report.facts["refused"]

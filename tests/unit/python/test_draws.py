@@ -86,9 +86,9 @@ def of_module():
 
 
 def test_generated_functions_draw_what_numpy_draws() -> None:
-    report = draws(few(range(40), 24))
+    report = draws(few(range(40), 12))
     assert not report.failures
-    assert report.facts["compared"] >= 36
+    assert report.facts["compared"] > 18
     assert not report.facts["refused"]
 
 

@@ -145,6 +145,7 @@ def vector(seed: int) -> Any:
     return np.random.default_rng(seed).random(7) * 4
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("function", COUNTED)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_arrays_that_loops_rebind(function: Any, layout: Any) -> None:
@@ -164,9 +165,9 @@ def test_arrays_that_take_turns() -> None:
 
 
 def test_generated_sweeps_whose_arrays_change_places() -> None:
-    report = turning(few(range(1, 61), 6))
+    report = turning(few(range(1, 61), 3))
     assert not report.failures, report.failures[0]
-    assert report.facts["compared"] > 2
+    assert report.facts["compared"] > 1
 
 
 def lw_loops(kernel: Any) -> str:

@@ -53,7 +53,7 @@ def test_every_form_of_a_call_has_a_short_way(
 
 
 def test_code_that_knows_extents() -> None:
-    report = known_extents(few(range(8), 3))
+    report = known_extents(few(range(8), 2))
     assert not report.failures, "\n".join(report.failures[:5])
     assert report.facts["versions"] > 8
 

@@ -38,6 +38,7 @@ EXAMPLES = Path(__file__).with_name("sweep_examples.txt").read_text().splitlines
 """Calls that were wrong: in values, types, views, or exceptions."""
 
 
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("expression", EXAMPLES)
 def test_examples(expression: str) -> None:
     names = compile(expression, "", "eval").co_names
@@ -66,7 +67,7 @@ def test_calls_are_drawn_again() -> None:
 
 
 def test_a_sample_of_calls() -> None:
-    seeds = few(range(150), 90)
+    seeds = few(range(150), 45)
     report = sweep(seeds, list(ELEMENTS))
     assert not report.failures
     assert report.facts["compared"] > len(seeds) // 2

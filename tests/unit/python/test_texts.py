@@ -129,6 +129,7 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
 ]
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("number", range(len(CALLS)))
 def test_programs(number: int) -> None:
     function, given = CALLS[number]
@@ -222,6 +223,6 @@ def test_exceptions() -> None:
 
 
 def test_generated_functions() -> None:
-    report = texts(few(range(21, 61), 5))
+    report = texts(few(range(21, 61), 2))
     assert not report.failures
-    assert report.facts["compared"] + report.facts["raised"] >= 5
+    assert report.facts["compared"] + report.facts["raised"] > 2
