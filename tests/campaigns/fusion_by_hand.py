@@ -15,6 +15,7 @@ from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.computation import Slice, slice_union
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.loops.fusion.conflicts import DependencePaths
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import LegalityChecker
 from loopwright.loops.fusion.nodes import Node
@@ -26,7 +27,6 @@ from loopwright.loops.fusion.plan import (
     ops_on,
     shared_memrefs,
 )
-from loopwright.loops.fusion.reporting import DependencePaths
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,11 @@ from xdsl.ir import Operation, OpResult, SSAValue
 import loopwright as lw
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.loops.fusion import conflicts
+from loopwright.loops.fusion.conflicts import DependencePaths, PathEdge
 from loopwright.loops.fusion.driver import BlockFusion
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Declined, Plan
-from loopwright.loops.fusion.reporting import DependencePaths, PathEdge
 
 ROOT = Path(lw.__file__).parents[2]
 MEMREF = "memref<8x8xf32>"

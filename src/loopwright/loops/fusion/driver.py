@@ -25,11 +25,12 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion import plan as plans
+from loopwright.loops.fusion.conflicts import NO_PLACE, DependencePaths
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import sequential_depth
 from loopwright.loops.fusion.nodes import Node, union
 from loopwright.loops.fusion.private_buffers import Buffer, apply_buffer, plan_buffer
-from loopwright.loops.fusion.reporting import MOST_ALONE, NO_PLACE, DependencePaths, Reporter
+from loopwright.loops.fusion.reporting import MOST_ALONE, Reporter
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion
 from loopwright.loops.fusion.sinking import move_sequential_inwards, plan_sequential_inwards
 from loopwright.loops.steps.editing import erase_nest

@@ -1,33 +1,21 @@
-"""Entries of fusion in the ledger: decisions with their figures, refusals with their evidence.
-
-Two nests have no place together if a path of conflicts leads from one to the other through what is
-between them. That witness is made on demand, after the nests have changed: a step
-of the path keeps what it needs of them.
-"""
+"""Entries of fusion in the ledger: decisions with their figures, refusals with their evidence."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from itertools import islice, pairwise, product
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from typing import TypeAlias
 
-from xdsl.ir import Attribute, Block, Operation
+from xdsl.ir import Attribute, Operation
 
 from loopwright.exact.costs.cost_model import Benefit, CostDecision, Strategy
-from loopwright.exact.dependences.model import loop_names
-from loopwright.exact.memory.access import Access, Root
-from loopwright.exact.presburger.budget import Kept, UndecidedError
+from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import named_location
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.loops.fusion.conflicts import Conflict, places_of
-from loopwright.loops.fusion.forms import AccessForm, AccessForms, block_forms
-from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import Buffer
 from loopwright.loops.fusion.shifting import ShiftPlan
@@ -35,9 +23,6 @@ from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, 
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 
 FUSED = "fusion.fused"
-NO_PLACE = "fusion.no-insertion-point"
-_MOST_CONFLICTS = 16
-"""The most pairs of accesses that are kept for one step of a path."""
 MOST_ALONE = 8
 """This many sources that a sink refuses with one code get entries of their own. The others share
 one, so that the ledger grows with the program, not with its pairs of nests."""
@@ -274,158 +259,3 @@ def _demands(plan: ShiftPlan) -> Callable[[], JsonValue]:
         return {"shifts": rows}
 
     return details
-
-
-# Paths that leave no place ------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _NamedAccess:
-    """An access to a root, as it is while the nodes of the block stay as they are."""
-
-    access: Access
-    form: AccessForm | None
-    position: AccessForm | None
-    """The form of its position in memory, if other accesses may be known by that alone."""
-    loops: list[str]
-    """The names of the loops around the access."""
-
-
-@dataclass(frozen=True, slots=True)
-class PathEdge:
-    """An edge of a dependence path: the accesses of both nodes to the same roots that may conflict;
-    without any, a use of a result, or the order of the text alone.
-
-    There are many: `shared` has for each root the accesses of the first, then those of the second,
-    without tuples that Python would look at for cycles."""
-
-    first: Operation
-    second: Operation
-    shared: Sequence[Sequence[_NamedAccess]]
-    kind: str
-    forms: AccessForms
-
-    def record(self) -> JsonValue:
-        """The first accesses that do meet, with their iterations."""
-        ends, names = (self.first, self.second), self.forms.names
-        for number, (one, other) in enumerate(islice(self._pairs(), _MOST_CONFLICTS)):
-            a, b = one.access, other.access
-            ends = ends if number else (a.op, b.op)
-            is_alike = a.is_linear == b.is_linear
-            first, second = (one.form, other.form) if is_alike else (one.position, other.position)
-            forms = None if first is None or second is None else (first, second)
-            conflict = Conflict(a, b, forms, self.forms.common, names)
-            try:
-                pair = conflict.pair() if conflict.is_exact else None
-            except UndecidedError:
-                continue
-            if pair is not None:
-                return {**places_of(a.op, b.op), **pair.record(names(), (one.loops, other.loops))}
-        return {**places_of(*ends), "kind": self.kind}
-
-    def _pairs(self) -> Iterator[tuple[_NamedAccess, _NamedAccess]]:
-        for mine, theirs in zip(self.shared[::2], self.shared[1::2], strict=True):
-            for one, other in product(mine, theirs):
-                if one.access.writes or other.access.writes:
-                    yield one, other
-
-
-class DependencePaths:
-    """The paths between the nodes of one block."""
-
-    def __init__(self, graph: BlockGraph) -> None:
-        self._graph = graph
-        self._forms = block_forms(graph)
-        self._changes = -1
-        self._steps: dict[int, PathEdge] = {}
-        self._seen: dict[tuple[Node, Root], list[_NamedAccess]] = {}
-        self._conflicting: dict[Node, int] = {}
-        self._loops: dict[Block | None, list[str]] = {}
-        roots = ((memref, graph.nests.root(memref)) for memref in graph.users)
-        self._viewed = {root for memref, root in roots if root.value is not memref}
-
-    def no_place(self, source: Node, sink: Node, *, is_shown: bool) -> Refusal:
-        """Nowhere between two nests all that depends on both could stay; with the nests on a path
-        that shows it, if that is wanted: finding it takes its time."""
-        message = (
-            "no insertion point: an op between the nests depends on the first and feeds the second"
-        )
-        ops, kind = (source.op, sink.op), RefusalKind.UNSUPPORTED
-        if not is_shown:
-            return Refusal(NO_PLACE, kind, message, ops)
-        self._forget_what_changed()
-        first, second = (source, sink) if source.place < sink.place else (sink, source)
-        path = self._between(first, second)
-        steps = (self.step(one, other) for one, other in pairwise(path))
-        between = (node.op for node in path[1:-1])
-        return Refusal(NO_PLACE, kind, message, (*ops, *between), witness=partial(_record, *steps))
-
-    def _forget_what_changed(self) -> None:
-        if self._changes != self._graph.changes:
-            self._changes = self._graph.changes
-            for known in (self._steps, self._seen, self._conflicting, self._loops):
-                known.clear()
-
-    def _between(self, source: Node, sink: Node) -> list[Node]:
-        """The source, the first node after it that accesses what it accesses, one of both writing,
-        the last one of which that is so with the sink, and the sink."""
-        graph = self._graph
-        behind = graph.within(self._conflicting_with(source) & ~source.bit, source, sink)
-        before = graph.within(self._conflicting_with(sink) & ~source.bit, source, sink)
-        first, last = graph.nearest(behind), graph.nearest(before, is_last=True)
-        return list(dict.fromkeys((source, first or sink, last or source, sink)))
-
-    def _conflicting_with(self, node: Node) -> int:
-        """The nodes that access what a node accesses, one of both writing."""
-        conflicting = self._conflicting.get(node)
-        if conflicting is None:
-            graph, conflicting = self._graph, 0
-            for memref in node.memrefs():
-                conflicting |= graph.writing.get(memref, 0)
-                if memref in node.writes:
-                    conflicting |= graph.reading.get(memref, 0)
-            self._conflicting[node] = conflicting
-        return conflicting
-
-    def step(self, first: Node, second: Node) -> PathEdge:
-        """Return the edge from one node to another; it is cached as long as the nodes of the block
-        do not change."""
-        key = first.number << 32 | second.number
-        cached = self._steps.get(key)
-        if cached is None:
-            cached = self._steps[key] = self._found(first, second)
-        return cached
-
-    def _found(self, first: Node, second: Node) -> PathEdge:
-        shared = tuple(
-            self._accesses(node, root)
-            for root, mine in first.accessed.items()
-            if (theirs := second.accessed.get(root)) is not None and (mine.writes or theirs.writes)
-            for node in (first, second)
-        )
-        is_used = not shared and any(value.owner is first.op for value in second.uses)
-        kind = "memory" if shared else "value" if is_used else "text"
-        return PathEdge(first.op, second.op, shared, kind, self._forms)
-
-    def _accesses(self, node: Node, root: Root) -> list[_NamedAccess]:
-        known = self._seen.get((node, root))
-        if known is None:
-            known = [self._see(access) for access in node.distinct(root)]
-            self._seen[node, root] = known
-        return known
-
-    def _see(self, access: Access) -> _NamedAccess:
-        block = access.op.parent
-        if block not in self._loops:
-            self._loops[block] = loop_names(access)
-        linear = access.linear() if access.root in self._viewed else None
-        return _NamedAccess(access, self._form(access), self._form(linear), self._loops[block])
-
-    def _form(self, access: Access | None) -> AccessForm | None:
-        if access is None or access.subscripts is None:
-            return None
-        return self._forms.form(access)
-
-
-def _record(*steps: PathEdge) -> JsonValue:
-    return {"path": [step.record() for step in steps]}
