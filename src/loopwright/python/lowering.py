@@ -132,12 +132,12 @@ class _Lowering:
             raise texts.TextsError
         if DEAD not in function.env:
             returned = self.with_texts(self.with_pools(returned))
-        b.expect_order()
-        if b.relies_on_layouts:
+        b.orders.expect_c_order()
+        if b.orders.are_followed:
             for buffer in self.buffers:
                 expect_layout(b, buffer)
         b.emit(func.ReturnOp(*self.results))
-        for name in b.changed_lists & self.given.keys():
+        for name in b.list_changes.changed & self.given.keys():
             for vector in values.arrays_of(self.given[name]):
                 lists.own(b, vector)
         return returned
@@ -159,7 +159,7 @@ class _Lowering:
         for one in (made, *called) if self.mode.observed else ():
             stored = [k for k, is_stored in enumerate(written_arguments(one)) if is_stored]
             one.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
-        if b.changed_lists & self.given.keys():
+        if b.list_changes.changed & self.given.keys():
             is_all = not any(written_arguments(made)) and not any(map(prints, b.shared.externals))
             returned = results.Changed(returned, tuple(self.changed), is_all)
         vectors = [x for one in self.given.values() for x in values.arrays_of(one)]
@@ -230,7 +230,7 @@ class _Lowering:
         """Add what lists that are arguments have become to the results, if they have changed."""
         b, found = self.b, list[tuple[int, results.List]]()
         for number, name in enumerate(self.given):
-            if name not in b.changed_lists or DEAD in env:
+            if name not in b.list_changes.changed or DEAD in env:
                 continue
             state = env[name]
             assert isinstance(state, values.ListState)
@@ -290,10 +290,10 @@ class _Lowering:
                 continue
             form = self.extent(memory, axis)
             if type_.ones:
-                b.never_one.add(form)
+                b.entry_tests.never_one.add(form)
             shape.append(self.agreeing(name, annotation, axis, b.integer(form)))
         if type_.rank > 1 and not type_.contiguous:
-            b.lose_order()
+            b.orders.lose()
         order = True if type_.order is None else type_.order
         buffer = values.Buffer(memory, tuple(shape), argument=number, order=order)
         self.buffers.append(buffer)

@@ -124,9 +124,9 @@ def change(b: Builder, items: AnyList) -> None:
         change(b, items.heads)
         items = items.data
     assert isinstance(items, ListValue)
-    if items.name in b.fixed_lists:
+    if items.name in b.list_changes.fixed:
         raise shared_error(b, "")
-    b.changed_lists.add(items.name)
+    b.list_changes.changed.add(items.name)
 
 
 def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) -> None:
@@ -656,7 +656,7 @@ def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
     found = collected(b, [run_of(b, items)]) if items.name in known else items
     if isinstance(found, Row):
         raise shared_error(b, "")
-    b.fixed_lists.update((items.name, found.name))
+    b.list_changes.fix((items.name, found.name))
     return found
 
 
@@ -664,10 +664,10 @@ def rename(b: Builder, env: Env, names: Mapping[str, str]) -> list[Value]:
     """Give lists other names, all at once; gives the states whose names others take."""
     if not names:
         return []
-    fixed = {new for old, new in names.items() if old in b.fixed_lists}
-    if fixed & b.changed_lists:
+    fixed = {new for old, new in names.items() if old in b.list_changes.fixed}
+    if fixed & b.list_changes.changed:
         raise shared_error(b, "")
-    b.fixed_lists.update(fixed)
+    b.list_changes.fix(fixed)
     states = {new: env.pop(old) for old, new in names.items()}
     lost = [env[new] for new in states if new in env]
     for name, value in list(env.items()):

@@ -55,14 +55,14 @@ def sum_in_memory_order(
     found = [k for k in range(len(a.shape)) if not arrays.is_one(a.shape[k])]
     is_plain, order = has_no_layout(a.buffer), arrays.order_of_buffer(a)
     if order is None or (not is_plain and a.buffer.roots is None):
-        b.rely_on_order()
+        b.orders.rely_on_c_order(b.source, b.node)
     if order is False and (
         is_plain or not all(map(_lies_as_there, [a.buffer, *(a.buffer.roots or ())]))
     ):
         raise refused(b)
     array, summed = a, partial(_InOrder, b, a, axes, begin, is_cast)
     strides = _plain_strides(b, a.buffer.shape) if is_plain else _strides(b, a.buffer)
-    b.rely_on_layouts()
+    b.orders.follow()
     if isinstance(order, tuple):
         array = _in_order_of_memory(a, order)
         strides = _plain_strides(b, array.buffer.shape) if is_plain else [strides[d] for d in order]

@@ -161,7 +161,7 @@ def _is_plain(b: Builder, a: Array) -> bool:
     type_: Any = a.buffer.memref.type
     order = arrays.order_of_buffer(a)
     if order is None:
-        b.rely_on_order()
+        b.orders.rely_on_c_order(b.source, b.node)
     return isinstance(type_.layout, builtin.NoneAttr) and (order is True or order is None)
 
 
@@ -207,10 +207,10 @@ def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
 def _assume_several(b: Builder, extent: AffineExpr) -> bool:
     """Whether an extent is not 1. Types of arguments say so, but a call like the last one does not
     look at them again, so that it is tested at the entry, too."""
-    if extent not in b.never_one:
+    if extent not in b.entry_tests.never_one:
         return b.assume(extent - 2)
-    if extent not in b.tested_several:
-        b.tested_several.add(extent)
+    if extent not in b.entry_tests.tested_several:
+        b.entry_tests.tested_several.add(extent)
         with b.inside(b.prologue):
             one = b.index_constant(1)
             b.retry_unless(b.emit(arith.CmpiOp(b.index_of(extent), one, "ne")).result)

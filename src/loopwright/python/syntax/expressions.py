@@ -426,7 +426,7 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
         if isinstance(left, AnyList) and isinstance(right, AnyList):
             return b.number(False)
     if isinstance(left, ListValue) and isinstance(right, ListValue):
-        if b.fixed_lists & {left.name, right.name}:
+        if b.list_changes.fixed & {left.name, right.name}:
             raise lists.shared_error(b, "")
         return b.number(left == right)
     if isinstance(left, DictValue) and isinstance(right, DictValue):

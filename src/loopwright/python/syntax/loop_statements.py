@@ -507,13 +507,13 @@ class _Checkpoint:
     @classmethod
     def of(cls, fn: FunctionLowering) -> _Checkpoint:
         """Return what is known now."""
-        return cls(dict(fn.env), dict(fn.implied), fn.unresolved, set(fn.b.fixed_lists))
+        return cls(dict(fn.env), dict(fn.implied), fn.unresolved, set(fn.b.list_changes.fixed))
 
     def roll_back(self, fn: FunctionLowering, last_op: Operation | None) -> None:
         """Go back to this, and take back the ops after `last_op`."""
         block = fn.b.block
         fn.restart(self.env, self.implied, self.unresolved)
-        fn.b.fixed_lists.intersection_update(self.fixed_lists)
+        fn.b.list_changes.fixed.intersection_update(self.fixed_lists)
         while block.last_op is not last_op:
             last = block.last_op
             assert last is not None
@@ -554,8 +554,8 @@ def _attempt(
 ) -> None:
     """Lower the loop once. Raises `_TypesChangedError` if a carried constant meets a NumPy type in
     the body, or an empty list gets its first item."""
-    start, changed = fn.env, set(fn.b.changed_lists)
-    fn.b.changed_lists.clear()  # but those that this loop changes
+    start, changed = fn.env, set(fn.b.list_changes.changed)
+    fn.b.list_changes.changed.clear()  # but those that this loop changes
     try:
         attempt(carried, turns)
     except lists.ItemsDifferError as error:
@@ -572,7 +572,7 @@ def _attempt(
             raise error.about(value) from None  # the loop around may carry it, too
         raise _TypesChangedError({}, {name: [error.wanted]}) from None
     finally:
-        fn.b.changed_lists.update(changed)
+        fn.b.list_changes.changed.update(changed)
 
 
 def _inits(b: Builder, carried: Env) -> list[SSAValue]:
@@ -743,7 +743,8 @@ def _lists_again(fn: FunctionLowering, carried: Env, start: Env, live: frozenset
         new = fn.env.get(name)
         fn.replace(new, lists.as_other(b, new, old[name]))
         known = {x.name for x in lists.lists_in(new)}
-        if known & b.fixed_lists and b.changed_lists & b.fixed_lists:
+        fixed = b.list_changes.fixed
+        if known & fixed and b.list_changes.changed & fixed:
             raise lists.shared_error(b, name)
     pairs = lists.pairs_of(b, fn.env, old, names, fn.given_lists)
     if any(x in old and x not in pairs.values() for x in pairs):

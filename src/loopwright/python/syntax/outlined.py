@@ -301,12 +301,12 @@ class Functions:
             except UnresolvedError:
                 return None
             finally:
-                b.take_over(inner)
+                b.orders.take_over(inner.orders)
             inner.frames.append(frame)
             leaves: list[Leaf] = []
             value = _plain(inner, value, made)
             key = signature(inner, value, leaves)
-            changed = [x for x in made.lists if x in inner.changed_lists]
+            changed = [x for x in made.lists if x in inner.list_changes.changed]
             for number, name in enumerate(made.lists):
                 if not carried.same(made.lists[name], frame.env[name]) and name not in changed:
                     changed.append(name)
@@ -322,7 +322,7 @@ class Functions:
         self._finish(inner, made, types)
         known = [x for x in leaves if isinstance(x, ListValue)]
         states = {x: state for x in known if isinstance(state := frame.env[x.name], ListState)}
-        is_copy = not inner.fixed_lists.isdisjoint(x.name for x in known)
+        is_copy = not inner.list_changes.fixed.isdisjoint(x.name for x in known)
         return Returned(key, types, value, states, is_copy)
 
     def _finish(self, inner: Builder, made: Outlined, outputs: Sequence[Attribute]) -> None:
@@ -595,7 +595,7 @@ class _Results:
                     self.lists[value] = made = lists.plainly_made(self.b)
                     self._take(value)
                     if self.is_copy:
-                        self.b.fixed_lists.update(x.name for x in (made, *self.given))
+                        self.b.list_changes.fix(x.name for x in (made, *self.given))
                 return self.lists[value]
             case _:
                 return value

@@ -322,9 +322,9 @@ def known_order(b: Builder, a: AnyArray) -> tuple[int, ...] | None:
     """The axes of an array as NumPy has them in memory, from the outermost; `None` if that is not
     known."""
     found = order_of(a)
-    b.rely_on_layouts()
+    b.orders.follow()
     if found is None:
-        b.rely_on_order()
+        b.orders.rely_on_c_order(b.source, b.node)
     if found is False:
         return None
     return found if isinstance(found, tuple) else tuple(range(len(a.shape)))
@@ -434,7 +434,7 @@ def take_order(b: Builder, made: Array, order: Order) -> None:
     if order is not True and made.buffer.order is not False:
         made.buffer.take_order(order)
         if order is not None:
-            b.lose_order()
+            b.orders.lose()
 
 
 def in_memory_there(b: Builder, a: AnyArray) -> Array:
@@ -453,7 +453,7 @@ def expect_c_order(b: Builder, a: AnyArray) -> None:
     """Raise an error where the order of axes in memory is not that of C."""
     order = order_of(a)
     if order is None:
-        b.rely_on_order()
+        b.orders.rely_on_c_order(b.source, b.node)
     elif order is not True and b.strict:
         raise b.error("'out' with an array in another order than C's is not supported")
 

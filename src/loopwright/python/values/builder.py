@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar, cast
@@ -184,6 +184,72 @@ class NumberClasses:
         return self.are_asked and now != (before.has_mixed, before.has_mixed_texts)
 
 
+@dataclass(eq=False)
+class ListChanges:
+    """Which lists change, and which may not change any more, by their names."""
+
+    changed: set[str] = field(default_factory=set[str])
+    """Those in which something is stored."""
+    fixed: set[str] = field(default_factory=set[str])
+    """Those in which nothing may be stored any more, as one may be another on some path."""
+
+    def fix(self, names: Iterable[str]) -> None:
+        """Let nothing be stored in some lists from here on."""
+        self.fixed.update(names)
+
+
+@dataclass(eq=False)
+class EntryTests:
+    """What is known of numbers at the entry, as types say it or as it is tested there."""
+
+    never_one: set[AffineExpr] = field(default_factory=set[AffineExpr])
+    """Extents of arguments whose types say that they are not 1."""
+    tested_several: set[AffineExpr] = field(default_factory=set[AffineExpr])
+    """The forms among them that are tested at the entry, too."""
+    bounded: set[SSAValue] = field(default_factory=set[SSAValue])
+    """Numbers that are tested to be small enough for sums to have 64 bits."""
+
+
+@dataclass(eq=False)
+class MemoryOrders:
+    """What the code assumes of the order that the axes of arrays have in memory."""
+
+    are_followed: bool = False
+    """Whether it follows the order that the axes of arguments have."""
+    is_lost: bool = False
+    """Whether there are arrays of several axes that NumPy may have in another order than C's."""
+    relied_on_at: tuple[FunctionSource, ast.AST] | None = None
+    """Where C order was assumed first of an array that a loop carries."""
+
+    def follow(self) -> None:
+        """Note that the code follows the order that the axes of arguments have in memory."""
+        self.are_followed = True
+
+    def lose(self) -> None:
+        """There are arrays of several axes that NumPy may have in another order than C's."""
+        self.is_lost = True
+
+    def rely_on_c_order(self, source: FunctionSource, node: ast.AST) -> None:
+        """Note that the code assumes C order of an array that a loop carries."""
+        self.relied_on_at = self.relied_on_at or (source, node)
+
+    def expect_c_order(self) -> None:
+        """Raise `FrontendError` where what was relied on need not hold."""
+        if self.is_lost and self.relied_on_at is not None:
+            source, node = self.relied_on_at
+            raise source.error(
+                node,
+                "NumPy's order of this floating-point sum is not known",
+                "use fastmath=True, or sum a copy() of the array",
+            )
+
+    def take_over(self, inner: MemoryOrders) -> None:
+        """Assume what another function of the module assumes, too."""
+        self.is_lost |= inner.is_lost
+        self.relied_on_at = self.relied_on_at or inner.relied_on_at
+        self.are_followed |= inner.are_followed
+
+
 class _At:
     """A context manager: ops lowered inside get the place of a node, if it has one."""
 
@@ -232,10 +298,7 @@ class Builder:
         self.block = self.main
         self.forms = AffineForms()
         self.frames: list[CallFrame] = []
-        self.changed_lists: set[str] = set()
-        """The names of lists in which something is stored."""
-        self.fixed_lists: set[str] = set()
-        """The names of lists in which nothing may be stored any more."""
+        self.list_changes = ListChanges()
         self.catching = Catching()
         self.sources: list[FunctionSource] = []
         self.node: ast.AST = source.tree
@@ -243,15 +306,8 @@ class Builder:
         """The statement of the outermost function's own block that is lowered."""
         self.allocations: list[SSAValue] = []
         """Memory that the innermost loop body made so far."""
-        self._order_lost = False
-        self.relies_on_layouts = False
-        self.never_one: set[AffineExpr] = set()
-        """Extents of arguments whose types say that they are not 1."""
-        self.tested_several: set[AffineExpr] = set()
-        """The forms among them that are tested at the entry, too."""
-        self._bounded: set[SSAValue] = set()
-        """Numbers that are tested at the entry to be small enough for sums to have 64 bits."""
-        self._relying: tuple[FunctionSource, ast.AST] | None = None
+        self.orders = MemoryOrders()
+        self.entry_tests = EntryTests()
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
         self._made: dict[tuple[Block, object, object], SSAValue] = {}
         self.outer: dict[int, Value] = {}
@@ -290,12 +346,6 @@ class Builder:
     def count_work(self, more: int) -> None:
         """Add a number of operations to the estimated work."""
         self.work += more
-
-    def take_over(self, inner: Builder) -> None:
-        """Take over the assumptions of another function of the module."""
-        self._order_lost |= inner._order_lost
-        self._relying = self._relying or inner._relying
-        self.relies_on_layouts |= inner.relies_on_layouts
 
     # Places
 
@@ -343,12 +393,12 @@ class Builder:
     @contextmanager
     def aside(self) -> Generator[None]:
         """Ops made inside are taken back at the end: only what they would be was asked."""
-        block, promises, fixed = Block(), len(self.shared.promises), set(self.fixed_lists)
+        block, promises, fixed = Block(), len(self.shared.promises), set(self.list_changes.fixed)
         variables, splits = dict(self.frame.env), dict(self.shared.splits)
         with self.uncaught(), self.own_memory(), self.inside(block):
             yield
         self.discard(block)
-        self.frame.env, self.fixed_lists = variables, fixed
+        self.frame.env, self.list_changes.fixed = variables, fixed
         del self.shared.promises[promises:]
         self.shared.splits.clear()
         self.shared.splits |= splits
@@ -439,28 +489,6 @@ class Builder:
         type_ = operands[0].type if result is None else result
         self.shared.externals[name] = ([x.type for x in operands], type_)
         return self.emit(CallOp(name, list(operands), [type_])).results[0]
-
-    def lose_order(self) -> None:
-        """There are arrays of several axes that NumPy may have in another order than C's."""
-        self._order_lost = True
-
-    def rely_on_layouts(self) -> None:
-        """Note that the code follows the order that the axes of arguments have in memory."""
-        self.relies_on_layouts = True
-
-    def rely_on_order(self) -> None:
-        """Note that the code assumes C order of an array that a loop carries."""
-        self._relying = self._relying or (self.source, self.node)
-
-    def expect_order(self) -> None:
-        """Raise `FrontendError` where what was relied on need not hold."""
-        if self._order_lost and self._relying is not None:
-            source, node = self._relying
-            raise source.error(
-                node,
-                "NumPy's order of this floating-point sum is not known",
-                "use fastmath=True, or sum a copy() of the array",
-            )
 
     def forget(self, block: Block) -> None:
         """Do not use again what was made in a block: some of it was taken back."""
@@ -675,9 +703,9 @@ class Builder:
 
     def _bound_at_entry(self, atom: Atom) -> None:
         """Test once at the entry that a number is small enough for sums to have 64 bits."""
-        if atom.value in self._bounded:
+        if atom.value in self.entry_tests.bounded:
             return
-        self._bounded.add(atom.value)
+        self.entry_tests.bounded.add(atom.value)
         form = self.forms.atom(atom)
         with self.inside(self.prologue):
             if not self.forms.at_least_zero(form, everywhere=True):
