@@ -12,7 +12,11 @@ from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.memref import LoadOp
 from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.assertions import Hoisting, hoist_assertions, plan_hoisting
+from loopwright.loops.steps.assertions import (
+    AssertionHoisting,
+    hoist_assertions,
+    plan_assertion_hoisting,
+)
 from loopwright.reporting.errors import ExecutionError, InterpreterError
 from loopwright.reporting.ledger import Ledger
 from tests.texts import texts_beside
@@ -61,9 +65,9 @@ def parsed(subscript: str, *, step: int = 1, predicate: str = "ult") -> lw.Modul
     return lw.parse(program.format(subscript=subscript, step=step, predicate=predicate))
 
 
-def plan(module: lw.Module) -> Hoisting | Refusal:
+def plan(module: lw.Module) -> AssertionHoisting | Refusal:
     (loop,) = (op for op in module.op.walk() if isinstance(op, ForOp))
-    return plan_hoisting(loop, Aliases(module.op))
+    return plan_assertion_hoisting(loop, Aliases(module.op))
 
 
 def hoisted(module: lw.Module) -> lw.Module:

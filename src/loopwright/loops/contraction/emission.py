@@ -23,7 +23,7 @@ from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.contraction.recognition import Contraction, Role
-from loopwright.loops.vectorize.emission import Emitter, splat
+from loopwright.loops.vectorize.emission import VectorBuilder, splat
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Place:
         return compose(BoundExprs(exprs, tuple(value for value, _ in dims), bound.symbols))
 
 
-class Scope(Emitter):
+class Scope(VectorBuilder):
     """Where values of a contraction are made."""
 
     @classmethod

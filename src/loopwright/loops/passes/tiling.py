@@ -510,7 +510,9 @@ class AffineTimeSkewPass(ChangingPass):
             for inner in inside
         )
 
-    def _tile_size(self, skew: time_skew.Skew, fitting: _Rows | Refusal | None) -> int | Refusal:
+    def _tile_size(
+        self, skew: time_skew.TimeSkew, fitting: _Rows | Refusal | None
+    ) -> int | Refusal:
         """How many places a tile has; where only tiles can be shared, so few that there are some
         for each thread most of the time."""
         common_step = skew.common_step
@@ -530,7 +532,7 @@ class AffineTimeSkewPass(ChangingPass):
     def _threads(self) -> int:
         return threads_or_cores(self.threads)
 
-    def _block(self, skew: time_skew.Skew, least: int) -> int | Refusal:
+    def _block(self, skew: time_skew.TimeSkew, least: int) -> int | Refusal:
         """How many sweeps tiles in wavefronts have; 0 where there are none."""
         if self._threads == 1:
             return 0
@@ -615,7 +617,7 @@ def _usual_rows_that_fit(loop: affine.ForOp, sizes: Sequence[tuple[int, int]]) -
     return _Rows(min(cache // 2 // max(1, row), _MOST_ROWS), (MemoryLimit(cache),))
 
 
-def _size(skew: time_skew.Skew, rows_that_fit: int) -> int | Refusal:
+def _size(skew: time_skew.TimeSkew, rows_that_fit: int) -> int | Refusal:
     """How many places a tile has: with what is next to them they fit the cache."""
     size = rows_that_fit - skew.farthest - 1
     size -= size % skew.common_step

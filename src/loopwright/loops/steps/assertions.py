@@ -117,7 +117,7 @@ Loop: TypeAlias = scf.ForOp | affine.ForOp
 
 
 @dataclass(frozen=True, slots=True)
-class Hoisting:
+class AssertionHoisting:
     """A loop, and the assertions and choices in it that are tested before it."""
 
     loop: Loop
@@ -125,7 +125,7 @@ class Hoisting:
     choices: tuple[_Choice, ...] = ()
 
 
-def plan_hoisting(loop: Loop, aliases: Aliases) -> Hoisting | Refusal:
+def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting | Refusal:
     """Plan which assertions of a loop can be tested before it."""
     match loop:
         case scf.ForOp():
@@ -147,7 +147,7 @@ def plan_hoisting(loop: Loop, aliases: Aliases) -> Hoisting | Refusal:
     choices = tuple(choice for choice in chosen if choice is not None)
     if not bounds and not choices:
         return refusal("no-linear-bounds", (loop,), "no bounds of linear subscripts are asserted")
-    return Hoisting(loop, bounds, choices)
+    return AssertionHoisting(loop, bounds, choices)
 
 
 def _choice(select: arith.SelectOp, loop: Loop) -> _Choice | None:
@@ -403,7 +403,7 @@ def _is_whole(op: Operation) -> bool:
     )
 
 
-def apply_hoisting(plan: Hoisting) -> None:
+def apply_assertion_hoisting(plan: AssertionHoisting) -> None:
     """Test the bounds before the loop, and execute a version without assertions where they hold."""
     loop = plan.loop
     builder = LoopBuilder.before(loop)
@@ -444,7 +444,7 @@ def _op(value: SSAValue) -> Operation:
     return value.owner
 
 
-def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
+def _tests(plan: AssertionHoisting, builder: LoopBuilder) -> SSAValue:
     """Whether subscripts move as they usually do, and the loop does not run too often, with all
     bounds kept in the first and the last iteration and all factors small; of a loop that does not
     run it may be either."""
@@ -552,21 +552,21 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     """Version the loops of a module, whose arguments are distinct, whose assertions can be tested
     before them; return how many were versioned. The ledger lists them."""
     aliases = Aliases(module)
-    made: list[Hoisting] = []
+    made: list[AssertionHoisting] = []
     for inner in module.walk():
         match inner:
             case scf.ForOp() | affine.ForOp():
-                plan = plan_hoisting(inner, aliases)
-                made += [plan] if isinstance(plan, Hoisting) else []
+                plan = plan_assertion_hoisting(inner, aliases)
+                made += [plan] if isinstance(plan, AssertionHoisting) else []
             case _:
                 pass
     for plan in made:
         ledger.append(_decision(plan))
-        apply_hoisting(plan)
+        apply_assertion_hoisting(plan)
     return len(made)
 
 
-def _decision(plan: Hoisting) -> Decision:
+def _decision(plan: AssertionHoisting) -> Decision:
     """Return the ledger entry for a loop that is versioned."""
     loaded = not all(bound.linear for bound in plan.bounds)
     tested = len({(bound.subscript, bound.extent) for bound in plan.bounds})

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class CarriedReduction:
+class ChainReduction:
     """Carried values number `first` and following that a chain of ops combines with others."""
 
     first: int
@@ -80,7 +80,7 @@ class Parallelization(Assuming):
     """A loop that may become parallel: what it reduces, and which values it carries unchanged."""
 
     loop: ForOp
-    carried: tuple[CarriedReduction, ...] = ()
+    carried: tuple[ChainReduction, ...] = ()
     unchanged: tuple[int, ...] = ()
     memory: tuple[MemoryReduction, ...] = ()
 
@@ -125,7 +125,7 @@ def judge_parallelization(
         return op_against(loop, inner, message, "unsupported-op")
     if (unwritable := unwritable_bound(loop)) is not None:
         return unwritable
-    reductions: tuple[CarriedReduction, ...] = ()
+    reductions: tuple[ChainReduction, ...] = ()
     if loop.results:
         try:
             result = _reductions(loop, reduces=reduces)
@@ -142,7 +142,7 @@ def judge_parallelization(
     return Parallelization(loop, reductions, assumed=assumed)
 
 
-def _reductions(loop: ForOp, *, reduces: bool) -> tuple[CarriedReduction, ...] | Carried | Refusal:
+def _reductions(loop: ForOp, *, reduces: bool) -> tuple[ChainReduction, ...] | Carried | Refusal:
     """The reductions of the values that a loop carries."""
     if loop.reductions is not None:
         return refusal("unsupported-reduction", (loop,), "the loop names its reductions")
@@ -155,7 +155,7 @@ def _reductions(loop: ForOp, *, reduces: bool) -> tuple[CarriedReduction, ...] |
         for reduction in reductions_of(loop)[0]
         if reduction.carried is not None and len(reduction.combining) == 1
     }
-    reduced: list[CarriedReduction] = []
+    reduced: list[ChainReduction] = []
     for number in range(len(loop.results)):
         reduction = by_number.get(number)
         if reduction is None:
@@ -164,13 +164,13 @@ def _reductions(loop: ForOp, *, reduces: bool) -> tuple[CarriedReduction, ...] |
     return tuple(reduced)
 
 
-def _carried_reduction(loop: ForOp, number: int, found: Reduction) -> CarriedReduction:
+def _carried_reduction(loop: ForOp, number: int, found: Reduction) -> ChainReduction:
     """Return the reduction of a parallel loop for an iteration argument; raises `RefusedError`."""
     kind, type_ = AtomicRMWKind[found.kind], loop.results[number].type
     if not can_reduce(kind, type_):
         message = f"'affine.parallel' does not reduce values of {type_} by {kind.name}"
         raise RefusedError("unsupported-reduction", loop, message, found.combining[0])
-    return CarriedReduction(number, 1, kind, found.combining)
+    return ChainReduction(number, 1, kind, found.combining)
 
 
 def unwritable_bound(loop: ForOp) -> Refusal | None:
@@ -286,7 +286,7 @@ class BandPlanner:
 
     def _carried(
         self, reductions: Sequence[Reduction]
-    ) -> tuple[tuple[CarriedReduction, ...], tuple[int, ...]]:
+    ) -> tuple[tuple[ChainReduction, ...], tuple[int, ...]]:
         """The reductions of values that the loop carries, and the numbers of those that it leaves
         as they are."""
         loop = self._loop
@@ -298,7 +298,7 @@ class BandPlanner:
             for reduction in reductions
             if reduction.carried is not None
         }
-        carried: list[CarriedReduction] = []
+        carried: list[ChainReduction] = []
         unchanged: list[int] = []
         for number, argument in enumerate(arguments):
             if yielded[number] is argument:
@@ -311,7 +311,7 @@ class BandPlanner:
             self._check_order(reduction.kind, argument.type, reduction.combining)
         return tuple(carried), tuple(unchanged)
 
-    def _stated(self) -> Iterator[CarriedReduction]:
+    def _stated(self) -> Iterator[ChainReduction]:
         """The reductions that the loop's clause states, each one op in the body."""
         loop = self._loop
         arguments, yielded = loop.body.args[1:], loop.terminator.operands
@@ -333,7 +333,7 @@ class BandPlanner:
                 raise self._refused("carried-values", message)
             for result in results:
                 self._check_order("addf", result.type, (op,))
-            yield CarriedReduction(first, len(results), name, (op,))
+            yield ChainReduction(first, len(results), name, (op,))
             first += len(results)
 
     def _check_order(self, kind: str, type_: Attribute, chain: Sequence[Operation]) -> None:
@@ -410,7 +410,7 @@ def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = Fals
         arguments[number].replace_all_uses_with(inits[number])
         loop.results[number].replace_all_uses_with(inits[number])
     yielded: list[SSAValue] = []
-    combining: list[tuple[CarriedReduction, Operation]] = []
+    combining: list[tuple[ChainReduction, Operation]] = []
     for reduction in plan.carried:
         first, values = _remove_from_chain(reduction, arguments, loop.terminator)
         combining.append((reduction, first))
@@ -434,7 +434,7 @@ def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = Fals
 
 
 def _remove_from_chain(
-    found: CarriedReduction, arguments: Sequence[SSAValue], terminator: Operation
+    found: ChainReduction, arguments: Sequence[SSAValue], terminator: Operation
 ) -> tuple[Operation, list[SSAValue]]:
     """Take the first op out of a chain, whose other operands take its place; the op, and what is
     to be yielded now."""
@@ -455,7 +455,7 @@ def _remove_from_chain(
 
 def _combine_after(
     loop: ForOp,
-    found: CarriedReduction,
+    found: ChainReduction,
     op: Operation,
     inits: Sequence[SSAValue],
     partial: Sequence[SSAValue],

@@ -87,7 +87,7 @@ _MOST_SHALLOW = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Skew:
+class TimeSkew:
     """A loop, the parts of its body with their shifts, and the factor of the number of a sweep;
     `counted` makes of the induction variable such a number, where the loop has a step."""
 
@@ -123,14 +123,14 @@ class TimeSkewing:
     A tile has `block` sweeps, and wavefronts of tiles are parallel; with 0 it has all sweeps.
     """
 
-    skew: Skew
+    skew: TimeSkew
     size: int
     first: BoundExprs
     end: BoundExprs
     block: int = 0
 
 
-def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> Skew | Refusal:
+def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> TimeSkew | Refusal:
     """Return the least places of the parts of a loop at which its iterations may be tiled together.
 
     Loops that are less deep than others, such as those along a boundary, may be placed with the
@@ -144,11 +144,12 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> Skew | Refusal:
     if isinstance(counted, Refusal):
         message = f"the step of the loop is not 1, and {counted.message}"
         return reporting.refusal("step", (loop,), message)
-    best: Skew | Refusal | None = None
+    best: TimeSkew | Refusal | None = None
     for chosen in _at_one_place(parts):
         found = _least_skew(analysis, loop, chosen)
         if best is None or (
-            isinstance(found, Skew) and (isinstance(best, Refusal) or found.factor < best.factor)
+            isinstance(found, TimeSkew)
+            and (isinstance(best, Refusal) or found.factor < best.factor)
         ):
             best = found
     assert best is not None, "there is one choice at least"
@@ -165,7 +166,9 @@ def _step(part: Placed) -> int:
     return part.loop.step_value if part.is_spread else 1
 
 
-def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) -> Skew | Refusal:
+def _least_skew(
+    analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]
+) -> TimeSkew | Refusal:
     """The least shifts that keep the order in one iteration, then the least factor."""
     factor: int | None = None
     common_step = _common_step(parts)
@@ -175,7 +178,7 @@ def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) 
         legality = skewed_legality(analysis, loop, factor, parts)
         if legality.is_legal:
             if factor is not None:
-                return Skew(loop, tuple(parts), factor)
+                return TimeSkew(loop, tuple(parts), factor)
             factor = 0
             continue
         if not legality.cause:
@@ -277,7 +280,7 @@ def _is_made_in(loop: ForOp, value: SSAValue) -> bool:
     return parent is not None and (parent is loop or is_inside(parent, loop))
 
 
-def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Refusal:
+def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing | Refusal:
     """Plan tiles of `size` places, at least 1 and a multiple of the common step, or why not; with a
     `block`, tiles of so many sweeps in wavefronts."""
     loop = skew.loop
@@ -339,8 +342,8 @@ def _places(part: Placed) -> tuple[BoundExprs, BoundExprs]:
 
 
 def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
-    """Join bounds such that their minimum (or maximum) is that of all of them, without those that
-    another one always undercuts (or exceeds); None if one has several expressions."""
+    """The minimum (maximum) of bounds as one bound, dominated ones left out; None if a bound has
+    several expressions."""
     best: list[BoundExprs] = []
     for bound in bounds:
         if len(bound.exprs) != 1:

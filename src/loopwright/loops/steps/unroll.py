@@ -212,7 +212,7 @@ def cut(loop: ForOp, split: Split) -> ForOp:
 
 
 @dataclass(frozen=True, slots=True)
-class Skew:
+class RowDelay:
     """How many iterations of the inner loop each row is behind the one before it. `all_meet` says
     that all rows are known to be at work at some time, or that one begins when another ends: the
     inner loop has as many iterations as the last row is behind the first one."""
@@ -252,7 +252,7 @@ class Jam(Assuming):
     inner: ForOp | None = None
     """The inner loop that the iterations execute together only in part: see `plan_triangular_jam`,
     and with a skew `plan_skewed_jam`."""
-    skew: Skew | None = None
+    skew: RowDelay | None = None
     distance: int = 1
     """How many iterations those that become one are from each other; 1: they are neighbours."""
 
@@ -512,8 +512,6 @@ def plan_skewed_jam(
     tried, or may (witness); and as `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`,
     `bound-of-several`, `index-overflow`, `too-large`.
     """
-    from loopwright.exact.dependences.legality import unimodular_legality
-
     plan = plan_unrolling(loop, factor)
     if isinstance(plan, Refusal):
         return plan
@@ -531,8 +529,23 @@ def plan_skewed_jam(
     if not is_single or any(is_defined_in(value, loop) for value in _bounds(inner)):
         message = "a bound of an inner loop is computed inside the loop, or one of several values"
         return refusal("bounds-vary", (loop, inner), message)
-    obstacle: Refusal | None = None
+    skew = _least_skew(analysis, loop, inner, factor)
+    if isinstance(skew, Refusal):
+        return skew
+    assumed = counts.fit_assumed([inner], "places behind the ends of loops")
+    return Jam(plan, inner, skew, assumed=assumed)
+
+
+def _least_skew(
+    analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, factor: int
+) -> RowDelay | Refusal:
+    """The least delay of rows for which iterations of one time do not depend on each other, or why
+    none of those that are tried is legal."""
+    from loopwright.exact.dependences.legality import unimodular_legality
+
+    low, up = counts.lower_bound(inner), counts.upper_bound(inner)
     count = trip_count(inner)
+    obstacle: Refusal | None = None
     for delay in range(1, _GREATEST_SKEW + 1):
         behind = delay * (factor - 1)
         if counts.may_step_beyond(up, behind) or not counts.fits(low.plus(behind)):
@@ -541,14 +554,12 @@ def plan_skewed_jam(
         legality = unimodular_legality(analysis, [loop, inner], [[delay, 1], [-1, 0]])
         obstacle = legality_refusal(legality, loop, "illegal-jam", "unknown-jam")
         if obstacle is None:
-            assumed = counts.fit_assumed([inner], "places behind the ends of loops")
-            skew = Skew(delay, all_meet=count is not None and count >= behind)
-            return Jam(plan, inner, skew, assumed=assumed)
+            return RowDelay(delay, all_meet=count is not None and count >= behind)
     assert obstacle is not None, "a skew is tried"
     return obstacle
 
 
-def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: Skew) -> None:
+def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: RowDelay) -> None:
     """Execute iterations side by side, each delayed by the skew relative to the one before."""
     rows = _rows(loop, inner, factor)
     low, up = counts.lower_bound(inner), counts.upper_bound(inner)

@@ -33,7 +33,7 @@ from loopwright.loops.steps.unroll import cut
 from loopwright.loops.support.complex_formulas import part_type
 from loopwright.loops.vectorize.accesses import PARTS, TAKEN
 from loopwright.loops.vectorize.carried_values import definition_of
-from loopwright.loops.vectorize.emission import Emitter, constant_vector, splat
+from loopwright.loops.vectorize.emission import VectorBuilder, constant_vector, splat
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, LaneLoop, VectorPlan
 from loopwright.loops.vectorize.reducing import Reducing, combined_lanes
 from loopwright.loops.vectorize.values import Values
@@ -62,7 +62,7 @@ class _Rewriting:
                 cut(loop.op, loop.split)
         block = root.parent_block()
         assert block is not None
-        made = self._loop(root, Emitter(block, root, root))
+        made = self._loop(root, VectorBuilder(block, root, root))
         for result in root.results:
             result.replace_all_uses_with(self._values.scalars[result])
         root.detach()
@@ -71,7 +71,7 @@ class _Rewriting:
 
     # Loops and conditionals --------------------------------------------------------------------
 
-    def _loop(self, loop: ForOp, emitter: Emitter) -> Operation:
+    def _loop(self, loop: ForOp, emitter: VectorBuilder) -> Operation:
         lane_loop = self._plan.lane_loop(loop)
         reduces = loop in self._plan.reductions
         if reduces:
@@ -114,7 +114,7 @@ class _Rewriting:
         self._values.set_vectors(old_block.args[1:], new_block.args[1 : len(old_block.args)])
 
     def _body(self, loop: ForOp, new: ForOp) -> None:
-        emitter = Emitter(new.body, None, loop)
+        emitter = VectorBuilder(new.body, None, loop)
         bodies = self._values.bodies
         if len(bodies) == len(self._plan.shape) and bodies[-1][1] is new:
             reduces = any(outer.op in self._plan.reductions for outer, _ in bodies)
@@ -122,11 +122,11 @@ class _Rewriting:
                 self._values.prepare_mask(emitter)
         self._block(loop.body, emitter)
 
-    def _block(self, block: Block, emitter: Emitter) -> None:
+    def _block(self, block: Block, emitter: VectorBuilder) -> None:
         for op in block.ops:
             self._op(op, emitter.at(op))
 
-    def _conditional(self, op: Operation, emitter: Emitter) -> None:
+    def _conditional(self, op: Operation, emitter: VectorBuilder) -> None:
         """A conditional that all lanes decide alike."""
         operands = [self._values.scalar(value) for value in op.operands]
         types = [vector_type(result.type, self._values.shape) for result in op.results]
@@ -141,10 +141,10 @@ class _Rewriting:
         )
         for old_region, new_region in zip(op.regions, regions, strict=True):
             if old_region.blocks:
-                self._block(old_region.block, Emitter(new_region.block, None, op))
+                self._block(old_region.block, VectorBuilder(new_region.block, None, op))
         self._values.set_vectors(op.results, new.results)
 
-    def _predicated(self, op: Operation, emitter: Emitter) -> None:
+    def _predicated(self, op: Operation, emitter: VectorBuilder) -> None:
         """A conditional that lanes decide differently: both branches, each for its lanes."""
         outer = self._values.active(emitter)
         condition = self._condition(op, emitter)
@@ -170,7 +170,7 @@ class _Rewriting:
         self._values.set_vectors(op.results, [emitter.select(condition, *both) for both in joined])
 
     def _both(
-        self, outer: SSAValue | None, condition: SSAValue, op: Operation, emitter: Emitter
+        self, outer: SSAValue | None, condition: SSAValue, op: Operation, emitter: VectorBuilder
     ) -> SSAValue:
         """The lanes that are active where a conditional is and hold a condition. Data are
         poison in lanes that are not active: what is decided by them must not count there."""
@@ -181,7 +181,7 @@ class _Rewriting:
             return emitter.select(outer, condition, nowhere)
         return emitter.value(arith.AndIOp(outer, condition))
 
-    def _condition(self, op: Operation, emitter: Emitter) -> SSAValue:
+    def _condition(self, op: Operation, emitter: VectorBuilder) -> SSAValue:
         """The lanes in which the condition of a conditional holds."""
         if isinstance(op, ScfIfOp):
             return self._values.vector(op.condition, emitter)
@@ -197,7 +197,7 @@ class _Rewriting:
 
     # Ops ---------------------------------------------------------------------------------------
 
-    def _op(self, op: Operation, emitter: Emitter) -> None:
+    def _op(self, op: Operation, emitter: VectorBuilder) -> None:
         match op:
             case ForOp():
                 self._loop(op, emitter)
@@ -221,7 +221,7 @@ class _Rewriting:
                 elif op in self._plan.vectors:
                     self._widen(op, emitter)
 
-    def _yield(self, op: Operation, emitter: Emitter) -> None:
+    def _yield(self, op: Operation, emitter: VectorBuilder) -> None:
         parent = op.parent_op()
         if isinstance(parent, ForOp) and parent in self._plan.reductions:
             values = self._reducing.yielded(parent, op.operands, emitter)
@@ -229,11 +229,11 @@ class _Rewriting:
             values = [self._values.vector(value, emitter) for value in op.operands]
         emitter.insert(YieldOp(*values))
 
-    def _keep_scalar(self, op: Operation, emitter: Emitter) -> None:
+    def _keep_scalar(self, op: Operation, emitter: VectorBuilder) -> None:
         copy = emitter.insert(op.clone(dict(self._values.scalars)))
         self._values.set_scalars(op.results, copy.results)
 
-    def _combine(self, op: Operation, emitter: Emitter) -> None:
+    def _combine(self, op: Operation, emitter: VectorBuilder) -> None:
         definition, count = definition_of(op), len(op.results)
         assert definition is not None, "the plan has looked it up"
         operands = [self._values.vector(value, emitter) for value in op.operands]
@@ -242,7 +242,7 @@ class _Rewriting:
         )
         self._values.set_vectors(op.results, made)
 
-    def _widen(self, op: Operation, emitter: Emitter) -> None:
+    def _widen(self, op: Operation, emitter: VectorBuilder) -> None:
         form = vector_form(op)
         assert form is not None, "the plan names only ops that have a vector form"
         operands = [
@@ -265,7 +265,7 @@ class _Rewriting:
 
     # Accesses ----------------------------------------------------------------------------------
 
-    def _load(self, op: Operation, emitter: Emitter) -> None:
+    def _load(self, op: Operation, emitter: VectorBuilder) -> None:
         access = self._plan.accesses[op]
         if access.kind is AccessKind.PARTS:
             _load_parts(op, self._values, emitter)
@@ -288,7 +288,7 @@ class _Rewriting:
             made = emitter.gather(memref, start, positions, mask, type_)
         self._values.set_vectors(op.results, [made])
 
-    def _store(self, op: Operation, emitter: Emitter) -> None:
+    def _store(self, op: Operation, emitter: VectorBuilder) -> None:
         access = self._plan.accesses[op]
         if access.kind is AccessKind.PARTS:
             _store_parts(op, self._values, emitter)
@@ -308,7 +308,7 @@ class _Rewriting:
             start, positions = self._scattered(access, emitter)
             emitter.scatter(value, memref, start, positions, self._values.active_or_all(emitter))
 
-    def _indices(self, access: Operation, emitter: Emitter) -> list[SSAValue]:
+    def _indices(self, access: Operation, emitter: VectorBuilder) -> list[SSAValue]:
         affine_map = map_of(access)
         operands = [
             self._values.scalar(value) for value in memory_access.subscript_operands(access)
@@ -320,7 +320,7 @@ class _Rewriting:
             for result in affine_map.results
         ]
 
-    def _transfer_mask(self, access: AccessPlan, emitter: Emitter) -> SSAValue | None:
+    def _transfer_mask(self, access: AccessPlan, emitter: VectorBuilder) -> SSAValue | None:
         if self._values.is_predicated:
             return self._values.active(emitter)
         if not access.masked:
@@ -328,7 +328,9 @@ class _Rewriting:
         spanned = _in_order_of_memory(access.permutation)
         return self._values.spanned_mask(spanned, access.masked, emitter.source)
 
-    def _scattered(self, access: AccessPlan, emitter: Emitter) -> tuple[list[SSAValue], SSAValue]:
+    def _scattered(
+        self, access: AccessPlan, emitter: VectorBuilder
+    ) -> tuple[list[SSAValue], SSAValue]:
         """Where a gather or scatter starts, and how far from there each lane's element is."""
         if access.kind is AccessKind.STEPS:
             distances = self._values.spread(access.steps)
@@ -388,7 +390,7 @@ def _in_order_of_memory(permutation: AffineMap) -> tuple[int, ...]:
 #                                          %re, %im = vector.deinterleave %both
 
 
-def _load_parts(op: Operation, values: Values, emitter: Emitter) -> None:
+def _load_parts(op: Operation, values: Values, emitter: VectorBuilder) -> None:
     """Load the number of each lane; the vectors of their parts."""
     memref = values.scalar(memory_access.memref_of(op))
     found: list[SSAValue] = []
@@ -409,7 +411,7 @@ def _load_parts(op: Operation, values: Values, emitter: Emitter) -> None:
     values.set_parts(op.results[0], *made.results)
 
 
-def _store_parts(op: Operation, values: Values, emitter: Emitter) -> None:
+def _store_parts(op: Operation, values: Values, emitter: VectorBuilder) -> None:
     """Store a number of each lane, made of the vectors of their parts."""
     number, memref = op.operands[0], values.scalar(memory_access.memref_of(op))
     known = values.parts.get(number)
@@ -431,7 +433,7 @@ def _store_parts(op: Operation, values: Values, emitter: Emitter) -> None:
         emitter.insert(StoreOp(made, memref, places, operands))
 
 
-def _take_parts(op: Operation, values: Values, emitter: Emitter) -> None:
+def _take_parts(op: Operation, values: Values, emitter: VectorBuilder) -> None:
     """The vector of one part of known numbers, or of both parts that are a number now."""
     if isinstance(op, TAKEN):
         values.set_vectors(op.results, [values.parts[op.operands[0]][isinstance(op, ImOp)]])
@@ -458,7 +460,7 @@ def _doubled(shape: tuple[int, ...]) -> tuple[int, ...]:
     return (*shape[:-1], 2 * shape[-1])
 
 
-def _element(value: SSAValue, place: tuple[int, ...], emitter: Emitter) -> SSAValue:
+def _element(value: SSAValue, place: tuple[int, ...], emitter: VectorBuilder) -> SSAValue:
     """One number of a vector."""
     assert is_vector(value.type)
     position = DenseArrayBase.from_list(i64, place)

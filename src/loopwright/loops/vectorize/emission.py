@@ -22,7 +22,7 @@ from loopwright.ir.syntax.properties import elements_attribute, pack_elements
 from loopwright.loops.steps.builder import LoopBuilder
 
 
-class Emitter(LoopBuilder):
+class VectorBuilder(LoopBuilder):
     """Inserts the ops of vector code before `anchor` (None: at the end of the block); new ops get
     the location of `source`."""
 
@@ -30,9 +30,9 @@ class Emitter(LoopBuilder):
         super().__init__(block, anchor, source.location)
         self.source = source
 
-    def at(self, source: Operation) -> Emitter:
+    def at(self, source: Operation) -> VectorBuilder:
         """The same for ops that get the place of another one."""
-        return Emitter(self.block, self.anchor, source)
+        return VectorBuilder(self.block, self.anchor, source)
 
     def remaining(
         self, upper: AffineMap, operands: Sequence[SSAValue], variable: SSAValue, step: int

@@ -22,7 +22,7 @@ from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.carried_values import BOUNDS_OF_FOR, definition_of
-from loopwright.loops.vectorize.emission import INDEX, Emitter, splat, splat_of
+from loopwright.loops.vectorize.emission import INDEX, VectorBuilder, splat, splat_of
 from loopwright.loops.vectorize.values import Values
 
 _VECTOR_KINDS = {
@@ -73,7 +73,7 @@ class Reducing:
         """Whether an op combines partial results, which may wrap where the whole ones do not."""
         return op in self._combining
 
-    def starts(self, loop: ForOp, emitter: Emitter) -> list[SSAValue]:
+    def starts(self, loop: ForOp, emitter: VectorBuilder) -> list[SSAValue]:
         """Return the initial vectors of the iteration arguments."""
         values: list[SSAValue] = []
         identities = self._identities(loop, emitter)
@@ -127,7 +127,7 @@ class Reducing:
         assert outer is not None
         return self._starts[outer, carried.index - 1]
 
-    def _identities(self, loop: ForOp, emitter: Emitter) -> dict[int, SSAValue]:
+    def _identities(self, loop: ForOp, emitter: VectorBuilder) -> dict[int, SSAValue]:
         """Return the initial accumulators of symbol reductions."""
         found: dict[int, SSAValue] = {}
         for reduction in self._values.plan.reductions[loop]:
@@ -137,7 +137,7 @@ class Reducing:
                 found.update(zip(reduction.numbers, new_op.results, strict=True))
         return found
 
-    def blend(self, op: Operation, operands: list[SSAValue], emitter: Emitter) -> None:
+    def blend(self, op: Operation, operands: list[SSAValue], emitter: VectorBuilder) -> None:
         """In idle lanes combine the neutral element instead of what was computed there."""
         cached = self._plain.get(op)
         if cached is None:
@@ -158,7 +158,7 @@ class Reducing:
         return not all(lane_loop.is_whole for lane_loop in loops)
 
     def yielded(
-        self, loop: ForOp, operands: Sequence[SSAValue], emitter: Emitter
+        self, loop: ForOp, operands: Sequence[SSAValue], emitter: VectorBuilder
     ) -> list[SSAValue]:
         """Return the operands that a loop yields; idle lanes keep their incoming value where it may
         differ."""
@@ -175,7 +175,7 @@ class Reducing:
             values.append(value)
         return values + self._iterations(loop, emitter)
 
-    def _iterations(self, loop: ForOp, emitter: Emitter) -> list[SSAValue]:
+    def _iterations(self, loop: ForOp, emitter: VectorBuilder) -> list[SSAValue]:
         """The iterations in which best values without an index were found."""
         (_, new), found = self._values.bodies[-1], list[SSAValue]()
         for number, best in enumerate(self._without_index(loop)):
@@ -188,7 +188,7 @@ class Reducing:
             found.append(value)
         return found
 
-    def finish(self, loop: ForOp, new: Operation, emitter: Emitter) -> None:
+    def finish(self, loop: ForOp, new: Operation, emitter: VectorBuilder) -> None:
         """Combine the lanes with each other, then with what the loop started from."""
         for reduction in self._values.plan.reductions[loop]:
             if isinstance(reduction, plan.CarriedBest):
@@ -203,7 +203,7 @@ class Reducing:
                 self._finish_scalar(loop, reduction, new, emitter)
 
     def _finish_lanes(
-        self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
+        self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: VectorBuilder
     ) -> None:
         """For each lane of the loops around its lanes, along the last dimensions."""
         start = self._values.vector(loop.inits[reduction.number], emitter)
@@ -213,7 +213,7 @@ class Reducing:
         self._hand_out(loop, reduction.number, made)
 
     def _one_dimension(
-        self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
+        self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: VectorBuilder
     ) -> SSAValue:
         """Partial results with the dimensions of the loops further in combined."""
         lanes, result = new.results[reduction.number], loop.results[reduction.number]
@@ -227,7 +227,7 @@ class Reducing:
         return lanes
 
     def _finish_scalar(
-        self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: Emitter
+        self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: VectorBuilder
     ) -> None:
         """All lanes of the outermost loop, and what that started from."""
         flags = attribute(reduction.combining[0], "fastmath") if self._keep_flags else None
@@ -243,7 +243,7 @@ class Reducing:
         self._hand_out(loop, reduction.number, scalar)
 
     def _finish_symbol(
-        self, loop: ForOp, reduction: plan.CarriedSymbol, new: Operation, emitter: Emitter
+        self, loop: ForOp, reduction: plan.CarriedSymbol, new: Operation, emitter: VectorBuilder
     ) -> None:
         """The lanes combined by halves, and with what the loop started from on the left."""
         depth, shape = self._lane_loop(loop).dim, self._values.plan.shape
@@ -256,7 +256,7 @@ class Reducing:
         for number, value in zip(reduction.numbers, total, strict=True):
             self._hand_out(loop, number, value)
 
-    def _outside(self, loop: ForOp, number: int, emitter: Emitter) -> SSAValue:
+    def _outside(self, loop: ForOp, number: int, emitter: VectorBuilder) -> SSAValue:
         """Return the initial value of an iteration argument as it is around the loop: a scalar or a
         vector."""
         init = loop.inits[number]
@@ -270,7 +270,7 @@ class Reducing:
         known[loop.results[number]] = value
 
     def _finish_best(
-        self, loop: ForOp, reduction: plan.CarriedBest, new: Operation, emitter: Emitter
+        self, loop: ForOp, reduction: plan.CarriedBest, new: Operation, emitter: VectorBuilder
     ) -> None:
         """The best of all lanes; of equal ones the one that was found first."""
         place = reduction.index
@@ -314,7 +314,7 @@ def _better(
     reduction: plan.CarriedBest,
     values: Sequence[SSAValue],
     indices: Sequence[SSAValue],
-    emitter: Emitter,
+    emitter: VectorBuilder,
 ) -> tuple[SSAValue, SSAValue]:
     """Return the better of two values, lane by lane for vectors, and its index."""
     best, other = values
@@ -363,7 +363,7 @@ def combined_lanes(
     left: Sequence[SSAValue],
     right: Sequence[SSAValue],
     shape: Shape,
-    emitter: Emitter,
+    emitter: VectorBuilder,
 ) -> list[SSAValue]:
     """Two partial results in each lane, combined."""
     block = definition.combination.block
@@ -372,7 +372,7 @@ def combined_lanes(
 
 
 def _lane_by_lane(
-    block: Block, known: dict[SSAValue, SSAValue], shape: Shape, emitter: Emitter
+    block: Block, known: dict[SSAValue, SSAValue], shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
     """The ops of a block on vectors; what it ends with."""
     for op in block.ops:
@@ -403,7 +403,7 @@ def _loop(
     inits: Sequence[SSAValue],
     known: dict[SSAValue, SSAValue],
     shape: Shape,
-    emitter: Emitter,
+    emitter: VectorBuilder,
 ) -> list[SSAValue]:
     """A loop that all lanes execute as often."""
     bounds: list[SSAValue] = []
@@ -419,7 +419,7 @@ def _loop(
         regions=[Region(body)],
     )
     emitter.insert(new)
-    inside = Emitter(body, None, emitter.source)
+    inside = VectorBuilder(body, None, emitter.source)
     known[old.args[0]] = inside.broadcast(body.args[0], shape)
     known.update(zip(old.args[1:], body.args[1:], strict=True))
     last = old.last_op
@@ -430,7 +430,7 @@ def _loop(
 
 
 def spread_identity(
-    symbol: object, op: Operation, shape: Shape, emitter: Emitter
+    symbol: object, op: Operation, shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
     """The identity in all lanes, of the types of the results of an op."""
     assert isinstance(symbol, SymbolRefAttr)
@@ -440,7 +440,7 @@ def spread_identity(
 
 
 def reduced(
-    definition: DefineOp, values: Sequence[SSAValue], shape: Shape, emitter: Emitter
+    definition: DefineOp, values: Sequence[SSAValue], shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
     """All lanes along the last dimension of vectors, combined."""
     current = list(values)
@@ -461,7 +461,7 @@ def joined(
     left: Sequence[SSAValue],
     right: Sequence[SSAValue],
     shape: Shape,
-    emitter: Emitter,
+    emitter: VectorBuilder,
 ) -> list[SSAValue]:
     """Two partial results, combined: scalars where the shape has no extents."""
     if shape:

@@ -17,7 +17,13 @@ from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.loops.vectorize.emission import INDEX, Emitter, constant_vector, splat, splat_of
+from loopwright.loops.vectorize.emission import (
+    INDEX,
+    VectorBuilder,
+    constant_vector,
+    splat,
+    splat_of,
+)
 from loopwright.loops.vectorize.plan import LaneLoop, VectorPlan
 from loopwright.loops.vectorize.subscripts import lane_strides, lanes_of
 
@@ -88,7 +94,7 @@ class Values:
         """The scalar in the new nest."""
         return self.scalars.get(value, value)
 
-    def vector(self, value: SSAValue, emitter: Emitter, rank: int | None = None) -> SSAValue:
+    def vector(self, value: SSAValue, emitter: VectorBuilder, rank: int | None = None) -> SSAValue:
         """Return the vector for a value; of `rank` dimensions, or by default as many as the plan
         has."""
         rank = self.rank if rank is None else rank
@@ -104,11 +110,11 @@ class Values:
             known = self.scalar(value)
         return self._of_rank(known, rank, emitter)
 
-    def of_rank(self, value: SSAValue, emitter: Emitter) -> SSAValue:
+    def of_rank(self, value: SSAValue, emitter: VectorBuilder) -> SSAValue:
         """A vector, with lanes along the dimensions that it lacks here."""
         return self._of_rank(value, self.rank, emitter)
 
-    def _of_rank(self, value: SSAValue, rank: int, emitter: Emitter) -> SSAValue:
+    def _of_rank(self, value: SSAValue, rank: int, emitter: VectorBuilder) -> SSAValue:
         """A vector with the value of each lane in all lanes along further dimensions."""
         present = len(value.type.get_shape()) if is_vector(value.type) else 0
         if present == rank:
@@ -133,7 +139,7 @@ class Values:
 
     # Indices -----------------------------------------------------------------------------------
 
-    def _computed(self, op: Operation, emitter: Emitter) -> SSAValue:
+    def _computed(self, op: Operation, emitter: VectorBuilder) -> SSAValue:
         """The value of `affine.apply`, `affine.min` or `affine.max` in each lane."""
         found = self._affine(compose(bind(map_of(op), op.operands)), emitter)
         is_least = isinstance(op, MinMaxOperation) and op.IS_LEAST
@@ -143,10 +149,10 @@ class Values:
             total = emitter.value(combine(total, other))
         return total
 
-    def _affine(self, bound: BoundExprs, emitter: Emitter) -> list[SSAValue]:
+    def _affine(self, bound: BoundExprs, emitter: VectorBuilder) -> list[SSAValue]:
         return [self.lane_values(expr, bound, emitter) for expr in bound.exprs]
 
-    def lane_values(self, expr: AffineExpr, bound: BoundExprs, emitter: Emitter) -> SSAValue:
+    def lane_values(self, expr: AffineExpr, bound: BoundExprs, emitter: VectorBuilder) -> SSAValue:
         """The value of an expression in each lane: by its steps, or computed lane by lane."""
         steps = self.steps(bound.with_exprs([expr]))
         if steps is not None:
@@ -169,7 +175,7 @@ class Values:
         return tuple(steps)
 
     def _stepping(
-        self, expr: AffineExpr, bound: BoundExprs, steps: Sequence[int], emitter: Emitter
+        self, expr: AffineExpr, bound: BoundExprs, steps: Sequence[int], emitter: VectorBuilder
     ) -> SSAValue:
         """The value in the first lane, and so much more in each other."""
         known = expr.constant_value()
@@ -200,7 +206,7 @@ class Values:
         """The dimensions along which lanes may be idle."""
         return tuple(loop.dim for loop, _ in self.bodies if not loop.is_whole)
 
-    def prepare_mask(self, emitter: Emitter) -> None:
+    def prepare_mask(self, emitter: VectorBuilder) -> None:
         """Make the mask of all lanes that have an iteration, at the front of the body."""
         self._mask(tuple(range(len(self.bodies))), self.idle_dims(), emitter.source)
 
@@ -213,7 +219,7 @@ class Values:
             return cached
         block = body.body
         last = self._last_mask.get(body)
-        emitter = Emitter(block, block.first_op if last is None else last.next_op, source)
+        emitter = VectorBuilder(block, block.first_op if last is None else last.next_op, source)
         by_dim = {loop.dim: (loop, new) for loop, new in self.bodies}
         counts: list[SSAValue] = []
         for number in dims:
@@ -226,7 +232,7 @@ class Values:
         self._masks[key], self._last_mask[body] = mask, mask.op
         return mask
 
-    def _count(self, loop: LaneLoop, new: ForOp, emitter: Emitter) -> SSAValue:
+    def _count(self, loop: LaneLoop, new: ForOp, emitter: VectorBuilder) -> SSAValue:
         """How many iterations of a loop there are from the first lane on."""
         key = (self.bodies[-1][1], new)
         known = self._remaining.get(key)
@@ -247,7 +253,7 @@ class Values:
         """The mask of some dimensions, in their order, of the lanes along `idle` in use."""
         return self._mask(dims, idle, source)
 
-    def active(self, emitter: Emitter) -> SSAValue | None:
+    def active(self, emitter: VectorBuilder) -> SSAValue | None:
         """The lanes that execute what is emitted; None if all do."""
         taken = self._predicates[-1] if self._predicates else None
         known = None if taken is None else self._of_rank(taken, self.rank, emitter)
@@ -256,13 +262,15 @@ class Values:
         lanes = self.lane_mask(emitter.source)
         return lanes if known is None else emitter.value(arith.AndIOp(known, lanes))
 
-    def active_or_all(self, emitter: Emitter, *, everywhere: bool = False) -> SSAValue:
+    def active_or_all(self, emitter: VectorBuilder, *, everywhere: bool = False) -> SSAValue:
         """The lanes that execute what is emitted, or all of them, as a mask."""
         found = None if everywhere else self.active(emitter)
         return emitter.value(splat(1, builtin.i1, self.shape)) if found is None else found
 
 
-def _combined(kind: AffineExprKind, left: SSAValue, right: SSAValue, emitter: Emitter) -> SSAValue:
+def _combined(
+    kind: AffineExprKind, left: SSAValue, right: SSAValue, emitter: VectorBuilder
+) -> SSAValue:
     plain: dict[AffineExprKind, Callable[[SSAValue, SSAValue], Operation]] = {
         AffineExprKind.ADD: arith.AddiOp,
         AffineExprKind.MUL: arith.MuliOp,
@@ -294,7 +302,7 @@ def _spread_after(
     else:
         block, before = owner, owner.first_op
     assert block is not None
-    emitter = Emitter(block, before, source)
+    emitter = VectorBuilder(block, before, source)
     if present:
         value = emitter.cast(value, (*shape[:present], *[1] * (len(shape) - present)))
     return emitter.broadcast(value, shape)
