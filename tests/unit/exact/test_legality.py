@@ -10,7 +10,7 @@ from xdsl.ir import Operation
 
 from loopwright.exact.dependences import interleaving
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.interleaving import Placed, jam_legality, skewed_legality
+from loopwright.exact.dependences.interleaving import ShiftedPart, jam_legality, skewed_legality
 from loopwright.exact.dependences.legality import (
     Legality,
     Verdict,
@@ -269,7 +269,10 @@ def test_what_is_asked_of_many_accesses_at_once(seed: int, monkeypatch: pytest.M
         verdicts.append(
             [
                 skewed_legality(
-                    analysis, loop, factor, [Placed(part, k * s) for k, part in enumerate(parts)]
+                    analysis,
+                    loop,
+                    factor,
+                    [ShiftedPart(part, k * s) for k, part in enumerate(parts)],
                 ).verdict
                 for factor in (None, 0, 1, 2, 4)
                 for s in (0, 1, 2)
@@ -303,7 +306,7 @@ def test_few_questions_about_many_accesses(monkeypatch: pytest.MonkeyPatch) -> N
     loop, *parts = loops_of(analysis)
     # The stores hit each other's elements, so these pairs are asked one by one up to the first
     # that is turned round; loads and stores are apart.
-    skewed_legality(analysis, loop, None, [Placed(part) for part in parts])
+    skewed_legality(analysis, loop, None, [ShiftedPart(part) for part in parts])
     assert len(asked) == 1
-    assert not skewed_legality(analysis, loop, 0, [Placed(part) for part in parts]).is_legal
+    assert not skewed_legality(analysis, loop, 0, [ShiftedPart(part) for part in parts]).is_legal
     assert len(asked) < 60

@@ -283,7 +283,7 @@ class _Parts(LoopBlock):
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class ShiftedPart:
     """A loop in a loop's body: its iteration `i` is at the place `i + shift`, or, where it is not
     spread, all of it at the place `shift`."""
 
@@ -293,7 +293,7 @@ class Placed:
 
 
 def skewed_legality(
-    analysis: DependenceAnalysis, loop: Operation, factor: int | None, parts: Sequence[Placed]
+    analysis: DependenceAnalysis, loop: Operation, factor: int | None, parts: Sequence[ShiftedPart]
 ) -> Legality:
     """Whether what is in a loop's body may run in the order of its places.
 
@@ -313,7 +313,7 @@ class _Skewed(_Interleaved):
         analysis: DependenceAnalysis,
         loop: Operation,
         factor: int | None,
-        parts: Sequence[Placed],
+        parts: Sequence[ShiftedPart],
     ) -> None:
         super().__init__(analysis, [loop])
         self._factor = factor
@@ -323,7 +323,7 @@ class _Skewed(_Interleaved):
             inner: number for number, part in enumerate(parts) for inner in part.loop.walk()
         }
 
-    def _place(self, part: Placed) -> Row:
+    def _place(self, part: ShiftedPart) -> Row:
         """The place times the step of the loop, as a form of the loops around, the constant left
         out."""
         own = (self._step,) if part.is_spread else ()

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from loopwright.exact.presburger.sets import PresburgerSet
 
 
-def difference(first: Bounds, second: Bounds, *, at: int, depth: int) -> Bounds:
+def difference_bounds(first: Bounds, second: Bounds, *, at: int, depth: int) -> Bounds:
     """The bounds of the second column minus the first, of loop `at` of a dependence at a depth.
 
     >>> difference((0, 9), (0, 9), at=0, depth=1), difference((0, None), (2, 5), at=1, depth=1)
@@ -65,7 +65,7 @@ def hull(found: Sequence[Bounds]) -> Bounds:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class IterationBox:
     """An access between constant bounds: a range for each loop; for each subscript its loop (None
     if it is constant), the factor of that and the constant."""
 
@@ -93,7 +93,7 @@ class Differences:
 
 
 @lru_cache(maxsize=1 << 14)
-def box_of(shape: Shape) -> Box | None:
+def box_of(shape: Shape) -> IterationBox | None:
     """The box of a shape, if it is one."""
     if len(shape.pieces) != 1 or shape.num_parameters or shape.rank < 0:
         return None
@@ -109,7 +109,7 @@ def box_of(shape: Shape) -> Box | None:
         if len(used) > 1:
             return None
         subscripts.append((used[0], row[used[0]], row[-1]) if used else (None, 0, row[-1]))
-    return None if ranges is None else Box(ranges, tuple(subscripts))
+    return None if ranges is None else IterationBox(ranges, tuple(subscripts))
 
 
 def _ranges(rows: Sequence[Row], num_loops: int) -> tuple[tuple[int, int], ...] | None:
@@ -132,14 +132,14 @@ def _ranges(rows: Sequence[Row], num_loops: int) -> tuple[tuple[int, int], ...] 
     return tuple(pairs) if len(pairs) == num_loops else None
 
 
-def applies(source: Box, sink: Box) -> bool:
+def applies(source: IterationBox, sink: IterationBox) -> bool:
     """Whether two accesses in the same loops are uniform."""
     return len(source.ranges) == len(sink.ranges) and [s[:2] for s in source.subscripts] == [
         s[:2] for s in sink.subscripts
     ]
 
 
-def differences_at(source: Box, sink: Box, depth: int) -> Differences | None:
+def differences_at(source: IterationBox, sink: IterationBox, depth: int) -> Differences | None:
     """Return the distances of two uniform accesses at a depth; None if there is no dependence."""
     fixed = _fixed(source, sink)
     if fixed is None:
@@ -170,7 +170,7 @@ def differences_at(source: Box, sink: Box, depth: int) -> Differences | None:
     return Differences(tuple(ranges), tuple(before), tuple(after), element)
 
 
-def _fixed(source: Box, sink: Box) -> dict[int, int] | None:
+def _fixed(source: IterationBox, sink: IterationBox) -> dict[int, int] | None:
     """The differences that the subscripts fix; None if they contradict each other."""
     fixed: dict[int, int] = {}
     for (loop, factor, first), (_, _, second) in zip(
@@ -364,7 +364,7 @@ def _by_bounds(question: Question, depth: int, reason: Unknown) -> Answer | None
             return None
         sides.append([hull([bounds[k] for bounds in found]) for k in range(question.common)])
     pairs = enumerate(zip(*sides, strict=True))
-    intervals = tuple(difference(*pair, at=k, depth=depth) for k, pair in pairs)
+    intervals = tuple(difference_bounds(*pair, at=k, depth=depth) for k, pair in pairs)
     return Answer(intervals=intervals, unknown=reason)
 
 
@@ -379,7 +379,9 @@ def _coarse(
         bounds = column_bounds(part)
         if bounds is not None:
             pairs = [(bounds[k], bounds[loops + k]) for k in range(question.common)]
-            found.append([difference(*pair, at=k, depth=depth) for k, pair in enumerate(pairs)])
+            found.append(
+                [difference_bounds(*pair, at=k, depth=depth) for k, pair in enumerate(pairs)]
+            )
     if not found:
         return None
     return Answer(intervals=tuple(map(hull, zip(*found, strict=True))), unknown=reason)
@@ -401,7 +403,7 @@ def _cut(
     )
 
 
-def _uniform(question: Question) -> tuple[Box, Box] | None:
+def _uniform(question: Question) -> tuple[IterationBox, IterationBox] | None:
     """The boxes of two uniform accesses in the same loops."""
     if not question.compared or question.source.num_loops != question.common:
         return None
@@ -433,7 +435,7 @@ def _are_disjoint(question: Question, depth: int) -> bool:
     return all(always_differ(first, second, same) for first, second in pairs)
 
 
-def _closed_form(source: Box, sink: Box, depth: int) -> Answer | None:
+def _closed_form(source: IterationBox, sink: IterationBox, depth: int) -> Answer | None:
     found = differences_at(source, sink, depth)
     if found is None:
         return None

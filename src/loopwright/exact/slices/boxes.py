@@ -26,7 +26,7 @@ from loopwright.ir.affine_expr import AffineMap, dim, symbol
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedDomain:
     """A shape whose loops and parameters have these numbers in a layout."""
 
     shape: Shape
@@ -48,8 +48,8 @@ class Layout:
     depth: int
     common: int
     num_parameters: int
-    around: Placed
-    chains: tuple[tuple[Placed, ...], ...]
+    around: PlacedDomain
+    chains: tuple[tuple[PlacedDomain, ...], ...]
     steps: tuple[int, ...]
     is_backward: bool
     ignored: tuple[int, ...] = ()
@@ -69,7 +69,7 @@ class PlacedPair:
     """A pair whose sliced loops and parameters have these numbers in a layout; bounds from
     the loop number `whole_from` on (of its own loops) are left as they are."""
 
-    pair: Pair
+    pair: AccessPair
     loops: tuple[int, ...]
     parameters: tuple[int, ...]
     whole_from: int
@@ -133,7 +133,7 @@ def _has_steps(layout: Layout) -> bool:
     return not _is_plain_but_for(layout.around, layout.ignored)
 
 
-def _is_plain_but_for(domain: Placed, loops: Collection[int]) -> bool:
+def _is_plain_but_for(domain: PlacedDomain, loops: Collection[int]) -> bool:
     """Whether locals of a domain say nothing but which iterations some loops have."""
     free = [number in loops for number in domain.loops]
     return all(
@@ -184,7 +184,7 @@ def _with_free_domains(box: Tableau, layout: Layout, sliced: set[int]) -> Tablea
     return box
 
 
-def domain_columns(layout: Layout, domain: Placed) -> list[int]:
+def domain_columns(layout: Layout, domain: PlacedDomain) -> list[int]:
     """The columns of the loops and parameters of a domain of sliced loops."""
     first = layout.num_loops + layout.depth
     return [*domain.loops, *(first + number for number in domain.parameters)]
@@ -289,7 +289,7 @@ def used_symbols(bounds: Bounds) -> frozenset[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class AccessPair:
     """Accesses by shape: the dependence's source and sink, how many loops are around both, and
     which parameter of the sink is which of the source (None: one of its own)."""
 
@@ -319,18 +319,18 @@ class PairSlice:
 
 
 @lru_cache(maxsize=1 << 14)
-def dependence_relations(pair: Pair) -> tuple[Tableau, ...]:
+def dependence_relations(pair: AccessPair) -> tuple[Tableau, ...]:
     """The pairs of iterations that access one element in the same iteration of the common loops,
     for each pair of pieces: columns are the loops of the source (domain) and of the sink (range),
     the parameters of both (symbols) and locals. Those seen to be empty are left out."""
     tableaus: list[Tableau] = []
     source_keys = list(range(pair.source.num_parameters))
     for first in pair.source.pieces:
-        source = access_relation(pair.source, first, source_keys)
+        source = relaxed_access_relation(pair.source, first, source_keys)
         for second in pair.sink.pieces:
             if are_elsewhere(first, second):
                 continue
-            sink = access_relation(pair.sink, second, pair.sink_parameters())
+            sink = relaxed_access_relation(pair.sink, second, pair.sink_parameters())
             composed = sink.inverse().compose(source)
             ordered = ordered_at(composed, pair.common + 1, pair.common)
             ordered = _with_symbols(ordered, pair.num_parameters)
@@ -339,7 +339,9 @@ def dependence_relations(pair: Pair) -> tuple[Tableau, ...]:
     return tuple(tableaus)
 
 
-def access_relation(shape: Shape, piece: AccessRelation, keys: Sequence[Hashable]) -> Relation:
+def relaxed_access_relation(
+    shape: Shape, piece: AccessRelation, keys: Sequence[Hashable]
+) -> Relation:
     """The relation from iterations to elements; `keys` name the parameters.
 
     Steps of loops that do not start at a constant are left out: that describes too much, but
@@ -405,7 +407,7 @@ def _with_symbols(tableau: Tableau, count: int) -> Tableau:
 
 @lru_cache(maxsize=1 << 14)
 def pair_slice(
-    pair: Pair, depth: int, is_backward: bool, thorough: bool = False
+    pair: AccessPair, depth: int, is_backward: bool, thorough: bool = False
 ) -> PairSlice | str | None:
     """The slice for a pair at a depth of the other nest's loops; None if the accesses access no
     common element, a reason if the slices of several pieces have no common box. For `thorough` see
@@ -425,7 +427,7 @@ def pair_slice(
 
 
 def _bounds(
-    relation: Tableau, pair: Pair, depth: int, is_backward: bool, thorough: bool
+    relation: Tableau, pair: AccessPair, depth: int, is_backward: bool, thorough: bool
 ) -> list[SliceBound]:
     source, sink = pair.source.num_loops, pair.sink.num_loops
     sliced = range(source) if is_backward else range(source, source + sink)
@@ -448,7 +450,9 @@ def _without_lanes(relation: Tableau) -> Tableau:
     return relation
 
 
-def _united(found: Sequence[list[SliceBound]], pair: Pair, depth: int) -> list[SliceBound] | None:
+def _united(
+    found: Sequence[list[SliceBound]], pair: AccessPair, depth: int
+) -> list[SliceBound] | None:
     count = len(found[0])
     space = Tableau.universe(range=[None] * count, symbols=[None] * (depth + pair.num_parameters))
     whole: Tableau | None = None

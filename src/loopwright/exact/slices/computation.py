@@ -54,7 +54,7 @@ def slice_union(
     Bounds are MLIR's, form by form, where it has them. The result is valid: the box has only
     iterations that the sliced nest has.
     """
-    collected = _Collector(nests, depth, common, is_backward)
+    collected = _SliceBuilder(nests, depth, common, is_backward)
     for source in sources:
         for sink in sinks:
             failure = collected.add(source, sink)
@@ -67,7 +67,7 @@ _BARRIER = "slice_fusion_barrier"
 """An attribute of loops that are not sliced, nor those inside: the user, or a pass, says so."""
 
 
-class _Collector:
+class _SliceBuilder:
     """The pairs of a slice, and what their loops and parameters are in its layout."""
 
     def __init__(self, nests: NestAccesses, depth: int, common: int, is_backward: bool) -> None:
@@ -117,7 +117,7 @@ class _Collector:
         reasons = [reason for reason in found if reason not in self.nests.ignored]
         return str(reasons[0]) if reasons else ""
 
-    def _pair(self, source: Access, sink: Access) -> boxes.Pair | str:
+    def _pair(self, source: Access, sink: Access) -> boxes.AccessPair | str:
         """The pair by shape, or why it is not known."""
         first, second = self.nests.compared(source, sink, is_by_name=self.is_by_name)
         if first.shape.rank != second.shape.rank or source.is_linear != sink.is_linear:
@@ -127,9 +127,9 @@ class _Collector:
                 return "an index is recomputed in each iteration"
         numbers = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(numbers.get(key) for key in second.parameters)
-        return boxes.Pair(first.shape, second.shape, self.common, links)
+        return boxes.AccessPair(first.shape, second.shape, self.common, links)
 
-    def _placed(self, pair: boxes.Pair, source: Access, sink: Access) -> boxes.PlacedPair:
+    def _placed(self, pair: boxes.AccessPair, source: Access, sink: Access) -> boxes.PlacedPair:
         """The pair in the layout."""
         both = self.nests.compared(source, sink, is_by_name=self.is_by_name)
         first, second = (shaped.parameters for shaped in both)
@@ -190,12 +190,12 @@ class _Collector:
         around = self._domain(self.around, tuple(range(self.depth)))
         if around is None:
             return "the loops around the insertion point are not affine"
-        chains: dict[tuple[int, ...], tuple[boxes.Placed, ...]] = {}
+        chains: dict[tuple[int, ...], tuple[boxes.PlacedDomain, ...]] = {}
         for access in sliced:
             numbers = tuple(self._loop_number(loop) for loop in access.loops)
             if numbers in chains:
                 continue
-            chain: list[boxes.Placed] = []
+            chain: list[boxes.PlacedDomain] = []
             for end in range(self._numbered(access.loops) + 1, len(access.loops) + 1):
                 is_op = (
                     end == len(access.loops) or access.loops[end].op is not access.loops[end - 1].op
@@ -222,7 +222,7 @@ class _Collector:
         """How many common loops there are up to the last whose iterations are merely numbered."""
         return max((k + 1 for k in range(self.common) if loops[k].variable is None), default=0)
 
-    def _domain(self, loops: Sequence[Loop], numbers: tuple[int, ...]) -> boxes.Placed | None:
+    def _domain(self, loops: Sequence[Loop], numbers: tuple[int, ...]) -> boxes.PlacedDomain | None:
         """The domain of the body of the innermost of some loops."""
         if any(loop.step is None for loop in loops[self.common :]):
             return None
@@ -230,7 +230,7 @@ class _Collector:
         known = set(reasons) <= self.nests.ignored
         if not known or any(self.nests.domains.depth_of(key) > self.common for key in parameters):
             return None
-        return boxes.Placed(shape, numbers, tuple(self._number(key) for key in parameters))
+        return boxes.PlacedDomain(shape, numbers, tuple(self._number(key) for key in parameters))
 
     def _checked(
         self, layout: boxes.Layout, pairs: tuple[boxes.PlacedPair, ...], ops: tuple[Operation, ...]
@@ -371,7 +371,7 @@ def _asked(decide: Callable[[], _Answer]) -> _Answer | Unknown:
 
 
 def _executed(
-    layout: boxes.Layout, bounds: boxes.Bounds, chain: Sequence[boxes.Placed]
+    layout: boxes.Layout, bounds: boxes.Bounds, chain: Sequence[boxes.PlacedDomain]
 ) -> tuple[PresburgerSet, bool]:
     """Return the iterations that a chain of loops executes, and whether its domain contains all of
     them."""
@@ -443,11 +443,11 @@ def _domain_around(layout: boxes.Layout) -> PresburgerSet:
 
 
 @counted(1 << 12)
-def _domain(layout: boxes.Layout, domain: boxes.Placed) -> PresburgerSet:
+def _domain(layout: boxes.Layout, domain: boxes.PlacedDomain) -> PresburgerSet:
     return _placed(layout.width, domain, boxes.domain_columns(layout, domain))
 
 
-def _placed(width: int, domain: boxes.Placed, columns: Sequence[int]) -> PresburgerSet:
+def _placed(width: int, domain: boxes.PlacedDomain, columns: Sequence[int]) -> PresburgerSet:
     """The set of a shape whose loops and parameters are these columns."""
     from loopwright.exact.presburger.sets import PresburgerSet
 

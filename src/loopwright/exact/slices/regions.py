@@ -29,7 +29,7 @@ from loopwright.exact.presburger.elimination import project_out, remove_trivial_
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.exact.slices import boxes, state
-from loopwright.exact.slices.boxes import access_relation, bounded
+from loopwright.exact.slices.boxes import bounded, relaxed_access_relation
 from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_symbol
 from loopwright.ir.dialects.arith import IndexCastOp
@@ -425,7 +425,7 @@ def _systems(
     tableaus: list[Tableau] = []
     for piece in shape.pieces:
         keys = range(shape.num_parameters)
-        relation = access_relation(shape, piece, keys).tableau
+        relation = relaxed_access_relation(shape, piece, keys).tableau
         if ends_at_steps:
             relation = _steps_first(relation)
         loops = shape.num_loops

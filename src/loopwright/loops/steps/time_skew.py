@@ -55,7 +55,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.dependences.interleaving import Placed, skewed_legality
+from loopwright.exact.dependences.interleaving import ShiftedPart, skewed_legality
 from loopwright.exact.dependences.legality import Legality
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp
@@ -92,7 +92,7 @@ class TimeSkew:
     `counted` makes of the induction variable such a number, where the loop has a step."""
 
     loop: ForOp
-    parts: tuple[Placed, ...]
+    parts: tuple[ShiftedPart, ...]
     factor: int
     counted: Normalization | None = None
 
@@ -156,18 +156,18 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> TimeSkew | Refusal:
     return best if isinstance(best, Refusal) else replace(best, counted=counted)
 
 
-def _common_step(parts: Sequence[Placed]) -> int:
+def _common_step(parts: Sequence[ShiftedPart]) -> int:
     """The least common multiple of the steps of loops that are spread."""
     return lcm(*(_step(part) for part in parts))
 
 
-def _step(part: Placed) -> int:
+def _step(part: ShiftedPart) -> int:
     assert isinstance(part.loop, ForOp)
     return part.loop.step_value if part.is_spread else 1
 
 
 def _least_skew(
-    analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]
+    analysis: DependenceAnalysis, loop: ForOp, parts: list[ShiftedPart]
 ) -> TimeSkew | Refusal:
     """The least shifts that keep the order in one iteration, then the least factor."""
     factor: int | None = None
@@ -192,7 +192,7 @@ def _least_skew(
 
 
 def _farther(
-    legality: Legality, loop: ForOp, factor: int | None, parts: list[Placed], common_step: int
+    legality: Legality, loop: ForOp, factor: int | None, parts: list[ShiftedPart], common_step: int
 ) -> int | None:
     """Shift as far as the witness of an obstacle asks for, by whole steps, or skew, by multiples of
     a number; the factor."""
@@ -219,7 +219,7 @@ def _rounded(number: int, common_step: int) -> int:
     return -(-number // common_step) * common_step
 
 
-def _part_of(op: Operation, parts: Sequence[Placed]) -> int:
+def _part_of(op: Operation, parts: Sequence[ShiftedPart]) -> int:
     """The number of the part that an op is in."""
     for number, part in enumerate(parts):
         if is_inside(op, part.loop):
@@ -227,7 +227,7 @@ def _part_of(op: Operation, parts: Sequence[Placed]) -> int:
     raise AssertionError("an access is in one of the parts")
 
 
-def _at_one_place(parts: Sequence[Placed]) -> Iterator[list[Placed]]:
+def _at_one_place(parts: Sequence[ShiftedPart]) -> Iterator[list[ShiftedPart]]:
     """Which loops may be at one place, the first at which any loop begins: none, some, all."""
     yield list(parts)
     begins = [part.loop.constant_lower_bound for part in parts if isinstance(part.loop, ForOp)]
@@ -250,7 +250,7 @@ def _depth(loop: Operation) -> int:
     return 1 + max((_depth(inner) for inner in loops_in(loop) if inner is not loop), default=0)
 
 
-def _parts(loop: ForOp) -> Sequence[Placed] | Refusal:
+def _parts(loop: ForOp) -> Sequence[ShiftedPart] | Refusal:
     """The loops in a loop, if there is nothing else that has effects."""
     loops: list[ForOp] = []
     for op in loop.body.ops:
@@ -271,7 +271,7 @@ def _parts(loop: ForOp) -> Sequence[Placed] | Refusal:
             if defined_inside:
                 message = "a bound is computed in the loop"
                 return reporting.bounds_vary(loop, nested, defined_inside, message, "bounds-depend")
-    return [Placed(nested) for nested in loops]
+    return [ShiftedPart(nested) for nested in loops]
 
 
 def _is_made_in(loop: ForOp, value: SSAValue) -> bool:
@@ -313,7 +313,7 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
     return plan
 
 
-def _begins_at_steps(part: Placed, first: BoundExprs) -> bool:
+def _begins_at_steps(part: ShiftedPart, first: BoundExprs) -> bool:
     """Whether the first iteration of a part is whole steps away from where tiles begin."""
     if _step(part) == 1:
         return True
@@ -330,7 +330,7 @@ def _can_be_chosen(loop: ForOp, *bounds: BoundExprs) -> bool:
     )
 
 
-def _places(part: Placed) -> tuple[BoundExprs, BoundExprs]:
+def _places(part: ShiftedPart) -> tuple[BoundExprs, BoundExprs]:
     """Return the least place of a part where `t = 0`, and one past its greatest place."""
     if not part.is_spread:
         alone = BoundExprs((constant(part.shift),))
@@ -431,7 +431,7 @@ def _sweeps(
     return counts.both(lower, low), counts.both(upper, high)
 
 
-def _rows(plan: TimeSkewing, part: Placed, at: BoundExprs) -> tuple[BoundExprs, BoundExprs]:
+def _rows(plan: TimeSkewing, part: ShiftedPart, at: BoundExprs) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of a loop over what of a part is in a tile that begins at a place."""
     skew = plan.skew
     begin = symbol(0) - symbol(1) * skew.factor
