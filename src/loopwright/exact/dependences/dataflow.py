@@ -386,7 +386,8 @@ class _Group:
             yield Unknown(Cause.RECOMPUTED)
 
     def _shapes(self, accesses: Sequence[Access]) -> dict[Access, Shaped]:
-        """The shapes of the accesses that have a place of one kind, of that which more have."""
+        """The shapes of accesses that can be compared with each other: all by subscripts, or all by
+        position in memory, whichever more of them have."""
         analysis = self._analysis
         plain = {a: analysis.shaped(a) for a in accesses if not a.is_linear}
         linear = {

@@ -228,8 +228,9 @@ class Relations:
         return self._with(other, isl.UnionMap.lex_gt_union_map)
 
     def widened(self, grown: Relations) -> Relations:
-        """A relation of the same two tuples that has the pairs of this one and of another, and
-        keeps of what bounds this one only what bounds the other as well."""
+        """A superset of the union with `grown`, a relation between the same two tuples: the affine
+        hull of both, within those constraints of this relation's hull that `grown` satisfies, too
+        (widening)."""
         with guarded(None):
             old, new = (isl.Map.from_union_map(one._pairs).wrap() for one in (self, grown))
             hull = isl.Set.from_basic_set(old.union(new).affine_hull())

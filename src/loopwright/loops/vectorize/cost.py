@@ -89,10 +89,11 @@ _FETCHED = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The costs of a nest: as it is, and as vectors; and what comes on top of either, by which only
-    plans of the same nest are compared. These are lines that the first cache does not hold,
-    iterations left over of a number that is not known, and, less than nothing, loads that are
-    hoisted."""
+    """Costs of a nest as it is and as vectors.
+
+    `more_*` are added only to compare plans of one nest: cache misses, remainders of unknown
+    length, hoisted loads (negative).
+    """
 
     scalar: float
     vector: float

@@ -228,8 +228,9 @@ def _known(extents: Iterable[BasisEntry | None]) -> list[BasisEntry]:
 
 @pattern("merge-components")
 def merge_components(op: LinearizeIndexOp, rewriter: PatternRewriter) -> Rewritten:
-    """Neighbouring components of one `delinearize_index` that are put together as they were become
-    one component of it."""
+    """Neighbouring results of one `delinearize_index` that are linearized again with the same
+    extents are merged: the delinearization gets one result in their place, with the product of
+    their extents; or its index takes their place, if they are all its results."""
     values = list(op.multi_index)
     mine = _with_outermost(len(values), op.mixed_basis)
     for first in range(len(values) - 1):

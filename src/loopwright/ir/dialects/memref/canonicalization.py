@@ -245,7 +245,8 @@ def _composed(outer: _Groups, inner: _Groups) -> list[list[int]]:
 
 
 def _regrouped(fine: _Groups, coarse: _Groups) -> list[list[int]] | None:
-    """Which groups of `fine` each one of `coarse`, of the same dimensions, is made of."""
+    """For each `coarse` group the numbers of the `fine` groups that it joins; None if a fine group
+    crosses its border."""
     found: list[list[int]] = []
     number = 0
     for group in coarse:
@@ -270,8 +271,11 @@ def _prefix(extents: Sequence[int], wanted: int) -> int | None:
 
 
 def _sizes_of_groups(extents: Sequence[int], wanted: Sequence[int]) -> list[int] | None:
-    """How many of `extents` each one of `wanted` is the product of; one of them at most is not
-    known. An extent of 1 belongs to what follows it."""
+    """Cut `extents` into consecutive groups whose products are `wanted`, of which at most one is
+    dynamic: the lengths of the groups; None if that is not possible for certain.
+
+    An extent of 1 between two groups belongs to the later one. The dynamic group takes what the
+    others leave, which must have a dynamic extent."""
     pivot = wanted.index(DYNAMIC_INDEX) if DYNAMIC_INDEX in wanted else len(wanted)
     start, stop = 0, len(extents)
     front: list[int] = []
@@ -301,7 +305,9 @@ def _sizes_of_groups(extents: Sequence[int], wanted: Sequence[int]) -> list[int]
 def _groups_between(
     fine: tuple[_Groups, Sequence[int]], coarse: tuple[_Groups, Sequence[int]]
 ) -> list[list[int]] | None:
-    """The groups that make one shape the other; of both the groups that make the same third one."""
+    """How to reassociate the `fine` shape to the `coarse` one, both given as groups of dimensions
+    of one collapsed shape, and their extents: which dimensions of the fine shape make each of the
+    coarse; None if there is no such grouping for certain."""
     found: list[list[int]] = []
     at = 0
     for members, others in zip(fine[0], coarse[0], strict=True):

@@ -327,8 +327,9 @@ def fold_reinterpret_cast(op: ReinterpretCastOp, constants: Constants) -> FoldRe
 def rebuild_from_metadata(
     op: ReinterpretCastOp, inner: ExtractStridedMetadataOp, rewriter: PatternRewriter
 ) -> Rewritten:
-    """A memref made of the metadata of another one is that one; with other metadata it is made of
-    that one, not of the beginning of its memory."""
+    """A memref rebuilt from all the metadata of another memref is that memref, cast if the types
+    differ. With other offset, sizes or strides it is reinterpreted from that memref itself, instead
+    of from its base buffer."""
     source = inner.source
     if _metadata(inner) != [entry for part in _entries(op) for entry in part]:
         op.operands[0] = source

@@ -60,7 +60,8 @@ def is_fixed(*values: SSAValue) -> bool:
 
 
 def place_in_order(place: Sequence[int], shape: Sequence[int]) -> int:
-    """Which element of a vector, or part of one, of those at all such places in row-major order."""
+    """The number in row-major order of the element at `place`; where `place` has fewer positions
+    than `shape` has dimensions, the number of the subvector there."""
     number = 0
     for position, extent in zip(place, shape, strict=False):
         number = number * extent + position
