@@ -49,8 +49,8 @@ from tests.campaigns.loops import (
     prepared,
 )
 from tests.campaigns.passes import GENERATORS, is_done
+from tests.judged_programs import Form, Subject, natively
 from tests.oracle import ask
-from tests.subjects import Form, Subject, natively
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp

@@ -10,10 +10,10 @@ import numpy as np
 
 import loopwright as lw
 from loopwright.reporting.ledger import Decision, Refusal
-from tests.backwards import last_iterations_first
 from tests.campaigns import Report
 from tests.generate import narrow_products
 from tests.generate.contractions import generate, options
+from tests.reversed_parallel import last_iterations_first
 
 
 def contractions(seeds: Sequence[int]) -> Report:

@@ -31,7 +31,7 @@ from tests.campaigns.passes import (
 from tests.generate.asking import with_plain_accesses
 from tests.generate.loops import STYLES
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
-from tests.subjects import Subject, parse
+from tests.judged_programs import Subject, parse
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp

@@ -35,8 +35,8 @@ from tests.generate.blocks import in_blocks
 from tests.generate.forms import module
 from tests.generate.program import CalledProgram, Program, generate
 from tests.generate.sources import SOURCES
+from tests.judged_programs import PATIENCE, SYMBOLS, Subject, again, kept, kind_of, parse
 from tests.sampling import spread
-from tests.subjects import PATIENCE, SYMBOLS, Subject, again, kept, kind_of, parse
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp

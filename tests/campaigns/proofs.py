@@ -18,7 +18,7 @@ from loopwright.reporting.errors import InterpreterError
 from loopwright.reporting.ledger import Ledger
 from tests.campaigns import Report
 from tests.campaigns.passes import GENERATORS, is_done, keeping
-from tests.subjects import Subject, kind_of, parse
+from tests.judged_programs import Subject, kind_of, parse
 
 PASSES = (
     "canonicalize",

@@ -33,7 +33,7 @@ from tests.campaigns import Report
 from tests.campaigns.loops import PASSES
 from tests.campaigns.passes import transformed
 from tests.campaigns.schedules import campaign
-from tests.subjects import Subject
+from tests.judged_programs import Subject
 
 _MOST_STEPS = 5_000_000
 

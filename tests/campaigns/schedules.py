@@ -32,7 +32,7 @@ from tests.generate.builder import Builder
 from tests.generate.calling import Call, caller
 from tests.generate.program import Program, generate
 from tests.generate.sources import SOURCES
-from tests.subjects import Form, Subject, natively
+from tests.judged_programs import Form, Subject, natively
 
 _ATTEMPTS = 40
 """Steps that are tried in vain before a schedule is left as it is."""

@@ -19,7 +19,7 @@ from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
 from tests.campaigns.passes import transformed
 from tests.generate.program import Program
-from tests.subjects import again, kept
+from tests.judged_programs import again, kept
 
 PIPELINES = (
     "affine-for-to-parallel",

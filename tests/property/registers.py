@@ -7,7 +7,7 @@ from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
 from tests.campaigns.passes import transformed
 from tests.generate.program import Program
-from tests.subjects import again, parse
+from tests.judged_programs import again, parse
 
 BACK = (
     "affine-reg2mem{parallel=keep},affine-mem2reg{buffers-only=true}",

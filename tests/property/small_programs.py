@@ -15,8 +15,8 @@ from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
 from tests.generate import bands, small
+from tests.judged_programs import again, kept
 from tests.property.parallel_order import backwards
-from tests.subjects import again, kept
 
 REGISTERS = (
     "affine-mem2reg",

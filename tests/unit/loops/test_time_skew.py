@@ -8,7 +8,7 @@ import numpy as np
 
 import loopwright as lw
 from loopwright.reporting.ledger import Decision, Entry, Refusal
-from tests.backwards import last_iterations_first
+from tests.reversed_parallel import last_iterations_first
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)

@@ -31,7 +31,7 @@ from loopwright.meaning.memory import MemRef
 from loopwright.meaning.values import Poison, Value
 from loopwright.reporting.errors import InterpreterError
 from tests.campaigns import compiled
-from tests.costs import Costs, Counting
+from tests.executed_operations import Costs, Counting
 from tests.generate.program import CalledProgram, Program
 from tests.oracle import mlir_run
 from tests.varied_arguments import array_of, copied, varied

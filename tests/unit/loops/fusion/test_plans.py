@@ -9,7 +9,7 @@ from loopwright.exact.slices.state import NoSliceCause
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.plan import CODES, Plan
 from loopwright.reporting.errors import StalePlanError
-from tests.unit.loops.test_fusion import (
+from tests.unit.loops.fusion.test_fusion import (
     CONSUMER,
     LOCAL,
     PRODUCER,

@@ -1,7 +1,7 @@
-"""Programs by hand that are mean to passes on loops: each with arguments that it means something
+"""Adversarial programs for passes on loops, by hand: each with arguments that it means something
 for, at the edges of what its operations say.
 
-python -m tests.property.mean_programs [PROGRAM …]
+python -m tests.property.adversarial_programs [PROGRAM …]
 
 runs every pass on them with each of the options that it gets in campaigns, and pairs of passes.
 """
@@ -32,7 +32,7 @@ Call = tuple[int | float | tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
-class Mean:
+class Adversarial:
     """A program and its calls."""
 
     text: str
@@ -58,7 +58,7 @@ _CALLS: dict[str, tuple[Call, ...]] = {
     "else": (((8, 8), 3, 7), ((8, 8), -1, 2), ((8, 8), 40, -5), ((8, 8), 8, 1)),
     "parallel": (((8, 8), (8,), 1), ((8, 8), (8,), 6), ((8, 8), (8,), 8)),
 }
-PROGRAMS = {name: Mean(text, _CALLS[name]) for name, text in programs("mean").items()}
+PROGRAMS = {name: Adversarial(text, _CALLS[name]) for name, text in programs("adversarial").items()}
 
 
 def _called(text: str, call: Call, kind: str) -> object:
