@@ -656,7 +656,7 @@ def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
     found = collected(b, [run_of(b, items)]) if items.name in known else items
     if isinstance(found, Row):
         raise shared_error(b, "")
-    b.list_changes.fix((items.name, found.name))
+    b.list_changes.fixed.update((items.name, found.name))
     return found
 
 
@@ -667,7 +667,7 @@ def rename(b: Builder, env: Env, names: Mapping[str, str]) -> list[Value]:
     fixed = {new for old, new in names.items() if old in b.list_changes.fixed}
     if fixed & b.list_changes.changed:
         raise shared_error(b, "")
-    b.list_changes.fix(fixed)
+    b.list_changes.fixed.update(fixed)
     states = {new: env.pop(old) for old, new in names.items()}
     lost = [env[new] for new in states if new in env]
     for name, value in list(env.items()):

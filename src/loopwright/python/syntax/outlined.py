@@ -33,7 +33,7 @@ from loopwright.python.syntax.local_functions import Captured, LocalFunction, wi
 from loopwright.python.values import arrays, carried
 from loopwright.python.values.builder import INDEX, Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError, handed_on, strided_type
-from loopwright.python.values.types import INT64, PY_INT
+from loopwright.python.values.types import INT64, PY_INT, Same
 from loopwright.python.values.value import (
     Array,
     Buffer,
@@ -78,19 +78,6 @@ class _Given:
 
     number: int
     is_list: bool = False
-
-
-class _Object:
-    """An object as a key: the same one, not an equal one."""
-
-    def __init__(self, value: object) -> None:
-        self.value = value
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Object) and other.value is self.value
-
-    def __hash__(self) -> int:
-        return id(self.value)
 
 
 @dataclass(frozen=True)
@@ -400,7 +387,7 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
         case Static(value=str() | _Given() as known):
             return "static", known
         case Static(value=known) if isinstance(known, _KNOWN) or hasattr(known, "py_func"):
-            return "static", _Object(known)
+            return "static", Same(known)
         case Array():
             others = [one for one in leaves if isinstance(one, Array)]
             if any(other is value for other in others):
@@ -595,7 +582,7 @@ class _Results:
                     self.lists[value] = made = lists.plainly_made(self.b)
                     self._take(value)
                     if self.is_copy:
-                        self.b.list_changes.fix(x.name for x in (made, *self.given))
+                        self.b.list_changes.fixed.update(x.name for x in (made, *self.given))
                 return self.lists[value]
             case _:
                 return value

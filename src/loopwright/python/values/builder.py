@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar, cast
@@ -193,10 +193,6 @@ class ListChanges:
     fixed: set[str] = field(default_factory=set[str])
     """Those in which nothing may be stored any more, as one may be another on some path."""
 
-    def fix(self, names: Iterable[str]) -> None:
-        """Let nothing be stored in some lists from here on."""
-        self.fixed.update(names)
-
 
 @dataclass(eq=False)
 class EntryTests:
@@ -220,14 +216,6 @@ class MemoryOrders:
     """Whether there are arrays of several axes that NumPy may have in another order than C's."""
     relied_on_at: tuple[FunctionSource, ast.AST] | None = None
     """Where C order was assumed first of an array that a loop carries."""
-
-    def follow(self) -> None:
-        """Note that the code follows the order that the axes of arguments have in memory."""
-        self.are_followed = True
-
-    def lose(self) -> None:
-        """There are arrays of several axes that NumPy may have in another order than C's."""
-        self.is_lost = True
 
     def rely_on_c_order(self, source: FunctionSource, node: ast.AST) -> None:
         """Note that the code assumes C order of an array that a loop carries."""

@@ -391,10 +391,7 @@ def emitted(b: Builder, leaf: Leaf, kind: Kind) -> SSAValue:
     if leaf.missing:
         with b.own_memory():
             array = arrays.allocate(b, array.element, [b.integer(0)] * len(array.shape))
-    found = as_memref(b, array)
-    if found.type == type_:
-        return found
-    return b.emit(memref.CastOp.create(operands=[found], result_types=[type_])).results[0]
+    return handed_on(b, array, type_)
 
 
 def received(

@@ -156,6 +156,12 @@ class Text(Compound):
         return found
 
 
+def _list_of(value: Compound, number: int) -> ListValue:
+    found = value.items[number]
+    assert isinstance(found, ListValue)
+    return found
+
+
 class Row(Compound):
     """A list that may be an item of others: one of a pool of lists, which are two lists that all
     functions know, and its number there (`bodies.lists`)."""
@@ -165,23 +171,18 @@ class Row(Compound):
     @property
     def heads(self) -> ListValue:
         """Where each list of the pool is."""
-        return self._list(0)
+        return _list_of(self, 0)
 
     @property
     def data(self) -> ListValue:
         """The items of all lists of the pool."""
-        return self._list(1)
+        return _list_of(self, 1)
 
     @property
     def number(self) -> Scalar:
         """Which of the lists it is."""
         found = self.items[2]
         assert isinstance(found, Scalar)
-        return found
-
-    def _list(self, number: int) -> ListValue:
-        found = self.items[number]
-        assert isinstance(found, ListValue)
         return found
 
 
@@ -202,17 +203,12 @@ class DictValue(Compound):
     @property
     def table(self) -> ListValue:
         """Where entries are."""
-        return self._list(0)
+        return _list_of(self, 0)
 
     @property
     def entries(self) -> ListValue:
         """For each entry whether it is there, its key and its value."""
-        return self._list(1)
-
-    def _list(self, number: int) -> ListValue:
-        found = self.items[number]
-        assert isinstance(found, ListValue)
-        return found
+        return _list_of(self, 1)
 
     def of(self, items: Iterable[Value]) -> Self:
         """A dictionary of the class of other lists."""
