@@ -15,36 +15,12 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overlo
 import numpy as np
 
 from loopwright.native.runtime.support import held
-from loopwright.python.argument_values import (
-    ACCEPTED_TYPES,
-    MOST,
-    ItemsError,
-    Parameters,
-    Text,
-    WithLists,
-    as_array,
-    attributes_of,
-    dtype_of,
-    flat,
-    is_array,
-    is_static,
-    key_of,
-    list_type,
-    not_taken,
-    parts_of,
-    streams_of,
-)
+from loopwright.python import argument_values
+from loopwright.python.argument_values import ItemsError, Parameters, Text, WithLists
 from loopwright.python.errors import TextNeededError, warn_of_python
 from loopwright.python.fast_path import FAST_PATH_MISS, FastPath, RedispatchError
 from loopwright.python.source import FunctionSource, plain_function, source_of
-from loopwright.python.values.types import (
-    ArgumentType,
-    StaticType,
-    TextType,
-    TupleType,
-    array_type,
-    type_of_number,
-)
+from loopwright.python.values import types
 from loopwright.python.version import Optimise, Options, Version
 from loopwright.reporting import errors
 
@@ -143,7 +119,7 @@ class FunctionKernel(Generic[P, R]):
         if self.py_func.__code__ is not self._code:  # pyright: ignore[reportFunctionMemberAccess]
             self._forget()
         values = self._bound(args, kwargs)
-        key = tuple([key_of(value) for value in values])
+        key = tuple([argument_values.key_of(value) for value in values])
         version = self._current(key)
         if version is None:
             if key in self._refused:
@@ -153,7 +129,7 @@ class FunctionKernel(Generic[P, R]):
         try:
             leaves = self._flat(values, version)
             if version.is_given_streams:
-                with held(streams_of(values)):
+                with held(argument_values.streams_of(values)):
                     result = version.call(leaves)
             else:
                 result = version.call(leaves)
@@ -185,7 +161,8 @@ class FunctionKernel(Generic[P, R]):
         values = (
             self._parameters.bound(args, kwargs) if kwargs or len(args) != self._arity else args
         )
-        if self._texts or any(type(value) not in ACCEPTED_TYPES for value in values):
+        accepted = argument_values.ACCEPTED_TYPES
+        if self._texts or any(type(value) not in accepted for value in values):
             values = self._as_code_takes(values)
         for number, (low, high) in self.bounds.items():
             value = values[number]
@@ -227,8 +204,10 @@ class FunctionKernel(Generic[P, R]):
 
     def _normalised(self, value: object) -> object:
         """An argument as code takes it. Parts of a function that Python runs need the object."""
-        found = as_array(value)
-        return found if self.options.fallback or found is not value else attributes_of(found)
+        found = argument_values.as_array(value)
+        if self.options.fallback or found is not value:
+            return found
+        return argument_values.attributes_of(found)
 
     def _as_code_takes(self, values: Sequence[object]) -> tuple[object, ...]:
         """The arguments in order as code takes them."""
@@ -242,13 +221,13 @@ class FunctionKernel(Generic[P, R]):
     def _flat(self, values: tuple[object, ...], version: Version) -> tuple[object, ...]:
         """The numbers and arrays among arguments, then the arrays from outside."""
         try:
-            return flat(values, version.arrays)
+            return argument_values.flat(values, version.arrays)
         except OverflowError:
             for number, (name, value) in enumerate(
                 zip(self.source.parameters, values, strict=True)
             ):
                 try:
-                    flat((value,))
+                    argument_values.flat((value,))
                 except OverflowError:
                     raise errors.ArgumentError(
                         f"argument {number + 1} ('{name}') of {self.source.name}(): a list has an "
@@ -278,7 +257,7 @@ class FunctionKernel(Generic[P, R]):
             sizes = getattr(self.source.annotations.get(name), "sizes", None)
             if element is not None and element.is_integer and sizes is None:
                 low, high = element.bounds
-                found[number] = (low, min(high, MOST))
+                found[number] = (low, min(high, argument_values.MOST))
         return found
 
     def _refuse_integer(self, number: int, value: int) -> None:
@@ -340,20 +319,20 @@ class FunctionKernel(Generic[P, R]):
         return len(parameters)
 
     def _version(self, key: Key, values: tuple[object, ...]) -> Version:
-        types = {
+        by_name = {
             name: self._type(number, name, value)
             for number, (name, value) in enumerate(
                 zip(self.source.parameters, values, strict=True), 1
             )
         }
-        for number, (name, type_) in enumerate(types.items(), 1):
+        for number, (name, type_) in enumerate(by_name.items(), 1):
             annotation = self.source.annotations.get(name)
             if annotation is not None and not annotation.takes(type_):
                 raise errors.ArgumentError(
                     f"argument {number} ('{name}') of {self.source.name}(): "
                     f"expected {annotation}, not {type_}"
                 )
-        made = Version(self.source, self.options, types)
+        made = Version(self.source, self.options, by_name)
         while len(self._versions) >= MOST_KINDS:  # of which strings and functions make any number
             self._versions.pop(next(iter(self._versions)))
             self._fast_paths.clear()
@@ -366,31 +345,31 @@ class FunctionKernel(Generic[P, R]):
         self._versions[key] = made
         return made
 
-    def _type(self, number: int, name: str, value: object) -> ArgumentType:
-        if (given := not_taken(value)) is not None:
+    def _type(self, number: int, name: str, value: object) -> types.ArgumentType:
+        if (given := argument_values.not_taken(value)) is not None:
             pass
-        elif is_array(value):
+        elif argument_values.is_array(value):
             try:
-                return array_type(cast("np.ndarray[Any, Any]", value))
+                return types.array_type(cast("np.ndarray[Any, Any]", value))
             except KeyError:
-                dtype = dtype_of(value)
+                dtype = argument_values.dtype_of(value)
                 given = f"an array of dtype {dtype}"
                 if np.issubdtype(dtype, np.floating):
                     given += f": pass {name}.astype(np.float64)"
         elif type(value) is list:
             try:
-                return list_type(cast("list[Any]", value))
+                return argument_values.list_type(cast("list[Any]", value))
             except ItemsError as error:
                 given = str(error)
-        elif (parts := parts_of(value)) is not None:
-            types = tuple(self._type(number, name, item) for item in parts[1])
-            return TupleType(types, parts[0])
-        elif is_static(value):
-            return StaticType(value)
+        elif (parts := argument_values.parts_of(value)) is not None:
+            items = tuple(self._type(number, name, item) for item in parts[1])
+            return types.TupleType(items, parts[0])
+        elif argument_values.is_static(value):
+            return types.StaticType(value)
         elif type(value) is Text:
-            return TextType()
+            return types.TextType()
         else:
-            type_ = type_of_number(value)
+            type_ = types.type_of_number(value)
             if type_ is not None:
                 return type_
             given = type(value).__name__
@@ -511,7 +490,7 @@ class FunctionKernel(Generic[P, R]):
         if parts is not None:
             return parts.explain(values, html)
         version = self._whole(key)
-        return version.latest.explain(flat(values, version.arrays), html)
+        return version.latest.explain(argument_values.flat(values, version.arrays), html)
 
     def profile(self, *args: P.args, **kwargs: P.kwargs) -> Profile:
         """Where the time of a call with these arguments goes, loop nest by loop nest.
@@ -520,7 +499,7 @@ class FunctionKernel(Generic[P, R]):
         """
         key, values = self._after_a_call(args, kwargs)
         version = self._whole(key)
-        return version.latest.profile(flat(values, version.arrays))
+        return version.latest.profile(argument_values.flat(values, version.arrays))
 
     def tune(self, *args: Any, budget: float = 60.0, **kwargs: Any) -> Tuned[Kernel]:
         """Look for faster code for a call with arguments like these, for `budget` seconds.
@@ -530,7 +509,7 @@ class FunctionKernel(Generic[P, R]):
         """
         key, values = self._after_a_call(args, kwargs)
         version = self._whole(key)
-        found = version.tune(flat(values, version.arrays), budget)
+        found = version.tune(argument_values.flat(values, version.arrays), budget)
         self._fast_paths.clear()
         self._direct_calls.clear()
         return found
@@ -548,9 +527,10 @@ class FunctionKernel(Generic[P, R]):
         copies: Any = copied((args, kwargs))
         with restoring(self.py_func):
             call(*copies[0], **copies[1])
-        given: Any = copies if streams_of(self._parameters.bound(args, kwargs)) else (args, kwargs)
+        draws = argument_values.streams_of(self._parameters.bound(args, kwargs))
+        given: Any = copies if draws else (args, kwargs)
         values = self._as_code_takes(self._parameters.bound(*given))  # calls draw from copies
-        return tuple([key_of(value) for value in values]), values
+        return tuple([argument_values.key_of(value) for value in values]), values
 
     def _whole(self, key: Key) -> Version:
         if key not in self._versions:
@@ -574,7 +554,7 @@ class FunctionKernel(Generic[P, R]):
         being given them."""
         try:
             values = self._as_code_takes(self._parameters.bound(args, kwargs))
-            key = tuple([key_of(value) for value in values])
+            key = tuple([argument_values.key_of(value) for value in values])
             version = self._versions.get(key)
             if version is None or not version.is_current():
                 version = self._version(key, values)

@@ -21,23 +21,7 @@ from loopwright.python.containers import dicts, lists, texts
 from loopwright.python.errors import meant, text_of
 from loopwright.python.functions import random_streams
 from loopwright.python.source import module_of, plain_function
-from loopwright.python.syntax.calls import (
-    OUTSIDE,
-    UNCOMPILED_PACKAGES,
-    is_narrow,
-    is_of_numpy,
-    of_library,
-    replaced,
-)
-from loopwright.python.syntax.comprehensions import (
-    Comprehension,
-    array_of_comprehension,
-    expect_plain,
-    list_of,
-    loop_of,
-    unpacked,
-    without_place,
-)
+from loopwright.python.syntax import calls, comprehensions
 from loopwright.python.syntax.expressions import expect_member, expect_no_iterator
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.local_functions import LocalFunction, local_function
@@ -108,10 +92,12 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     if result is not None:
         return result
     if isinstance(plain_function(function), python_types.FunctionType | LocalFunction):
-        for one in node.args if module_of(function) not in UNCOMPILED_PACKAGES else ():
+        for one in node.args if module_of(function) not in calls.UNCOMPILED_PACKAGES else ():
             expect_no_iterator(fn, one)
     takes_text = function is print
-    arguments, named = _arguments(fn, node, of_numpy=is_of_numpy(function), takes_text=takes_text)
+    arguments, named = _arguments(
+        fn, node, of_numpy=calls.is_of_numpy(function), takes_text=takes_text
+    )
     return fn.call(function, arguments, named)
 
 
@@ -136,7 +122,7 @@ def _has_narrow_type(fn: FunctionLowering, node: ast.Call) -> bool:
     """Whether a call is given a type of integers that not all of Python's fit in."""
     named = [one.value for one in node.keywords if one.arg == "dtype"]
     given = [fn.value(one) for one in (*node.args[1:2], *named) if isinstance(one, _NAMES)]
-    return any(is_narrow(one.value) for one in given if isinstance(one, Static))
+    return any(calls.is_narrow(one.value) for one in given if isinstance(one, Static))
 
 
 def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
@@ -148,7 +134,7 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
         obj = fn.value(node.func.value)
     if isinstance(obj, TupleValue) and obj.names and name == "_replace":
         arguments, named = _arguments(fn, node)
-        return replaced(fn.b, "_replace", [obj, *arguments], named)
+        return calls.replaced(fn.b, "_replace", [obj, *arguments], named)
     if isinstance(obj, TupleValue | Fields) and obj.names:
         defined, given = _method_of(obj, name)
         if defined is not None:
@@ -158,7 +144,7 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
         arguments, named = _arguments(fn, node, at_once=True)
         given = _given(fn.b, arguments)
         method, text = text_bodies.METHODS[name], texts.as_text(fn.b, obj)
-        return of_library(fn.b, name, lambda: fn.call(method, [text, *given], named))
+        return calls.of_library(fn.b, name, lambda: fn.call(method, [text, *given], named))
     if name in bodies.METHODS and name not in _READING:
         lists.expect_pool(fn.b, obj, is_named=isinstance(node.func.value, ast.Name))
     if name in _READING and lists.can_change(obj):
@@ -167,7 +153,7 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
         arguments, named = _arguments(fn, node, at_once=True)
         given = _given(fn.b, arguments, as_items=name in ("append", "insert"))
         method = bodies.METHODS[name]
-        return of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
+        return calls.of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
     if isinstance(obj, DictValue):
         return _of_dict(fn, node, obj, name)
     if (body := random_streams.method_of(obj, name)) is not None:
@@ -185,7 +171,7 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
         return fn.call(of_number, [obj, *arguments], named)
     lowering = registry.METHODS.get(name)
     if lowering is None or not isinstance(obj, Array | Lazy | Scalar):
-        hint = meant(name, [*registry.METHODS, *METHODS]) or OUTSIDE
+        hint = meant(name, [*registry.METHODS, *METHODS]) or calls.OUTSIDE
         raise fn.b.error(f"the method '{name}' of {describe(obj)} is not supported", hint)
     return registry.call(fn.b, lowering, name, [obj, *arguments], named)
 
@@ -224,7 +210,7 @@ def _of_dict(fn: FunctionLowering, node: ast.Call, obj: DictValue, name: str) ->
         raise fn.b.error(message, hint)
     given = _given(fn.b, arguments, as_items=name in ("get", "pop", "setdefault"))
     method = methods[name]
-    return of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
+    return calls.of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
 
 
 def _arguments(
@@ -245,11 +231,11 @@ def _arguments(
         elif takes_text and isinstance(argument, ast.JoinedStr):
             arguments.append(Static(formatted(fn, argument)))
         elif at_once and isinstance(argument, ast.GeneratorExp):
-            arguments.append(unpacked(fn, argument))
+            arguments.append(comprehensions.unpacked(fn, argument))
         elif of_numpy and isinstance(argument, ast.ListComp):
             with fn.b.at(argument):
                 narrow = _has_narrow_type(fn, node)
-                arguments.append(array_of_comprehension(fn, argument, narrow))
+                arguments.append(comprehensions.array_of_comprehension(fn, argument, narrow))
         else:
             arguments.append(fn.value(argument))
     named: dict[str, Value] = {}
@@ -273,12 +259,12 @@ def _arguments(
 
 def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) -> Value | None:
     """The value of a call of a function on a comprehension; `None` if it is none of those."""
-    if not node.args or not isinstance(node.args[0], Comprehension):
+    if not node.args or not isinstance(node.args[0], comprehensions.Comprehension):
         return None
     inner = node.args[0]
     is_generator = isinstance(inner, ast.GeneratorExp)
     if is_generator and (function is tuple or function is list):
-        found = list_of(fn, inner)
+        found = comprehensions.list_of(fn, inner)
         kind = list if function is list else tuple
         return TupleValue(found.items, kind) if isinstance(found, TupleValue) else None
     has_key = any(one.arg == "key" for one in node.keywords)
@@ -291,17 +277,17 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     known = [one for one in _OF_ITEMS if one is function]
     if not known or (is_generator and function is len):
         return None
-    expect_plain(fn.b, inner)
+    comprehensions.expect_plain(fn.b, inner)
     options, texts = _options(fn.b, function, node), _OF_ITEMS[function]
     if is_generator:
         texts = _OF_GENERATORS.get(function, texts)
     name = getattr(function, "__name__", "")
     if name in ("min", "max") and "DEFAULT" not in options:
         said = text_of(max if name == "max" else min, ())
-        options["NONE"] = without_place(f"raise ValueError({said!r})")[0]
+        options["NONE"] = comprehensions.without_place(f"raise ValueError({said!r})")[0]
     elif name in ("min", "max"):
         options["NONE"] = ast.Return(options["DEFAULT"])
-    tree = loop_of(name, inner, texts, options, node)
+    tree = comprehensions.loop_of(name, inner, texts, options, node)
     result = fn.call(local_function(fn.source, fn, tree, {}), [], {})
     if function is sum and isinstance(result, Scalar) and result.type == PY_FLOAT:
         if sys.version_info >= (3, 12):  # which adds what rounding has lost

@@ -481,11 +481,10 @@ class FunctionLowering(Scope):
             hint = "give it the same types"
             raise b.error(f"'{source.name}' calls itself with a new type at each call", hint)
         before = active_calls[-1].parameters
-        return {
+        return parameters | {
             name: outlined.widened(b, self._handed(value), before[name])
-            if name in before
-            else value
             for name, value in parameters.items()
+            if name in before
         }
 
     def _outlined_or_inlined(self, callee: _Callee, parameters: Env) -> Value:

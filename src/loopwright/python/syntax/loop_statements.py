@@ -38,27 +38,8 @@ from loopwright.python.syntax.scope import (
     disagreement,
     kept_back,
 )
-from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values import arrays, carried, scalars, slices
 from loopwright.python.values.builder import Builder, Promise
-from loopwright.python.values.carried import (
-    Kind,
-    Leaf,
-    UnresolvedError,
-    emitted,
-    empty,
-    flat,
-    joined_kind,
-    kind_of,
-    matched,
-    natural,
-    open_memory,
-    rebuilt,
-    recast,
-    received,
-    same,
-    same_shape,
-    unbound,
-)
 from loopwright.python.values.loops import Steps, counted_loop, release
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
@@ -94,7 +75,7 @@ class _TypesChangedError(Exception):
     def __init__(
         self,
         env: Env,
-        kinds: dict[str, list[Kind]],
+        kinds: dict[str, list[carried.Kind]],
         turns: int = 1,
         items: Mapping[str, Value] = MappingProxyType({}),
     ) -> None:
@@ -275,8 +256,8 @@ def _carried(fn: FunctionLowering, node: ast.For | ast.While) -> Env:
         for x in lists.lists_in(fn.env.get(name))
         if lists.state_of(fn.b, x).items
     }
-    carried = {name: _memories(fn.env[name]) for name in (*names, *sorted(grown))}
-    return {name: value for name, value in carried.items() if not is_none(value)}
+    variables = {name: _memories(fn.env[name]) for name in (*names, *sorted(grown))}
+    return {name: value for name, value in variables.items() if not is_none(value)}
 
 
 def _counted(
@@ -340,23 +321,23 @@ def _run_counted(
 ) -> None:
     b, (lower, upper, step, part) = fn.b, steps
 
-    def attempt(carried: Env, turns: int) -> None:
+    def attempt(variables: Env, turns: int) -> None:
         around = b.block
-        inits, start, end = _inits(fn.b, carried), dict(fn.env), upper
+        inits, start, end = _inits(fn.b, variables), dict(fn.env), upper
         if turns > 1:
             end = _whole_turns(fn.b, lower, upper, step, turns)
 
         def body(iv: Scalar, arguments: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            _enter(fn, carried, arguments)
+            _enter(fn, variables, arguments)
             for turn in range(turns):
                 if turn:
                     fn.env[EXIT] = b.number(0)
                 fn.assign(_target(node), item(b.integer(b.form(iv) + turn * step)))
                 fn.block(node.body)
-            return _yielded(fn, node, carried, start, around if turns == 1 else None)
+            return _yielded(fn, node, variables, start, around if turns == 1 else None)
 
         results = counted_loop(b, Steps(lower, end, step * turns, part), inits, body, name)
-        _leave(fn, node, carried, start, results)
+        _leave(fn, node, variables, start, results)
         if turns > 1:
             _last_turns(fn, node, (lower, end, upper), step, turns - 1, item)
 
@@ -455,13 +436,13 @@ def _lower_until_types_stable(
 ) -> None:
     """Lower a loop, again where its carried values turn out to have other types; `first` lowers
     the first iteration before it, whose types may be others."""
-    carried, start = _carried(fn, node), _Checkpoint.of(fn)
+    variables, start = _carried(fn, node), _Checkpoint.of(fn)
     turns, around = 1, fn.b.block
     for _ in range(8):
         before, classes = fn.b.block.last_op, replace(fn.b.classes)
         try:
             with fn.b.own_memory() as made:
-                _attempt(fn, attempt, carried, turns)
+                _attempt(fn, attempt, variables, turns)
             if fn.b.classes.answers_differ(classes):
                 raise _TypesChangedError({}, {})
             fn.b.allocations.extend(made)
@@ -489,9 +470,9 @@ def _lower_until_types_stable(
         for name, item in changed.items.items():
             _give_items(fn, name, item)
         if changed.items:
-            start, carried = replace(start, env=dict(fn.env)), _carried(fn, node)
+            start, variables = replace(start, env=dict(fn.env)), _carried(fn, node)
         else:
-            carried = _recast(fn.b, carried, changed)
+            variables = _recast(fn.b, variables, changed)
     raise fn.b.error("the types of this loop's variables do not settle")
 
 
@@ -501,7 +482,7 @@ class _Checkpoint:
 
     env: Env
     implied: dict[Scalar, Implied]
-    unresolved: UnresolvedError | None
+    unresolved: carried.UnresolvedError | None
     fixed_lists: set[str]
 
     @classmethod
@@ -522,13 +503,14 @@ class _Checkpoint:
         fn.b.forget(block)
 
 
-def _recast(b: Builder, carried: Env, changed: _TypesChangedError) -> Env:
+def _recast(b: Builder, variables: Env, changed: _TypesChangedError) -> Env:
     """The carried variables with the values and types that an attempt found them to have."""
-    carried = {**carried, **changed.values}
+    variables = {**variables, **changed.values}
     for name, kinds in changed.kinds.items():
-        parts = zip(_flat(b, carried[name]), kinds, strict=True)
-        carried[name] = rebuilt(carried[name], [recast(b, x, t) for x, t in parts])
-    return carried
+        value = variables[name]
+        parts = zip(_flat(b, value), kinds, strict=True)
+        variables[name] = carried.rebuilt(value, [carried.recast(b, x, t) for x, t in parts])
+    return variables
 
 
 def _splits(
@@ -550,14 +532,14 @@ def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:
 
 
 def _attempt(
-    fn: FunctionLowering, attempt: Callable[[Env, int], None], carried: Env, turns: int
+    fn: FunctionLowering, attempt: Callable[[Env, int], None], variables: Env, turns: int
 ) -> None:
     """Lower the loop once. Raises `_TypesChangedError` if a carried constant meets a NumPy type in
     the body, or an empty list gets its first item."""
     start, changed = fn.env, set(fn.b.list_changes.changed)
     fn.b.list_changes.changed.clear()  # but those that this loop changes
     try:
-        attempt(carried, turns)
+        attempt(variables, turns)
     except lists.ItemsDifferError as error:
         state = start.get(error.name)
         if not isinstance(state, ListState) or state.items:
@@ -565,7 +547,7 @@ def _attempt(
         raise _TypesChangedError({}, {}, items={error.name: error.item}) from None
     except scalars.TypesDifferError as error:
         name = fn.entered.get(error.value.ssa)
-        value = None if name is None else carried.get(name)
+        value = None if name is None else variables.get(name)
         if name is None or not isinstance(value, Scalar):
             raise
         if not scalars.is_exactly(value, error.wanted):
@@ -575,13 +557,13 @@ def _attempt(
         fn.b.list_changes.changed.update(changed)
 
 
-def _inits(b: Builder, carried: Env) -> list[SSAValue]:
-    leaves = [x for value in carried.values() for x in _flat(b, value)]
-    return [emitted(b, x, kind_of(x)) for x in leaves]
+def _inits(b: Builder, variables: Env) -> list[SSAValue]:
+    leaves = [x for value in variables.values() for x in _flat(b, value)]
+    return [carried.emitted(b, x, carried.kind_of(x)) for x in leaves]
 
 
-def _flat(b: Builder, value: Value) -> list[Leaf]:
-    leaves = flat(value)
+def _flat(b: Builder, value: Value) -> list[carried.Leaf]:
+    leaves = carried.flat(value)
     if leaves is None:
         hint = "begin with a number, and a flag that says whether there is one"
         hint = hint if is_none(value) else ""
@@ -589,23 +571,31 @@ def _flat(b: Builder, value: Value) -> list[Leaf]:
     return leaves
 
 
-def _enter(fn: FunctionLowering, carried: Env, arguments: Sequence[SSAValue]) -> None:
+def _enter(fn: FunctionLowering, variables: Env, arguments: Sequence[SSAValue]) -> None:
     """Bind carried variables to the values in the loop."""
-    for name, value in carried.items():
-        parts = _flat(fn.b, value)
-        now = [received(fn.b, x, kind_of(x), v) for x, v in zip(parts, arguments, strict=False)]
-        arguments = arguments[len(parts) :]
-        fn.env[name] = entered = rebuilt(value, now)
+    for name, value in variables.items():
+        entered, arguments = _received(fn.b, value, arguments)
+        fn.env[name] = entered
         if isinstance(entered, Scalar):
             fn.entered[entered.ssa] = name
-    if EXIT not in carried:
+    if EXIT not in variables:
         fn.env[EXIT] = fn.b.number(0)
+
+
+def _received(
+    b: Builder, value: Value, given: Sequence[SSAValue]
+) -> tuple[Value, Sequence[SSAValue]]:
+    """A carried variable as the first of some values make it, and the rest of these."""
+    leaves = _flat(b, value)
+    pairs = zip(leaves, given, strict=False)
+    now = [carried.received(b, x, carried.kind_of(x), v) for x, v in pairs]
+    return carried.rebuilt(value, now), given[len(leaves) :]
 
 
 def _yielded(
     fn: FunctionLowering,
     node: ast.For | ast.While,
-    carried: Env,
+    variables: Env,
     start: Env,
     around: Block | None = None,
 ) -> list[SSAValue]:
@@ -614,22 +604,22 @@ def _yielded(
     Arrays that each iteration allocates are allocated once, `around` the loop.
     """
     b, made_before = fn.b, list[SSAValue]()
-    if around is not None and _allocates_all(fn, carried):
-        made_before = _handed_on(fn, carried, around)
-    yielded = _carried_on(fn, node, carried, start)
-    lists.forget(b, fn.env, {*start, *carried}, ())
-    plain = [name for name in carried if not is_list_name(name)]
+    if around is not None and _allocates_all(fn, variables):
+        made_before = _handed_on(fn, variables, around)
+    yielded = _carried_on(fn, node, variables, start)
+    lists.forget(b, fn.env, {*start, *variables}, ())
+    plain = [name for name in variables if not is_list_name(name)]
     escaped = [x.buffer for name in plain for x in arrays_of(fn.env.get(name))]
     release(b, kept_back([x for x in b.allocations if x not in made_before], escaped))
     b.allocations[:] = made_before
     return yielded
 
 
-def _allocates_all(fn: FunctionLowering, carried: Env) -> bool:
+def _allocates_all(fn: FunctionLowering, variables: Env) -> bool:
     """Whether all arrays that are carried on are memory of their own that this iteration made,
     with the extents that they had: nothing of what was carried into it is named any more."""
-    plain = [name for name in carried if not is_list_name(name)]
-    leaves = [x for name in plain for x in _flat(fn.b, carried[name])]
+    plain = [name for name in variables if not is_list_name(name)]
+    leaves = [x for name in plain for x in _flat(fn.b, variables[name])]
     old = [x for x in leaves if isinstance(x, Memory)]
     now = [x for name in plain for x in arrays_of(fn.env.get(name))]
     if not old or len(now) != len(old) or len({x.buffer for x in now}) != len(now):
@@ -639,12 +629,12 @@ def _allocates_all(fn: FunctionLowering, carried: Env) -> bool:
         and x.buffer.memref in fn.b.allocations
         and not (y.open or y.missing)
         and x.element == y.array.element
-        and same_shape(fn.b, x, y.array)
+        and carried.same_shape(fn.b, x, y.array)
         for x, y in zip(now, old, strict=True)
     )
 
 
-def _handed_on(fn: FunctionLowering, carried: Env, around: Block) -> list[SSAValue]:
+def _handed_on(fn: FunctionLowering, variables: Env, around: Block) -> list[SSAValue]:
     """Copy the arrays that are carried on into memory that is made around the loop, and gives
     that; what was carried into the iteration may lie there, and is not needed any more."""
     b, memory = fn.b, list[SSAValue]()
@@ -661,8 +651,8 @@ def _handed_on(fn: FunctionLowering, carried: Env, around: Block) -> list[SSAVal
         arrays.assign(b, kept, value)
         return kept
 
-    plain = [name for name in carried if not is_list_name(name)]
-    every = [x for name in plain for x in _flat(fn.b, carried[name])]
+    plain = [name for name in variables if not is_list_name(name)]
+    every = [x for name in plain for x in _flat(fn.b, variables[name])]
     leaves = iter([x for x in every if isinstance(x, Memory)])
     for name in plain:
         fn.env[name] = moved(fn.env[name])
@@ -670,70 +660,71 @@ def _handed_on(fn: FunctionLowering, carried: Env, around: Block) -> list[SSAVal
 
 
 def _carried_on(
-    fn: FunctionLowering, node: ast.For | ast.While, carried: Env, start: Env
+    fn: FunctionLowering, node: ast.For | ast.While, variables: Env, start: Env
 ) -> list[SSAValue]:
     """The values of carried variables here; raises where types differ from those assumed."""
     b, other, yielded = fn.b, Env(), list[SSAValue]()
-    changed: dict[str, list[Kind]] = {}
+    changed: dict[str, list[carried.Kind]] = {}
     moved: dict[str, Array] = {}
     after = _live_across(fn, node)
-    _lists_again(fn, carried, start, after)
+    _lists_again(fn, variables, start, after)
     for name, value in fn.env.items():
         if is_list_name(name):
-            old = carried.get(name, start.get(name))
-            if name not in carried and not same(value, old) and isinstance(old, ListState):
+            old = variables.get(name, start.get(name))
+            is_another = name not in variables and not carried.same(value, old)
+            if is_another and isinstance(old, ListState):
                 assert isinstance(value, ListState)
-                other[name] = _memories(old) if old.items else empty(value)
+                other[name] = _memories(old) if old.items else carried.empty(value)
             continue
-        is_new = name not in start and name not in carried
+        is_new = name not in start and name not in variables
         if is_new and (name in after or name == RESULT) and name != EXIT:
-            nothing = unbound(b, value, arrays_too=name == RESULT)
+            nothing = carried.unbound(b, value, arrays_too=name == RESULT)
             if nothing is not None:
                 other[name] = nothing
                 for x in lists.lists_in(value):
-                    if x.name not in start and x.name not in carried:
-                        other[x.name] = empty(lists.state_of(b, x))
+                    if x.name not in start and x.name not in variables:
+                        other[x.name] = carried.empty(lists.state_of(b, x))
             elif name == RESULT and not is_none(value):
                 raise disagreement(b, RESULT, value, None)
             elif name == RESULT:
                 fn.gives_none.add(node)
         elif name == RESULT and is_none(start.get(name, value)) and not is_none(value):
             raise disagreement(b, RESULT, value, NONE)
-        elif name in start and name not in carried and not same(value, start[name]):
+        elif name in start and name not in variables and not carried.same(value, start[name]):
             if name not in after or name == EXIT or name[0] == "$":
                 continue
-            if matched(b, start[name], value) is None:
+            if carried.matched(b, start[name], value) is None:
                 raise disagreement(b, name, start[name], value)
             old = start[name]
             if isinstance(value, Array) and isinstance(old, Array):
                 moved[name] = value
-                other[name] = natural(old)
+                other[name] = carried.natural(old)
             elif is_none(old):
                 other[name] = _none_for(b, value)
             else:
                 other[name] = _memories(old)
-    for name, value in carried.items():
+    for name, value in variables.items():
         now = fn.env.get(name)
-        pair = matched(b, value, now, arrays_too=name == RESULT)
+        pair = carried.matched(b, value, now, arrays_too=name == RESULT)
         if pair is None:
-            if same(value, now):
+            if carried.same(value, now):
                 continue
             raise disagreement(b, name, value, now)
         parts = list(zip(_flat(fn.b, pair[0]), _flat(fn.b, pair[1]), strict=True))
-        kinds = [joined_kind(b, name, x, y) for x, y in parts]
-        if kinds != [kind_of(x) for x in _flat(fn.b, value)]:
+        kinds = [carried.joined_kind(b, name, x, y) for x, y in parts]
+        if kinds != [carried.kind_of(x) for x in _flat(fn.b, value)]:
             other[name], changed[name] = pair[0], kinds
             continue
-        yielded += [emitted(b, y, t) for (_, y), t in zip(parts, kinds, strict=True)]
+        yielded += [carried.emitted(b, y, t) for (_, y), t in zip(parts, kinds, strict=True)]
     if other:
         raise _TypesChangedError(other, changed, _turns(start, moved))
     return yielded
 
 
-def _lists_again(fn: FunctionLowering, carried: Env, start: Env, live: frozenset[str]) -> None:
+def _lists_again(fn: FunctionLowering, variables: Env, start: Env, live: frozenset[str]) -> None:
     """Call lists here as the next iteration finds them; give back those that it does not."""
-    b, old = fn.b, {**start, **carried}
-    names = [n for n in old if n in live or n in carried or n == RESULT or n.startswith("$list")]
+    b, old = fn.b, {**start, **variables}
+    names = [n for n in old if n in live or n in variables or n == RESULT or n.startswith("$list")]
     written_out = {
         name: NONE for name in names if lists.is_like_list(b, old[name], fn.env.get(name))
     }
@@ -756,7 +747,7 @@ def _lists_again(fn: FunctionLowering, carried: Env, start: Env, live: frozenset
 def _leave(
     fn: FunctionLowering,
     node: ast.For | ast.While,
-    carried: Env,
+    variables: Env,
     start: Env,
     results: Sequence[SSAValue],
 ) -> None:
@@ -765,15 +756,12 @@ def _leave(
     if node in fn.gives_none:
         fn.env[RESULT] = NONE
     around = _live_across(fn, node)
-    for name in _changed(node) - set(carried):
+    for name in _changed(node) - set(variables):
         stays = name in start and (arrays_of(start[name]) or is_none(start[name]))
         if not (name in around and stays):
             fn.env.pop(name, None)
-    for name, value in carried.items():
-        parts = _flat(fn.b, value)
-        now = [received(fn.b, x, kind_of(x), v) for x, v in zip(parts, results, strict=False)]
-        results = results[len(parts) :]
-        fn.env[name] = rebuilt(value, now)
+    for name, value in variables.items():
+        fn.env[name], results = _received(fn.b, value, results)
 
 
 @lowers_statement(ast.While)
@@ -829,8 +817,8 @@ def _leaving(
     """A loop with a condition, or that may be left: `scf.while` carries its number, too."""
     returns = bool(fn.b.catching.handlers) or jumps(node.body, ast.Return)
 
-    def attempt(carried: Env, _: int) -> None:
-        _conditional(fn, node, carried, count, item)
+    def attempt(variables: Env, _: int) -> None:
+        _conditional(fn, node, variables, count, item)
 
     def after_first() -> None:
         if count is None or item is None:
@@ -870,14 +858,14 @@ def _leaving(
 def _conditional(
     fn: FunctionLowering,
     node: ast.For | ast.While,
-    carried: Env,
+    variables: Env,
     count: Callable[[], Scalar] | None,
     item: Callable[[Scalar], Value] | None,
 ) -> None:
     """Lower a loop to `scf.while`, whose first region says whether there is another iteration."""
     b, start, around = fn.b, dict(fn.env), fn.b.block
     counter = f"$number {sum(name.startswith('$number') for name in start)}"
-    numbers: Env = {counter: b.integer(0), **carried}
+    numbers: Env = {counter: b.integer(0), **variables}
     leaves = bool(b.catching.handlers) or jumps(node.body, ast.Break, ast.Return)
     running: Env = {EXIT: b.number(0), **numbers} if leaves else numbers
     if item is None:
@@ -963,15 +951,15 @@ def _grows(node: ast.For) -> bool:
 def _memories(value: Value) -> Value:
     """A value whose arrays are carried as memrefs."""
     if isinstance(value, ListState):
-        return value.of([*value.items[:1], *open_memory(value)])
+        return value.of([*value.items[:1], *carried.open_memory(value)])
     if isinstance(value, Compound):
         return value.of(map(_memories, value.items))
-    return natural(value) if isinstance(value, Array) else value
+    return carried.natural(value) if isinstance(value, Array) else value
 
 
 def _none_for(b: Builder, number: Value) -> Value:
     """`None`, where a loop carries that or a number."""
-    pair = matched(b, NONE, number)
+    pair = carried.matched(b, NONE, number)
     assert pair is not None
     return pair[0]
 

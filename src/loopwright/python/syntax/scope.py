@@ -273,10 +273,9 @@ class Scope:
                 self.env[name] = NONE  # which a path gives that ends without 'return', too
                 continue
             if name == RESULT:
-                left, right = (
-                    carried.mark_optional(left, right),
-                    carried.mark_optional(right, left),
-                )
+                given = left
+                left = carried.mark_optional(left, right)
+                right = carried.mark_optional(right, given)
             pair = carried.matched(b, left, right, arrays_too=name == RESULT)
             if pair is None:
                 only = right if left is None else left

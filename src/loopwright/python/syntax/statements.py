@@ -18,16 +18,9 @@ from loopwright.python.containers import dicts, lists, records, texts
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree, raise_formatted
 from loopwright.python.functions.builtin_functions import Flat, run_of
+from loopwright.python.syntax import expressions
 from loopwright.python.syntax.call_expressions import formatted
 from loopwright.python.syntax.comprehensions import unpacked
-from loopwright.python.syntax.expressions import (
-    BINARY,
-    defined,
-    expect_no_iterator,
-    operate,
-    place_in,
-    truth_of,
-)
 from loopwright.python.syntax.function_lowering import (
     FunctionLowering,
     lowers_statement,
@@ -115,7 +108,7 @@ def _functiondef(fn: FunctionLowering, node: ast.FunctionDef) -> None:
     for decorator in node.decorator_list:
         message = "functions inside of kernels have no decorators"
         raise fn.b.error(message, "leave it out", decorator)
-    fn.env[node.name] = Static(defined(fn, node))
+    fn.env[node.name] = Static(expressions.defined(fn, node))
 
 
 # Assignment
@@ -125,7 +118,7 @@ def _functiondef(fn: FunctionLowering, node: ast.FunctionDef) -> None:
 def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
     targets = all(isinstance(one, ast.Tuple | ast.List) for one in node.targets)
     if not targets:
-        expect_no_iterator(fn, node.value)
+        expressions.expect_no_iterator(fn, node.value)
     value = unpacked(fn, node.value) if targets else fn.optional(node.value)
     if len(node.targets) > 1 or not isinstance(node.targets[0], ast.Subscript):
         value = in_memory(fn.b, value)
@@ -247,7 +240,7 @@ def _store(fn: FunctionLowering, container: Value, key: Value, value: Value) -> 
             place = lists.checked_place(b, container, key, "assignment index")
             lists.put(b, container, place, value)
         case Static(value=Flat() as flat):
-            index = flat.index(place_in(b, flat, key))
+            index = flat.index(expressions.place_in(b, flat, key))
             _store(fn, flat.array, TupleValue(tuple(index)), value)
         case Array():
             _store_in_array(b, container, key, value)
@@ -297,7 +290,7 @@ def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
 
 def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
     """The value that is to be stored for an old one."""
-    return operate(fn.b, type(node.op), old, fn.value(node.value))
+    return expressions.operate(fn.b, type(node.op), old, fn.value(node.value))
 
 
 def _update_variable(fn: FunctionLowering, node: ast.AugAssign, target: ast.Name) -> None:
@@ -306,7 +299,7 @@ def _update_variable(fn: FunctionLowering, node: ast.AugAssign, target: ast.Name
         old = fn.value(ast.copy_location(ast.Name(target.id, ast.Load()), target))
     in_place = None
     if isinstance(old, DictValue):
-        in_place = dicts.in_place(old, BINARY.get(type(node.op), ""))
+        in_place = dicts.in_place(old, expressions.BINARY.get(type(node.op), ""))
     if isinstance(old, Array):
         _update(fn, node, old, fn.value(node.value))
     elif in_place is not None:
@@ -375,7 +368,7 @@ def _update_field(
 def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value) -> None:
     """`view op= value`, in place; the result must be of the array's kind."""
     b = fn.b
-    result = operate(b, type(node.op), view, value)
+    result = expressions.operate(b, type(node.op), view, value)
     if isinstance(node.op, ast.MatMult):
         result = _fitting_product(b, result, view, value)
     elif not isinstance(result, Lazy | Scalar):
@@ -402,7 +395,7 @@ def _expect_kind(b: Builder, op: ast.operator, result: Value, wanted: ScalarType
         return
     element = result.type if isinstance(result, Scalar) else result.element
     if element.kind > wanted.kind or (element.is_integer and element.signed and not wanted.signed):
-        name = BINARY.get(type(op), "@")
+        name = expressions.BINARY.get(type(op), "@")
         message = f"'{name}=' would store {element} in an array of {wanted}"
         raise b.error(message, "write x = x … to get a new array")
 
@@ -455,7 +448,7 @@ def _repeats(fn: FunctionLowering, statement: ast.stmt) -> bool:
 @lowers_statement(ast.Return)
 def _return(fn: FunctionLowering, node: ast.Return) -> None:
     if node.value is not None and not fn.b.is_in_library:
-        expect_no_iterator(fn, node.value)
+        expressions.expect_no_iterator(fn, node.value)
     if node.value is None:
         value = NONE
     elif isinstance(node.value, ast.Tuple) and len(fn.callers) == 1:
@@ -492,7 +485,7 @@ def _continue(fn: FunctionLowering, node: ast.Continue) -> None:
 def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
     if not __debug__:
         return  # which Python has left out, too
-    test = truth_of(fn, node.test)
+    test = expressions.truth_of(fn, node.test)
     message = node.msg
     text = "" if message is None or isinstance(message, ast.JoinedStr) else _message(fn.b, message)
     is_caught = fn.b.catches("AssertionError")
@@ -677,7 +670,7 @@ def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseExce
 
 @lowers_statement(ast.If)
 def _if(fn: FunctionLowering, node: ast.If) -> None:
-    test = truth_of(fn, node.test)
+    test = expressions.truth_of(fn, node.test)
     if test.const is not None:
         fn.block(node.body if test.const else node.orelse)
         return
