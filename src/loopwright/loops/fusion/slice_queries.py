@@ -173,14 +173,9 @@ def _dependent(
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
     """Pairs of iterations of the source, the first before the second, that access one element, and
     the place that the second accesses."""
+    shared, or_equal = within.shared, within.is_earlier_in_text
     for system, mine, theirs, others in conflict_systems(first, second, "st", common):
-        for ordered in _later(
-            system,
-            theirs[: within.shared],
-            mine[: within.shared],
-            common,
-            or_equal=within.is_earlier_in_text,
-        ):
+        for ordered in _later(system, theirs[:shared], mine[:shared], common, or_equal=or_equal):
             yield ordered, mine, theirs, others
 
 

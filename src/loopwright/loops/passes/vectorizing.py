@@ -231,9 +231,8 @@ class AffineSuperVectorizePass(Pass):
             if self.leave_plain
             else matches
         ):
-            plan = plan_nest(
-                match, self._settings_for(match.root, settings), candidates.dependences
-            )
+            sized = self._settings_for(match.root, settings)
+            plan = plan_nest(match, sized, candidates.dependences)
             if isinstance(plan, Refusal):
                 candidates.refuse(plan)
                 continue

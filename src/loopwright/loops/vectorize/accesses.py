@@ -67,11 +67,8 @@ class AccessPlanner:
         bound = composed_subscripts(op)
         strides = [subscripts.lane_strides(bound, subscripts.lanes_of(loop)) for loop in around]
         found = self._by_lanes(op, bound, around, strides, predicated=predicated)
-        if (
-            self.settings.affine_accesses
-            and not predicated
-            and all(loop.is_whole for loop in around)
-        ):
+        may_walk = self.settings.affine_accesses and not predicated
+        if may_walk and all(loop.is_whole for loop in around):
             return _walk(op, strides) or found
         return found
 

@@ -33,7 +33,7 @@ from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.loops.steps.unroll import split_into_groups
-from loopwright.loops.vectorize import plan, subscripts
+from loopwright.loops.vectorize import carried_values, plan, subscripts
 from loopwright.loops.vectorize.accesses import (
     PARTS,
     SOURCES,
@@ -42,12 +42,6 @@ from loopwright.loops.vectorize.accesses import (
     accesses_complex,
 )
 from loopwright.loops.vectorize.candidates import Candidates, Match
-from loopwright.loops.vectorize.carried_values import (
-    carried_values,
-    definition_of,
-    obstacle,
-    shared,
-)
 from loopwright.loops.vectorize.groups import can_split, fills_groups, runs_never
 from loopwright.loops.vectorize.loop_dependences import CarriedDependences
 
@@ -124,9 +118,9 @@ class _Planner:
             for op in self._ops
             if memory_access.is_affine_element_access(op)
         }
-        reductions = shared(
+        reductions = carried_values.shared(
             {
-                loop: carried_values(loop, self.settings) or ()
+                loop: carried_values.carried_values(loop, self.settings) or ()
                 for loop in self.match.dims
                 if loop.results
             }
@@ -286,8 +280,8 @@ class _Planner:
         return _Role.VECTOR
 
     def _check_combination(self, op: Operation) -> None:
-        definition = definition_of(op)
-        problem = op if definition is None else obstacle(definition)
+        definition = carried_values.definition_of(op)
+        problem = op if definition is None else carried_values.obstacle(definition)
         if problem is not None:
             message = f"'{operation_name(problem)}' in a combination has no vector form"
             raise RefusedError("vectorize.unsupported-op", op, message)

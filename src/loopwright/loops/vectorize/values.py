@@ -17,13 +17,8 @@ from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.loops.vectorize.emission import (
-    INDEX,
-    VectorBuilder,
-    constant_vector,
-    splat,
-    splat_of,
-)
+from loopwright.loops.vectorize import emission
+from loopwright.loops.vectorize.emission import VectorBuilder
 from loopwright.loops.vectorize.plan import LaneLoop, VectorPlan
 from loopwright.loops.vectorize.subscripts import lane_strides, lanes_of
 
@@ -131,7 +126,7 @@ class Values:
         for home, made in self._constants.get((value, rank), ()):
             if _is_around(home, block):
                 return made
-        new = splat_of(op, self.plan.shape[:rank])
+        new = emission.splat_of(op, self.plan.shape[:rank])
         new.location = op.location
         Rewriter.insert_op(new, InsertPoint.at_start(block))
         self._constants.setdefault((value, rank), []).append((block, new.result))
@@ -180,7 +175,7 @@ class Values:
         """The value in the first lane, and so much more in each other."""
         known = expr.constant_value()
         if known is not None:
-            return emitter.value(splat(known, INDEX, self.shape))
+            return emitter.value(emission.splat(known, emission.INDEX, self.shape))
         scalars = BoundExprs(
             (expr,),
             tuple(map(self.scalar, bound.dims)),
@@ -189,7 +184,9 @@ class Values:
         first = emitter.broadcast(emitter.apply(scalars.map, scalars.operands), self.shape)
         if not any(steps):
             return first
-        more = emitter.value(constant_vector(self.spread(steps), INDEX, self.shape))
+        more = emitter.value(
+            emission.constant_vector(self.spread(steps), emission.INDEX, self.shape)
+        )
         return emitter.value(arith.AddiOp(first, more))
 
     def spread(self, steps: Sequence[int]) -> list[int]:
@@ -265,7 +262,7 @@ class Values:
     def active_or_all(self, emitter: VectorBuilder, *, everywhere: bool = False) -> SSAValue:
         """The lanes that execute what is emitted, or all of them, as a mask."""
         found = None if everywhere else self.active(emitter)
-        return emitter.value(splat(1, builtin.i1, self.shape)) if found is None else found
+        return emitter.value(emission.splat(1, builtin.i1, self.shape)) if found is None else found
 
 
 def _combined(
