@@ -293,7 +293,7 @@ class _Lowering:
                 b.entry_tests.never_one.add(form)
             shape.append(self.agreeing(name, annotation, axis, b.integer(form)))
         if type_.rank > 1 and not type_.contiguous:
-            b.orders.is_lost = True
+            b.orders.lose()
         order = True if type_.order is None else type_.order
         buffer = values.Buffer(memory, tuple(shape), argument=number, order=order)
         self.buffers.append(buffer)

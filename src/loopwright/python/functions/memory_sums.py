@@ -62,7 +62,7 @@ def sum_in_memory_order(
         raise refused(b)
     array, summed = a, partial(_InOrder, b, a, axes, begin, is_cast)
     strides = _plain_strides(b, a.buffer.shape) if is_plain else _strides(b, a.buffer)
-    b.orders.are_followed = True
+    b.orders.follow()
     if isinstance(order, tuple):
         array = _in_order_of_memory(a, order)
         strides = _plain_strides(b, array.buffer.shape) if is_plain else [strides[d] for d in order]

@@ -322,7 +322,7 @@ def known_order(b: Builder, a: AnyArray) -> tuple[int, ...] | None:
     """The axes of an array as NumPy has them in memory, from the outermost; `None` if that is not
     known."""
     found = order_of(a)
-    b.orders.are_followed = True
+    b.orders.follow()
     if found is None:
         b.orders.rely_on_c_order(b.source, b.node)
     if found is False:
@@ -434,7 +434,7 @@ def take_order(b: Builder, made: Array, order: Order) -> None:
     if order is not True and made.buffer.order is not False:
         made.buffer.take_order(order)
         if order is not None:
-            b.orders.is_lost = True
+            b.orders.lose()
 
 
 def in_memory_there(b: Builder, a: AnyArray) -> Array:

@@ -217,6 +217,14 @@ class MemoryOrders:
     relied_on_at: tuple[FunctionSource, ast.AST] | None = None
     """Where C order was assumed first of an array that a loop carries."""
 
+    def follow(self) -> None:
+        """Note that the code follows the order that the axes of arguments have in memory."""
+        self.are_followed = True
+
+    def lose(self) -> None:
+        """There are arrays of several axes that NumPy may have in another order than C's."""
+        self.is_lost = True
+
     def rely_on_c_order(self, source: FunctionSource, node: ast.AST) -> None:
         """Note that the code assumes C order of an array that a loop carries."""
         self.relied_on_at = self.relied_on_at or (source, node)
