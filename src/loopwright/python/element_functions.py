@@ -16,8 +16,8 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.python.argument_values import PASSES_ON
+from loopwright.python.liveness import written
 from loopwright.python.source import FunctionSource, parameters_of, source_of
-from loopwright.python.syntax.liveness import written
 
 
 class ElementFunction:

@@ -15,7 +15,7 @@ import pytest
 from tests.sampling import pairs
 
 import loopwright as lw
-from loopwright.python.syntax.liveness import ends
+from loopwright.python.liveness import ends
 
 
 @pytest.mark.parametrize(

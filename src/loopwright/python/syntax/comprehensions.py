@@ -14,10 +14,10 @@ from contextlib import suppress
 
 from loopwright.python.containers import lists
 from loopwright.python.functions.builtin_functions import Iteration, iteration_of
+from loopwright.python.liveness import read, written
 from loopwright.python.source import made_function
 from loopwright.python.syntax.expressions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.liveness import read, written
 from loopwright.python.syntax.local_functions import LocalFunction, is_generator, local_function
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory

@@ -29,10 +29,7 @@ from xdsl.ir import SSAValue
 
 from loopwright.python import registry
 from loopwright.python.containers import lists
-from loopwright.python.registry import registering
-from loopwright.python.source import FunctionSource, plain_function
-from loopwright.python.syntax import calls, local_functions, outlined
-from loopwright.python.syntax.liveness import (
+from loopwright.python.liveness import (
     Liveness,
     always_returns,
     changed_lists,
@@ -40,6 +37,9 @@ from loopwright.python.syntax.liveness import (
     ends_once,
     is_read_once,
 )
+from loopwright.python.registry import registering
+from loopwright.python.source import FunctionSource, plain_function
+from loopwright.python.syntax import calls, local_functions, outlined
 from loopwright.python.syntax.local_functions import (
     LocalFunction,
     capturing,

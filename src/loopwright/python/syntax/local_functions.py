@@ -23,8 +23,8 @@ from inspect import CO_GENERATOR, Parameter, Signature
 from types import FunctionType
 from typing import Any, cast
 
+from loopwright.python.liveness import Liveness, Names, children, jumps, read, written
 from loopwright.python.source import FunctionSource, plain_function, source_of
-from loopwright.python.syntax.liveness import Liveness, Names, children, jumps, read, written
 from loopwright.python.values.types import FunctionKind, Same
 from loopwright.python.values.value import Closure, Compound, Static, Value
 from loopwright.reporting.errors import FrontendError

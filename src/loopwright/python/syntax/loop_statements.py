@@ -24,9 +24,9 @@ from loopwright.ir.interfaces.memory_effects import MAY_STAY
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import dicts, lists, texts
 from loopwright.python.functions.builtin_functions import iteration_of
+from loopwright.python.liveness import jumps, nodes_in, written
 from loopwright.python.syntax.expressions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, Implied, lowers_statement
-from loopwright.python.syntax.liveness import jumps, nodes_in, written
 from loopwright.python.syntax.scope import (
     BREAK,
     CONTINUE,

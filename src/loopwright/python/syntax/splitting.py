@@ -23,8 +23,8 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
+from loopwright.python.liveness import Liveness, read, written
 from loopwright.python.source import FunctionSource, module_of
-from loopwright.python.syntax.liveness import Liveness, read, written
 from loopwright.reporting.errors import FrontendError
 
 Names = tuple[str, ...]

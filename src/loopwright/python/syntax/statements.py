@@ -18,6 +18,7 @@ from loopwright.python.containers import dicts, lists, records, texts
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree, raise_formatted
 from loopwright.python.functions.builtin_functions import Flat, run_of
+from loopwright.python.liveness import always_returns, ends, jumps, read
 from loopwright.python.syntax import expressions
 from loopwright.python.syntax.call_expressions import formatted
 from loopwright.python.syntax.comprehensions import unpacked
@@ -26,7 +27,6 @@ from loopwright.python.syntax.function_lowering import (
     lowers_statement,
     lowers_target,
 )
-from loopwright.python.syntax.liveness import always_returns, ends, jumps, read
 from loopwright.python.syntax.scope import (
     BREAK,
     CONTINUE,
