@@ -6,7 +6,6 @@ No run tells, in whatever order the iterations come: all accesses are traced, be
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -18,6 +17,7 @@ from loopwright.loops.fusion.plan import Plan
 from loopwright.meaning import Interpreter
 from loopwright.meaning.machine import Access
 from tests.campaigns.passes import parse
+from tests.property.dependences.enumerate import ancestors
 from tests.property.programs import programs
 from tests.property.test_fusion_by_hand import nests_of, planned
 from tests.property.test_fusion_traps import OPTIONS
@@ -67,12 +67,9 @@ def at_once(one: Access, other: Access) -> bool:
     return False
 
 
-def loops_around(op: Operation) -> Iterator[Operation]:
-    parent = op.parent_op()
-    if parent is not None:
-        yield from loops_around(parent)
-        if parent.name in ("affine.for", "scf.for", *_AT_ONCE):
-            yield parent
+def loops_around(op: Operation) -> list[Operation]:
+    loops = ("affine.for", "scf.for", *_AT_ONCE)
+    return [one for one in reversed(ancestors(op)) if one.name in loops]
 
 
 @pytest.mark.cases_by_day(2)

@@ -26,6 +26,7 @@ from loopwright.exact.dependences.legality import (
 )
 from loopwright.meaning import Access, Interpreter
 from tests.generate.writer import Writer
+from tests.property.dependences.enumerate import ancestors
 
 SYMBOL_VALUES = (0, 1, 2, 3)
 MOST_ACCESSES = 900
@@ -278,18 +279,11 @@ def _conflicts(module: Operation, band: Band) -> Iterator[_Conflict]:
 
 def _common(first: Access, second: Access) -> int:
     """How many loops are around both; inner loops of the body are not all the same."""
-    ours, theirs = _loops(first.op), _loops(second.op)
+    ours, theirs = (
+        [op for op in reversed(ancestors(one.op)) if op.name == "affine.for"]
+        for one in (first, second)
+    )
     return sum(a is b for a, b in zip(ours, theirs, strict=False))
-
-
-def _loops(op: Operation) -> list[Operation]:
-    found: list[Operation] = []
-    parent = op.parent_op()
-    while parent is not None:
-        if parent.name == "affine.for":
-            found.append(parent)
-        parent = parent.parent_op()
-    return found[::-1]
 
 
 def _difference(pair: _Conflict, band: Band) -> Vector:

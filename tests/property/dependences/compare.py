@@ -25,6 +25,7 @@ from tests.property.dependences.enumerate import (
     Found,
     Key,
     OutOfBoundsError,
+    ancestors,
     enumerate_dependences,
     numbered,
 )
@@ -176,9 +177,9 @@ def _said(
     kind: str,
 ) -> list[str]:
     """The answers at all depths: of the affine loops, and after the last."""
-    around = set(_around(sink))
+    around = set(ancestors(sink))
     loops = [
-        op.name in _AFFINE for op in reversed(_around(source)) if op in around for _ in _vars(op)
+        op.name in _AFFINE for op in reversed(ancestors(source)) if op in around for _ in _vars(op)
     ]
     affine = [number for number, is_affine in enumerate(loops) if is_affine]
     answers = ["false"] * (len(affine) + 1)
@@ -202,15 +203,6 @@ def _vars(op: Operation) -> range:
     return range(op.name in ("affine.for", "scf.for"))
 
 
-def _around(op: Operation) -> list[Operation]:
-    found: list[Operation] = []
-    parent = op.parent_op()
-    while parent is not None:
-        found.append(parent)
-        parent = parent.parent_op()
-    return found
-
-
 # Causes
 
 
@@ -219,8 +211,8 @@ def _cause(source: Operation, sink: Operation) -> str:
     first, second = (op.operands[op.name == "affine.store"] for op in (source, sink))
     if first is not second:
         return "views of one memref"
-    around = {*_around(source), *_around(sink)}
-    if isinstance(first, OpResult) and any(_vars(op) for op in _around(first.op)):
+    around = {*ancestors(source), *ancestors(sink)}
+    if isinstance(first, OpResult) and any(_vars(op) for op in ancestors(first.op)):
         return "allocation in a loop"
     if any(_in_else(op) for op in (source, sink)):
         return "else"
@@ -238,7 +230,7 @@ def _cause(source: Operation, sink: Operation) -> str:
 
 
 def _in_else(op: Operation) -> bool:
-    chain = [op, *_around(op)]
+    chain = [op, *ancestors(op)]
     return any(
         outer.name == "affine.if" and inner.parent_region() is outer.regions[1]
         for inner, outer in pairwise(chain)

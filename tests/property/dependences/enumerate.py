@@ -184,19 +184,20 @@ _KINDS = {
 
 def common_loops(first: Operation, second: Operation) -> int:
     """How many loops are around both ops."""
-    around = set(_ancestors(first))
-    return sum(_loop_count(op) for op in _ancestors(second) if op in around)
+    around = set(ancestors(first))
+    return sum(_loop_count(op) for op in ancestors(second) if op in around)
 
 
 def loop_at(first: Operation, second: Operation, depth: int) -> Operation | None:
     """The op of the loop around both ops at a depth, counted from 1; None behind the last."""
     if depth > common_loops(first, second):
         return None
-    around = [loop for loop in reversed(_ancestors(first)) for _ in range(_loop_count(loop))]
+    around = [loop for loop in reversed(ancestors(first)) for _ in range(_loop_count(loop))]
     return around[depth - 1]
 
 
-def _ancestors(op: Operation) -> list[Operation]:
+def ancestors(op: Operation) -> list[Operation]:
+    """The ops around an op, innermost first."""
     found: list[Operation] = []
     parent = op.parent_op()
     while parent is not None:

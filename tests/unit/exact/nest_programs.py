@@ -14,6 +14,7 @@ from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.syntax.properties import integer, segments
+from tests.property.dependences.enumerate import ancestors
 from tests.texts import texts_beside
 from tests.unit.exact.programs import function_of
 
@@ -114,13 +115,7 @@ def iterations(
 
 
 def loops_around(op: Operation) -> tuple[Operation, ...]:
-    found: list[Operation] = []
-    current = op.parent_op()
-    while current is not None:
-        if current.name == "affine.for":
-            found.append(current)
-        current = current.parent_op()
-    return tuple(reversed(found))
+    return tuple(one for one in reversed(ancestors(op)) if one.name == "affine.for")
 
 
 def element(op: Operation, values: Values) -> tuple[int, ...]:

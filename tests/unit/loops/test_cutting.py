@@ -12,6 +12,7 @@ import pytest
 import loopwright as lw
 from loopwright.loops.schedule.step import RefusedStepError
 from tests.texts import texts_beside
+from tests.unit.loops.schedule.taking import code_of
 
 TEXTS = texts_beside(__file__)
 Take = Callable[[lw.Schedule], object]
@@ -31,17 +32,6 @@ def results(module: lw.Module, n: int) -> list[object]:
     except lw.LoopwrightError as error:
         return [error.code]
     return [value, m.tolist(), q.tolist()]
-
-
-def code_of(take: Callable[[], object]) -> str:
-    """The code of the refusal of a step, or of another error; empty if it is taken."""
-    try:
-        take()
-    except RefusedStepError as error:
-        return error.refusal.code
-    except lw.LoopwrightError as error:
-        return error.code
-    return ""
 
 
 SUM = TEXTS["sum"]
@@ -254,11 +244,6 @@ def test_a_body_is_cut(first: str, second: str, yielded: str, at: int, code: str
         return
     assert s.loops == ("i.0", "i.1")
     assert results(s.module, 5) == results(module, 5)
-
-
-def test_loops_of_several_blocks_are_not_fused() -> None:
-    s = function(nest("affine.store %x, %m[%j] : memref<128xf64>")).schedule("f")
-    assert code_of(lambda: s.fuse("i", "j")) == "not-beside"
 
 
 def test_bounds_of_loops_in_between_may_be_used_where_rows_run_together() -> None:

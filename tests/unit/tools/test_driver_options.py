@@ -25,13 +25,6 @@ PROGRAM = PROGRAMS["program"]
 NESTED = "--pass-pipeline=builtin.module(func.func(cse,canonicalize),any(cse),cse)"
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> str:
-    path = tmp_path / "program.mlir"
-    path.write_text(PROGRAM)
-    return str(path)
-
-
 def run(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> tuple[str, str]:
     assert main(["--allow-unregistered-dialect", *arguments]) == status
     captured = capsys.readouterr()

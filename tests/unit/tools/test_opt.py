@@ -19,13 +19,6 @@ PROGRAM = PROGRAMS["program"]
 LOWERED = PROGRAMS["lowered"]
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> str:
-    path = tmp_path / "program.mlir"
-    path.write_text(PROGRAM)
-    return str(path)
-
-
 def run(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> tuple[str, str]:
     assert main(arguments) == status
     captured = capsys.readouterr()

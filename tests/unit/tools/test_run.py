@@ -26,13 +26,6 @@ def successor(n: int) -> int:
     return n + 1
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> str:
-    path = tmp_path / "program.mlir"
-    path.write_text(PROGRAM)
-    return str(path)
-
-
 def run(*arguments: str) -> int:
     return main(["run", *arguments])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.campaigns.naming import values_of
 from tests.texts import texts_beside
 from xdsl.ir import Operation, SSAValue
 
@@ -19,14 +20,6 @@ TEXT = PROGRAMS["program"]
 
 def parsed(text: str) -> Operation:
     return parse_module(text, make_context(allow_unregistered=True), file="f.mlir")
-
-
-def values_of(root: Operation) -> list[SSAValue]:
-    found: list[SSAValue] = []
-    for op in root.walk():
-        found += op.results
-        found += [one for region in op.regions for block in region.blocks for one in block.args]
-    return found
 
 
 def names_of(root: Operation) -> list[str]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.loops.schedule.step import RefusedStepError
 from tests.texts import texts_beside
+from tests.unit.loops.schedule.taking import code_of
 
 PROGRAMS = texts_beside(__file__)
 
@@ -22,15 +21,6 @@ def copying(first: str = "0", **changes: str) -> lw.Schedule:
     for old, new in changes.items():
         text = text.replace({"index": "%a[%i, %j]", "rows": "4x", "end": "to 4 "}[old], new)
     return lw.parse(text).schedule("copy")
-
-
-def refusal_of(step: Callable[[], object]) -> str:
-    """The code of the refusal of a step; empty if it is taken."""
-    try:
-        step()
-    except RefusedStepError as error:
-        return error.refusal.code
-    return ""
 
 
 def llvm(s: lw.Schedule) -> str:
@@ -59,9 +49,9 @@ def test_rows_decide_about_addresses() -> None:
     for width in ("10", "?"):
         other = text.replace("W", width).replace("alloc() : memref<4x?", "alloc(%n) : memref<4x?")
         s = lw.parse(other).schedule("rows")
-        assert refusal_of(lambda: s.stream("m", at="i")) == "unaligned"  # noqa: B023
+        assert code_of(lambda: s.stream("m", at="i")) == "unaligned"  # noqa: B023
     s = lw.parse(text.replace("W", "12")).schedule("rows")
-    assert refusal_of(lambda: s.stream("m", at="i")) == ""
+    assert code_of(lambda: s.stream("m", at="i")) == ""
 
 
 @pytest.mark.parametrize(
@@ -79,7 +69,7 @@ def test_only_aligned_vectors_are_streamed(first: str, lanes: int, memref: str, 
     s = copying(first)
     if lanes:
         s.vectorise("j", lanes=lanes)
-    assert refusal_of(lambda: s.stream(memref, at="j")) == code
+    assert code_of(lambda: s.stream(memref, at="j")) == code
 
 
 def test_parallel_bodies_end_with_a_fence() -> None:
@@ -127,4 +117,4 @@ def test_what_is_not_prefetched(fields: dict[str, object], said: str) -> None:
 def test_prefetches_that_are_refused(changes: dict[str, str], at: str, code: str) -> None:
     distance = 64 if at == "j" else 2**63 - 1
     s = copying(**changes)
-    assert refusal_of(lambda: s.prefetch("a", at=at, distance=distance)) == code
+    assert code_of(lambda: s.prefetch("a", at=at, distance=distance)) == code
