@@ -183,20 +183,6 @@ def test_negative_subscripts_of_kernels() -> None:
     kernel.check(np.arange(9.0), np.array([2]), 6)
 
 
-def crossed_out(flags):
-    for i in range(2, len(flags)):
-        if i * i >= len(flags):
-            break
-        for j in range(i * i, len(flags), i):
-            flags[j] = False
-
-
-def test_steps_of_loops_around_are_steps_of_python() -> None:
-    kernel = lw.kernel(optimise=True)(crossed_out)
-    for extent in (2, 3, 30, 1000):
-        kernel.check(np.ones(extent, np.bool_))
-
-
 def counted_down(x, y):
     k = -1
     for i in range(len(x)):
