@@ -14,16 +14,6 @@ from tests.sampling import few
 import loopwright as lw
 
 
-def divided(n):
-    try:
-        r = 10 // n
-    except ZeroDivisionError:
-        r = -1
-    else:
-        r += 1
-    return r
-
-
 def stored(a, i):
     k = 0
     try:
@@ -218,7 +208,6 @@ def array() -> np.ndarray:
 
 
 CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
-    (divided, [(n,) for n in range(3)]),
     (stored, [(array(), i) for i in (0, 1, 2, 3, -4, -1)]),
     (of_calls, [(n,) for n in range(8)]),
     (of_keys, [(n,) for n in range(7)]),

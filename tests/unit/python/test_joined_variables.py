@@ -25,20 +25,6 @@ def made_behind_a_return(x, n):
     return r
 
 
-def several_behind_returns(x, n):
-    if n > 2:
-        return x + 1
-    y, k = x * 2, 3
-    if n > 0:
-        m = np.ones((n + 1, len(x)))
-        pair = (y, 3)
-    else:
-        return y
-    m += y + pair[1]
-    pair[0][0] = 4
-    return m[0] + y * k
-
-
 def extents_behind_a_return(x, n):
     if n < 0:
         return x
@@ -209,7 +195,6 @@ def ended_inside(x, n):
             returned_or_ended,
             ended_inside,
             made_behind_a_return,
-            several_behind_returns,
             extents_behind_a_return,
             tuple_loops,
         ),
@@ -283,12 +268,6 @@ def test_steps_of_slices_may_be_any_numbers() -> None:
         lw.kernel(far).check(np.arange(9.0), s)
 
 
-def found(a, x):  # noqa: RET503
-    for i in range(len(a)):
-        if a[i] == x:
-            return i
-
-
 def behind(a, x):  # noqa: RET503
     for i in range(len(a)):
         if a[i] == x:
@@ -303,50 +282,16 @@ def forever(a, x):
 
 
 def test_a_function_that_ends_without_a_value_gives_none() -> None:
-    for function in (found, behind, forever):
+    for function in (behind, forever, plain):
         kernel = lw.kernel(function)
         for x in (2.0, 9.0, 2.0):
             kernel.check(np.arange(5.0), x)
-    assert lw.kernel(found)(np.arange(5.0), 9.0) is None
-
-
-def first_or_none(a, x):
-    if a[0] == x:
-        return None
-    return a[0]
-
-
-def search(a, x):
-    for i in range(len(a)):
-        if a[i] == x:
-            return a[: i + 1] * 2, i
-        if a[i] > 7:
-            return None
-    return None
 
 
 def plain(a, x):
     if a[0] == x:
         return
     a[0] = x
-
-
-def test_functions_return_none_beside_values() -> None:
-    for function in (first_or_none, search, plain):
-        kernel = lw.kernel(function)
-        for x in (0.0, 3.0, 9.0):
-            kernel.check(np.arange(12.0), x)
-    assert lw.kernel(first_or_none)(np.arange(5.0), 0.0) is None
-
-
-def of_none(a):
-    return first_or_none(a, 1.0) is None
-
-
-def test_none_beside_a_value_is_handed_on() -> None:
-    kernel = lw.kernel(of_none)
-    for n in (1, 5):
-        kernel.check(np.arange(float(n)))
 
 
 def escapes(c, n):

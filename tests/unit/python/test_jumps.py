@@ -37,27 +37,6 @@ def test_what_certainly_ends_in_a_jump(text: str, expected: bool) -> None:
     assert ends(ast.parse(text).body) is expected
 
 
-def broken(n):
-    d = 1
-    while d < n - 1:
-        d += 1
-        if n % d == 0:
-            break
-        d += 0
-    return d
-
-
-def broken_by_hand(n):
-    d = 1
-    while d < n - 1:
-        d += 1
-        if n % d == 0:
-            break
-        else:
-            d += 0
-    return d
-
-
 def continued(x):
     s = 0.0
     k = 0
@@ -140,27 +119,6 @@ def both_by_hand(x):
     return s
 
 
-def kept(x):
-    s = last = 0.0
-    for i in range(len(x)):
-        if x[i] > 1:
-            continue
-        last = x[i]
-        s += last
-    return s, last
-
-
-def kept_by_hand(x):
-    s = last = 0.0
-    for i in range(len(x)):
-        if x[i] > 1:
-            continue
-        else:
-            last = x[i]
-            s += last
-    return s, last
-
-
 def skipped_last(x):
     s = 0.0
     k = 0
@@ -207,11 +165,9 @@ X = np.array([0.5, 1.5, 0.25, 3.0, 1.0])
 @pytest.mark.parametrize(
     ("function", "by_hand", "arguments"),
     [
-        (broken, broken_by_hand, (9,)),
         (continued, continued_by_hand, (X,)),
         (either, either_by_hand, (X,)),
         (both, both_by_hand, (X,)),
-        (kept, kept_by_hand, (X,)),
     ],
 )
 def test_what_follows_is_written_as_if_it_were_in_the_other_path(

@@ -16,16 +16,6 @@ from tests.sampling import few
 import loopwright as lw
 
 
-def sieve(n):
-    is_prime, primes = [True] * (n + 1), []
-    for i in range(2, n + 1):
-        if is_prime[i]:
-            primes.append(i)
-            for j in range(i * i, n + 1, i):
-                is_prime[j] = False
-    return primes
-
-
 def breadth_first(n):
     queue, seen, order = [0], [False] * n, []
     seen[0] = True
@@ -38,18 +28,6 @@ def breadth_first(n):
     return order, queue.index(n - 1)
 
 
-def factors(n):
-    found, d = [], 2
-    while d * d <= n:
-        while n % d == 0:
-            found.append(d)
-            n //= d
-        d += 1
-    if n > 1:
-        found.append(n)
-    return found
-
-
 def pascal(n):
     row = [1]
     for _ in range(n):
@@ -60,19 +38,6 @@ def pascal(n):
 def added(items, x):
     items.append(x)
     return len(items)
-
-
-def hull(n):
-    points = sorted([(i * i % 17, i * 7 % 13) for i in range(n + 3)])
-    lower = []
-    for x, y in points:
-        while len(lower) > 1:
-            (a, b), (c, d) = lower[-2], lower[-1]
-            if (c - a) * (y - b) - (d - b) * (x - a) > 0:
-                break
-            lower.pop()
-        lower.append((x, y))
-    return lower
 
 
 def names(n):
@@ -147,7 +112,7 @@ def shifted(n):
 
 
 PROGRAMS = [
-    (sieve, 60), (breadth_first, 12), (factors, 360), (factors, 97), (pascal, 7), (hull, 9),
+    (breadth_first, 12), (pascal, 7),
     (names, 5), (everything, 8), (in_parts, 30), (in_python_s_order, 3), (in_python_s_order, 10),
     (returned_early, 9), (returned_early, 2), (shifted, 5),
 ]  # fmt: skip

@@ -38,15 +38,6 @@ def stores(x, k):
     return x, total
 
 
-def newton(x, k):
-    f = lambda v: v * v - k
-    slope = lambda v: 2 * v
-    r = x[1]
-    for _ in range(20):
-        r = r - f(r) / slope(r)
-    return r
-
-
 def on_each(f, x):
     y = np.empty_like(x)
     for i in range(len(x)):
@@ -77,22 +68,6 @@ def in_each_other(x, k):
         return x * x
 
     return outer(3), square().sum()
-
-
-def roots(edges, parent):
-    def find(i):
-        while parent[i] != i:
-            parent[i] = parent[parent[i]]
-            i = parent[i]
-        return i
-
-    count = len(parent)
-    for a, b in edges:
-        first, second = find(a), find(b)
-        if first != second:
-            parent[first] = second
-            count -= 1
-    return count, parent
 
 
 def one_after_the_other(x, k):
@@ -199,12 +174,11 @@ def made_again(x, k):
 
 ROW = np.arange(6.0) - 1
 CASES: list[tuple[Callable[..., Any], Callable[[], tuple[Any, ...]]]] = [
-    *((one, lambda: (ROW.copy(), 3)) for one in (as_it_is_then, stores, newton, handed_on)),
+    *((one, lambda: (ROW.copy(), 3)) for one in (as_it_is_then, stores, handed_on)),
     *((one, lambda: (ROW.copy(), 3)) for one in (in_each_other, one_after_the_other, sums)),
     *((one, lambda: (ROW.copy(), 3)) for one in (extrema, truths, lists, names_of_their_own)),
     *((one, lambda: (ROW.copy(), 3)) for one in (made_arrays, made_again, ends_early)),
     (call_each_other, lambda: (ROW.copy(), 3)),
-    (roots, lambda: (np.array([[0, 1], [1, 2], [3, 4], [4, 0]]), np.arange(6))),
 ]
 
 

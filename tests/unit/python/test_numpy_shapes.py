@@ -201,11 +201,6 @@ def test_extents_that_are_negative_have_no_product() -> None:
             kernel(integers(3, 4), n, m)
 
 
-def test_a_diagonal_has_equal_extents() -> None:
-    with pytest.raises(ValueError, match="extents of 'i' differ: 4 and 3"):
-        lw.kernel(diagonals)(integers(4, 3), integers(3, 2, 3))
-
-
 def times(x, n):
     return np.tile(x, (2, n))
 
@@ -249,14 +244,6 @@ def test_places_of_numbers() -> None:
             kernel.check(k, np.array([index]), integers(3, 4))
     with pytest.raises(ValueError, match="invalid entry"):
         kernel.check(0, np.array([1]), integers(2, 2))
-
-
-def lines(A):
-    return np.diagonal(A), A.diagonal(1), np.diagonal(A, -1)
-
-
-def test_diagonals() -> None:
-    lw.kernel(lines).check(integers(3, 4))
 
 
 def reshaped_at_once(A, T, v):

@@ -45,10 +45,6 @@ def test_functions_of_arrays_are_not_repeated_without_end(monkeypatch: pytest.Mo
         chain(16)(np.ones(2))
 
 
-def fib(n):
-    return n if n < 2 else fib(n - 1) + fib(n - 2)
-
-
 def is_even(n):
     if n == 0:
         return True
@@ -133,50 +129,10 @@ def sort(a):
     quicksort(a, 0, len(a) - 1)
 
 
-def merge(a, t, low, high):
-    if high - low > 1:
-        middle = (low + high) // 2
-        merge(a, t, low, middle)
-        merge(a, t, middle, high)
-        t[low:high] = a[low:high]
-        i, j = low, middle
-        for k in range(low, high):
-            if i < middle and (j >= high or t[i] <= t[j]):
-                a[k] = t[i]
-                i += 1
-            else:
-                a[k] = t[j]
-                j += 1
-
-
-def merge_sort(a):
-    merge(a, np.empty_like(a), 0, len(a))
-    return a
-
-
 def pairwise(a):
     if len(a) <= 1:
         return a[0] if len(a) else 0.0
     return pairwise(a[: len(a) // 2]) + pairwise(a[len(a) // 2 :])
-
-
-def queens(board, row):
-    n, found = len(board), 0
-    if row == n:
-        return 1
-    for column in range(n):
-        safe = True
-        for k in range(row):
-            if board[k] == column or abs(board[k] - column) == row - k:
-                safe = False
-        if safe:
-            board[row] = column
-            found += queens(board, row + 1)
-    return found
-
-
-def all_queens(board):
-    return queens(board, 0)
 
 
 def filled(a, i):
@@ -208,7 +164,6 @@ NUMBERS = np.random.default_rng(1).random(50)
 @pytest.mark.parametrize(
     ("function", "arguments"),
     [
-        (fib, (15,)),
         (parities, (7,)),
         (factorials, (6,)),
         (ackermann, (2, 2)),
@@ -217,9 +172,7 @@ NUMBERS = np.random.default_rng(1).random(50)
         (applied_often, (1.5,)),
         (sort, (NUMBERS,)),
         (sort, (NUMBERS[::-3].astype(np.int32),)),
-        (merge_sort, (NUMBERS,)),
         (pairwise, (NUMBERS,)),
-        (all_queens, (np.zeros(6, np.int64),)),
         (given_back, (np.zeros(6, np.float32),)),
         (in_a_loop, (NUMBERS,)),
         (depth_of, (900,)),

@@ -69,22 +69,6 @@ def early(c, a, b):
     return a + b
 
 
-def rebound(n, x):
-    for i in range(n):
-        x = x * 0.5 + i
-    x[0] = 1
-    return x
-
-
-def rebound2(n, x, y):
-    z = x
-    for i in range(n):
-        z = x
-        x = x * 0.5 + y
-        y[0] += i
-    return x, z
-
-
 def shrink(n, x):
     k = 0
     while len(x) > 2 and k < n:
@@ -138,7 +122,7 @@ LAYOUTS: list[Callable[[Any], Any]] = [
     lambda a: np.repeat(a, 2)[::2],
     lambda a: a[::-1],
 ]
-COUNTED = [swap, swap_for, rebound, rebound2, shrink, condswap, tuples, nested]
+COUNTED = [swap, swap_for, shrink, condswap, tuples, nested]
 
 
 def vector(seed: int) -> Any:
