@@ -24,7 +24,7 @@ from loopwright.exact.certificates import Certificate, accepted, operand_pairs
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.named_relations import Relations, Sample
 from loopwright.exact.program_accesses import NotModelledError, Touch
-from loopwright.exact.value_graphs import UNDEFINED, Parameters, Program
+from loopwright.exact.value_graphs import UNDEFINED, Parameters, ValueGraph
 
 _MOST_ATTEMPTS = 24
 _MOST_PAIRS = 4000
@@ -93,8 +93,8 @@ class _MismatchError(Exception):
 class _Search:
     """The search for a certificate."""
 
-    before: Program
-    after: Program
+    before: ValueGraph
+    after: ValueGraph
     outputs: tuple[Mapping[str, Relations], Mapping[str, Relations]]
     exchanged: set[Names] = field(default_factory=set[Names])
     excluded: dict[Names, Relations] = field(default_factory=dict[Names, Relations])
@@ -323,7 +323,7 @@ def compare(before: Operation, after: Operation) -> Equivalence:
     """
     parameters = Parameters()
     try:
-        programs = Program(before, "a", parameters), Program(after, "b", parameters)
+        programs = ValueGraph(before, "a", parameters), ValueGraph(after, "b", parameters)
         return _compared(*programs, parameters)
     except NotModelledError as error:
         ops = (error.op, None) if _is_in(error.op, before) else (None, error.op)
@@ -339,7 +339,7 @@ def _is_in(op: Operation, function: Operation) -> bool:
     return current is function
 
 
-def _compared(before: Program, after: Program, parameters: Parameters) -> Equivalence:
+def _compared(before: ValueGraph, after: ValueGraph, parameters: Parameters) -> Equivalence:
     before.know_by_position(after.linear)
     after.know_by_position(before.linear)
     outputs = before.outputs(), after.outputs()
@@ -358,8 +358,8 @@ def _compared(before: Program, after: Program, parameters: Parameters) -> Equiva
 
 
 def _where(
-    before: Program,
-    after: Program,
+    before: ValueGraph,
+    after: ValueGraph,
     outputs: tuple[Mapping[str, Relations], Mapping[str, Relations]],
     known: Relations,
     parameters: Parameters,
@@ -376,7 +376,7 @@ def _where(
     return Equivalence(tuple(_shown(before, after, search.known)), (), parameters)
 
 
-def _known(before: Program, parameters: Parameters) -> Iterator[Relations]:
+def _known(before: ValueGraph, parameters: Parameters) -> Iterator[Relations]:
     """Yield the constraints on parameters implied by the first program's accesses being in bounds:
     a coarse set, then the exact one."""
     impossible = [before.outside(touch) for touch in _plain(before)]
@@ -391,14 +391,14 @@ def _known(before: Program, parameters: Parameters) -> Iterator[Relations]:
         yield exact
 
 
-def _plain(program: Program) -> Iterator[Touch]:
+def _plain(program: ValueGraph) -> Iterator[Touch]:
     """The accesses of which it is known by subscripts whether elements are there."""
     found = program.accesses
     return (one for one in found if not one.is_view and not program.is_linear(one))
 
 
 def _fault(
-    before: Program, after: Program, known: Relations, certificate: Certificate
+    before: ValueGraph, after: ValueGraph, known: Relations, certificate: Certificate
 ) -> Gap | None:
     """Return the gap for undefined behaviour of the second program that the first does not have."""
     reached: dict[str, Relations] = {}
@@ -432,7 +432,7 @@ def _fault(
     return None
 
 
-def _shown(before: Program, after: Program, certificate: Certificate) -> Iterator[Pair]:
+def _shown(before: ValueGraph, after: ValueGraph, certificate: Certificate) -> Iterator[Pair]:
     for (first, second), pairs in certificate.items():
         if before.is_node(first) and after.is_node(second):
             yield Pair(before.node(first).op, after.node(second).op, str(pairs))

@@ -140,7 +140,7 @@ _MOST_FOLDED = 32
 """How many operations are looked into at once for the constants that they are."""
 
 
-class Program:
+class ValueGraph:
     """The values of one function. `prefix` begins the names of its nodes."""
 
     def __init__(self, function: Operation, prefix: str, parameters: Parameters) -> None:

@@ -12,7 +12,7 @@ from loopwright.exact.certificates import accepted
 from loopwright.exact.equivalence import compare
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.named_relations import Relations
-from loopwright.exact.value_graphs import Parameters, Program
+from loopwright.exact.value_graphs import Parameters, ValueGraph
 from loopwright.reporting.errors import UsageError
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as loopwright_opt
@@ -158,7 +158,7 @@ def test_the_checker_refuses_what_is_wrong() -> None:
     """A relation that is too wide, one that is missing, and outputs that are not there."""
     functions = [functions_with_bodies(lw.parse(TEXTS[n]).op)[0] for n in ("sums", "carried sums")]
     known = Parameters()
-    before, after = Program(functions[0], "a", known), Program(functions[1], "b", known)
+    before, after = ValueGraph(functions[0], "a", known), ValueGraph(functions[1], "b", known)
     outputs = before.outputs(), after.outputs()
     adds = [
         next(n for n in given["o1"].targets if graph.is_node(n) and graph.node(n).commutes)

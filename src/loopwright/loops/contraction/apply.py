@@ -31,7 +31,7 @@ from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.contraction import recognition
 from loopwright.loops.contraction.emission import Place, Scope
-from loopwright.loops.contraction.kernel import Kernel
+from loopwright.loops.contraction.kernel import RegisterTile
 from loopwright.loops.contraction.model import Tiles
 from loopwright.loops.contraction.packing import (
     Depth,
@@ -223,7 +223,7 @@ class _Rewriting:
         inner = inside.loop(BoundExprs.of(rows.start), rows.end, tiles.rows)
         at = self._at(place, inner, around)
         size = tiles.rows, tiles.vectors, tiles.lanes
-        kernel = Kernel(
+        kernel = RegisterTile(
             self.contraction,
             packed.depth,
             packed.panels,
@@ -257,7 +257,7 @@ class _Rewriting:
                 at = self._at(place, inner, around)
                 size = height, vectors, tiles.lanes, rest
                 first = self.starts, packed.first_block
-                kernel = Kernel(self.contraction, packed.depth, {}, at, *size, *first)
+                kernel = RegisterTile(self.contraction, packed.depth, {}, at, *size, *first)
                 kernel.write(inside.inside(inner))
 
     def _at(self, place: Place, rows: ForOp, columns: ForOp) -> Place:

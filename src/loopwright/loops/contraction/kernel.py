@@ -36,7 +36,7 @@ Guards: TypeAlias = Sequence[Sequence[tuple[Place, SSAValue]]]
 
 
 @dataclass(frozen=True)
-class Kernel:
+class RegisterTile:
     """A register tile that begins at a place: `rows` rows, so many vectors of columns.
 
     Of the last vector `rest` lanes are used, if that is not zero. With `panels` operands are

@@ -48,15 +48,18 @@ from loopwright.python.values.value import (
 )
 
 Env = dict[str, Value]
+"""What is known at a place of a function: the values of its variables by their names, the states of
+lists by the names of the lists (`@…`), and four things that are joined like variables."""
 EXIT = "$exit"
+"""The number of the jump that was made, 0 before any."""
 RESULT = "$return"
+"""What the function returns, bound after `return`."""
 CONTINUE, BREAK, RETURN = 1, 2, 3
 """The values of `$exit` after a jump."""
 RAISED = 4
 """What is added to the number of an exception where one was raised that is caught."""
 DEAD = "$dead"
 """Bound where an exception was raised: what follows is never reached."""
-
 LEFT = "$left"
 """The variables that are not read on the path to a handler, bound where it begins."""
 
