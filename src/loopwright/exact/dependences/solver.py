@@ -38,8 +38,10 @@ if TYPE_CHECKING:
 def difference_bounds(first: Bounds, second: Bounds, *, at: int, depth: int) -> Bounds:
     """The bounds of the second column minus the first, of loop `at` of a dependence at a depth.
 
-    >>> difference((0, 9), (0, 9), at=0, depth=1), difference((0, None), (2, 5), at=1, depth=1)
-    ((1, 9), (None, 5))
+    >>> difference_bounds((0, 9), (0, 9), at=0, depth=1)
+    (1, 9)
+    >>> difference_bounds((0, None), (2, 5), at=1, depth=1)
+    (None, 5)
     """
     if at < depth - 1:
         return 0, 0
