@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from tests.differential.test_command_lines import check_files, check_line
-from tests.unit.tools import test_driver_options
+from tests.unit.tools import conftest
+from tests.unit.tools.test_driver_options import PROGRAM as PROGRAM
 from tests.unit.tools.test_driver_options import run, theirs
 
-program = test_driver_options.program
+program = conftest.program
 TO_LLVM = (
     "-lower-affine -convert-scf-to-cf -expand-strided-metadata -finalize-memref-to-llvm"
     " -convert-func-to-llvm -convert-arith-to-llvm -convert-cf-to-llvm -reconcile-unrealized-casts"
