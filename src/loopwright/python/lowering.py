@@ -35,11 +35,12 @@ from loopwright.python.functions.memory_sums import expect_layout
 from loopwright.python.source import FunctionSource
 from loopwright.python.specialisation import extents_of
 from loopwright.python.syntax.function_lowering import FunctionLowering
-from loopwright.python.syntax.scope import DEAD, as_value
+from loopwright.python.syntax.scope import as_value
 from loopwright.python.values import arrays, types
 from loopwright.python.values import value as values
 from loopwright.python.values.builder import INDEX, Builder, Promise, Shared
 from loopwright.python.values.carried import as_memref
+from loopwright.python.values.environment import Environment
 from loopwright.python.values.forms import Atom
 from loopwright.python.values.pools import Pools, PoolsError, lists_of, pool_name
 from loopwright.reporting.errors import FrontendError
@@ -130,7 +131,7 @@ class _Lowering:
         self.changed = self.changed_lists(function.env)
         if b.shared.texts is not None and b.shared.texts != self.known:
             raise texts.TextsError
-        if DEAD not in function.env:
+        if not function.env.is_unreachable:
             returned = self.with_texts(self.with_pools(returned))
         b.orders.expect_c_order()
         if b.orders.are_followed:
@@ -226,11 +227,11 @@ class _Lowering:
         self.given[found.name] = values.ListState(tuple(state), list, item, "the caller's")
         return found
 
-    def changed_lists(self, env: Mapping[str, values.Value]) -> list[tuple[int, results.List]]:
+    def changed_lists(self, env: Environment) -> list[tuple[int, results.List]]:
         """Add what lists that are arguments have become to the results, if they have changed."""
         b, found = self.b, list[tuple[int, results.List]]()
         for number, name in enumerate(self.given):
-            if name not in b.list_changes.changed or DEAD in env:
+            if name not in b.list_changes.changed or env.is_unreachable:
                 continue
             state = env[name]
             assert isinstance(state, values.ListState)

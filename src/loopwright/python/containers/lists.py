@@ -26,6 +26,7 @@ from loopwright.python.containers import texts
 from loopwright.python.errors import text_of
 from loopwright.python.values import arrays, carried, pools, scalars, slices
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.environment import Variables, is_hidden
 from loopwright.python.values.loops import Steps, counted_loop, release
 from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType, TupleType
 from loopwright.python.values.value import (
@@ -53,7 +54,6 @@ from loopwright.python.values.value import (
 )
 from loopwright.reporting.errors import FrontendError
 
-Env = dict[str, Value]
 Run = tuple[Scalar, Callable[[Scalar], Value]]
 """A number of items, and the one of a number."""
 _names = count()
@@ -626,7 +626,7 @@ def _pairs(left: Value | None, right: Value | None) -> Iterator[tuple[str, str]]
 
 
 def pairs_of(
-    b: Builder, left: Env, right: Env, names: Iterable[str], fixed: Collection[str]
+    b: Builder, left: Variables, right: Variables, names: Iterable[str], fixed: Collection[str]
 ) -> dict[str, str]:
     """Return the map from lists of variables on one path to those on the other; it is one-to-one,
     and the identity for `fixed` lists, which other variables know."""
@@ -643,7 +643,7 @@ def pairs_of(
 def shared_error(b: Builder, name: str) -> FrontendError:
     """The error that names of lists are mixed up."""
     shown = f"'{name}'" if name else "this list"
-    shown = "a result" if name.startswith("$") else shown
+    shown = "a result" if is_hidden(name) else shown
     return b.error(
         f"{shown} is one of several lists here, of which others have names, too",
         "write a copy of the list: x = y.copy()",
@@ -660,7 +660,7 @@ def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
     return found
 
 
-def rename(b: Builder, env: Env, names: Mapping[str, str]) -> list[Value]:
+def rename(b: Builder, env: Variables, names: Mapping[str, str]) -> list[Value]:
     """Give lists other names, all at once; gives the states whose names others take."""
     if not names:
         return []
@@ -676,7 +676,7 @@ def rename(b: Builder, env: Env, names: Mapping[str, str]) -> list[Value]:
     return lost
 
 
-def forget(b: Builder, env: Env, kept: Collection[str], used: Iterable[Value | None]) -> None:
+def forget(b: Builder, env: Variables, kept: Collection[str], used: Iterable[Value | None]) -> None:
     """Give back the memory of lists that were not there before, which are not `kept`, and that are
     in none of some values."""
     known = {*kept, *(x.name for value in used for x in lists_in(value))}

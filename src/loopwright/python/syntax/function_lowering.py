@@ -48,12 +48,7 @@ from loopwright.python.syntax.local_functions import (
     itself,
 )
 from loopwright.python.syntax.scope import (
-    DEAD,
-    EXIT,
-    RESULT,
-    RETURN,
     Branch,
-    Env,
     Scope,
     bind,
     present,
@@ -62,17 +57,16 @@ from loopwright.python.values import pools, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
+from loopwright.python.values.environment import RETURN, Environment, Variables
 from loopwright.python.values.forms import Linear
 from loopwright.python.values.value import (
     COPIED,
-    NONE,
     POOL,
     Closure,
     Compound,
     Lazy,
     Maybe,
     Scalar,
-    Static,
     TupleValue,
     Value,
     is_list_name,
@@ -144,7 +138,7 @@ class FunctionLowering(Scope):
         """Whether the value is returned, if that is known only when the function runs."""
         self.returns = len(known.returns)
         self.is_mixed = not callers and len({_is_valued(node) for node in known.returns}) > 1
-        """Whether it returns `None` beside values, of which RESULT is a pair with True then."""
+        """Whether it returns `None` beside values, of which the result is a pair with True then."""
         self.implied: dict[Scalar, Implied] = {}
         """What conditions say of forms."""
         self.kept: set[ast.expr] = set()
@@ -154,7 +148,7 @@ class FunctionLowering(Scope):
         self.unresolved: UnresolvedError | None = None
         """Why the value of a path is not known yet."""
         self.handled: list[tuple[Scalar, Sequence[int]]] = []
-        """The exceptions that the handlers around run for, of which `$exit` was one."""
+        """The exceptions that the handlers around run for, of which `jump` was one."""
         self.behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
         """The statements after a conditional of which one path ends in a jump: they are lowered in
         the other path."""
@@ -209,7 +203,7 @@ class FunctionLowering(Scope):
         return self.b.error(message, _INSTEAD.get(name, ""))
 
     def restart(
-        self, env: Env, implied: dict[Scalar, Implied], unresolved: UnresolvedError | None
+        self, env: Environment, implied: dict[Scalar, Implied], unresolved: UnresolvedError | None
     ) -> None:
         """Go back to what was known before statements that are lowered again."""
         self.rebind(env)
@@ -235,29 +229,29 @@ class FunctionLowering(Scope):
                 except UnresolvedError as error:
                     self.unresolved, self.kept = error, set()
                     self.b.check(self.b.number(False), "RuntimeError", NO_VALUE)
-                    self.env[EXIT] = self.b.number(RETURN)
-                    self.env[DEAD] = Static(True)
-            exit_ = self.exit
+                    self.env.jump = self.b.number(RETURN)
+                    self.env.is_unreachable = True
+            jump = self.jump
             is_done = not self.behind.pop(statement, rest)
-            if exit_.const == 0 and not is_done:
+            if jump.const == 0 and not is_done:
                 continue
-            if exit_.const is None and rest:
+            if jump.const is None and rest:
                 if not is_done:
                     with self.b.at(rest[0]):
-                        self._rest(exit_, rest)
+                        self._rest(jump, rest)
                 if always_returns(body) and not self.b.catching.handlers:
-                    self.env[EXIT] = self.b.number(RETURN)
+                    self.env.jump = self.b.number(RETURN)
             return
 
-    def _rest(self, exit_: Scalar, body: Sequence[ast.stmt]) -> None:
+    def _rest(self, jump: Scalar, body: Sequence[ast.stmt]) -> None:
         """Lower statements that run where no jump was taken before them."""
-        go_on = scalars.compare(self.b, "==", exit_, self.b.integer(0))
+        go_on = scalars.compare(self.b, "==", jump, self.b.integer(0))
         live = self.liveness.after.get(body[-1])
         self.branch(go_on, lambda: self.from_here(body), lambda: None, live)
 
     def from_here(self, body: Sequence[ast.stmt]) -> None:
         """Lower statements where no jump was taken."""
-        self.env[EXIT] = self.b.number(0)
+        self.env.jump = self.b.number(0)
         self.block(body)
 
     def branch_knowing(
@@ -296,10 +290,10 @@ class FunctionLowering(Scope):
         try:
             self._refuse_generator()
             self.block(self.source.tree.body)
-            if self.unresolved is not None and DEAD in self.env and len(self.callers) > 1:
+            if self.unresolved is not None and self.env.is_unreachable and len(self.callers) > 1:
                 raise self.unresolved
-            result = self.env.get(RESULT, NONE)
-            exit_ = self.exit
+            result = self.env.result
+            jump = self.jump
             if self.is_mixed and isinstance(result, TupleValue):
                 flag, result = result.items
                 self.returned = flag.bound if isinstance(flag, Maybe) else None
@@ -308,17 +302,17 @@ class FunctionLowering(Scope):
                     both = given if self.returned is None else self.returned
                     self.returned = scalars.logical_and(self.b, both, given)
             elif isinstance(result, Maybe) and result.is_none:
-                returned = scalars.compare(self.b, "==", exit_, self.b.integer(RETURN))
+                returned = scalars.compare(self.b, "==", jump, self.b.integer(RETURN))
                 is_there = scalars.logical_and(self.b, returned, result.bound)
                 if len(self.callers) > 1:
                     return Maybe(result.value, is_there, is_none=True)
                 self.returned, result = is_there, result.value
-            elif exit_.const != RETURN and not is_none(result):
-                self._expect_return(exit_)
+            elif jump.const != RETURN and not is_none(result):
+                self._expect_return(jump)
             if len(self.callers) > 1 and _may_be_none(result):
                 hint = "return numbers, and a flag that says whether there are any"
                 raise self.b.error("an item of a result is None on one path", hint)
-            if DEAD not in self.env:
+            if not self.env.is_unreachable:
                 lists.forget(self.b, self.env, self.given_lists, [result])
             return _sure(result)
         finally:
@@ -331,12 +325,12 @@ class FunctionLowering(Scope):
         if isinstance(node, ast.expr):
             self.value(node)
 
-    def _expect_return(self, exit_: Scalar) -> None:
+    def _expect_return(self, jump: Scalar) -> None:
         b = self.b
-        if exit_.const is not None:
+        if jump.const is not None:
             message = "the function returns a value on some paths only"
             raise b.error(message, "return it on all paths")
-        returned = scalars.compare(b, ">=", exit_, b.integer(RETURN))
+        returned = scalars.compare(b, ">=", jump, b.integer(RETURN))
         if len(self.callers) == 1:
             self.returned = returned
         else:
@@ -453,10 +447,10 @@ class FunctionLowering(Scope):
         arguments: list[Value],
         named: dict[str, Value],
         closure: Closure | None,
-    ) -> Env:
+    ) -> Variables:
         """The parameters of a function that is called, by name, with what it captured; those that
         are read several times are in memory."""
-        b, captured = self.b, Env()
+        b, captured = self.b, Variables()
         if closure is not None:
             captured_again = self.functions.captured_again
             captured = closure.captured | capturing(closure, self.env, captured_again)
@@ -469,8 +463,11 @@ class FunctionLowering(Scope):
         }
 
     def _widened_parameters(
-        self, source: FunctionSource, parameters: Env, active_calls: Sequence[FunctionLowering]
-    ) -> Env:
+        self,
+        source: FunctionSource,
+        parameters: Variables,
+        active_calls: Sequence[FunctionLowering],
+    ) -> Variables:
         """The parameters of a function that is called while it is lowered, of types that take those
         of the calls around it, too; raises `FrontendError` where that has no end."""
         b = self.b
@@ -487,7 +484,7 @@ class FunctionLowering(Scope):
             if name in before
         }
 
-    def _outlined_or_inlined(self, callee: _Callee, parameters: Env) -> Value:
+    def _outlined_or_inlined(self, callee: _Callee, parameters: Variables) -> Value:
         """The value of a call: of a function of the IR if the function calls itself, or is lowered
         too often; else its statements are lowered here."""
         b, functions, is_recursive = self.b, self.functions, callee.is_recursive
@@ -527,7 +524,7 @@ class FunctionLowering(Scope):
             raise inner.error("a function that calls itself returns None on one path", hint)
         return result, lowering
 
-    def _lower_in_place(self, callee: _Callee, parameters: Env) -> Value:
+    def _lower_in_place(self, callee: _Callee, parameters: Variables) -> Value:
         """Lower the statements of a function that is called here."""
         b = self.b
         lowering = self._lowering_of(callee, b, parameters)
@@ -539,7 +536,7 @@ class FunctionLowering(Scope):
         known = [*lowering.given_lists, *(x.name for x in lists.lists_in(result))]
         self.env |= {name: lowering.env[name] for name in known if name in lowering.env}
         if b.catching.region is not None and b.catching.handlers:
-            self.leave_where_raised(lowering.exit)
+            self.leave_where_raised(lowering.jump)
         return result
 
     def _lowering_of(

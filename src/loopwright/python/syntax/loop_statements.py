@@ -28,18 +28,24 @@ from loopwright.python.liveness import jumps, nodes_in, written
 from loopwright.python.syntax.expressions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, Implied, lowers_statement
 from loopwright.python.syntax.scope import (
-    BREAK,
-    CONTINUE,
-    EXIT,
-    RAISED,
-    RESULT,
-    RETURN,
-    Env,
     disagreement,
     kept_back,
 )
 from loopwright.python.values import arrays, carried, scalars, slices
 from loopwright.python.values.builder import Builder, Promise
+from loopwright.python.values.environment import (
+    BREAK,
+    CONTINUE,
+    JUMP,
+    RAISED,
+    RESULT,
+    RETURN,
+    Environment,
+    Variables,
+    is_hidden,
+    is_iterated,
+    iterated_name,
+)
 from loopwright.python.values.loops import Steps, counted_loop, release
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
@@ -74,7 +80,7 @@ class _TypesChangedError(Exception):
 
     def __init__(
         self,
-        env: Env,
+        env: Variables,
         kinds: dict[str, list[carried.Kind]],
         turns: int = 1,
         items: Mapping[str, Value] = MappingProxyType({}),
@@ -178,7 +184,7 @@ def _through_lists(
     fn: FunctionLowering, node: ast.For, through: Sequence[AnyList], run: Callable[[], None]
 ) -> None:
     """A loop through lists, which have no other names than these meanwhile."""
-    name = f"$list {node.lineno} {node.col_offset}"
+    name = iterated_name(node)
     if through:
         fn.env[name] = TupleValue(tuple(through))
     run()
@@ -199,10 +205,10 @@ def _unrolled(fn: FunctionLowering, node: ast.For, items: Sequence[Value]) -> No
         raise fn.b.error("a tuple of so many items cannot be run through", "use an array")
     b, live = fn.b, _live_across(fn, node)
     _each(fn, node, items, live)
-    exit_ = fn.exit
-    ended = scalars.compare(b, "==", exit_, b.integer(0))
-    broken = scalars.compare(b, "==", exit_, b.integer(BREAK))
-    fn.env[EXIT] = scalars.select(b, broken, b.integer(0), exit_)
+    jump = fn.jump
+    ended = scalars.compare(b, "==", jump, b.integer(0))
+    broken = scalars.compare(b, "==", jump, b.integer(BREAK))
+    fn.env.jump = scalars.select(b, broken, b.integer(0), jump)
     if ended.const is None and node.orelse:
         fn.branch(ended, lambda: fn.from_here(node.orelse), lambda: None, live)
     elif ended.const:
@@ -216,19 +222,19 @@ def _each(
     where it is not."""
     b = fn.b
     for number, item in enumerate(items):
-        fn.env[EXIT] = b.number(0)
+        fn.env.jump = b.number(0)
         fn.assign(node.target, item)
         fn.block(node.body)
-        exit_ = fn.exit
-        continues = scalars.compare(b, "==", exit_, b.integer(CONTINUE))
-        exit_ = scalars.select(b, continues, b.integer(0), exit_)
-        fn.env[EXIT] = exit_
-        if exit_.const is None and number + 1 < len(items):
-            goes_on = scalars.compare(b, "==", exit_, b.integer(0))
+        jump = fn.jump
+        continues = scalars.compare(b, "==", jump, b.integer(CONTINUE))
+        jump = scalars.select(b, continues, b.integer(0), jump)
+        fn.env.jump = jump
+        if jump.const is None and number + 1 < len(items):
+            goes_on = scalars.compare(b, "==", jump, b.integer(0))
             rest = items[number + 1 :]
             fn.branch(goes_on, lambda: _each(fn, node, rest, live), lambda: None, live)  # noqa: B023
             return
-        if exit_.const != 0:
+        if jump.const != 0:
             return
 
 
@@ -238,7 +244,7 @@ def _live_across(fn: FunctionLowering, node: ast.For | ast.While) -> frozenset[s
     return around - {fn.counters.get(node, "")}
 
 
-def _carried(fn: FunctionLowering, node: ast.For | ast.While) -> Env:
+def _carried(fn: FunctionLowering, node: ast.For | ast.While) -> Variables:
     """The variables that a loop changes and that are live around it, with their values now."""
     around = _live_across(fn, node)
     changed = _changed(node)
@@ -248,7 +254,7 @@ def _carried(fn: FunctionLowering, node: ast.For | ast.While) -> Env:
         if name in changed and name in around and not arrays_of(value)
     ]
     fn.env.update({x: texts.in_pool(fn.b, fn.env[x]) for x in names})
-    if jumps(node.body, ast.Return) and not is_none(fn.env.get(RESULT)):
+    if jumps(node.body, ast.Return) and not is_none(fn.env.result):
         names.append(RESULT)
     grown = {
         x.name
@@ -321,9 +327,9 @@ def _run_counted(
 ) -> None:
     b, (lower, upper, step, part) = fn.b, steps
 
-    def attempt(variables: Env, turns: int) -> None:
+    def attempt(variables: Variables, turns: int) -> None:
         around = b.block
-        inits, start, end = _inits(fn.b, variables), dict(fn.env), upper
+        inits, start, end = _inits(fn.b, variables), fn.env.copy(), upper
         if turns > 1:
             end = _whole_turns(fn.b, lower, upper, step, turns)
 
@@ -331,7 +337,7 @@ def _run_counted(
             _enter(fn, variables, arguments)
             for turn in range(turns):
                 if turn:
-                    fn.env[EXIT] = b.number(0)
+                    fn.env.jump = b.number(0)
                 fn.assign(_target(node), item(b.integer(b.form(iv) + turn * step)))
                 fn.block(node.body)
             return _yielded(fn, node, variables, start, around if turns == 1 else None)
@@ -366,29 +372,29 @@ def _first(
         if item is not None and isinstance(node, ast.For):
             fn.assign(node.target, item())
         fn.block(node.body)
-        exit_ = fn.exit
-        goes_on = scalars.compare(b, "<", exit_, b.integer(BREAK))
+        jump = fn.jump
+        goes_on = scalars.compare(b, "<", jump, b.integer(BREAK))
 
         def others() -> None:
-            fn.env[EXIT] = b.number(0)
+            fn.env.jump = b.number(0)
             rest()
 
         fn.run_if(goes_on, others, live)
 
-    fn.env[EXIT] = b.number(0)
+    fn.env.jump = b.number(0)
     fn.run_if(begins, run, live)
     _expect_function_left(fn)
 
 
 def _expect_function_left(fn: FunctionLowering) -> None:
-    """Behind a loop, `$exit` says whether the function is left."""
-    b, exit_ = fn.b, fn.exit
+    """Behind a loop, `jump` says whether the function is left."""
+    b, jump = fn.b, fn.jump
     if b.catching.handlers:
-        raised = scalars.compare(b, ">", exit_, b.integer(BREAK))
-        fn.env[EXIT] = scalars.select(b, raised, exit_, b.number(0))
+        raised = scalars.compare(b, ">", jump, b.integer(BREAK))
+        fn.env.jump = scalars.select(b, raised, jump, b.number(0))
     else:
-        returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
-        fn.env[EXIT] = scalars.select(b, returned, b.number(RETURN), b.number(0))
+        returned = scalars.compare(b, "==", jump, b.integer(RETURN))
+        fn.env.jump = scalars.select(b, returned, b.number(RETURN), b.number(0))
 
 
 def _whole_turns(
@@ -414,10 +420,10 @@ def _last_turns(
 
     def run() -> None:
         b.forms.learn(upper - 1 - first, first - lower)
-        fn.env[EXIT] = b.number(0)
+        fn.env.jump = b.number(0)
         fn.assign(_target(node), item(b.integer(first)))
         fn.block(node.body)
-        fn.env[EXIT] = b.number(0)
+        fn.env.jump = b.number(0)
         if left > 1:
             _last_turns(fn, node, (lower, first + step, upper), step, left - 1, item)
 
@@ -429,7 +435,7 @@ def _last_turns(
 def _lower_until_types_stable(
     fn: FunctionLowering,
     node: ast.For | ast.While,
-    attempt: Callable[[Env, int], None],
+    attempt: Callable[[Variables, int], None],
     first: Callable[[], None],
     *,
     turns_too: bool = False,
@@ -470,7 +476,7 @@ def _lower_until_types_stable(
         for name, item in changed.items.items():
             _give_items(fn, name, item)
         if changed.items:
-            start, variables = replace(start, env=dict(fn.env)), _carried(fn, node)
+            start, variables = replace(start, env=fn.env.copy()), _carried(fn, node)
         else:
             variables = _recast(fn.b, variables, changed)
     raise fn.b.error("the types of this loop's variables do not settle")
@@ -480,7 +486,7 @@ def _lower_until_types_stable(
 class _Checkpoint:
     """What is known in front of a loop, which may be lowered several times."""
 
-    env: Env
+    env: Environment
     implied: dict[Scalar, Implied]
     unresolved: carried.UnresolvedError | None
     fixed_lists: set[str]
@@ -488,7 +494,7 @@ class _Checkpoint:
     @classmethod
     def of(cls, fn: FunctionLowering) -> _Checkpoint:
         """Return what is known now."""
-        return cls(dict(fn.env), dict(fn.implied), fn.unresolved, set(fn.b.list_changes.fixed))
+        return cls(fn.env.copy(), dict(fn.implied), fn.unresolved, set(fn.b.list_changes.fixed))
 
     def roll_back(self, fn: FunctionLowering, last_op: Operation | None) -> None:
         """Go back to this, and take back the ops after `last_op`."""
@@ -503,7 +509,7 @@ class _Checkpoint:
         fn.b.forget(block)
 
 
-def _recast(b: Builder, variables: Env, changed: _TypesChangedError) -> Env:
+def _recast(b: Builder, variables: Variables, changed: _TypesChangedError) -> Variables:
     """The carried variables with the values and types that an attempt found them to have."""
     variables = {**variables, **changed.values}
     for name, kinds in changed.kinds.items():
@@ -532,7 +538,10 @@ def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:
 
 
 def _attempt(
-    fn: FunctionLowering, attempt: Callable[[Env, int], None], variables: Env, turns: int
+    fn: FunctionLowering,
+    attempt: Callable[[Variables, int], None],
+    variables: Variables,
+    turns: int,
 ) -> None:
     """Lower the loop once. Raises `_TypesChangedError` if a carried constant meets a NumPy type in
     the body, or an empty list gets its first item."""
@@ -557,7 +566,7 @@ def _attempt(
         fn.b.list_changes.changed.update(changed)
 
 
-def _inits(b: Builder, variables: Env) -> list[SSAValue]:
+def _inits(b: Builder, variables: Variables) -> list[SSAValue]:
     leaves = [x for value in variables.values() for x in _flat(b, value)]
     return [carried.emitted(b, x, carried.kind_of(x)) for x in leaves]
 
@@ -571,15 +580,15 @@ def _flat(b: Builder, value: Value) -> list[carried.Leaf]:
     return leaves
 
 
-def _enter(fn: FunctionLowering, variables: Env, arguments: Sequence[SSAValue]) -> None:
+def _enter(fn: FunctionLowering, variables: Variables, arguments: Sequence[SSAValue]) -> None:
     """Bind carried variables to the values in the loop."""
     for name, value in variables.items():
         entered, arguments = _received(fn.b, value, arguments)
         fn.env[name] = entered
         if isinstance(entered, Scalar):
             fn.entered[entered.ssa] = name
-    if EXIT not in variables:
-        fn.env[EXIT] = fn.b.number(0)
+    if JUMP not in variables:
+        fn.env.jump = fn.b.number(0)
 
 
 def _received(
@@ -595,8 +604,8 @@ def _received(
 def _yielded(
     fn: FunctionLowering,
     node: ast.For | ast.While,
-    variables: Env,
-    start: Env,
+    variables: Variables,
+    start: Variables,
     around: Block | None = None,
 ) -> list[SSAValue]:
     """Return the values that a loop's body yields, without the memory that it allocated.
@@ -615,7 +624,7 @@ def _yielded(
     return yielded
 
 
-def _allocates_all(fn: FunctionLowering, variables: Env) -> bool:
+def _allocates_all(fn: FunctionLowering, variables: Variables) -> bool:
     """Whether all arrays that are carried on are memory of their own that this iteration made,
     with the extents that they had: nothing of what was carried into it is named any more."""
     plain = [name for name in variables if not is_list_name(name)]
@@ -634,7 +643,7 @@ def _allocates_all(fn: FunctionLowering, variables: Env) -> bool:
     )
 
 
-def _handed_on(fn: FunctionLowering, variables: Env, around: Block) -> list[SSAValue]:
+def _handed_on(fn: FunctionLowering, variables: Variables, around: Block) -> list[SSAValue]:
     """Copy the arrays that are carried on into memory that is made around the loop, and gives
     that; what was carried into the iteration may lie there, and is not needed any more."""
     b, memory = fn.b, list[SSAValue]()
@@ -660,10 +669,10 @@ def _handed_on(fn: FunctionLowering, variables: Env, around: Block) -> list[SSAV
 
 
 def _carried_on(
-    fn: FunctionLowering, node: ast.For | ast.While, variables: Env, start: Env
+    fn: FunctionLowering, node: ast.For | ast.While, variables: Variables, start: Variables
 ) -> list[SSAValue]:
     """The values of carried variables here; raises where types differ from those assumed."""
-    b, other, yielded = fn.b, Env(), list[SSAValue]()
+    b, other, yielded = fn.b, Variables(), list[SSAValue]()
     changed: dict[str, list[carried.Kind]] = {}
     moved: dict[str, Array] = {}
     after = _live_across(fn, node)
@@ -677,7 +686,7 @@ def _carried_on(
                 other[name] = _memories(old) if old.items else carried.empty(value)
             continue
         is_new = name not in start and name not in variables
-        if is_new and (name in after or name == RESULT) and name != EXIT:
+        if is_new and (name in after or name == RESULT) and name != JUMP:
             nothing = carried.unbound(b, value, arrays_too=name == RESULT)
             if nothing is not None:
                 other[name] = nothing
@@ -691,7 +700,7 @@ def _carried_on(
         elif name == RESULT and is_none(start.get(name, value)) and not is_none(value):
             raise disagreement(b, RESULT, value, NONE)
         elif name in start and name not in variables and not carried.same(value, start[name]):
-            if name not in after or name == EXIT or name[0] == "$":
+            if name not in after or is_hidden(name):
                 continue
             if carried.matched(b, start[name], value) is None:
                 raise disagreement(b, name, start[name], value)
@@ -721,10 +730,12 @@ def _carried_on(
     return yielded
 
 
-def _lists_again(fn: FunctionLowering, variables: Env, start: Env, live: frozenset[str]) -> None:
+def _lists_again(
+    fn: FunctionLowering, variables: Variables, start: Variables, live: frozenset[str]
+) -> None:
     """Call lists here as the next iteration finds them; give back those that it does not."""
     b, old = fn.b, {**start, **variables}
-    names = [n for n in old if n in live or n in variables or n == RESULT or n.startswith("$list")]
+    names = [n for n in old if n in live or n in variables or n == RESULT or is_iterated(n)]
     written_out = {
         name: NONE for name in names if lists.is_like_list(b, old[name], fn.env.get(name))
     }
@@ -747,14 +758,14 @@ def _lists_again(fn: FunctionLowering, variables: Env, start: Env, live: frozens
 def _leave(
     fn: FunctionLowering,
     node: ast.For | ast.While,
-    variables: Env,
-    start: Env,
+    variables: Variables,
+    start: Environment,
     results: Sequence[SSAValue],
 ) -> None:
     """The variables after a loop."""
     fn.rebind(start)
     if node in fn.gives_none:
-        fn.env[RESULT] = NONE
+        fn.env.result = NONE
     around = _live_across(fn, node)
     for name in _changed(node) - set(variables):
         stays = name in start and (arrays_of(start[name]) or is_none(start[name]))
@@ -817,7 +828,7 @@ def _leaving(
     """A loop with a condition, or that may be left: `scf.while` carries its number, too."""
     returns = bool(fn.b.catching.handlers) or jumps(node.body, ast.Return)
 
-    def attempt(variables: Env, _: int) -> None:
+    def attempt(variables: Variables, _: int) -> None:
         _conditional(fn, node, variables, count, item)
 
     def after_first() -> None:
@@ -842,13 +853,13 @@ def _leaving(
 
     b = fn.b
     _lower_until_types_stable(fn, node, attempt, first)
-    exit_ = fn.exit
-    if exit_.const is None:
-        ended = scalars.compare(b, "<", exit_, b.integer(BREAK))
+    jump = fn.jump
+    if jump.const is None:
+        ended = scalars.compare(b, "<", jump, b.integer(BREAK))
         if returns:
             _expect_function_left(fn)
         else:
-            fn.env[EXIT] = b.number(0)
+            fn.env.jump = b.number(0)
         if node.orelse:
             fn.branch(ended, lambda: fn.from_here(node.orelse), lambda: None)
             return
@@ -858,16 +869,16 @@ def _leaving(
 def _conditional(
     fn: FunctionLowering,
     node: ast.For | ast.While,
-    variables: Env,
+    variables: Variables,
     count: Callable[[], Scalar] | None,
     item: Callable[[Scalar], Value] | None,
 ) -> None:
     """Lower a loop to `scf.while`, whose first region says whether there is another iteration."""
-    b, start, around = fn.b, dict(fn.env), fn.b.block
-    counter = f"$number {sum(name.startswith('$number') for name in start)}"
-    numbers: Env = {counter: b.integer(0), **variables}
+    b, start, around = fn.b, fn.env.copy(), fn.b.block
+    counter = start.new_counter()
+    numbers: Variables = {counter: b.integer(0), **variables}
     leaves = bool(b.catching.handlers) or jumps(node.body, ast.Break, ast.Return)
-    running: Env = {EXIT: b.number(0), **numbers} if leaves else numbers
+    running: Variables = {JUMP: b.number(0), **numbers} if leaves else numbers
     if item is None:
         del running[counter]
     inits = _inits(fn.b, running)
@@ -878,8 +889,8 @@ def _conditional(
         number = fn.env.get(counter)
         going = fn.caught(lambda: _goes_on(fn, node, number, count, leaves, before.args))
         assert isinstance(going, Scalar)
-        if b.catching.handlers and isinstance(exit_ := fn.env[EXIT], Scalar):
-            fine = scalars.compare(b, "<", exit_, b.integer(RAISED))
+        if b.catching.handlers:
+            fine = scalars.compare(b, "<", fn.jump, b.integer(RAISED))
             going = scalars.logical_and(b, going, fine)
         condition = b.ssa(going)
         passed = _yielded(fn, node, running, {**start, counter: NONE})
@@ -887,7 +898,7 @@ def _conditional(
     with b.inside(after):
         fn.rebind(start)
         _enter(fn, running, after.args)
-        fn.env[EXIT] = b.number(0)
+        fn.env.jump = b.number(0)
         number = fn.env.get(counter) if item is not None else None
         if item is not None:
             assert isinstance(number, Scalar) and count is not None and isinstance(node, ast.For)
@@ -917,8 +928,8 @@ def _goes_on(
     b = fn.b
     stays = b.number(True)
     if leaves:
-        exit_ = Scalar(PY_INT, ssa=arguments[0])
-        stays = scalars.compare(b, "<", exit_, b.integer(BREAK))
+        jump = Scalar(PY_INT, ssa=arguments[0])
+        stays = scalars.compare(b, "<", jump, b.integer(BREAK))
     if count is not None:
         assert isinstance(number, Scalar)
         return scalars.logical_and(b, stays, scalars.compare(b, "<", number, count()))
@@ -964,7 +975,7 @@ def _none_for(b: Builder, number: Value) -> Value:
     return pair[0]
 
 
-def _turns(start: Env, moved: dict[str, Array]) -> int:
+def _turns(start: Variables, moved: dict[str, Array]) -> int:
     """After how many iterations arrays that change places are back; 1 if they are not."""
     places = {
         name: next((other for other in moved if start[other] is now), name)

@@ -23,6 +23,16 @@ from loopwright.python.source import FunctionSource
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
+from loopwright.python.values.environment import (
+    BRANCH_VALUE,
+    JUMP,
+    RAISED,
+    RESULT,
+    RETURN,
+    Environment,
+    Variables,
+    is_hidden,
+)
 from loopwright.python.values.loops import close_if, release
 from loopwright.python.values.types import type_of_number
 from loopwright.python.values.value import (
@@ -47,22 +57,6 @@ from loopwright.python.values.value import (
     is_none,
 )
 
-Env = dict[str, Value]
-"""What is known at a place of a function: the values of its variables by their names, the states of
-lists by the names of the lists (`@…`), and four things that are joined like variables."""
-EXIT = "$exit"
-"""The number of the jump that was made, 0 before any."""
-RESULT = "$return"
-"""What the function returns, bound after `return`."""
-CONTINUE, BREAK, RETURN = 1, 2, 3
-"""The values of `$exit` after a jump."""
-RAISED = 4
-"""What is added to the number of an exception where one was raised that is caught."""
-DEAD = "$dead"
-"""Bound where an exception was raised: what follows is never reached."""
-LEFT = "$left"
-"""The variables that are not read on the path to a handler, bound where it begins."""
-
 
 def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:
     """The error that a variable means different things on two paths."""
@@ -86,9 +80,9 @@ class Paths:
     """Two paths that were lowered, on which variables began alike: where they end, with what
     values, and the memory that they have made."""
 
-    start: Env
+    start: Environment
     blocks: Sequence[Block]
-    envs: list[Env] = field(default_factory=list[Env])
+    envs: list[Environment] = field(default_factory=list[Environment])
     ends: list[Value | None] = field(default_factory=list[Value | None])
     made: list[list[SSAValue]] = field(default_factory=list[list[SSAValue]])
     has_unresolved: bool = False
@@ -104,7 +98,8 @@ class Scope:
         self.around = around
         """The variables of the function that this one is defined in."""
         self.local_names: frozenset[str] = frozenset()
-        self.env: Env = {EXIT: b.number(0)}
+        self.env: Environment = Environment()
+        self.env.jump = b.number(0)
         self.given_lists: frozenset[str] = frozenset()
         """The lists that functions know which call this one."""
         self.is_inside_function = False
@@ -120,11 +115,9 @@ class Scope:
         return before
 
     @property
-    def exit(self) -> Scalar:
+    def jump(self) -> Scalar:
         """Which jump was taken here."""
-        exit_ = self.env[EXIT]
-        assert isinstance(exit_, Scalar)
-        return exit_
+        return self.env.jump
 
     def name(self, node: ast.Name, *, is_free: bool = False) -> Value:
         """The value of a name, of a variable of a function around if it `is_free`."""
@@ -147,7 +140,7 @@ class Scope:
     def name_inside(self, node: ast.Name) -> Value:
         """Return the value of a name in a nested function, at the time of a call."""
         before = self.env
-        self.env = dict(before)  # what is tested there is not known here
+        self.env = before.copy()  # what is tested there is not known here
         try:
             return present(self.b, self.name(node, is_free=True))
         finally:
@@ -194,9 +187,9 @@ class Scope:
         before, self.is_inside_function = self.is_inside_function, is_inside
         return before
 
-    def rebind(self, env: Env) -> None:
+    def rebind(self, env: Environment) -> None:
         """Give variables the values that they have in a copy of this."""
-        self.env = dict(env)
+        self.env = env.copy()
 
     def branch(
         self, condition: Scalar, then: Branch, other: Branch, live: frozenset[str] | None = None
@@ -207,7 +200,7 @@ class Scope:
         """
         b, paths = self.b, Paths(self.env, (Block(), Block()))
         for block, run in zip(paths.blocks, (then, other), strict=True):
-            self.env = dict(paths.start)
+            self.env = paths.start.copy()
             with b.own_memory() as own, b.inside(block):
                 try:
                     paths.ends.append(self.caught(run, live))
@@ -215,18 +208,18 @@ class Scope:
                     if paths.has_unresolved:
                         raise
                     paths.has_unresolved = True
-                    self.env[DEAD] = Static(True)
+                    self.env.is_unreachable = True
                     paths.ends.append(None)
             paths.envs.append(self.env)
             paths.made.append(own)
         value = self.join(condition, paths, live)
         if b.catching.handlers and value is not None:
-            exit_ = self.exit
-            self.leave_where_raised(exit_)
+            jump = self.jump
+            self.leave_where_raised(jump)
         return value
 
     def caught(self, run: Branch, live: frozenset[str] | None = None) -> Value | None:
-        """The value of code on a path of its own, at whose end `$exit` says whether an exception
+        """The value of code on a path of its own, at whose end `jump` says whether an exception
         is raised that is caught."""
         if not self.b.catching.handlers:
             return run()
@@ -235,12 +228,12 @@ class Scope:
             region.value = run()
         return region.value
 
-    def leave_where_raised(self, exit_: Scalar) -> None:
+    def leave_where_raised(self, jump: Scalar) -> None:
         """What follows is lowered where an exception is not raised that is caught."""
-        fine = scalars.compare(self.b, "<", exit_, self.b.integer(RAISED))
+        fine = scalars.compare(self.b, "<", jump, self.b.integer(RAISED))
         if not fine.const:
             assert self.b.catching.region is not None
-            self.b.catching.region.part(fine, exit_)
+            self.b.catching.region.part(fine, jump)
 
     def join(
         self, condition: Scalar, paths: Paths, live: frozenset[str] | None = None
@@ -248,7 +241,7 @@ class Scope:
         """What variables are behind two paths; gives the value that both give."""
         b, start, blocks, envs, ends = self.b, paths.start, paths.blocks, paths.envs, paths.ends
         names = self._lists_of_both(blocks, envs, ends, live)
-        self.env = dict(start)
+        self.env = start.copy()
         dead = (
             set(self.env)
             - set(names)
@@ -259,8 +252,6 @@ class Scope:
         joins: list[tuple[str, Value, Value]] = []
         for name in names:
             left, right = envs[0].get(name), envs[1].get(name)
-            if name in (DEAD, LEFT):
-                continue
             if self._is_left(envs[0], name):
                 left = self._in_place_of(left, right, blocks)
             elif self._is_left(envs[1], name):
@@ -289,19 +280,18 @@ class Scope:
             joins.append((name, *pair))
         if ends[0] is not None or ends[1] is not None:
             if paths.has_unresolved:
-                side = 0 if DEAD in envs[0] else 1
+                side = 0 if envs[0].is_unreachable else 1
                 ends[side] = self._in_place_of(None, ends[1 - side], blocks)
             pair = carried.matched(b, ends[0], ends[1])
             if pair is not None:
-                joins.append(("$value", *pair))
+                joins.append((BRANCH_VALUE, *pair))
             elif ends[0] is not None and carried.same(ends[0], ends[1]):  # None, one function
-                self.env["$value"] = ends[0]
+                self.env[BRANCH_VALUE] = ends[0]
             else:
-                raise disagreement(b, "$value", ends[0], ends[1])
+                raise disagreement(b, BRANCH_VALUE, ends[0], ends[1])
         self._close(condition, blocks, joins, paths.made)
-        if DEAD in envs[0] and DEAD in envs[1]:
-            self.env[DEAD] = envs[0][DEAD]
-        return self.env.pop("$value", None)
+        self.env.is_unreachable = envs[0].is_unreachable and envs[1].is_unreachable
+        return self.env.pop(BRANCH_VALUE, None)
 
     def replace(self, value: Value | None, other: Value | None) -> None:
         """Give all variables of a value another one."""
@@ -311,17 +301,21 @@ class Scope:
     def _lists_of_both(
         self,
         blocks: Sequence[Block],
-        envs: list[Env],
+        envs: list[Environment],
         ends: list[Value | None],
         live: frozenset[str] | None,
     ) -> list[str]:
         """Unify the names of lists that correspond to each other on two paths, and drop those that
         are not known after them; return the names of those that may be."""
-        names = [n for n in {**envs[0], **envs[1]} if live is None or n in live or n[0] in "$@"]
+        names = [
+            n
+            for n in {**envs[0], **envs[1]}
+            if live is None or n in live or is_hidden(n) or is_list_name(n)
+        ]
         for env, end in zip(envs, ends, strict=True):
             if end is not None:
-                env["$value"] = end
-        plain = [n for n in (*names, "$value") if not is_list_name(n)]
+                env[BRANCH_VALUE] = end
+        plain = [n for n in (*names, BRANCH_VALUE) if not is_list_name(n)]
         both = [n for n in plain if not any(self._is_left(env, n) for env in envs)]
         for block, env, other in zip(blocks, envs, reversed(envs), strict=True):
             with self.b.inside(block):
@@ -351,10 +345,10 @@ class Scope:
                         other[name] = carried.empty(state)
                     else:
                         lists.drop(self.b, env.pop(name))
-        ends[:] = [env.pop("$value", None) for env in envs]
+        ends[:] = [env.pop(BRANCH_VALUE, None) for env in envs]
         return [n for n in {**envs[0], **envs[1]} if n in names or is_list_name(n)]
 
-    def _lend(self, name: str, blocks: Sequence[Block], envs: list[Env]) -> None:
+    def _lend(self, name: str, blocks: Sequence[Block], envs: list[Environment]) -> None:
         """Have a new list on both paths where there is one on one, and others know the other."""
         found = [value for env in envs if isinstance(value := env.get(name), ListValue)]
         lent = [x for x in found if x.name in self.given_lists]
@@ -364,7 +358,8 @@ class Scope:
             with self.b.inside(blocks[side]):
                 self.env = envs[side]
                 made = lists.lent(self.b, value, self.given_lists)
-                envs[side] = {**self.env, name: made}
+                envs[side] = self.env.copy()
+                envs[side][name] = made
 
     def _in_place_of(
         self, dead: Value | None, value: Value | None, blocks: Sequence[Block]
@@ -384,18 +379,16 @@ class Scope:
             return value
         return carried.rebuilt(value, [carried.zero_of(x) for x in numbers])
 
-    def _is_left(self, env: Env, name: str) -> bool:
+    def _is_left(self, env: Environment, name: str) -> bool:
         """Whether a variable is not read after a path: it raises, or returns."""
-        exit_ = env.get(EXIT)
-        unread = env.get(LEFT)
-        if isinstance(unread, Static) and name in cast("frozenset[str]", unread.value):
+        if env.is_unreachable or name in env.unread:
             return True
-        returns = isinstance(exit_, Scalar) and exit_.const == RETURN and not self.finals
-        return DEAD in env or (returns and name not in (RESULT, EXIT) and not is_list_name(name))
+        returns = env.jump.const == RETURN and not self.finals
+        return returns and name not in (RESULT, JUMP) and not is_list_name(name)
 
-    def _lost(self, name: str, left: Value | None, right: Value | None, start: Env) -> bool:
+    def _lost(self, name: str, left: Value | None, right: Value | None, start: Environment) -> bool:
         """Arrays that one path alone has made are not known after it."""
-        if name in start or name.startswith("$") or (left is not None and right is not None):
+        if name in start or is_hidden(name) or (left is not None and right is not None):
             return False
         self.env.pop(name, None)
         return True
@@ -525,8 +518,8 @@ class _Part:
     """What is lowered where a condition holds, before which variables were others."""
 
     condition: Scalar
-    before: Env
-    exit_: Scalar
+    before: Environment
+    jump: Scalar
     block: Block
     memory: list[SSAValue]
     stack: ExitStack
@@ -534,7 +527,7 @@ class _Part:
 
 class CaughtStatements:
     """Statements whose exceptions are caught: what follows a test is the path on which it holds.
-    On the other one `$exit` says which exception is raised. Both meet at the end."""
+    On the other one `jump` says which exception is raised. Both meet at the end."""
 
     def __init__(self, frame: Scope, live: frozenset[str] | None) -> None:
         self.b, self.frame, self.live = frame.b, frame, live
@@ -551,11 +544,11 @@ class CaughtStatements:
                 "an exception that is raised in the middle of this cannot be caught",
                 "compute it in a statement of its own, or in a loop that is written out",
             )
-        exit_ = b.number(RAISED + number) if isinstance(number, int) else number
-        stack, block, before = ExitStack(), Block(), dict(self.frame.env)
+        jump = b.number(RAISED + number) if isinstance(number, int) else number
+        stack, block, before = ExitStack(), Block(), self.frame.env.copy()
         memory = stack.enter_context(b.own_memory())
         stack.enter_context(b.inside(block))
-        self.parts.append(_Part(condition, before, exit_, block, memory, stack))
+        self.parts.append(_Part(condition, before, jump, block, memory, stack))
         self.block, self.memory = block, memory
 
     def __enter__(self) -> None:
@@ -569,8 +562,10 @@ class CaughtStatements:
             if error[0] is None:
                 env, read = self.frame.env, self.frame.on_raise
                 numbers = {n for n, x in env.items() if isinstance(x, Scalar | Maybe) or is_none(x)}
-                unread = {RESULT, *(n for n in numbers - read if n.isidentifier())}
-                envs = [env, {**one.before, EXIT: one.exit_, LEFT: Static(unread)}]
+                raised = one.before.copy()
+                raised.jump = one.jump
+                raised.unread = frozenset({RESULT, *filter(str.isidentifier, numbers - read)})
+                envs = [env, raised]
                 blocks, ends = (one.block, Block()), [self.value, None]
                 paths = Paths(one.before, blocks, envs, ends, [one.memory, []], True)
                 self.value = self.frame.join(one.condition, paths, self.live)
@@ -630,7 +625,7 @@ def bind(
     arguments: Sequence[Value],
     named: dict[str, Value],
     captured: Mapping[str, Value] = MappingProxyType({}),
-) -> Env:
+) -> Variables:
     """Parameters of a function bound to values, as a call binds them, and what it has captured,
     its defaults among that."""
     signature = inspect.Signature(list(source.parameters.values()))
@@ -638,7 +633,7 @@ def bind(
         bound = signature.bind(*arguments, **named)
     except TypeError as error:
         raise b.error(f"{source.name}(): {error}") from None
-    variables: Env = {**captured}
+    variables: Variables = {**captured}
     for name, parameter in source.parameters.items():
         if parameter.kind is parameter.VAR_KEYWORD:
             variables[name] = Static(Keywords(bound.arguments.get(name, {})))

@@ -1,7 +1,7 @@
 """Statements of Python but loops: assignments, conditionals, jumps, exceptions.
 
 Numbers that change are carried by loops and conditionals as values, never through memory. `break`,
-`continue` and `return` set the number `$exit`; what follows them runs where it is zero, and loops
+`continue` and `return` set the number `jump`; what follows them runs where it is zero, and loops
 that they leave become `scf.while`.
 """
 
@@ -28,18 +28,12 @@ from loopwright.python.syntax.function_lowering import (
     lowers_target,
 )
 from loopwright.python.syntax.scope import (
-    BREAK,
-    CONTINUE,
-    DEAD,
-    EXIT,
-    RAISED,
-    RESULT,
-    RETURN,
     present,
 )
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.environment import BREAK, CONTINUE, RAISED, RETURN
 from loopwright.python.values.types import FLOAT64, INT64, ScalarType
 from loopwright.python.values.value import (
     NONE,
@@ -463,22 +457,22 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
         value = in_memory(fn.b, value)
     _expect_only_return(fn, value)
     if not fn.is_mixed:
-        fn.env[RESULT] = value
+        fn.env.result = value
     elif isinstance(value, Maybe):
-        fn.env[RESULT] = TupleValue((value.bound, value.value))
+        fn.env.result = TupleValue((value.bound, value.value))
     elif not is_none(value):
-        fn.env[RESULT] = TupleValue((fn.b.number(True), value))
-    fn.env[EXIT] = fn.b.number(RETURN)
+        fn.env.result = TupleValue((fn.b.number(True), value))
+    fn.env.jump = fn.b.number(RETURN)
 
 
 @lowers_statement(ast.Break)
 def _break(fn: FunctionLowering, node: ast.Break) -> None:
-    fn.env[EXIT] = fn.b.number(BREAK)
+    fn.env.jump = fn.b.number(BREAK)
 
 
 @lowers_statement(ast.Continue)
 def _continue(fn: FunctionLowering, node: ast.Continue) -> None:
-    fn.env[EXIT] = fn.b.number(CONTINUE)
+    fn.env.jump = fn.b.number(CONTINUE)
 
 
 @lowers_statement(ast.Assert)
@@ -525,17 +519,17 @@ def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
     text = "" if message is None or is_formatted else _message(fn.b, message)
     if b.catches(name, text if b.is_in_library else None):
         number = b.number_of(name, text, is_numbered=is_formatted)
-        fn.env[EXIT] = b.number(RAISED + number)
+        fn.env.jump = b.number(RAISED + number)
         return
     if isinstance(message, ast.JoinedStr):
         raise_formatted(b, name, formatted(fn, message))
     else:
         b.check(b.number(False), name, text)
-    fn.env[EXIT] = b.number(RETURN)
-    fn.env[DEAD] = Static(True)
+    fn.env.jump = b.number(RETURN)
+    fn.env.is_unreachable = True
 
 
-def _raise_again(fn: FunctionLowering, exit_: Scalar, numbers: Sequence[int]) -> None:
+def _raise_again(fn: FunctionLowering, jump: Scalar, numbers: Sequence[int]) -> None:
     """Raise the exception of some that is caught."""
     b, is_caught = fn.b, False
     for number in numbers:
@@ -547,11 +541,11 @@ def _raise_again(fn: FunctionLowering, exit_: Scalar, numbers: Sequence[int]) ->
         if raised.is_numbered:
             hint = "catch it, and raise one with a constant message"
             raise b.error("the message of this exception is known at run time only", hint)
-        other = scalars.compare(b, "!=", exit_, b.integer(RAISED + number))
+        other = scalars.compare(b, "!=", jump, b.integer(RAISED + number))
         b.check(other, raised.exception, raised.message)
-    fn.env[EXIT] = exit_ if is_caught else b.number(RETURN)
+    fn.env.jump = jump if is_caught else b.number(RETURN)
     if not is_caught:
-        fn.env[DEAD] = Static(True)
+        fn.env.is_unreachable = True
 
 
 # Exceptions that are caught
@@ -564,9 +558,9 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
     if not node.finalbody:
         _with_handlers(fn, node)
         return
-    for jump in (x for one in node.finalbody for x in ast.walk(one)):
-        if isinstance(jump, ast.Return | ast.Break | ast.Continue):
-            raise b.error("there are no jumps in 'finally'", "jump behind it", jump)
+    for statement in (x for one in node.finalbody for x in ast.walk(one)):
+        if isinstance(statement, ast.Return | ast.Break | ast.Continue):
+            raise b.error("there are no jumps in 'finally'", "jump behind it", statement)
     fn.finals.append(node)
     b.catching.handlers.append((BaseException,))
     try:
@@ -574,20 +568,20 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
     finally:
         fn.finals.pop()
         b.catching.handlers.pop()
-    pending = fn.exit
+    pending = fn.jump
     fn.from_here(node.finalbody)
-    exit_ = fn.exit
+    jump = fn.jump
     left = [k for k in range(first, len(b.catching.raised)) if not b.catching.raised[k].is_handled]
     left = [k for k in left if not b.catches(b.catching.raised[k].exception)]
-    if exit_.const is None:
-        goes_on = scalars.compare(b, "==", exit_, b.integer(0))
-        pending = scalars.select(b, goes_on, pending, exit_)
-    elif exit_.const:
-        pending = exit_
+    if jump.const is None:
+        goes_on = scalars.compare(b, "==", jump, b.integer(0))
+        pending = scalars.select(b, goes_on, pending, jump)
+    elif jump.const:
+        pending = jump
     if left:
         _raise_again(fn, pending, left)
-        fn.env.pop(DEAD, None)
-    fn.env[EXIT] = pending
+        fn.env.is_unreachable = False
+    fn.env.jump = pending
     _expect_exit(fn, node)
 
 
@@ -610,8 +604,8 @@ def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
             numbers[catching[0]].append(number)
     live = fn.liveness.after[node] | fn.liveness.raised[node]
     if node.orelse:
-        exit_ = fn.exit
-        fine = scalars.compare(b, "==", exit_, b.integer(0))
+        jump = fn.jump
+        fine = scalars.compare(b, "==", jump, b.integer(0))
         fn.run_if(fine, lambda: fn.from_here(node.orelse), live)
     for handler, some in zip(node.handlers, numbers, strict=True):
         if some:
@@ -621,31 +615,31 @@ def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
 
 
 def _expect_exit(fn: FunctionLowering, node: ast.Try) -> None:
-    """Behind a `try` around which there is no other one, `$exit` says at most which jump was
+    """Behind a `try` around which there is no other one, `jump` says at most which jump was
     taken."""
     if fn.b.catching.handlers:
         return
     if always_returns([node]):
-        fn.env[EXIT] = fn.b.number(RETURN)
+        fn.env.jump = fn.b.number(RETURN)
     elif not jumps([node], ast.Return, ast.Break, ast.Continue):
-        fn.env[EXIT] = fn.b.number(0)
+        fn.env.jump = fn.b.number(0)
 
 
 def _handle(
     fn: FunctionLowering, handler: ast.ExceptHandler, numbers: Sequence[int], live: frozenset[str]
 ) -> None:
     """Lower a handler, which runs where one of some exceptions was raised."""
-    b, exit_ = fn.b, fn.exit
+    b, jump = fn.b, fn.jump
     if handler.name is not None and handler.name in read(handler):
         hint = "leave the name out, and write out what is to be said"
         raise b.error("an exception is no value in kernels", hint, handler)
     test = b.number(False)
     for number in numbers:
         code = b.integer(RAISED + number)
-        test = scalars.logical_or(b, test, scalars.compare(b, "==", exit_, code))
+        test = scalars.logical_or(b, test, scalars.compare(b, "==", jump, code))
 
     def run() -> None:
-        fn.handled.append((exit_, numbers))
+        fn.handled.append((jump, numbers))
         fn.from_here(handler.body)
         fn.handled.pop()
 

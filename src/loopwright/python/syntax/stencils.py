@@ -13,9 +13,10 @@ import numpy as np
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.python.element_functions import StencilFunction
 from loopwright.python.functions.arguments import ALL, agree, is_none
-from loopwright.python.syntax.scope import Env, as_value, bind
+from loopwright.python.syntax.scope import as_value, bind
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.environment import Variables
 from loopwright.python.values.types import Kind
 from loopwright.python.values.value import (
     AnyArray,
@@ -88,7 +89,7 @@ def applied(
     return target
 
 
-def _around(given: Env, relative: dict[str, Array], position: Index | None) -> list[Value]:
+def _around(given: Variables, relative: dict[str, Array], position: Index | None) -> list[Value]:
     """The arguments of a stencil's function at a position; it stores in none of them."""
     return [
         Static(Relative(name, relative[name], position)) if name in relative else _fixed(value)

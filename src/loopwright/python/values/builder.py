@@ -37,6 +37,7 @@ from loopwright.ir.syntax.locations import file_location
 from loopwright.python.errors import RETRY, is_of_python, raising_message
 from loopwright.python.source import FunctionSource
 from loopwright.python.values import types
+from loopwright.python.values.environment import Environment
 from loopwright.python.values.forms import AffineForms, Atom, Linear, as_form, with_atoms
 from loopwright.python.values.pools import Pools
 from loopwright.python.values.value import Buffer, Number, Scalar, Value
@@ -71,7 +72,7 @@ class CallFrame(Protocol):
     """The function whose statements are lowered, as lowerings see it."""
 
     b: Builder
-    env: dict[str, Value]
+    env: Environment
 
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
         """The value of a call of a function that is written in Python here."""
@@ -390,7 +391,7 @@ class Builder:
     def aside(self) -> Generator[None]:
         """Ops made inside are taken back at the end: only what they would be was asked."""
         block, promises, fixed = Block(), len(self.shared.promises), set(self.list_changes.fixed)
-        variables, splits = dict(self.frame.env), dict(self.shared.splits)
+        variables, splits = self.frame.env.copy(), dict(self.shared.splits)
         with self.uncaught(), self.own_memory(), self.inside(block):
             yield
         self.discard(block)
