@@ -1,0 +1,399 @@
+"""What a loop carries from one iteration to the next.
+
+Numbers that iterations change are carried as values. Arrays that get another name are carried as
+memrefs. Where they only change places (`a, b = b, a`), the loop is unrolled by as many iterations
+as bring them back.
+
+The end of the first lowered iteration shows what has to be carried, and of which types: where that
+differs from what was assumed, `RevisedError` says what the next attempt is to assume
+(`loop_forms`).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import lcm
+from types import MappingProxyType
+
+from xdsl.ir import Block, SSAValue
+
+from loopwright.python.bodies import lists as bodies
+from loopwright.python.containers import lists, texts
+from loopwright.python.liveness import jumps, nodes_in, written
+from loopwright.python.syntax.function_lowering import FunctionLowering
+from loopwright.python.syntax.scope import disagreement, kept_back
+from loopwright.python.values import arrays, carried
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.environment import (
+    JUMP,
+    RESULT,
+    Environment,
+    Variables,
+    is_hidden,
+    is_iterated,
+)
+from loopwright.python.values.loops import release
+from loopwright.python.values.value import (
+    NONE,
+    Array,
+    Compound,
+    ListState,
+    Memory,
+    Scalar,
+    Value,
+    arrays_of,
+    describe,
+    is_list_name,
+    is_none,
+)
+
+LoopNode = ast.For | ast.While
+_MOST_TURNS = 6
+
+
+class RevisedError(Exception):
+    """An attempt at a loop assumed too little of what it carries; the next one assumes this."""
+
+    def __init__(
+        self,
+        variables: Variables | None = None,
+        kinds: Mapping[str, list[carried.Kind]] = MappingProxyType({}),
+        turns: int = 1,
+        items: Mapping[str, Value] = MappingProxyType({}),
+    ) -> None:
+        super().__init__()
+        self.variables = variables or {}
+        """The variables that are carried, too, or as other values than those assumed."""
+        self.kinds = kinds
+        """The types of what variables consist of, where they are others."""
+        self.turns = turns
+        """After how many iterations arrays that have changed places are back where they were."""
+        self.items = items
+        """The item types of lists that were assumed to be empty; `NONE`: a list literal becomes
+        mutable."""
+
+
+def live_across(fn: FunctionLowering, node: LoopNode) -> frozenset[str]:
+    """The variables that are live around a loop, without the one that it counts with."""
+    around = fn.liveness.head[node] | fn.liveness.after[node]
+    return around - {fn.counters.get(node, "")}
+
+
+def changed_names(node: LoopNode) -> frozenset[str]:
+    """The names that the iterations of a loop bind."""
+    return written([node.test if isinstance(node, ast.While) else node.target, *node.body])
+
+
+def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
+    """The variables that a loop changes and that are live around it, with their values now."""
+    around = live_across(fn, node)
+    changed = changed_names(node)
+    names = [
+        name
+        for name, value in fn.env.items()
+        if name in changed and name in around and not arrays_of(value)
+    ]
+    fn.env.update({x: texts.in_pool(fn.b, fn.env[x]) for x in names})
+    if jumps(node.body, ast.Return) and not is_none(fn.env.result):
+        names.append(RESULT)
+    grown = {
+        x.name
+        for name in names_of_grown_lists(node)
+        for x in lists.lists_in(fn.env.get(name))
+        if lists.state_of(fn.b, x).items
+    }
+    variables = {name: _as_memory(fn.env[name]) for name in (*names, *sorted(grown))}
+    return {name: value for name, value in variables.items() if not is_none(value)}
+
+
+def names_of_grown_lists(node: LoopNode) -> set[str]:
+    """The names of lists that methods change in a loop."""
+    return {
+        one.func.value.id
+        for one in nodes_in(node)
+        if isinstance(one, ast.Call)
+        and isinstance(one.func, ast.Attribute)
+        and isinstance(one.func.value, ast.Name)
+        and one.func.attr in bodies.METHODS
+    }
+
+
+def _as_memory(value: Value) -> Value:
+    """A value whose arrays are carried as memrefs."""
+    if isinstance(value, ListState):
+        return value.of([*value.items[:1], *carried.open_memory(value)])
+    if isinstance(value, Compound):
+        return value.of(map(_as_memory, value.items))
+    return carried.natural(value) if isinstance(value, Array) else value
+
+
+def inits(b: Builder, variables: Variables) -> list[SSAValue]:
+    """The values that carried variables have in front of a loop."""
+    leaves = [x for value in variables.values() for x in leaves_of(b, value)]
+    return [carried.emitted(b, x, carried.kind_of(x)) for x in leaves]
+
+
+def leaves_of(b: Builder, value: Value) -> list[carried.Leaf]:
+    """The numbers and arrays that a carried variable consists of; raises `FrontendError` if it
+    cannot be carried."""
+    leaves = carried.flat(value)
+    if leaves is None:
+        hint = "begin with a number, and a flag that says whether there is one"
+        hint = hint if is_none(value) else ""
+        raise b.error(f"a loop cannot carry {describe(value)}", hint)
+    return leaves
+
+
+def enter(fn: FunctionLowering, variables: Variables, arguments: Sequence[SSAValue]) -> None:
+    """Bind carried variables to the values in the loop."""
+    for name, value in variables.items():
+        entered, arguments = _received(fn.b, value, arguments)
+        fn.env[name] = entered
+        if isinstance(entered, Scalar):
+            fn.entered[entered.ssa] = name
+    if JUMP not in variables:
+        fn.env.jump = fn.b.number(0)
+
+
+def _received(
+    b: Builder, value: Value, given: Sequence[SSAValue]
+) -> tuple[Value, Sequence[SSAValue]]:
+    """A carried variable as the first of some values make it, and the rest of these."""
+    leaves = leaves_of(b, value)
+    pairs = zip(leaves, given, strict=False)
+    now = [carried.received(b, x, carried.kind_of(x), v) for x, v in pairs]
+    return carried.rebuilt(value, now), given[len(leaves) :]
+
+
+def yielded(
+    fn: FunctionLowering,
+    node: LoopNode,
+    variables: Variables,
+    start: Variables,
+    around: Block | None = None,
+) -> list[SSAValue]:
+    """The values that a loop's body yields, behind which the memory of the iteration is freed.
+
+    Raises `RevisedError` where the loop is to carry something else.
+
+    Arrays that each iteration allocates are allocated once, `around` the loop.
+    """
+    b, shared = fn.b, list[SSAValue]()
+    if around is not None and _allocates_all(fn, variables):
+        shared = _in_memory_around(fn, variables, around)
+    values = _IterationEnd(fn, node, variables, start).values()
+    lists.forget(b, fn.env, {*start, *variables}, ())
+    plain = [name for name in variables if not is_list_name(name)]
+    escaped = [x.buffer for name in plain for x in arrays_of(fn.env.get(name))]
+    release(b, kept_back([x for x in b.allocations if x not in shared], escaped))
+    b.allocations[:] = shared
+    return values
+
+
+def _allocates_all(fn: FunctionLowering, variables: Variables) -> bool:
+    """Whether all arrays that are carried on are memory of their own that this iteration made,
+    with the extents that they had: nothing of what was carried into it is named any more."""
+    plain = [name for name in variables if not is_list_name(name)]
+    leaves = [x for name in plain for x in leaves_of(fn.b, variables[name])]
+    old = [x for x in leaves if isinstance(x, Memory)]
+    now = [x for name in plain for x in arrays_of(fn.env.get(name))]
+    if not old or len(now) != len(old) or len({x.buffer for x in now}) != len(now):
+        return False
+    return all(
+        x.whole
+        and x.buffer.memref in fn.b.allocations
+        and not (y.open or y.missing)
+        and x.element == y.array.element
+        and carried.same_shape(fn.b, x, y.array)
+        for x, y in zip(now, old, strict=True)
+    )
+
+
+def _in_memory_around(fn: FunctionLowering, variables: Variables, around: Block) -> list[SSAValue]:
+    """Copy the arrays that are carried on into memory that is made around the loop, and gives
+    that; what was carried into the iteration may lie there, and is not needed any more."""
+    b, memory = fn.b, list[SSAValue]()
+
+    def moved(value: Value) -> Value:
+        if isinstance(value, Compound):
+            return value.of(map(moved, value.items))
+        if not isinstance(value, Array):
+            return value
+        old = next(leaves)
+        with b.own_memory() as own, b.inside(around):
+            kept = arrays.allocate(b, value.element, old.array.shape)
+        memory.extend(own)
+        arrays.assign(b, kept, value)
+        return kept
+
+    plain = [name for name in variables if not is_list_name(name)]
+    every = [x for name in plain for x in leaves_of(fn.b, variables[name])]
+    leaves = iter([x for x in every if isinstance(x, Memory)])
+    for name in plain:
+        fn.env[name] = moved(fn.env[name])
+    return memory
+
+
+@dataclass
+class _IterationEnd:
+    """The variables at the end of an iteration, compared with what was assumed in front of it."""
+
+    fn: FunctionLowering
+    node: LoopNode
+    variables: Variables
+    """What is carried."""
+    start: Variables
+    """What was known in front of the loop."""
+    revised: Variables = field(default_factory=Variables)
+    """What the next attempt has to carry, too, or as other values."""
+    kinds: dict[str, list[carried.Kind]] = field(default_factory=dict[str, list[carried.Kind]])
+    """The types of carried variables, where they are other ones."""
+    moved: dict[str, Array] = field(default_factory=dict[str, Array])
+    """The arrays of variables that named others in front of the loop."""
+
+    def values(self) -> list[SSAValue]:
+        """The values that are carried on; raises `RevisedError` if others have to be."""
+        _match_lists(self.fn, self.variables, self.start, live_across(self.fn, self.node))
+        for name, value in self.fn.env.items():
+            if name not in self.variables:
+                self._compare(name, value)
+        values = [x for name, old in self.variables.items() for x in self._carried_on(name, old)]
+        if self.revised:
+            raise RevisedError(self.revised, self.kinds, _turns(self.start, self.moved))
+        return values
+
+    def _compare(self, name: str, value: Value) -> None:
+        """Carry a variable that is not carried, if iterations change it."""
+        if is_list_name(name):
+            self._compare_list(name, value)
+        elif name not in self.start:
+            self._compare_new(name, value)
+        elif not carried.same(value, self.start[name]):
+            self._compare_changed(name, value, self.start[name])
+
+    def _compare_list(self, name: str, state: Value) -> None:
+        """The state of a list that was known in front of the loop."""
+        old = self.start.get(name)
+        if isinstance(old, ListState) and not carried.same(state, old):
+            assert isinstance(state, ListState)
+            self.revised[name] = _as_memory(old) if old.items else carried.empty(state)
+
+    def _compare_new(self, name: str, value: Value) -> None:
+        """A variable that had no value in front of the loop, and may be read in the next iteration
+        or behind the loop: it is carried with whether it has one, if it can be."""
+        fn, is_result = self.fn, name == RESULT
+        if not is_result and name not in live_across(fn, self.node):
+            return
+        unbound = carried.unbound(fn.b, value, arrays_too=is_result)
+        if unbound is not None:
+            self.revised[name] = unbound
+            for x in lists.lists_in(value):
+                if x.name not in self.start and x.name not in self.variables:
+                    self.revised[x.name] = carried.empty(lists.state_of(fn.b, x))
+        elif is_result and not is_none(value):
+            raise disagreement(fn.b, RESULT, value, None)
+        elif is_result:
+            fn.gives_none.add(self.node)
+
+    def _compare_changed(self, name: str, value: Value, old: Value) -> None:
+        """A variable that has another value than in front of the loop."""
+        b = self.fn.b
+        if name == RESULT and is_none(old) and not is_none(value):
+            raise disagreement(b, RESULT, value, NONE)
+        if is_hidden(name) or name not in live_across(self.fn, self.node):
+            return
+        if carried.matched(b, old, value) is None:
+            raise disagreement(b, name, old, value)
+        if isinstance(value, Array) and isinstance(old, Array):
+            self.moved[name] = value
+            self.revised[name] = carried.natural(old)
+        elif is_none(old):
+            self.revised[name] = _none_for(b, value)
+        else:
+            self.revised[name] = _as_memory(old)
+
+    def _carried_on(self, name: str, old: Value) -> list[SSAValue]:
+        """The values of a carried variable; none where the next attempt carries other types."""
+        b, now = self.fn.b, self.fn.env.get(name)
+        pair = carried.matched(b, old, now, arrays_too=name == RESULT)
+        if pair is None:
+            if carried.same(old, now):
+                return []
+            raise disagreement(b, name, old, now)
+        parts = list(zip(leaves_of(b, pair[0]), leaves_of(b, pair[1]), strict=True))
+        kinds = [carried.joined_kind(b, name, x, y) for x, y in parts]
+        if kinds != [carried.kind_of(x) for x in leaves_of(b, old)]:
+            self.revised[name], self.kinds[name] = pair[0], kinds
+            return []
+        return [carried.emitted(b, y, kind) for (_, y), kind in zip(parts, kinds, strict=True)]
+
+
+def _none_for(b: Builder, number: Value) -> Value:
+    """`None`, where a loop carries that or a number."""
+    pair = carried.matched(b, NONE, number)
+    assert pair is not None
+    return pair[0]
+
+
+def _turns(start: Variables, moved: dict[str, Array]) -> int:
+    """After how many iterations arrays that change places are back; 1 if they are not."""
+    places = {
+        name: next((other for other in moved if start[other] is now), name)
+        for name, now in moved.items()
+    }
+    if any(start[places[name]] is not now for name, now in moved.items()):
+        return 1
+    turns = 1
+    for name in places:
+        length, place = 1, places[name]
+        while place != name:
+            length, place = length + 1, places[place]
+        turns = lcm(turns, length)
+    return turns if turns <= _MOST_TURNS else 1
+
+
+def _match_lists(
+    fn: FunctionLowering, variables: Variables, start: Variables, live: frozenset[str]
+) -> None:
+    """Call lists here as the next iteration finds them; give back those that it does not."""
+    b, old = fn.b, {**start, **variables}
+    names = [n for n in old if n in live or n in variables or n == RESULT or is_iterated(n)]
+    written_out = {
+        name: NONE for name in names if lists.is_like_list(b, old[name], fn.env.get(name))
+    }
+    if written_out:
+        raise RevisedError(items=written_out)
+    for name in names:
+        new = fn.env.get(name)
+        fn.replace(new, lists.as_other(b, new, old[name]))
+        known = {x.name for x in lists.lists_in(new)}
+        fixed = b.list_changes.fixed
+        if known & fixed and b.list_changes.changed & fixed:
+            raise lists.shared_error(b, name)
+    pairs = lists.pairs_of(b, fn.env, old, names, fn.given_lists)
+    if any(x in old and x not in pairs.values() for x in pairs):
+        raise lists.shared_error(b, names[0])
+    for lost in lists.rename(b, fn.env, pairs):
+        lists.drop(b, lost)
+
+
+def leave(
+    fn: FunctionLowering,
+    node: LoopNode,
+    variables: Variables,
+    start: Environment,
+    results: Sequence[SSAValue],
+) -> None:
+    """The variables after a loop."""
+    fn.rebind(start)
+    if node in fn.gives_none:
+        fn.env.result = NONE
+    around = live_across(fn, node)
+    for name in changed_names(node) - set(variables):
+        stays = name in start and (arrays_of(start[name]) or is_none(start[name]))
+        if not (name in around and stays):
+            fn.env.pop(name, None)
+    for name, value in variables.items():
+        fn.env[name], results = _received(fn.b, value, results)

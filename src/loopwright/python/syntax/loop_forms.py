@@ -1,0 +1,464 @@
+"""The two forms that loops are lowered to: `counted`, which run to their end, and `conditional`.
+
+What a loop carries, and of which types, is known when its body was lowered. A loop is therefore
+attempted, and again where the body shows that too little was assumed (`_lower_until_settled`).
+Where a variable has no type that fits all iterations, the first one is lowered in front of the
+others.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from xdsl.dialects.builtin import UnitAttr
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.dialects import scf
+from loopwright.ir.interfaces.memory_effects import MAY_STAY
+from loopwright.python.containers import lists
+from loopwright.python.liveness import jumps
+from loopwright.python.syntax.carried_variables import (
+    LoopNode,
+    RevisedError,
+    enter,
+    inits,
+    leave,
+    leaves_of,
+    live_across,
+    variables_of,
+    yielded,
+)
+from loopwright.python.syntax.expressions import truth_of
+from loopwright.python.syntax.function_lowering import FunctionLowering, Implied
+from loopwright.python.values import carried, scalars, slices
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.environment import (
+    BREAK,
+    JUMP,
+    RAISED,
+    RETURN,
+    Environment,
+    Variables,
+)
+from loopwright.python.values.loops import Steps, counted_loop
+from loopwright.python.values.types import PY_INT
+from loopwright.python.values.value import (
+    NONE,
+    ListState,
+    ListValue,
+    Scalar,
+    Value,
+)
+from loopwright.reporting.errors import FrontendError
+
+_MOST_ATTEMPTS = 8
+Attempt = Callable[[Variables, int], None]
+"""Lowers a loop that carries some variables, and whose body is written so many times in a row."""
+
+
+@dataclass(frozen=True)
+class Items:
+    """What a `for` loop runs through where its length may change, or it may be left."""
+
+    count: Callable[[], Scalar]
+    """How many items there are, looked at before each iteration."""
+    item: Callable[[Scalar], Value]
+    """The item of a number."""
+
+    def without_first(self, b: Builder) -> Items:
+        """The items behind the first one."""
+        one = b.integer(1)
+        return Items(
+            lambda: scalars.binary(b, "-", self.count(), one),
+            lambda k: self.item(scalars.binary(b, "+", k, one)),
+        )
+
+
+def counted(
+    fn: FunctionLowering,
+    node: LoopNode,
+    steps: Steps,
+    item: Callable[[Scalar], Value],
+    name: str = "",
+) -> None:
+    """Lower a loop that runs to its end, but for its `else`; its target is the `item` of the
+    induction variable, which the program calls `name`."""
+    b, (lower, upper, step, part) = fn.b, steps
+
+    def attempt(variables: Variables, turns: int) -> None:
+        around = b.block
+        start, end = fn.env.copy(), upper
+        initial = inits(b, variables)
+        if turns > 1:
+            end = _whole_turns(b, lower, upper, step, turns)
+
+        def body(iv: Scalar, arguments: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            enter(fn, variables, arguments)
+            for turn in range(turns):
+                if turn:
+                    fn.env.jump = b.number(0)
+                fn.assign(_target(node), item(b.integer(b.form(iv) + turn * step)))
+                fn.block(node.body)
+            return yielded(fn, node, variables, start, around if turns == 1 else None)
+
+        results = counted_loop(b, Steps(lower, end, step * turns, part), initial, body, name)
+        leave(fn, node, variables, start, results)
+        if turns > 1:
+            _last_turns(fn, node, (lower, end, upper), step, turns - 1, item)
+
+    def peel() -> None:
+        begins = scalars.compare(b, "<", b.integer(lower), b.integer(upper))
+        rest = Steps(lower + step, upper, step, part)
+        first = partial(item, b.integer(lower))
+        _peel(fn, node, begins, first, lambda: counted(fn, node, rest, item, name))
+
+    _lower_until_settled(fn, node, attempt, peel, may_turn=True)
+
+
+def _target(node: LoopNode) -> ast.expr:
+    """Return the target of a counted loop."""
+    if isinstance(node, ast.For):
+        return node.target
+    assert isinstance(node.test, ast.Compare)
+    return node.test.left
+
+
+def _whole_turns(
+    b: Builder, lower: AffineExpr, upper: AffineExpr, step: int, turns: int
+) -> AffineExpr:
+    """The end of the iterations of a loop that are as many as can be divided by `turns`."""
+    distance = upper - lower
+    if not b.assume(distance):
+        distance = slices.extremum(b, distance, constant(0), least=False)
+    return lower + (distance + (step - 1)) // step // turns * (turns * step)
+
+
+def _last_turns(
+    fn: FunctionLowering,
+    node: LoopNode,
+    bounds: tuple[AffineExpr, AffineExpr, AffineExpr],
+    step: int,
+    left: int,
+    item: Callable[[Scalar], Value],
+) -> None:
+    """The iterations of a loop from its last whole turn on, at most `left` of them."""
+    b, (lower, first, upper) = fn.b, bounds
+
+    def run() -> None:
+        b.forms.learn(upper - 1 - first, first - lower)
+        fn.env.jump = b.number(0)
+        fn.assign(_target(node), item(b.integer(first)))
+        fn.block(node.body)
+        fn.env.jump = b.number(0)
+        if left > 1:
+            _last_turns(fn, node, (lower, first + step, upper), step, left - 1, item)
+
+    goes_on = b.truth(b.compare_index("slt", first, upper))
+    live = live_across(fn, node)
+    fn.branch(goes_on, run, lambda: None, live)
+
+
+def conditional(fn: FunctionLowering, node: LoopNode, items: Items | None) -> None:
+    """Lower a loop with a condition, or one that may be left: it looks before each iteration
+    whether there is another one. It runs through `items`, if it is a `for` loop."""
+    b = fn.b
+
+    def attempt(variables: Variables, _: int) -> None:
+        _while_op(fn, node, variables, items)
+
+    def peel() -> None:
+        if items is None:
+            assert isinstance(node, ast.While)
+            begins, first, rest = truth_of(fn, node.test), None, None
+        else:
+            begins = scalars.compare(b, ">", items.count(), b.integer(0))
+            first, rest = partial(items.item, b.integer(0)), items.without_first(b)
+        _peel(fn, node, begins, first, lambda: conditional(fn, node, rest))
+
+    _lower_until_settled(fn, node, attempt, peel)
+    jump = fn.jump
+    if jump.const is None:
+        ended = scalars.compare(b, "<", jump, b.integer(BREAK))
+        if b.catching.handlers or jumps(node.body, ast.Return):
+            _expect_function_left(fn)
+        else:
+            fn.env.jump = b.number(0)
+        if node.orelse:
+            fn.branch(ended, lambda: fn.from_here(node.orelse), lambda: None)
+            return
+    fn.block(node.orelse)
+
+
+def _while_op(
+    fn: FunctionLowering, node: LoopNode, variables: Variables, items: Items | None
+) -> None:
+    """Lower a loop to `scf.while`, whose first region says whether there is another iteration. It
+    carries the number of the iteration, too, if there are `items`, and the jump that leaves it."""
+    b, start, around = fn.b, fn.env.copy(), fn.b.block
+    counter = start.new_counter()
+    running: Variables = {} if items is None else {counter: b.integer(0)}
+    running |= variables
+    leaves = bool(b.catching.handlers) or jumps(node.body, ast.Break, ast.Return)
+    if leaves:
+        running = {JUMP: b.number(0), **running}
+    initial = inits(b, running)
+    types = [value.type for value in initial]
+    before, after = Block(arg_types=types), Block(arg_types=types)
+    known = {**start, counter: NONE}
+    with b.inside(before):
+        enter(fn, running, before.args)
+        number = fn.env.get(counter)
+        left = before.args[0] if leaves else None
+        going = fn.caught(lambda: _goes_on(fn, node, number, items, left))
+        assert isinstance(going, Scalar)
+        if b.catching.handlers:
+            fine = scalars.compare(b, "<", fn.jump, b.integer(RAISED))
+            going = scalars.logical_and(b, going, fine)
+        condition = b.ssa(going)
+        b.emit(scf.ConditionOp(condition, *yielded(fn, node, running, known)))
+    with b.inside(after):
+        fn.rebind(start)
+        enter(fn, running, after.args)
+        fn.env.jump = b.number(0)
+        if items is not None:
+            _next_item(fn, node, items, counter)
+        fn.block(node.body)
+        b.emit(scf.YieldOp(*yielded(fn, node, running, known, around)))
+    loop = b.emit(scf.WhileOp(initial, types, Region(before), Region(after)))
+    if isinstance(node, ast.While):
+        loop.attributes[MAY_STAY] = UnitAttr()
+    leave(fn, node, running, start, list(loop.results))
+    fn.env.pop(counter, None)
+
+
+def _next_item(fn: FunctionLowering, node: LoopNode, items: Items, counter: str) -> None:
+    """Bind the target of a `for` loop to the item of this iteration, and count that."""
+    b, number = fn.b, fn.env[counter]
+    assert isinstance(number, Scalar) and isinstance(node, ast.For)
+    form = b.form(number)
+    b.forms.learn(form, b.form(items.count()) - 1 - form)
+    fn.env[counter] = scalars.binary(b, "+", number, b.integer(1))
+    fn.assign(node.target, items.item(number))
+
+
+def _goes_on(
+    fn: FunctionLowering,
+    node: LoopNode,
+    number: Value | None,
+    items: Items | None,
+    left: SSAValue | None,
+) -> Scalar:
+    """Whether there is a next iteration, of a `number`; `left` is the jump that leaves the loop, if
+    there may be one."""
+    b = fn.b
+    stays = b.number(True)
+    if left is not None:
+        stays = scalars.compare(b, "<", Scalar(PY_INT, ssa=left), b.integer(BREAK))
+    if items is not None:
+        assert isinstance(number, Scalar)
+        return scalars.logical_and(b, stays, scalars.compare(b, "<", number, items.count()))
+    assert isinstance(node, ast.While)
+    test = node.test
+    if left is None:
+        return truth_of(fn, test)
+    going = fn.branch(stays, lambda: truth_of(fn, test), lambda: b.number(False))
+    assert isinstance(going, Scalar)
+    return going
+
+
+# Attempts
+
+
+def _lower_until_settled(
+    fn: FunctionLowering,
+    node: LoopNode,
+    attempt: Attempt,
+    peel: Callable[[], None],
+    *,
+    may_turn: bool = False,
+) -> None:
+    """Lower a loop, again where an attempt shows that it carries something else; `peel` lowers its
+    first iteration in front of the others. Arrays may change places if the loop `may_turn`.
+
+    Raises `FrontendError` if the types of variables do not settle."""
+    variables, turns = variables_of(fn, node), 1
+    checkpoint = _Checkpoint.of(fn)
+    for _ in range(_MOST_ATTEMPTS):
+        last_op = fn.b.block.last_op
+        revision = _revision(fn, attempt, variables, turns)
+        if revision is None:
+            return
+        if isinstance(revision, scalars.TypesDifferError):
+            if not _may_peel(fn, node, revision):
+                raise revision
+            checkpoint.roll_back(fn, last_op)
+            _peel_unless_refused(fn, node, peel, revision)
+            return
+        checkpoint.roll_back(fn, last_op)
+        if may_turn and turns == 1 and revision.turns > 1:
+            turns = revision.turns
+        elif revision.items:
+            for name, item in revision.items.items():
+                _give_items(fn, name, item)
+            checkpoint, variables = replace(checkpoint, env=fn.env.copy()), variables_of(fn, node)
+        else:
+            variables = _recast(fn.b, variables, revision)
+    raise fn.b.error("the types of this loop's variables do not settle")
+
+
+def _revision(
+    fn: FunctionLowering, attempt: Attempt, variables: Variables, turns: int
+) -> RevisedError | scalars.TypesDifferError | None:
+    """Attempt to lower a loop: `None` if what was assumed holds, else what does not. The attempt is
+    abandoned in the middle of it, wherever that shows."""
+    around, classes = fn.b.block, replace(fn.b.classes)
+    try:
+        with fn.b.own_memory() as made:
+            _attempt_once(fn, attempt, variables, turns)
+    except (RevisedError, scalars.TypesDifferError) as error:
+        if fn.b.block is not around:
+            hint = "begin with values of the types that they have in the loop"
+            raise fn.b.error("variables of this loop change their types", hint) from None
+        return error
+    if fn.b.classes.answers_differ(classes):
+        return RevisedError()
+    fn.b.allocations.extend(made)
+    return None
+
+
+def _attempt_once(fn: FunctionLowering, attempt: Attempt, variables: Variables, turns: int) -> None:
+    """Lower the loop once. Raises `RevisedError` if a carried constant meets a NumPy type in
+    the body, or an empty list gets its first item."""
+    start, changed = fn.env, set(fn.b.list_changes.changed)
+    fn.b.list_changes.changed.clear()  # but those that this loop changes
+    try:
+        attempt(variables, turns)
+    except lists.ItemsDifferError as error:
+        state = start.get(error.name)
+        if not isinstance(state, ListState) or state.items:
+            raise
+        raise RevisedError(items={error.name: error.item}) from None
+    except scalars.TypesDifferError as error:
+        name = fn.entered.get(error.value.ssa)
+        value = None if name is None else variables.get(name)
+        if name is None or not isinstance(value, Scalar):
+            raise
+        if not scalars.is_exactly(value, error.wanted):
+            raise error.about(value) from None  # the loop around may carry it, too
+        raise RevisedError(kinds={name: [error.wanted]}) from None
+    finally:
+        fn.b.list_changes.changed.update(changed)
+
+
+@dataclass(frozen=True)
+class _Checkpoint:
+    """What is known in front of a loop, which may be lowered several times."""
+
+    env: Environment
+    implied: dict[Scalar, Implied]
+    unresolved: carried.UnresolvedError | None
+    fixed_lists: set[str]
+
+    @classmethod
+    def of(cls, fn: FunctionLowering) -> _Checkpoint:
+        """Return what is known now."""
+        return cls(fn.env.copy(), dict(fn.implied), fn.unresolved, set(fn.b.list_changes.fixed))
+
+    def roll_back(self, fn: FunctionLowering, last_op: Operation | None) -> None:
+        """Go back to this, and take back the ops after `last_op`."""
+        block = fn.b.block
+        fn.restart(self.env, self.implied, self.unresolved)
+        fn.b.list_changes.fixed.intersection_update(self.fixed_lists)
+        while block.last_op is not last_op:
+            last = block.last_op
+            assert last is not None
+            last.detach()
+            last.drop_all_references()
+        fn.b.forget(block)
+
+
+def _recast(b: Builder, variables: Variables, revision: RevisedError) -> Variables:
+    """The carried variables with the values and types that an attempt found them to have."""
+    variables = {**variables, **revision.variables}
+    for name, kinds in revision.kinds.items():
+        value = variables[name]
+        parts = zip(leaves_of(b, value), kinds, strict=True)
+        variables[name] = carried.rebuilt(value, [carried.recast(b, x, t) for x, t in parts])
+    return variables
+
+
+def _may_peel(fn: FunctionLowering, node: LoopNode, error: scalars.TypesDifferError) -> bool:
+    """Whether a loop whose variables have no common type is lowered with its first iteration in
+    front of it: a loop around it that carries the variable is asked first."""
+    carried_around = error.value.ssa is not None and error.value.ssa in fn.entered
+    return not (carried_around or node.orelse or node in fn.peeled)
+
+
+def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:
+    """Say before a loop what items a list has; or make of one that is written out, whatever its
+    names are, a list that changes."""
+    if item is NONE:
+        fn.replace(fn.env[name], lists.changing(fn.b, fn.env[name]))
+    else:
+        lists.reserve(fn.b, ListValue(name), item, fn.b.integer(0))
+
+
+def _peel_unless_refused(
+    fn: FunctionLowering,
+    node: LoopNode,
+    peel: Callable[[], None],
+    reason: scalars.TypesDifferError,
+) -> None:
+    """Lower a loop with its first iteration in front of it; where that is refused, too, raise the
+    `reason` for it."""
+    fn.peeled.add(node)
+    try:
+        peel()
+    except FrontendError:
+        raise reason from None
+    finally:
+        fn.peeled.remove(node)
+
+
+def _peel(
+    fn: FunctionLowering,
+    node: LoopNode,
+    begins: Scalar,
+    item: Callable[[], Value] | None,
+    rest: Callable[[], None],
+) -> None:
+    """Lower the first iteration of a loop, in which variables have other types than in the others,
+    where it `begins`, and the `rest` after it. The first `item` is that of a `for` loop."""
+    b, live = fn.b, fn.liveness.after[node]
+
+    def run() -> None:
+        if item is not None and isinstance(node, ast.For):
+            fn.assign(node.target, item())
+        fn.block(node.body)
+        jump = fn.jump
+        goes_on = scalars.compare(b, "<", jump, b.integer(BREAK))
+
+        def others() -> None:
+            fn.env.jump = b.number(0)
+            rest()
+
+        fn.run_if(goes_on, others, live)
+
+    fn.env.jump = b.number(0)
+    fn.run_if(begins, run, live)
+    _expect_function_left(fn)
+
+
+def _expect_function_left(fn: FunctionLowering) -> None:
+    """Behind a loop, `jump` says whether the function is left."""
+    b, jump = fn.b, fn.jump
+    if b.catching.handlers:
+        raised = scalars.compare(b, ">", jump, b.integer(BREAK))
+        fn.env.jump = scalars.select(b, raised, jump, b.number(0))
+    else:
+        returned = scalars.compare(b, "==", jump, b.integer(RETURN))
+        fn.env.jump = scalars.select(b, returned, b.number(RETURN), b.number(0))
