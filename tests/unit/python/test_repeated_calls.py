@@ -12,7 +12,7 @@ from tests.sampling import few
 
 import loopwright as lw
 from loopwright.python import extents
-from loopwright.python.kernel import FunctionKernel
+from loopwright.python.dispatch import Dispatcher
 
 
 def test_calls_in_turn() -> None:
@@ -48,7 +48,7 @@ def test_every_form_of_a_call_has_a_short_way(
     def long_way(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(FunctionKernel, "_flat", long_way)
+    monkeypatch.setattr(Dispatcher, "flat", long_way)
     assert weighted(*args, **kwargs) == expected == weighted.py_func(*args, **kwargs)
 
 

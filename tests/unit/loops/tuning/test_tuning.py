@@ -324,7 +324,7 @@ def test_python_functions_are_tuned(fake: Fakes) -> None:
     assert timed.timed
     kernel(m, r)
     assert np.array_equal(r, 2 * m)
-    version = next(iter(kernel._versions.values()))
+    version = next(iter(kernel._dispatcher.versions.values()))
     used, _ = version.compiled(version.usual)
     assert used._choose((4, 4)).inspect_mlir() == found.kernel.inspect_mlir()  # pyright: ignore
 

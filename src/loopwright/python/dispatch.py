@@ -1,0 +1,286 @@
+"""Which code a call of a kernel runs.
+
+There is a version of the code for each combination of types of arguments. `Dispatcher` says where
+a call looks for its own, and in which order.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from loopwright.python import argument_values
+from loopwright.python.argument_values import ItemsError, Parameters, Text
+from loopwright.python.fast_path import Call, FastPath
+from loopwright.python.source import FunctionSource, source_of
+from loopwright.python.values import types
+from loopwright.python.version import Options, Version
+from loopwright.reporting import errors
+
+if TYPE_CHECKING:
+    from loopwright.python.syntax.splitting import Split
+
+Key = tuple[object, ...]
+
+MOST_VERSIONS = 256
+"""For how many combinations of types a kernel keeps code; the oldest makes room."""
+MOST_BY_GLOBAL_TYPES = 64
+"""How many versions there are at most that read arrays from outside."""
+
+
+class Dispatcher:
+    """The versions of a kernel, and the fast paths to them.
+
+    A call looks for its code in this order:
+
+    1. `direct_calls`, by the number of arguments and the names of keywords: the compiled test of
+       the fast path that was taken last;
+    2. `fast_paths`, by the classes of arguments and the names of keywords;
+    3. `versions`, by what code depends on of the arguments (`key_of`), if the version is current;
+    4. `fallbacks`, by the same, of kernels with `fallback`: what Python runs instead;
+    5. a new version, or the one in `versions_by_globals` that was compiled before arrays of other
+       types came into the names outside that it reads.
+
+    Whatever drops a version drops all fast paths (1 and 2), which may lead to it.
+    """
+
+    def __init__(
+        self, function: FunctionType, options: Options, source: FunctionSource | None
+    ) -> None:
+        self.options = options
+        self.parameters = Parameters(function)
+        self.direct_calls: dict[object, tuple[Call, FastPath]] = {}
+        self.fast_paths: dict[Key, FastPath] = {}
+        self.versions: dict[Key, Version] = {}
+        self.fallbacks: dict[Key, Split | str] = {}
+        """The parts around the statement that Python runs, or the warning that it runs all."""
+        self.versions_by_globals: dict[tuple[Key, tuple[str, ...]], Version] = {}
+        self.text_parameters: set[str] = set()
+        """The parameters whose strings are taken apart: the code is for any."""
+        self._function = function
+        self._code = function.__code__
+        self._given_source = source
+
+    # What is called
+
+    @functools.cached_property
+    def source(self) -> FunctionSource:
+        """The function's source."""
+        return self._given_source or source_of(self._function)
+
+    @functools.cached_property
+    def bounds(self) -> Mapping[int, tuple[int, int]]:
+        """The smallest and the largest integer that parameters take by their annotations."""
+        limits: dict[int, tuple[int, int]] = {}
+        for number, name in enumerate(self.source.parameters):
+            element = getattr(self.source.annotations.get(name), "element", None)
+            sizes = getattr(self.source.annotations.get(name), "sizes", None)
+            if element is not None and element.is_integer and sizes is None:
+                low, high = element.bounds
+                limits[number] = (low, min(high, argument_values.MOST))
+        return limits
+
+    @functools.cached_property
+    def _arity(self) -> int:
+        """How many arguments a call by position has; -1 where this is not all there is to it."""
+        parameters = self.source.parameters.values()
+        if any(p.kind is not p.POSITIONAL_OR_KEYWORD for p in parameters):
+            return -1
+        return len(parameters)
+
+    def follow_code(self) -> None:
+        """Begin again if the function has other code now."""
+        if self._function.__code__ is self._code:
+            return
+        self._code = self._function.__code__
+        self.text_parameters.clear()
+        self.forget_fast_paths()
+        self.versions.clear()
+        self.versions_by_globals.clear()
+        self.fallbacks.clear()
+        for name in ("source", "bounds", "_arity"):
+            vars(self).pop(name, None)
+
+    # Arguments
+
+    def arguments(self, args: Any, kwargs: Any) -> tuple[object, ...]:
+        """The arguments in the order of the parameters, as code takes them; raises `ArgumentError`
+        for integers that do not fit in what is annotated."""
+        is_in_order = not kwargs and len(args) == self._arity
+        values: tuple[object, ...] = args if is_in_order else self.parameters.bound(args, kwargs)
+        accepted = argument_values.ACCEPTED_TYPES
+        if self.text_parameters or any(type(value) not in accepted for value in values):
+            values = self.as_code_takes(values)
+        for number, (low, high) in self.bounds.items():
+            value = values[number]
+            if type(value) is int and not low <= value <= high:
+                self._refuse_integer(number, value)
+        return values
+
+    def as_code_takes(self, values: Sequence[object]) -> tuple[object, ...]:
+        """The arguments in order as code takes them."""
+        taken = tuple(map(self._as_code_takes_one, values))
+        if not self.text_parameters:
+            return taken
+        are_texts = [name in self.text_parameters for name in self.source.parameters]
+        pairs = zip(taken, are_texts, strict=True)
+        return tuple(Text(x) if is_text and type(x) is str else x for x, is_text in pairs)
+
+    def _as_code_takes_one(self, value: object) -> object:
+        """An argument as code takes it. Parts of a function that Python runs need the object."""
+        array = argument_values.as_array(value)
+        if self.options.fallback or array is not value:
+            return array
+        return argument_values.attributes_of(value)
+
+    def _refuse_integer(self, number: int, value: int) -> None:
+        name = list(self.source.parameters)[number]
+        raise errors.ArgumentError(
+            f"argument {number + 1} ('{name}') of {self.source.name}(): the integer {value} does "
+            f"not fit in {self.source.annotations[name]}"
+        )
+
+    def flat(self, values: tuple[object, ...], version: Version) -> tuple[object, ...]:
+        """The numbers and arrays among arguments, then the arrays from outside."""
+        try:
+            return argument_values.flat(values, version.arrays)
+        except OverflowError:
+            for number, (name, value) in enumerate(
+                zip(self.source.parameters, values, strict=True)
+            ):
+                try:
+                    argument_values.flat((value,))
+                except OverflowError:
+                    raise errors.ArgumentError(
+                        f"argument {number + 1} ('{name}') of {self.source.name}(): a list has an "
+                        "integer that does not fit in 64 bits"
+                    ) from None
+            raise
+
+    def not_taken(self, values: Sequence[object]) -> str | None:
+        """Why there can be no code for values; `None` if there can be."""
+        try:
+            self._types(tuple(map(self._as_code_takes_one, values)))
+        except errors.ArgumentError as error:
+            return str(error)
+        return None
+
+    def _types(self, values: Sequence[object]) -> dict[str, types.ArgumentType]:
+        named = zip(self.source.parameters, values, strict=True)
+        return {name: self._type(k, name, value) for k, (name, value) in enumerate(named, 1)}
+
+    def _type(self, number: int, name: str, value: object) -> types.ArgumentType:
+        """The type of an argument; raises `ArgumentError` if there is none."""
+        if (given := argument_values.not_taken(value)) is not None:
+            pass
+        elif argument_values.is_array(value):
+            try:
+                return types.array_type(cast("np.ndarray[Any, Any]", value))
+            except KeyError:
+                dtype = argument_values.dtype_of(value)
+                given = f"an array of dtype {dtype}"
+                if np.issubdtype(dtype, np.floating):
+                    given += f": pass {name}.astype(np.float64)"
+        elif type(value) is list:
+            try:
+                return argument_values.list_type(cast("list[Any]", value))
+            except ItemsError as error:
+                given = str(error)
+        elif (parts := argument_values.parts_of(value)) is not None:
+            items = tuple(self._type(number, name, item) for item in parts[1])
+            return types.TupleType(items, parts[0])
+        elif argument_values.is_static(value):
+            return types.StaticType(value)
+        elif type(value) is Text:
+            return types.TextType()
+        else:
+            type_ = types.type_of_number(value)
+            if type_ is not None:
+                return type_
+            given = type(value).__name__
+            if isinstance(value, dict | set | frozenset):
+                given += ": make it in the kernel"
+        raise errors.ArgumentError(
+            f"argument {number} ('{name}') of {self.source.name}(): expected an array of numbers, "
+            "a number, a tuple or a list of these, a function, a string, None, a record, an object "
+            f"with attributes or a generator of random numbers, not {given}"
+        )
+
+    # Versions
+
+    @staticmethod
+    def key_of(values: tuple[object, ...]) -> Key:
+        """What code depends on of the arguments."""
+        return tuple([argument_values.key_of(value) for value in values])
+
+    def current(self, key: Key) -> Version | None:
+        """The version for arguments of some types, unless what it depends on has changed."""
+        version = self.versions.get(key)
+        if version is None or version.is_current():
+            return version
+        self.forget_fast_paths()
+        self.versions.pop(key, None)
+        return None
+
+    def whole(self, key: Key) -> Version:
+        """The version for arguments of some types; raises `UsageError` if Python runs a part."""
+        if key not in self.versions:
+            raise errors.UsageError(
+                f"'{self.source.name}' is not compiled as a whole for these arguments"
+            )
+        return self.versions[key]
+
+    def new_version(self, key: Key, values: tuple[object, ...]) -> Version:
+        """Make the version for arguments; raises `ArgumentError` where there can be none."""
+        by_name = self._types(values)
+        for number, (name, type_) in enumerate(by_name.items(), 1):
+            annotation = self.source.annotations.get(name)
+            if annotation is not None and not annotation.takes(type_):
+                raise errors.ArgumentError(
+                    f"argument {number} ('{name}') of {self.source.name}(): "
+                    f"expected {annotation}, not {type_}"
+                )
+        version = Version(self.source, self.options, by_name)
+        while len(self.versions) >= MOST_VERSIONS:  # strings and functions make any number
+            self.versions.pop(next(iter(self.versions)))
+            self.forget_fast_paths()
+        if version.uses.arrays is not None:
+            known = self.versions_by_globals.setdefault((key, version.uses.texts), version)
+            version = known.adopt_uses(version)
+            if len(self.versions_by_globals) > MOST_BY_GLOBAL_TYPES:
+                self.versions_by_globals.clear()
+        self.versions[key] = version
+        return version
+
+    # Fast paths
+
+    def remember(
+        self,
+        call_shape: object,
+        class_key: Key,
+        version: Version,
+        given: tuple[Any, ...],
+        order: tuple[tuple[Any, ...], Sequence[int]] | None,
+    ) -> None:
+        """Make the fast path of calls like one that ran, unless there is none: `order` says the
+        defaults behind what was given, and where the parameters are."""
+        self.direct_calls.pop(call_shape, None)
+        if order is None:
+            self.fast_paths.pop(class_key, None)
+        else:
+            path = self.fast_paths[class_key] = version.make_fast_path(given, *order, self.bounds)
+            self.prefer(call_shape, path)
+
+    def prefer(self, call_shape: object, path: FastPath) -> None:
+        """Try a fast path first in the next call with such arguments."""
+        if path.direct is not None:
+            self.direct_calls[call_shape] = path.direct, path
+
+    def forget_fast_paths(self) -> None:
+        """Have the next calls look for their versions."""
+        self.fast_paths.clear()
+        self.direct_calls.clear()
