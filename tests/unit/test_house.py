@@ -522,7 +522,6 @@ def test_no_code_decides_by_codes() -> None:
     """Codes are for people: those who show refusals put together what has the same one."""
     rooms = (
         "reporting/ledger.py",
-        "reporting/explaining.py",
         "tools/",
         "loops/fusion/reporting.py",
     )

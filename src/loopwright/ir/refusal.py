@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 
 from xdsl.ir import Operation
 
@@ -19,7 +18,7 @@ from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import named_location
 from loopwright.reporting.errors import SourceLocation
-from loopwright.reporting.ledger import Evidence, Failure, Figure, JsonValue
+from loopwright.reporting.ledger import Evidence, Failure, Figure, JsonValue, RefusalKind
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 
 
@@ -38,26 +37,14 @@ def enclosing_function(op: Operation) -> str:
     return ""
 
 
-class RefusalKind(Enum):
-    """Why something is not done."""
-
-    ILLEGAL = "illegal"
-    """It would change what the program computes: there is a witness."""
-    UNPROFITABLE = "unprofitable"
-    """It does not pay: there are figures."""
-    UNSUPPORTED = "unsupported"
-    """The program has a form that is not handled."""
-    UNKNOWN = "unknown"
-    """It could not be decided whether it is legal."""
-
-
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why something is not done to the first of some operations.
 
     `figures` are what it rests on; `witness` and `details` are computed on demand. `depth`
     is that of the loops around it that was asked about, where that is a choice.
-    `is_requested` says that an option asks for just this, by the size of a tile, say.
+    `is_requested` says that an option asks for just this, by the size of a tile, say. `summary`
+    tells it to whoever wrote a loop, where `message` is for those who know the passes.
     """
 
     code: str
@@ -69,17 +56,24 @@ class Refusal:
     details: Callable[[], JsonValue] | None = None
     depth: int | None = None
     is_requested: bool = False
+    summary: str = ""
 
     def entry(
-        self, pass_name: str, places: tuple[SourceLocation, ...] | None = None
+        self,
+        pass_name: str,
+        places: tuple[SourceLocation, ...] | None = None,
+        *,
+        is_scalar: bool = False,
     ) -> RefusalEntry:
-        """Return the ledger entry: names and places (looked up here if not given) instead of
-        ops."""
-        return RefusalEntry(*self._fields(pass_name, places))
+        """Return the ledger entry: names and places (looked up here if not given) instead of ops;
+        `is_scalar` says that a loop is left without vectors."""
+        fields = self._fields(pass_name, places)
+        return RefusalEntry(*fields, self.kind, self.summary, is_scalar)
 
     def failure(self, pass_name: str, *, is_requested: bool = True) -> Failure:
         """The same of what the pass is there to do, or an option asks for by name."""
-        return Failure(*self._fields(pass_name), is_requested=is_requested)
+        fields = self._fields(pass_name)
+        return Failure(*fields, self.kind, self.summary, is_requested=is_requested)
 
     def _fields(
         self, pass_name: str, places: tuple[SourceLocation, ...] | None = None
@@ -111,12 +105,19 @@ class RefusedError(Exception):
         *others: Operation,
         kind: RefusalKind = RefusalKind.UNSUPPORTED,
         evidence: Evidence | None = None,
+        summary: str = "",
     ) -> None:
         super().__init__(message)
         shown = Evidence() if evidence is None else evidence
         ops = () if op is None else (op,)
         self.refusal = Refusal(
-            code, kind, message, (*ops, *others), shown.figures, shown.compute_witness
+            code,
+            kind,
+            message,
+            (*ops, *others),
+            shown.figures,
+            shown.compute_witness,
+            summary=summary,
         )
 
     def move_to(self, *ops: Operation) -> None:

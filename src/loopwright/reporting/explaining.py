@@ -9,7 +9,17 @@ from dataclasses import dataclass, field
 from loopwright.reporting.drawing import text_table
 from loopwright.reporting.drawing.text import percent
 from loopwright.reporting.errors import SourceLocation, listed
-from loopwright.reporting.ledger import Entry, Figure, JsonValue, Refusal, value_text, witness_text
+from loopwright.reporting.ledger import (
+    Decision,
+    Entry,
+    Figure,
+    JsonValue,
+    LoopChange,
+    Refusal,
+    RefusalKind,
+    value_text,
+    witness_text,
+)
 
 _WIDTH = 100
 """How wide lines are where no terminal shows them."""
@@ -230,30 +240,6 @@ class Row:
         return f"{said}; {shown}" if self.done else f"{said}: it takes {shown}"
 
 
-_WORDS: Mapping[str, Callable[[Mapping[str, Figure]], str]] = {
-    "register-tiled": lambda f: (
-        f"computed in register tiles of {f['rows']} × {int(f['vectors']) * int(f['lanes'])}"
-    ),
-    "allocated-once": lambda _: "the memory of iterations is made once",
-    "time-skewed": lambda f: (
-        f"in time-skewed tiles of {f['tile_size']}"
-        + (f" if arrays have {int(f['from_bytes']) >> 10} KiB or more" if "from_bytes" in f else "")
-    ),
-}
-"""Texts that replace the message of a decision."""
-_MINOR = frozenset({"carried", "dead-store", "forwarded", "index-set-split", "tested-in-front"})
-"""Decisions that leave the order of iterations as it is."""
-_KINDS = {
-    "(flow)": "an iteration reads what one before it stored",
-    "(anti)": "an iteration stores where one before it read",
-    "(output)": "iterations store to the same elements",
-}
-_REASONS = {
-    "vectorize.not-contiguous": "the innermost loop does not run along the last axis of an array",
-    "vectorize.reduction": "`fastmath=True` allows to combine its floats in another order",
-    "vectorize.carried-value": "each iteration needs a value of the one before",
-}
-"""Texts that replace the message of a refusal."""
 _LEAST_SHARE = 0.05
 """The smallest share of the time that is worth reporting."""
 
@@ -272,13 +258,13 @@ def rows_of(
     for place, nest in around.items():
         compiled, own = run.compiled.get(place), made.get(place, [])
         done = [*dict.fromkeys(_said(entry, place, around, run.threads) for entry in own)]
-        inside = next((one for one in nest if any(map(_is_whole, made.get(one, ())))), None)
-        is_minor = all(entry.code in _MINOR for entry in own)
+        inside = next((one for one in nest if _covers_nest(made.get(one, ()))), None)
+        is_minor = all(entry.change is LoopChange.BODY for entry in own)
         text, is_loop = written(place)
         why = ""
         if inside is not None and not own:
             done = [f"inside line {inside.line}"]
-        elif inside is None and not any(map(_is_whole, own)):
+        elif inside is None and not _covers_nest(own):
             done += [] if compiled is None else _by_llvm(compiled, is_minor, is_loop)
             is_open = is_minor and place not in outer
             if is_open and (compiled is None or (compiled.is_left and not compiled.vectorised)):
@@ -293,50 +279,43 @@ def rows_of(
     return rows
 
 
-def _is_whole(entry: Entry) -> bool:
-    """Whether what was done to a loop was done to all loops in it."""
-    return entry.code in ("vectorize.vectorized", "register-tiled") or (
-        entry.pass_name == "affine-jam-skewed"
-    )
+def _covers_nest(decisions: Iterable[Decision]) -> bool:
+    return any(entry.change.covers_nest for entry in decisions)
 
 
 def _by_place(
     entries: Iterable[Entry],
-) -> tuple[Mapping[SourceLocation, Sequence[Entry]], Mapping[SourceLocation, Sequence[Entry]]]:
-    """Return the changes of the loops at each place, and the refusals. A decision is about all of
-    its places, a refusal about the first one. Register tiles suppress all other entries."""
-    done: dict[SourceLocation, list[Entry]] = {}
-    refused: dict[SourceLocation, list[Entry]] = {}
+) -> tuple[Mapping[SourceLocation, Sequence[Decision]], Mapping[SourceLocation, Sequence[Refusal]]]:
+    """Return the changes of the loops at each place, and why they have no vectors. A decision is
+    about all of its places, a refusal about the first one. Tiles suppress all other decisions."""
+    done: dict[SourceLocation, list[Decision]] = {}
+    refused: dict[SourceLocation, list[Refusal]] = {}
     for entry in entries:
-        if isinstance(entry, Refusal):
+        if isinstance(entry, Refusal) and entry.is_scalar:
             for place in entry.locations[:1]:
                 refused.setdefault(place, []).append(entry)
-        elif entry.kind == "decision":
+        elif isinstance(entry, Decision):
             for place in dict.fromkeys(entry.locations):
                 done.setdefault(place, []).append(entry)
     for several in done.values():
-        several[:] = [one for one in several if one.code == "register-tiled"] or several
+        several[:] = [one for one in several if one.change is LoopChange.TILES] or several
     return done, refused
 
 
 def _said(
-    entry: Entry, place: SourceLocation, places: Collection[SourceLocation], threads: int
+    entry: Decision, place: SourceLocation, places: Collection[SourceLocation], threads: int
 ) -> str:
     """A decision in words, at one of its places."""
     others = [one for one in dict.fromkeys(entry.locations) if one in places]
     lines = [str(one.line) for one in others if one.line != place.line]
     more = f" with {'line' if len(lines) == 1 else 'lines'} {listed(lines)}" if lines else ""
-    if entry.code.endswith("fused"):
+    if entry.change is LoopChange.FUSED:
         return f"fused{more}"
-    is_tiled = entry.code == "register-tiled"
+    is_tiled = entry.change is LoopChange.TILES
     if is_tiled and entry.location != place and entry.location is not None:
         return f"in the tiles of line {entry.location.line}"
-    said = entry.message or entry.code.rpartition(".")[2].replace("-", " ")
-    if entry.code in _WORDS:
-        said = _WORDS[entry.code](entry.evidence.figures)
-    elif entry.code == "tiled":
-        said = f"tiled by {said}"
-    elif entry.code == "parallelized":
+    said = entry.summary or entry.message or entry.code.rpartition(".")[2].replace("-", " ")
+    if entry.change is LoopChange.PARALLEL:
         said = f"parallel on {threads} threads" if threads > 1 else "parallel"
     return f"{said},{more}" if lines else said
 
@@ -356,20 +335,21 @@ _BLOCKS = frozenset({"memcpy", "memmove", "memset"})
 """Functions that copy or fill memory: as fast as vectors."""
 
 
-def _reason(refusals: Sequence[Entry], compiled: CompiledLoops | None, is_loop: bool) -> str:
+def _reason(refusals: Sequence[Refusal], compiled: CompiledLoops | None, is_loop: bool) -> str:
     """Why loops stayed as they are, and what a person can do about it."""
     called = [] if compiled is None else [one for one in compiled.calls if one not in _BLOCKS]
     calls = f"it calls {listed(called)} for each element" if called else ""
     for entry in refusals:
-        code = entry.code
-        if calls and code == "vectorize.unprofitable":
+        if calls and entry.reason is RefusalKind.UNPROFITABLE:
             return calls
-        if code.startswith("vectorize.") and (is_loop or code in _REASONS):
-            why = _REASONS.get(code, entry.message)
-            lines = dict.fromkeys(str(one.line) for one in entry.locations[1:])
-            for kind, said in _KINDS.items():
-                why = f"{said} (line {listed([*lines])})" if kind in why and lines else why
+        is_tied = entry.reason is RefusalKind.ILLEGAL
+        why = entry.summary
+        if is_tied and why:
+            lines = [*dict.fromkeys(str(one.line) for one in entry.locations[1:])]
+            why = f"{why} (line {listed(lines)})" if lines else ""
+        if is_loop or (why and not is_tied):
             part = "" if entry.location is None else entry.location.name
+            why = why or entry.message
             return f"in {part} {why}" if part else why
     return calls
 

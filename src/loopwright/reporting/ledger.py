@@ -16,6 +16,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import ClassVar, TypeAlias, TypeVar
 
 from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, counted
@@ -91,20 +92,68 @@ class Entry:
         return self.locations[0] if self.locations else None
 
 
+class LoopChange(Enum):
+    """What a decision did to the loops at its places, for histories of loops."""
+
+    BODY = "body"
+    """Ops in them changed; iterations run in the order in which they are written."""
+    LOOP = "loop"
+    """The loops themselves were changed."""
+    FUSED = "fused"
+    """They became one loop."""
+    PARALLEL = "parallel"
+    """Iterations run on several threads."""
+    NEST = "nest"
+    """All loops inside were changed with them."""
+    TILES = "tiles"
+    """The nest became tiles, which replace whatever else was done to its loops."""
+
+    @property
+    def covers_nest(self) -> bool:
+        """Whether the loops inside have no history of their own."""
+        return self in (LoopChange.NEST, LoopChange.TILES)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Decision(Entry):
-    """Something that was done."""
+    """Something that was done.
+
+    `summary` says it in the history of a loop, where `message` does not say enough.
+    """
 
     kind: ClassVar[str] = "decision"
     remark_type: ClassVar[str] = "Passed"
 
+    change: LoopChange = LoopChange.BODY
+    summary: str = ""
+
+
+class RefusalKind(Enum):
+    """Why something is not done."""
+
+    ILLEGAL = "illegal"
+    """It would change what the program computes: there is a witness."""
+    UNPROFITABLE = "unprofitable"
+    """It does not pay: there are figures."""
+    UNSUPPORTED = "unsupported"
+    """The program has a form that is not handled."""
+    UNKNOWN = "unknown"
+    """It could not be decided whether it is legal."""
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Refusal(Entry):
-    """Something that was considered and not done: illegal, unprofitable, unsupported, unknown."""
+    """Something that was considered and not done.
+
+    `summary` tells it to whoever wrote a loop that `is_scalar`: one left without vectors.
+    """
 
     kind: ClassVar[str] = "refusal"
     remark_type: ClassVar[str] = "Missed"
+
+    reason: RefusalKind = RefusalKind.UNSUPPORTED
+    summary: str = ""
+    is_scalar: bool = False
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -19,7 +19,15 @@ from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import Buffer
 from loopwright.loops.fusion.shifting import ShiftPlan
-from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
+from loopwright.reporting.ledger import (
+    Assumption,
+    Decision,
+    Evidence,
+    Figure,
+    JsonValue,
+    Ledger,
+    LoopChange,
+)
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 
 FUSED = "fusion.fused"
@@ -61,6 +69,7 @@ class Reporter:
             _benefit(decision, found.depth - found.common),
             figures,
             plan.details,
+            LoopChange.FUSED,
         )
         if decision is not None and (size := decision.benefit.assumed_size) is not None:
             self._assume(proposal.sink.op, size)
@@ -158,7 +167,7 @@ class Reporter:
             "nests": len(ops),
         }
         message = f"{len(ops)} loops over the same memory carry their values together"
-        self._decide(FUSED, ops, message, figures)
+        self._decide(FUSED, ops, message, figures, change=LoopChange.FUSED)
 
     def skipped(self, op: Operation) -> None:
         """An op because of which its whole block is not fused."""
@@ -186,6 +195,7 @@ class Reporter:
         message: str,
         figures: dict[str, Figure],
         details: Callable[[], JsonValue] | None = None,
+        change: LoopChange = LoopChange.LOOP,
     ) -> None:
         self._ledger.append(
             Decision(
@@ -196,6 +206,7 @@ class Reporter:
                 enclosing_function(ops[0]),
                 locations_of(*ops),
                 Evidence(figures | self._partners(ops[1:]), compute_details=details),
+                change,
             )
         )
 

@@ -79,7 +79,8 @@ class AffineParallelTilePass(ChangingPass):
                 yield plan
                 continue
             shown = "x".join(map(str, plan.sizes))
-            yield Change("tiled", (band,), partial(apply_tiling, plan), shown, {}, plan.assumed)
+            apply, summary = partial(apply_tiling, plan), f"tiled by {shown}"
+            yield Change("tiled", (band,), apply, shown, assumed=plan.assumed, summary=summary)
 
     def plan(self, band: ParallelOp) -> BandTiling | Refusal:
         """Plan to tile a band, or why not."""

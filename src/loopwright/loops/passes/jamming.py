@@ -32,7 +32,7 @@ from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned, zero_or_at_least
 from loopwright.loops.support.reporting import refusal
 from loopwright.loops.vectorize.subscripts import is_contiguous
-from loopwright.reporting.ledger import Figure
+from loopwright.reporting.ledger import Figure, LoopChange
 
 
 def is_factor(value: int) -> str | None:
@@ -131,6 +131,7 @@ class JamPass(ChangingPass):
     judges_first: ClassVar[bool] = True
     message: ClassVar[str] = "become one"
     """What happens to the iterations, stated after their number."""
+    change: ClassVar[LoopChange] = LoopChange.LOOP
 
     @abstractmethod
     def candidates(self, function: Operation) -> Iterable[ForOp]:
@@ -151,7 +152,8 @@ class JamPass(ChangingPass):
             elif (unrolling := plan.unrolling).changes_something:
                 message = f"{unrolling.factor} iterations {self.message}"
                 apply = partial(unroll.apply_jam, plan)
-                yield Change("jammed", (loop,), apply, message, unrolling.figures, plan.assumed)
+                figures, assumed = unrolling.figures, plan.assumed
+                yield Change("jammed", (loop,), apply, message, figures, assumed, self.change)
 
 
 @dataclass(frozen=True)
@@ -623,6 +625,7 @@ class AffineJamSkewedPass(JamPass):
 
     name: ClassVar[str] = "affine-jam-skewed"
     message: ClassVar[str] = "run side by side, each behind the one before"
+    change: ClassVar[LoopChange] = LoopChange.NEST
 
     rows: int = option(8, "how many iterations become one", check=at_least(2))
     everywhere: bool = option(False, _EVERYWHERE)

@@ -33,7 +33,7 @@ from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.reporting.errors import RequestError, UsageError, counted
-from loopwright.reporting.ledger import Failure, Figure, Ledger
+from loopwright.reporting.ledger import Failure, Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
     from loopwright.loops.interchange import Gain
@@ -575,8 +575,8 @@ class AffineReschedulePass(ChangingPass):
                     # Bounds after the region may use other values now.
                     analysis.domains.forget_all()
                 for loop in plan.parallel:
-                    parallel = Parallelization(loop)
-                    yield Change("parallelized", (loop,), partial(apply_parallelization, parallel))
+                    apply = partial(apply_parallelization, Parallelization(loop))
+                    yield Change("parallelized", (loop,), apply, change=LoopChange.PARALLEL)
 
     def _parts(self, region: Region) -> list[Region]:
         """Return the regions that are scheduled separately."""

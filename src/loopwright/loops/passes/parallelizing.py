@@ -26,6 +26,7 @@ from loopwright.loops.steps import parallelization
 from loopwright.loops.support.base import FUNC, Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import refusal
+from loopwright.reporting.ledger import LoopChange
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,8 @@ def _parallel(plan: parallelization.Parallelization) -> Change:
     names = [kind.name for kind in kinds if isinstance(kind, AtomicRMWKind)]
     message = f"reduces by {', '.join(names)}" if names else ""
     apply = partial(parallelization.apply_parallelization, plan)
-    return Change("parallelized", (plan.loop,), apply, message, assumed=plan.assumed)
+    change = LoopChange.PARALLEL
+    return Change("parallelized", (plan.loop,), apply, message, {}, plan.assumed, change)
 
 
 _EACH = 4
@@ -319,7 +321,8 @@ class AffineForToParallelPass(ChangingPass):
                 yield plan
                 continue
             apply = partial(self._apply, plan, ops)
-            yield Change("parallelized", (loop,), apply, assumed=plan.assumed)
+            change = LoopChange.PARALLEL
+            yield Change("parallelized", (loop,), apply, assumed=plan.assumed, change=change)
             if plan.memory:
                 analyses = None
 

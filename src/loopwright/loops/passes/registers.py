@@ -40,7 +40,7 @@ from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import decision, reassociated, refusal
 from loopwright.reporting.errors import counted
-from loopwright.reporting.ledger import Figure, Ledger
+from loopwright.reporting.ledger import Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
     from loopwright.loops.registers.scalar_replacement import (
@@ -152,7 +152,7 @@ class _Round:
         return bool(dead or buffers)
 
     def _record(self, code: str, message: str, *ops: Operation) -> None:
-        self._ledger.append(decision(code, self._pass_name, ops, message))
+        self._ledger.append(decision(code, self._pass_name, ops, message, None, LoopChange.BODY))
 
 
 _MOST_DEAD_PAIRS = 4096
@@ -543,7 +543,8 @@ class _Function:
             self._known = None
 
     def _record(self, code: str, *ops: Operation) -> None:
-        self._ledger.append(decision(code, self._options.name, ops))
+        entry = decision(code, self._options.name, ops, change=LoopChange.BODY)
+        self._ledger.append(entry)
 
 
 def _writers(memory: SSAValue) -> list[Operation] | None:

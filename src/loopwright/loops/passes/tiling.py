@@ -41,7 +41,7 @@ from loopwright.loops.support.aside import Aside, FinishingPass, set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import Premise, decision, refusal
-from loopwright.reporting.ledger import Decision, Figure, Ledger
+from loopwright.reporting.ledger import Decision, Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence
@@ -173,7 +173,8 @@ class AffineLoopTilePass(ChangingPass):
             message, band = "x".join(map(str, own)), plan.band
             if self.separate and plan.is_box and plan.full is None:
                 yield refusal("not-separated", band, "a step is not 1")
-            yield Change("tiled", band, partial(apply_tiling, plan), message, {}, plan.assumed)
+            apply, summary = partial(apply_tiling, plan), f"tiled by {message}"
+            yield Change("tiled", band, apply, message, assumed=plan.assumed, summary=summary)
 
     def _sizes(self, band: Sequence[affine.ForOp], figures: NestFigures) -> list[int]:
         """The sizes of the tiles of a band."""
@@ -341,10 +342,20 @@ class AffineRegisterTilePass(FinishingPass):
             if isinstance(plan, Refusal):
                 ledger.append(plan.entry(self.name))
             elif plan is not None:
-                figures = {**plan.tiles.figures, "distributed": not plan.isolation.is_done}
+                tiles = plan.tiles
+                figures = {**tiles.figures, "distributed": not plan.isolation.is_done}
                 figures["started"] = len(plan.starts)
                 band = plan.contraction.band
-                ledger.append(decision("register-tiled", self.name, band, "", figures))
+                ledger.append(
+                    decision(
+                        "register-tiled",
+                        self.name,
+                        band,
+                        figures=figures,
+                        change=LoopChange.TILES,
+                        summary=f"computed in register tiles of {tiles.rows} × {tiles.columns}",
+                    )
+                )
                 plans.append(plan)
                 taken.add(chain[0])
         return plans
@@ -454,7 +465,8 @@ class AffineTimeSkewPass(ChangingPass):
         for memory in kept:
             shown = {"arrays": len(memory.allocations)}
             apply = partial(apply_kept_memory, memory)
-            yield Change("allocated-once", (memory.loop,), apply, figures=shown)
+            summary = "the memory of iterations is made once"
+            yield Change("allocated-once", (memory.loop,), apply, figures=shown, summary=summary)
         if kept:
             analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
         for plan in [self._plan(loop, analysis, figures) for loop in loops]:
@@ -471,12 +483,13 @@ class AffineTimeSkewPass(ChangingPass):
         figures: dict[str, Figure] = {"tile_size": skewing.size, "factor": skewing.skew.factor}
         if skewing.block:
             figures["sweeps_in_a_tile"] = skewing.block
-        message = ""
+        message, summary = "", f"in time-skewed tiles of {skewing.size}"
         if plan.limits:
             message = "where memory is large"
-            figures["from_bytes"] = min(limit.bytes for limit in plan.limits)
+            figures["from_bytes"] = least = min(limit.bytes for limit in plan.limits)
+            summary += f" if arrays have {least >> 10} KiB or more"
         apply = partial(_apply_where_it_pays, plan)
-        return Change("time-skewed", (loop,), apply, message, figures, assumed)
+        return Change("time-skewed", (loop,), apply, message, figures, assumed, summary=summary)
 
     def _plan(
         self, loop: affine.ForOp, analysis: DependenceAnalysis, figures: NestFigures

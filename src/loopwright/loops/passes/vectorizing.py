@@ -17,7 +17,7 @@ from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
 from loopwright.reporting.errors import Diagnostic, PassError, Severity
-from loopwright.reporting.ledger import Entry, Figure, Ledger, Observation
+from loopwright.reporting.ledger import Entry, Figure, Ledger, LoopChange, Observation
 
 if TYPE_CHECKING:
     from loopwright.ir.dialects.affine import ForOp
@@ -299,7 +299,8 @@ class AffineSuperVectorizePass(Pass):
             }
         if choice.version is not None:
             figures["most_iterations"] = choice.most
-        yield decision("vectorize.vectorized", self.name, (root,), f"vectorised by {size}", figures)
+        message, change = f"vectorised by {size}", LoopChange.NEST
+        yield decision("vectorize.vectorized", self.name, (root,), message, figures, change)
         for loop, reductions in plan.reductions.items():
             for reduction in reductions:
                 combining = reordered(loop, reduction)
@@ -315,7 +316,10 @@ class AffineSuperVectorizePass(Pass):
         for loop, refused in candidates.refused.items():
             if any(is_within(loop, p.root) or is_within(p.root, loop) for p in plans):
                 continue
-            yield _left(loop, self.name) if refused is None else refused.entry(self.name)
+            if refused is None:
+                yield _left(loop, self.name)
+            else:
+                yield refused.entry(self.name, is_scalar=True)
 
 
 @dataclass(frozen=True, slots=True)

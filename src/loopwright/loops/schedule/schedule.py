@@ -54,7 +54,7 @@ from loopwright.loops.schedule.step import (
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import format_value, make_pass, option
 from loopwright.reporting import errors
-from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger
+from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger, LoopChange
 from loopwright.reporting.ledger import Refusal as RefusalEntry
 
 ModuleT = TypeVar("ModuleT")
@@ -417,6 +417,7 @@ class Schedule(Generic[ModuleT]):
             enclosing_function(op) or self.function,
             locations_of(op),
             Evidence(dict(outcome.figures)),
+            LoopChange.LOOP,
         )
         entries = (decision, *outcome.entries)
         self._entries += entries

@@ -61,7 +61,7 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import bounds_of, initial_values
 from loopwright.loops.support.reporting import decision, refusal
 from loopwright.reporting.errors import counted
-from loopwright.reporting.ledger import Decision, Ledger
+from loopwright.reporting.ledger import Decision, Ledger, LoopChange
 
 MOST_ITERATIONS = 1 << 31
 MOST_FACTOR = 1 << 20
@@ -580,4 +580,5 @@ def _decision(plan: AssertionHoisting) -> Decision:
     message = f"{'; '.join(what)}; where that holds the loop runs without these tests"
     figures = {"bounds": len(plan.bounds), "choices": len(plan.choices), "loaded": loaded}
     ops = (plan.loop, *(bound.assertion for bound in plan.bounds))
-    return decision("tested-in-front", "hoist-assertions", ops, message, figures)
+    change = LoopChange.BODY
+    return decision("tested-in-front", "hoist-assertions", ops, message, figures, change)

@@ -18,7 +18,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.support.options import format_value, options_of
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.reporting.errors import RequestError
-from loopwright.reporting.ledger import Entry, Failure, Figure, Ledger
+from loopwright.reporting.ledger import Entry, Failure, Figure, Ledger, LoopChange
 
 FUNC = FuncOp.name
 MODULE = ModuleOp.name
@@ -157,10 +157,13 @@ class Change:
     message: str = ""
     figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
     assumed: Iterable[Premise] = ()
+    change: LoopChange = LoopChange.LOOP
+    summary: str = ""
 
     def entries(self, pass_name: str) -> Iterable[Entry]:
         """Yield the ledger entries of the change."""
-        yield decision(self.code, pass_name, self.ops, self.message, self.figures)
+        message, figures = self.message, self.figures
+        yield decision(self.code, pass_name, self.ops, message, figures, self.change, self.summary)
         yield from (one.entry(pass_name) for one in self.assumed)
 
 

@@ -15,7 +15,15 @@ from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting.errors import Diagnostic, Severity
-from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Remark
+from loopwright.reporting.ledger import (
+    Assumption,
+    Decision,
+    Evidence,
+    Figure,
+    JsonValue,
+    LoopChange,
+    Remark,
+)
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.legality import Legality
@@ -29,12 +37,16 @@ def decision(
     ops: tuple[Operation, ...],
     message: str = "",
     figures: Mapping[str, Figure] | None = None,
+    change: LoopChange = LoopChange.LOOP,
+    summary: str = "",
 ) -> Decision:
-    """Return the ledger entry for a change to the first of some ops."""
+    """Return the ledger entry for a change to the first of some ops; histories of loops show the
+    `change` of those at their places, by the `summary` if there is one."""
     op = ops[0]
     evidence = Evidence(dict(figures or {}))
     function, places = enclosing_function(op), locations_of(*ops)
-    return Decision(code, pass_name, operation_name(op), message, function, places, evidence)
+    name = operation_name(op)
+    return Decision(code, pass_name, name, message, function, places, evidence, change, summary)
 
 
 @dataclass(frozen=True, slots=True)

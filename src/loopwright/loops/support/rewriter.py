@@ -24,7 +24,7 @@ from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.loops.support.region_simplification import RegionSimplification, simplify_regions
-from loopwright.reporting.ledger import Decision, Ledger
+from loopwright.reporting.ledger import Decision, Ledger, LoopChange
 
 
 def attribute_key(attribute: Attribute) -> object:
@@ -148,6 +148,7 @@ class Rewriter:
                 op.name if name is None else name,
                 function=enclosing_function(op),
                 locations=locations_of(op),
+                change=LoopChange.LOOP,
             )
         )
 
@@ -230,7 +231,14 @@ class Rewriter:
             if code is not None and place is not None:
                 name, function, locations = place
                 self.ledger.append(
-                    Decision(code, self.pass_name, name, function=function, locations=locations)
+                    Decision(
+                        code,
+                        self.pass_name,
+                        name,
+                        function=function,
+                        locations=locations,
+                        change=LoopChange.LOOP,
+                    )
                 )
                 self._rewrites += 1
                 return True

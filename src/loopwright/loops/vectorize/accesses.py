@@ -29,7 +29,8 @@ SOURCES = (LoadOp, CreateOp)
 MOST_NUMBERS = 64
 """The most elements that are moved one by one."""
 _TWICE = "two of the loops vary the same subscript"
-_NOT_CONTIGUOUS = "consecutive lanes do not access consecutive elements"
+NOT_ALONG = "the innermost loop does not run along the last axis of an array"
+"""What it means for loops that lanes access no neighbouring elements."""
 _SAME = "all lanes would write the same element"
 
 
@@ -120,7 +121,7 @@ class AccessPlanner:
                 results.append(constant(0))
                 continue
             if dim(dimension) in results:
-                raise RefusedError("vectorize.not-contiguous", op, _TWICE)
+                raise RefusedError("vectorize.not-contiguous", op, _TWICE, summary=NOT_ALONG)
             results.append(dim(dimension))
             if memory_access.is_affine_element_store(op) and not loop.is_whole and not never:
                 if by_subscript[dimension] != 1 or not ends_with_memory(op, dimension, loop.op):
@@ -144,8 +145,13 @@ def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
     if not moving:
         return None
     if len(moving) > 1 or strides[moving[0]] != 1:
-        raise RefusedError("vectorize.not-contiguous", op, _NOT_CONTIGUOUS)
+        raise _not_contiguous(op)
     return moving[0]
+
+
+def _not_contiguous(op: Operation) -> RefusedError:
+    message = "consecutive lanes do not access consecutive elements"
+    return RefusedError("vectorize.not-contiguous", op, message, summary=NOT_ALONG)
 
 
 def _only_lane_along(op: Operation, loop: LaneLoop) -> int | None:
@@ -182,7 +188,7 @@ def _scattered(
 ) -> AccessPlan:
     """A gather or scatter: by constant steps where the first lane's element is one of memory's."""
     if not subscripts.is_row_major(op):
-        raise RefusedError("vectorize.not-contiguous", op, _NOT_CONTIGUOUS)
+        raise _not_contiguous(op)
     moving = [
         number
         for number in range(len(bound.exprs))
@@ -215,7 +221,7 @@ def _distance_in_memory(op: Operation, number: int) -> int:
     for size in type_.get_shape()[number + 1 :]:
         if size < 0:
             message = "lanes access elements at an unknown stride"
-            raise RefusedError("vectorize.not-contiguous", op, message)
+            raise RefusedError("vectorize.not-contiguous", op, message, summary=NOT_ALONG)
         distance *= size
     return distance
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Attribute, Operation
 
+from loopwright.exact.dependences.model import DependenceKind
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
@@ -23,9 +24,16 @@ from loopwright.ir.syntax.enclosing import is_within, ops_around
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.loops.vectorize import subscripts
+from loopwright.loops.vectorize.accesses import NOT_ALONG
 from loopwright.loops.vectorize.carried_values import carried_values, only_accumulates
 from loopwright.loops.vectorize.loop_dependences import CarriedDependences, cause_of, witness_of
 from loopwright.loops.vectorize.plan import Settings, is_vector_element
+
+_TIES = {
+    DependenceKind.FLOW: "an iteration reads what one before it stored",
+    DependenceKind.ANTI: "an iteration stores where one before it read",
+    DependenceKind.OUTPUT: "iterations store to the same elements",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +136,11 @@ class Candidates:
             plain = self.settings.rank == 1 or self.settings.beyond_mlir
             if not plain or not only_accumulates(loop):
                 message = "a value is carried from one iteration to the next"
-                return _unsupported("vectorize.carried-value", message, (loop,))
+                summary = "each iteration needs a value of the one before"
+                return _unsupported("vectorize.carried-value", message, (loop,), summary)
             message = "reductions are vectorised only with 'vectorize-reductions'"
-            return _unsupported("vectorize.reduction", message, (loop,))
+            summary = "`fastmath=True` allows to combine its floats in another order"
+            return _unsupported("vectorize.reduction", message, (loop,), summary)
         found = self._body_dimension(loop)
         if isinstance(found, Refusal):
             return found
@@ -143,7 +153,8 @@ class Candidates:
         code, kind = "vectorize.unknown-dependence", RefusalKind.UNKNOWN
         if dependence.is_certain:
             code, kind = "vectorize.carried-dependence", RefusalKind.ILLEGAL
-        return Refusal(code, kind, cause, ops, witness=lambda: witness)
+        summary = _TIES.get(dependence.kind, "") if dependence.is_certain else ""
+        return Refusal(code, kind, cause, ops, witness=lambda: witness, summary=summary)
 
     def _structure(self) -> tuple[type[Operation], ...]:
         return (ForOp, IfOp, ScfIfOp) if self.settings.beyond_mlir else (ForOp,)
@@ -167,17 +178,18 @@ class Candidates:
             found = subscripts.varying_dimension(op, variable)
             if found is None:
                 message = "an access varies with the loop in more than one subscript"
-                return _unsupported("vectorize.not-contiguous", message, (loop, op))
+                return _unsupported("vectorize.not-contiguous", message, (loop, op), NOT_ALONG)
             if found >= 0:
                 if common not in (-1, found):
                     message = "accesses vary with the loop along different dimensions of memory"
-                    return _unsupported("vectorize.not-contiguous", message, (loop, op))
+                    ops = loop, op
+                    return _unsupported("vectorize.not-contiguous", message, ops, NOT_ALONG)
                 common = found
         return common
 
 
-def _unsupported(code: str, message: str, ops: tuple[Operation, ...]) -> Refusal:
-    return Refusal(code, RefusalKind.UNSUPPORTED, message, ops)
+def _unsupported(code: str, message: str, ops: tuple[Operation, ...], summary: str = "") -> Refusal:
+    return Refusal(code, RefusalKind.UNSUPPORTED, message, ops, summary=summary)
 
 
 def _access_problem(loop: ForOp, access: Operation, settings: Settings) -> Refusal | None:

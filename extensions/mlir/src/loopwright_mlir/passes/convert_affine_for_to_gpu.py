@@ -33,7 +33,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import inner_loop, loops_in
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.arith import CeilDivSIOp, MaxSIOp, MinSIOp
-from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.properties import segments
 from loopwright.loops.lowering.engine import inserter
@@ -46,8 +46,9 @@ from loopwright.loops.lowering.expand_affine import (
 from loopwright.loops.steps.parallelization import plan_parallelization
 from loopwright.loops.support.base import FUNCTIONS, Pass
 from loopwright.loops.support.options import option
+from loopwright.loops.support.reporting import decision
 from loopwright.reporting.errors import Diagnostic, PassError
-from loopwright.reporting.ledger import Decision, Ledger
+from loopwright.reporting.ledger import Ledger
 from loopwright_mlir.dialects.gpu.kernels import LaunchOp, TerminatorOp
 
 if TYPE_CHECKING:
@@ -96,8 +97,7 @@ class ConvertAffineForToGpuPass(Pass):
                     ledger.append(plan.entry(self.name))
                     continue
                 loop = plan.band[0]
-                place, around = locations_of(loop), enclosing_function(loop)
-                ledger.append(Decision("launched", self.name, loop.name, "", around, place))
+                ledger.append(decision("launched", self.name, (loop,)))
                 apply_launch(plan, self.gpu_block_dims)
 
     def plan(self, loop: ForOp, facts: LoopFacts) -> Launch | Refusal:

@@ -33,10 +33,11 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.memref import GlobalOp
 from loopwright.ir.dialects.symbols import references, symbol_name
-from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.properties import segments, sizes_attribute
 from loopwright.loops.support.base import MODULE, Pass
-from loopwright.reporting.ledger import Decision, Ledger
+from loopwright.loops.support.reporting import decision
+from loopwright.reporting.ledger import Ledger
 from loopwright_mlir.dialects.gpu import ids, kernels
 from loopwright_mlir.dialects.gpu.attributes import DimensionAttr
 from loopwright_mlir.lowering.outside import values_from_outside
@@ -80,8 +81,7 @@ class GpuKernelOutliningPass(Pass):
                 if isinstance(found, Refusal):
                     ledger.append(found.entry(self.name))
                     continue
-                around, where = enclosing_function(launch), locations_of(launch)
-                ledger.append(Decision("outlined", self.name, launch.name, "", around, where))
+                ledger.append(decision("outlined", self.name, (launch,)))
                 made = apply_kernel(found, f"{symbol_name(function)}_kernel", names)
                 block = function.parent_block()
                 assert block is not None
