@@ -55,15 +55,17 @@ class AffineSuperVectorizePass(Pass):
     `vectorize.unknown-dependence`: they may; `vectorize.carried-value`, `vectorize.reduction`,
     `vectorize.reduction-step`: the loop carries a value that is no reduction, or is not asked to be
     taken as one; `vectorize.unsupported-op`, `vectorize.element-type`: an op or a type has no
-    vector form; `vectorize.layout`, `vectorize.not-contiguous`, `vectorize.invariant-store`,
-    `vectorize.composed-subscript`: lanes access no neighbouring elements;
+    vector form; `vectorize.layout`, `vectorize.not-contiguous`, `vectorize.unknown-stride`,
+    `vectorize.invariant-store`, `vectorize.composed-subscript`: lanes access no neighbouring
+    elements; `vectorize.several-subscripts`, `vectorize.shared-subscript`,
+    `vectorize.different-dimensions`: loops and dimensions of memory do not go in pairs;
     `vectorize.imperfect-nest`, `vectorize.varying-bounds`: ops are in some of the loops only, or
     lanes run differently often; `vectorize.varying-index`, `vectorize.not-affine`,
     `vectorize.index-value`, `vectorize.index-overflow`, `vectorize.guarded-index`: an index cannot
     be computed for each lane, or only under a condition; `vectorize.idle-complex`: complex numbers
     with idle lanes; `vectorize.unprofitable`: vectors gain nothing (figures). With `leave-plain`,
     loops that the code generator vectorises as well are left to it, which is no refusal but an
-    observation (`vectorize.plain`).
+    observation (`vectorize.left-to-llvm`).
     """
 
     name: ClassVar[str] = "affine-super-vectorize"
@@ -340,4 +342,4 @@ class _Choice:
 def _left(loop: Operation, pass_name: str) -> Observation:
     message = "the code generator vectorises it, or the innermost loop in it, as well"
     function, places = enclosing_function(loop), locations_of(loop)
-    return Observation("vectorize.plain", pass_name, loop.name, message, function, places)
+    return Observation("vectorize.left-to-llvm", pass_name, loop.name, message, function, places)

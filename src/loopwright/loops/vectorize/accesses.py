@@ -121,7 +121,7 @@ class AccessPlanner:
                 results.append(constant(0))
                 continue
             if dim(dimension) in results:
-                raise RefusedError("vectorize.not-contiguous", op, _TWICE, summary=NOT_ALONG)
+                raise RefusedError("vectorize.shared-subscript", op, _TWICE, summary=NOT_ALONG)
             results.append(dim(dimension))
             if memory_access.is_affine_element_store(op) and not loop.is_whole and not never:
                 if by_subscript[dimension] != 1 or not ends_with_memory(op, dimension, loop.op):
@@ -221,7 +221,7 @@ def _distance_in_memory(op: Operation, number: int) -> int:
     for size in type_.get_shape()[number + 1 :]:
         if size < 0:
             message = "lanes access elements at an unknown stride"
-            raise RefusedError("vectorize.not-contiguous", op, message, summary=NOT_ALONG)
+            raise RefusedError("vectorize.unknown-stride", op, message, summary=NOT_ALONG)
         distance *= size
     return distance
 

@@ -178,12 +178,12 @@ class Candidates:
             found = subscripts.varying_dimension(op, variable)
             if found is None:
                 message = "an access varies with the loop in more than one subscript"
-                return _unsupported("vectorize.not-contiguous", message, (loop, op), NOT_ALONG)
+                return _unsupported("vectorize.several-subscripts", message, (loop, op), NOT_ALONG)
             if found >= 0:
                 if common not in (-1, found):
                     message = "accesses vary with the loop along different dimensions of memory"
                     ops = loop, op
-                    return _unsupported("vectorize.not-contiguous", message, ops, NOT_ALONG)
+                    return _unsupported("vectorize.different-dimensions", message, ops, NOT_ALONG)
                 common = found
         return common
 

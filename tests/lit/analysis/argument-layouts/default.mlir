@@ -5,10 +5,10 @@
 
 func.func @g(%x: memref<4x4xi32, strided<[?, ?], offset: ?>>) {
   %c3 = arith.constant 3 : i32
-  // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+  // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[?, ?], offset: ?>>
       %1 = arith.muli %0, %c3 : i32
@@ -41,7 +41,7 @@ func.func @g(%x: memref<4x4xi32, strided<[1, 1]>>) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[1, 1]>>
       %1 = arith.muli %0, %c3 : i32
@@ -74,7 +74,7 @@ func.func @g(%x: memref<4x4xi32, strided<[0, 1]>>) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[0, 1]>>
       %1 = arith.muli %0, %c3 : i32
@@ -107,7 +107,7 @@ func.func @g(%x: memref<4x4xi32, strided<[3, 1]>>) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[3, 1]>>
       %1 = arith.muli %0, %c3 : i32
@@ -141,7 +141,7 @@ func.func private @g(%x: memref<4x4xi32, strided<[?, ?], offset: ?>>) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[?, ?], offset: ?>>
       %1 = arith.muli %0, %c3 : i32

@@ -8,7 +8,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
@@ -16,7 +16,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   }
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
       affine.store %0, %r[%i + %j] : memref<8xi32>
@@ -53,7 +53,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
@@ -61,7 +61,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   }
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
       affine.store %0, %r[%i + %j] : memref<8xi32>
@@ -143,7 +143,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
       affine.store %0, %a[%i, %j] : memref<4x4xi32, strided<[1, 1]>>
@@ -151,7 +151,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   }
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %a[%i, %j] : memref<4x4xi32, strided<[1, 1]>>
       affine.store %0, %r[%i + %j] : memref<8xi32>
@@ -188,7 +188,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
       affine.store %0, %a[%i, %j] : memref<4x4xi32, strided<[0, 1]>>
@@ -196,7 +196,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   }
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %a[%i, %j] : memref<4x4xi32, strided<[0, 1]>>
       affine.store %0, %r[%i + %j] : memref<8xi32>

@@ -7,9 +7,9 @@
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   %half = arith.constant 0.5 : f32
   %a = memref.alloc() : memref<27x23xf32>
-  // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+  // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   affine.for %i = 0 to 12 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 10 {
 
       // expected-remark @below {{[Passed] distributed | Category:affine-distribute-windows | Function=main | Op=affine.for, windows=2x2}}

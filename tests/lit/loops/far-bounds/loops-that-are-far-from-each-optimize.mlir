@@ -4,12 +4,12 @@
 // Loops that are far from each other.
 
 func.func @f(%a: memref<64xf32>, %b: memref<64xf32>, %x: f32) {
-  // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+  // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   affine.for %i = -9223372036854775807 to -9223372036854775800 {
     %v = arith.addf %x, %x : f32
     affine.store %v, %a[%i + 9223372036854775807] : memref<64xf32>
   }
-  // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+  // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   affine.for %j = 2305843009213693957 to 2305843009213693964 {
     %v = affine.load %a[%j - 2305843009213693957] : memref<64xf32>
     affine.store %v, %b[%j - 2305843009213693957] : memref<64xf32>

@@ -12,7 +12,7 @@ func.func @f(%m: memref<64x160xf32>, %s: memref<64xf32>) {
   affine.for %i = 0 to 64 {
     // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
     // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=f | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 160 {
       %0 = affine.load %m[%i, %j] : memref<64x160xf32>
       %1 = affine.load %s[%i] : memref<64xf32>
@@ -77,7 +77,7 @@ func.func @f(%c: memref<64xf64>, %a: memref<64x65xf64>) {
   // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="the loop carries an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 64] [0, 0]"}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
   affine.for %k = 0 to 65 {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 64 {
       %0 = affine.load %c[%j] : memref<64xf64>
       %1 = affine.load %a[%j, %k] : memref<64x65xf64>

@@ -4,9 +4,9 @@
 // Optimise gives the same on any number of threads.
 
 func.func @main(%a: memref<?x40xf32>, %b: memref<?x40xf32>, %n: index) {
-  // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+  // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   affine.for %i = 0 to %n {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 40 {
       %x = affine.load %a[%i, %j] : memref<?x40xf32>
       %y = arith.addf %x, %x : f32

@@ -7,7 +7,7 @@
 func.func @main(%m: memref<62914660xf64>) -> f64 {
   %zero = arith.constant 0.0 : f64
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 15728640 iterations run side by side", iterations=15728640, parts=4, rest=100}}
-  // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+  // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   %s = affine.for %i = 0 to 62914660 iter_args(%t = %zero) -> (f64) {
     %a = affine.load %m[%i] : memref<62914660xf64>
     %q = arith.addf %t, %a fastmath<reassoc> : f64

@@ -12,7 +12,7 @@ func.func @f(%m: memref<?x?xf64>, %x: memref<?xf64>, %y: memref<?xf64>) {
   %columns = memref.dim %m, %c1 : memref<?x?xf64>
   // expected-remark @below {{[Missed] vectorize.varying-bounds | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the bounds of an inner loop differ from lane to lane"}}
   affine.for %i = 0 to %rows {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     %sum = affine.for %k = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%partial = %zero) -> (f64) {
       %a = affine.load %m[%i, %k] : memref<?x?xf64>
       %b = affine.load %x[%k] : memref<?xf64>
@@ -36,7 +36,7 @@ func.func @f(%m: memref<?x?xf64>, %x: memref<?xf64>, %y: memref<?xf64>) {
   %c1 = arith.constant 1 : index
   %rows = memref.dim %m, %c0 : memref<?x?xf64>
   %columns = memref.dim %m, %c1 : memref<?x?xf64>
-  // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+  // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   affine.for %i = 0 to %rows {
     %sum = affine.for %k = 0 to 5 iter_args(%partial = %zero) -> (f64) {
       %a = affine.load %m[%i, %k] : memref<?x?xf64>
@@ -63,7 +63,7 @@ func.func @f(%m: memref<?x?xf64>, %x: memref<?xf64>, %y: memref<?xf64>) {
   %rows = memref.dim %m, %c0 : memref<?x?xf64>
   %columns = memref.dim %m, %c1 : memref<?x?xf64>
   affine.for %i = 0 to %rows {
-    // expected-remark @below {{[Analysis] vectorize.plain | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     %sum = affine.for %k = 0 to 512 iter_args(%partial = %zero) -> (f64) {
       %a = affine.load %m[%i, %k] : memref<?x?xf64>
       %b = affine.load %x[%k] : memref<?xf64>

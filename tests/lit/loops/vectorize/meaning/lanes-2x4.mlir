@@ -33,7 +33,7 @@ func.func @f(%y: memref<8x8xi32>, %v: i32) {
 // Two loops that vary one subscript.
 
 func.func @f(%x: memref<16xi32>, %y: memref<8x8xi32>) {
-  // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="accesses vary with the loop along different dimensions of memory"}}
+  // expected-remark @below {{[Missed] vectorize.different-dimensions | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="accesses vary with the loop along different dimensions of memory"}}
   affine.for %i = 0 to 8 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i + %j] : memref<16xi32>
@@ -49,6 +49,31 @@ func.func @f(%x: memref<16xi32>, %y: memref<8x8xi32>) {
 // CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
 // CHECK-NEXT:         %0 = affine.load %arg0[%arg2 + %arg3] : memref<16xi32>
 // CHECK-NEXT:         affine.store %0, %arg1[%arg2, %arg3] : memref<8x8xi32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Two loops along one dimension of memory.
+
+func.func @f(%x: memref<16xi32>) {
+  // expected-remark @below {{[Missed] vectorize.shared-subscript | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="two of the loops vary the same subscript"}}
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %x[%i + %j] : memref<16xi32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @f(%arg0: memref<16xi32>) {
+// CHECK-NEXT:     affine.for %arg1 = 0 to 8 {
+// CHECK-NEXT:       affine.for %arg2 = 0 to 8 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg1 + %arg2] : memref<16xi32>
 // CHECK-NEXT:       }
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return

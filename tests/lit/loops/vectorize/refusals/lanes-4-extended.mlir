@@ -31,7 +31,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="lanes access elements at an unknown stride"}}
+  // expected-remark @below {{[Missed] vectorize.unknown-stride | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="lanes access elements at an unknown stride"}}
   affine.for %i = 0 to 8 {
     affine.store %v, %d[2 * %i, 3] : memref<?x?xf32>
   }

@@ -126,7 +126,7 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
 func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %t = 0 to 3 {
-    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an access varies with the loop in more than one subscript"}}
+    // expected-remark @below {{[Missed] vectorize.several-subscripts | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an access varies with the loop in more than one subscript"}}
     affine.for %i = 0 to 1 {
       %0 = affine.load %x[8 - %i] : memref<9xi32>
       affine.store %0, %y[%i floordiv 2 + %i] : memref<7xi32>
@@ -279,7 +279,7 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
 func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %t = 0 to 3 {
-    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an access varies with the loop in more than one subscript"}}
+    // expected-remark @below {{[Missed] vectorize.several-subscripts | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an access varies with the loop in more than one subscript"}}
     affine.for %i = 0 to 1 {
       %0 = affine.load %x[8 - %i] : memref<9xi32>
       affine.store %0, %y[%i floordiv 2 + %i] : memref<40xi32>
