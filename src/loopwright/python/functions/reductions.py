@@ -1,7 +1,7 @@
 """Reductions of NumPy: sums, products, extrema, truth, means, with `axis` and `keepdims`.
 
 Floating-point sums are in NumPy's order, so that they have its bits: along the axis that is
-innermost in memory in pairs (`pairwise_sums`), along any other axis one after the other. With
+innermost in memory in pairs (`memory_sums`), along any other axis one after the other. With
 `fastmath` they are in any order.
 """
 

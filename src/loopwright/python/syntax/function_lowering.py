@@ -47,12 +47,7 @@ from loopwright.python.syntax.local_functions import (
     closure_of,
     itself,
 )
-from loopwright.python.syntax.scope import (
-    Branch,
-    Scope,
-    bind,
-    present,
-)
+from loopwright.python.syntax.scope import Branch, Scope, bind, present
 from loopwright.python.values import pools, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder

@@ -36,23 +36,10 @@ from loopwright.python.syntax.expressions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, Implied
 from loopwright.python.values import carried, scalars, slices
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.environment import (
-    BREAK,
-    JUMP,
-    RAISED,
-    RETURN,
-    Environment,
-    Variables,
-)
+from loopwright.python.values.environment import BREAK, JUMP, RAISED, RETURN, Environment, Variables
 from loopwright.python.values.loops import Steps, counted_loop
 from loopwright.python.values.types import PY_INT
-from loopwright.python.values.value import (
-    NONE,
-    ListState,
-    ListValue,
-    Scalar,
-    Value,
-)
+from loopwright.python.values.value import NONE, ListState, ListValue, Scalar, Value
 from loopwright.reporting.errors import FrontendError
 
 _MOST_ATTEMPTS = 8

@@ -27,9 +27,7 @@ from loopwright.python.syntax.function_lowering import (
     lowers_statement,
     lowers_target,
 )
-from loopwright.python.syntax.scope import (
-    present,
-)
+from loopwright.python.syntax.scope import present
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
