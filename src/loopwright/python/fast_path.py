@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import itemgetter
 from types import CodeType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -45,26 +44,12 @@ def _code_object(text: str) -> CodeType:
 class FastPath:
     """The version that was called last, for calls with arguments of the same classes.
 
-    The native wrapper checks everything about arrays but the
-    signs of integers, and takes integers up to 2⁶⁴, so that only these, what is part of the code,
-    and the classes in tuples are compared here. Items of tuples stand after the arguments, and
-    those of tuples among them after these."""
+    It is one function, which tests what is given and calls the code. The native wrapper checks
+    everything about arrays but the signs of integers, and takes integers up to 2⁶⁴, so that only
+    these, what is part of the code, and the classes in tuples are tested here.
+    """
 
-    __slots__ = (
-        "_defaults",
-        "_dtypes",
-        "_flat",
-        "_gives_found",
-        "_integers",
-        "_result",
-        "_statics",
-        "_tuples",
-        "direct",
-        "function",
-        "is_unchanged",
-        "kernel",
-        "own_code",
-    )
+    __slots__ = ("_defaults", "_run", "direct", "is_unchanged")
 
     def __init__(
         self,
@@ -78,166 +63,37 @@ class FastPath:
         result: results.Result,
     ) -> None:
         self._defaults = defaults
-        values: list[Any] = [*given, *defaults]
-        self._tuples: list[tuple[int, object, tuple[type, ...]]] = []
-        items: dict[int, range] = {}
-        for k, value in enumerate(values):  # grows meanwhile
-            if (parts := parts_of(value)) is not None:
-                kind, of_value = parts
-                self._tuples.append((k, kind, tuple(map(type, of_value))))
-                items[k] = range(len(values), len(values) + len(of_value))
-                values += of_value
-        order = _without_tuples(places, items)
-        self._statics = [(k, values[k]) for k in order if is_static(values[k])]
-        order = [k for k in order if not is_static(values[k])]
-        self._flat: Callable[[Any], tuple[Any, ...]] | None = None
-        """The numbers and arrays of what is given; `None` if they are all of it, in this order."""
-        if order != [*range(len(given))]:
-            first = order[0] if order else 0
-            one = slice(first, first + len(order))
-            self._flat = itemgetter(*order) if len(order) > 1 else itemgetter(one)
-        self.function = source.function
-        self.own_code: object = self.function.__code__
         self.is_unchanged = uses.is_unchanged
         """Whether the function and the names that it uses are what they were; `None` where it uses
         none."""
-        self._dtypes = [
-            (k, values[k].dtype)
-            for k in order
-            if isinstance(values[k], np.ndarray) and values[k].dtype.kind in "iu"
-        ]
-        self._integers = [
-            (k, *bounds.get(k, (-MOST - 1, MOST))) for k in order if type(values[k]) is int
-        ]
-        self.kernel = kernel
-        self._result = result
-        self._gives_found = results.is_as_found(result)
-        checked = self._dtypes or self._integers or self._flat is not None
-        is_plain = self._gives_found and not checked
-        read = uses.arrays
-        if read is not None and is_plain:
-            self.kernel = _with_arrays(kernel, read)
-        elif read is not None:
-            self._flat = _with_arrays_behind(self._flat, read)
-        has_own_parts = any(not isinstance(values[k], tuple) for k, _, _ in self._tuples)
-        reads = read is not None and not is_plain
-        self.direct = None if has_own_parts or reads else self._direct(given, items, order)
-        """One function for all of a call with such arguments; `None` where there is none."""
-
-    def _direct(
-        self, given: tuple[Any, ...], items: Mapping[int, range], order: Sequence[int]
-    ) -> Call:
-        """A function that compares what is given, and calls the code: half of what the parts take
-        one by one."""
-        scope: dict[str, Any] = {
-            "FAST_PATH_MISS": FAST_PATH_MISS,
-            "kernel": self.kernel,
-            "own": self.own_code,
-        }
-        scope |= {"function": self.function, "unchanged": self.is_unchanged}
-        scope |= {"value": results.python_value, "result": self._result}
-        names = {k: f"a{k}" for k in range(len(given))}
-        tests = ["function.__code__ is own" if self.is_unchanged is None else "unchanged()"]
-        tests += [f"type(a{k}) is t{k}" for k in range(len(given))]
-        scope |= {f"t{k}": type(value) for k, value in enumerate(given)}
-        for k, value in enumerate(self._defaults, len(given)):
-            names[k] = f"a{k}"
-            scope[f"a{k}"] = value
-        for k, _, types in self._tuples:
-            tests.append(f"len({names[k]}) == {len(types)}")
-            for number, (item, kind) in enumerate(zip(items[k], types, strict=True)):
-                names[item] = f"{names[k]}[{number}]"
-                tests.append(f"type({names[item]}) is t{item}")
-                scope[f"t{item}"] = kind
-        tests += [
-            f"({names[k]}.dtype is d{k} or {names[k]}.dtype == d{k})" for k, _ in self._dtypes
-        ]
-        scope |= {f"d{k}": dtype for k, dtype in self._dtypes}
-        tests += [f"{low} <= {names[k]} <= {high}" for k, low, high in self._integers]
-        tests += [f"{names[k]} == s{k}" for k, _ in self._statics]
-        scope |= {f"s{k}": value for k, value in self._statics}
-        passed = "".join(f"{names[k]}, " for k in order)
-        found = f"kernel({passed})"
-        text = _DIRECT.format(
-            given="".join(f"a{k}, " for k in range(len(given))),
-            tests=" and ".join(tests),
-            found=found if self._gives_found else f"value(result, {found}, ({passed}))",
-        )
+        tests = _Tests(given, defaults, bounds)
+        order = _without_tuples(places, tests.items)
+        tests.add_all(order, source, self.is_unchanged)
+        passed = "".join(f"{tests.names[k]}, " for k in order if not is_static(tests.values[k]))
+        scope: dict[str, Any] = tests.scope | {"FAST_PATH_MISS": FAST_PATH_MISS, "kernel": kernel}
+        if uses.arrays is None:
+            read = read_before = ""
+        else:
+            read, read_before = "*read", "*(read := arrays())"
+            scope["arrays"] = uses.arrays
+        found = f"kernel({passed}{read_before})"
+        if not results.is_as_found(result):
+            found = f"value(result, {found}, ({passed}{read}{',' * bool(read)}))"
+            scope |= {"value": results.python_value, "result": result}
+        parameters = "".join(f"a{k}, " for k in range(len(given)))
+        text = _DIRECT.format(given=parameters, tests=" and ".join(tests.texts), found=found)
         exec(_code_object(text), scope)
-        return scope["direct"]
+        self._run: Call = scope["direct"]
+        self.direct: Call | None = self._run
+        """The function for all of a call with such arguments; `None` where `call` does more."""
 
     def call(self, arguments: tuple[Any, ...]) -> object:
         """The result; `FAST_PATH_MISS` where the code does not fit, and nothing was done."""
-        if self.direct is not None:
-            try:
-                return self.direct(*arguments)
-            except (RedispatchError, errors.ArgumentError, errors.ExecutionError) as error:
-                self.expect_another(error)
-                return FAST_PATH_MISS
-        is_same = self.is_unchanged or (lambda: self.function.__code__ is self.own_code)
-        if not is_same():
-            return FAST_PATH_MISS
-        if self._flat is not None:
-            arguments += self._defaults
-            for k, kind, types in self._tuples:
-                value: object = arguments[k]
-                items: tuple[Any, ...] = arguments[k]
-                if not isinstance(value, tuple):
-                    found, items = parts_of(value) or (None, ())
-                    if found != kind:
-                        return FAST_PATH_MISS
-                if tuple(map(type, items)) != types:
-                    return FAST_PATH_MISS
-                arguments += items
-            for k, value in self._statics:
-                if arguments[k] != value:
-                    return FAST_PATH_MISS
-        for k, dtype in self._dtypes:
-            if arguments[k].dtype != dtype:
-                return FAST_PATH_MISS
-        for k, low, high in self._integers:
-            if not low <= arguments[k] <= high:
-                return FAST_PATH_MISS
-        if self._flat is not None:
-            arguments = self._flat(arguments)
         try:
-            found = self.kernel(*arguments)
+            return self._run(*arguments)
         except (RedispatchError, errors.ArgumentError, errors.ExecutionError) as error:
-            self.expect_another(error)
+            expect_another(error)
             return FAST_PATH_MISS
-        return found if self._gives_found else results.python_value(self._result, found, arguments)
-
-    def expect_another(
-        self, error: RedispatchError | errors.ArgumentError | errors.ExecutionError
-    ) -> None:
-        """Raise what the function raises, unless an error says that other code is for the
-        arguments."""
-        if not isinstance(error, errors.ExecutionError) or error.said == RETRY:
-            return
-        raised = exception_of(error.said)
-        if raised is None:
-            raise error
-        raise raised from None
-
-
-def _with_arrays(kernel: Call, read: Callable[[], tuple[Any, ...]]) -> Call:
-    """A call that has the arrays after its arguments that are read."""
-
-    def call(*arguments: object) -> object:
-        return kernel(*arguments, *read())
-
-    return call
-
-
-def _with_arrays_behind(
-    flat: Callable[[Any], tuple[Any, ...]] | None, read: Callable[[], tuple[Any, ...]]
-) -> Callable[[Any], tuple[Any, ...]]:
-    """The numbers and arrays of what is given, then the arrays that are read."""
-
-    def of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-        return (arguments if flat is None else flat(arguments)) + read()
-
-    return of
 
 
 class LockingFastPath(FastPath):
@@ -245,15 +101,104 @@ class LockingFastPath(FastPath):
 
     __slots__ = ()
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.direct = None
+
     def call(self, arguments: tuple[Any, ...]) -> object:
         """The result, while no other call draws from these."""
         with held(streams_of((*arguments, *self._defaults))):
             return super().call(arguments)
 
 
+class _Tests:
+    """What a fast path tests, as texts of expressions in the order in which they are evaluated.
+
+    Values are numbered: what is given, the defaults behind it, then the items of tuples and of
+    objects that are taken apart, and those of tuples among these. `names` are the expressions for
+    them, of the `scope` where they are no arguments.
+    """
+
+    def __init__(
+        self,
+        given: tuple[Any, ...],
+        defaults: tuple[Any, ...],
+        bounds: Mapping[int, tuple[int, int]],
+    ) -> None:
+        self.values: list[Any] = [*given, *defaults]
+        self.names = [f"a{k}" for k in range(len(self.values))]
+        self.items: dict[int, range] = {}
+        self.texts: list[str] = []
+        self.scope: dict[str, Any] = {}
+        self._bounds = bounds
+        self._count = len(given)
+        self._of_parts: list[str] = []
+        self.scope |= {f"a{k}": value for k, value in enumerate(defaults, len(given))}
+        for k, value in enumerate(self.values):  # grows meanwhile
+            if (parts := parts_of(value)) is not None:
+                self._take_apart(k, *parts)
+
+    def _take_apart(self, k: int, kind: object, items: tuple[object, ...]) -> None:
+        """Test the number and the classes of the items of a value."""
+        name = self.names[k]
+        if not isinstance(self.values[k], tuple):
+            taken = f"(p{k} := parts_of({name})) is not None and p{k}[0] == k{k}"
+            self._of_parts.append(taken)
+            self.scope |= {f"k{k}": kind, "parts_of": parts_of}
+            name = f"p{k}[1]"
+        self._of_parts.append(f"len({name}) == {len(items)}")
+        self.items[k] = range(len(self.values), len(self.values) + len(items))
+        for number, item in enumerate(items):
+            place = len(self.values)
+            self.values.append(item)
+            self.names.append(f"{name}[{number}]")
+            self._of_parts.append(self._class_test(place))
+
+    def _class_test(self, k: int) -> str:
+        self.scope[f"t{k}"] = type(self.values[k])
+        return f"type({self.names[k]}) is t{k}"
+
+    def add_all(
+        self,
+        order: Sequence[int],
+        source: FunctionSource,
+        is_unchanged: Callable[[], bool] | None,
+    ) -> None:
+        """Test whether the function is what it was, the classes of arguments and items, then what
+        code is passed: dtypes of integers, their bounds, and what is part of the code."""
+        self.scope |= {"function": source.function, "own": source.function.__code__}
+        self.scope["unchanged"] = is_unchanged
+        self.texts.append("function.__code__ is own" if is_unchanged is None else "unchanged()")
+        self.texts += [self._class_test(k) for k in range(self._count)] + self._of_parts
+        for k in order:
+            value: Any = self.values[k]
+            name = self.names[k]
+            if is_static(value):
+                self.texts.append(f"{name} == s{k}")
+                self.scope[f"s{k}"] = value
+            elif isinstance(value, np.ndarray):
+                dtype = cast("np.ndarray[Any, Any]", value).dtype
+                if dtype.kind in "iu":
+                    self.texts.append(f"({name}.dtype is d{k} or {name}.dtype == d{k})")
+                    self.scope[f"d{k}"] = dtype
+            elif type(value) is int:
+                low, high = self._bounds.get(k, (-MOST - 1, MOST))
+                self.texts.append(f"{low} <= {name} <= {high}")
+
+
+def expect_another(error: RedispatchError | errors.ArgumentError | errors.ExecutionError) -> None:
+    """Raise what the function raises, unless an error says that other code is for the arguments."""
+    if not isinstance(error, errors.ExecutionError) or error.said == RETRY:
+        return
+    raised = exception_of(error.said)
+    if raised is None:
+        raise error
+    raise raised from None
+
+
 def _without_tuples(places: Iterable[int], items: Mapping[int, range]) -> list[int]:
     """Places in order, with those of their items instead of tuples."""
-    found: list[int] = []
+    flat: list[int] = []
     for k in places:
-        found += _without_tuples(items[k], items) if k in items else [k]
-    return found
+        flat += _without_tuples(items[k], items) if k in items else [k]
+    return flat

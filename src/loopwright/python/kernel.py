@@ -17,7 +17,7 @@ from loopwright.python import argument_values
 from loopwright.python.argument_values import WithLists
 from loopwright.python.dispatch import Dispatcher, Key
 from loopwright.python.errors import TextNeededError, warn_of_python
-from loopwright.python.fast_path import FAST_PATH_MISS, RedispatchError
+from loopwright.python.fast_path import FAST_PATH_MISS, RedispatchError, expect_another
 from loopwright.python.source import FunctionSource, plain_function
 from loopwright.python.version import Optimise, Options, Version
 from loopwright.reporting import errors
@@ -71,7 +71,7 @@ class FunctionKernel(Generic[P, R]):
             try:
                 result: Any = last[0](*given)
             except (RedispatchError, errors.ArgumentError, errors.ExecutionError) as error:
-                last[1].expect_another(error)
+                expect_another(error)
             else:
                 if result is not FAST_PATH_MISS:
                     return result

@@ -38,11 +38,18 @@ from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.scope import as_value
 from loopwright.python.values import arrays, types
 from loopwright.python.values import value as values
-from loopwright.python.values.builder import INDEX, Builder, Promise, Shared
+from loopwright.python.values.builder import INDEX, Builder
 from loopwright.python.values.carried import as_memref
 from loopwright.python.values.environment import Environment
 from loopwright.python.values.forms import Atom
-from loopwright.python.values.pools import Pools, PoolsError, lists_of, pool_name
+from loopwright.python.values.lowering_state import (
+    Pools,
+    PoolsError,
+    Promise,
+    Shared,
+    pool_lists,
+    pool_name,
+)
 from loopwright.reporting.errors import FrontendError
 from loopwright.reporting.ledger import Decision
 
@@ -395,7 +402,7 @@ class _Lowering:
         given: list[tuple[results.List, results.List]] = []
         self.results = []
         for name in self.pools:  # which may become more
-            heads, data = (lists.state_of(b, x) for x in lists_of(name))
+            heads, data = (lists.state_of(b, x) for x in pool_lists(name))
             given.append(
                 (
                     self.items(heads, lists.length_in(b, heads)),
@@ -404,7 +411,7 @@ class _Lowering:
             )
         self.results += own
         for name in b.shared.pools.items:
-            for x in lists_of(name) if name not in self.pools else ():
+            for x in pool_lists(name) if name not in self.pools else ():
                 lists.drop(b, b.frame.env[x.name])
         return results.WithPools(returned, tuple(given)) if given else returned
 

@@ -24,10 +24,11 @@ from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import texts
 from loopwright.python.errors import text_of
-from loopwright.python.values import arrays, carried, pools, scalars, slices
+from loopwright.python.values import arrays, carried, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import Variables, is_hidden
 from loopwright.python.values.loops import Steps, counted_loop, release
+from loopwright.python.values.lowering_state import pool_lists, pool_name, pool_of, pool_template
 from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType, TupleType
 from loopwright.python.values.value import (
     NONE,
@@ -155,7 +156,7 @@ def plainly_made(b: Builder) -> ListValue:
 
 def _in_pool(b: Builder, pool: str, room: Scalar) -> Row:
     """An empty list of a pool, with room for some items."""
-    both = pools.lists_of(pool)
+    both = pool_lists(pool)
     number = b.frame.of_library(bodies.begun, *both, room)
     return Row((*both, number), list)
 
@@ -163,7 +164,7 @@ def _in_pool(b: Builder, pool: str, room: Scalar) -> Row:
 def begin_pools(b: Builder) -> None:
     """Make the pools that are known to be needed."""
     for name, item in b.shared.pools.items.items():
-        for one, x in zip(pools.lists_of(name), (_HEAD, item), strict=True):
+        for one, x in zip(pool_lists(name), (_HEAD, item), strict=True):
             b.frame.env[one.name] = ListState((), list)
             if x is not None:
                 reserve(b, one, x, b.integer(16))
@@ -224,7 +225,7 @@ def _template(b: Builder, value: Value) -> Value:
         case Scalar():
             return Scalar(value.type)
         case Row():
-            return pools.template(pools.pool_name(value))
+            return pool_template(pool_name(value))
         case Text():
             return Text((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
         case TupleValue(kind=kind) if kind is not list and value.items:
@@ -392,7 +393,7 @@ def collected(b: Builder, runs: Sequence[Run]) -> ListValue | Row:
     for n, _ in some:
         total = scalars.binary(b, "+", total, n)
     if b.shared.pools.has(templates[0]):
-        found = _in_pool(b, pools.name_of(templates[0]), total)
+        found = _in_pool(b, pool_of(templates[0]), total)
     else:
         found = plainly_made(b)
         reserve(b, found, templates[0], total)
@@ -423,7 +424,7 @@ def as_list(b: Builder, value: Value | None) -> ListValue | Row:
     items = [as_item(b, x) for x in items]
     item, count = _template(b, items[0]), b.integer(len(items))
     if b.shared.pools.has(item):
-        found = _in_pool(b, pools.name_of(item), count)
+        found = _in_pool(b, pool_of(item), count)
     else:
         found = plainly_made(b)
         reserve(b, found, item, count)

@@ -48,12 +48,13 @@ from loopwright.python.syntax.local_functions import (
     itself,
 )
 from loopwright.python.syntax.scope import Branch, Scope, bind, present
-from loopwright.python.values import pools, scalars
+from loopwright.python.values import scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.environment import RETURN, Environment, Variables
 from loopwright.python.values.forms import Linear
+from loopwright.python.values.lowering_state import pool_lists
 from loopwright.python.values.value import (
     COPIED,
     POOL,
@@ -492,7 +493,7 @@ class FunctionLowering(Scope):
                 given = {**known, **functions.outer(b, source)}
                 if b.shared.texts is not None:
                     given["$texts"] = POOL
-                both = (x for name in b.shared.pools.items for x in pools.lists_of(name))
+                both = (x for name in b.shared.pools.items for x in pool_lists(name))
                 given |= {f"$list{k}": x for k, x in enumerate(both)}
                 if is_recursive or not any(any(lists.lists_in(x)) for x in given.values()):
                     key = outlined.signature_of(b, source, given)

@@ -10,7 +10,7 @@ import ast
 import builtins
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar, cast
 
 from xdsl.dialects import builtin
@@ -39,33 +39,23 @@ from loopwright.python.source import FunctionSource
 from loopwright.python.values import types
 from loopwright.python.values.environment import Environment
 from loopwright.python.values.forms import AffineForms, Atom, Linear, as_form, with_atoms
-from loopwright.python.values.pools import Pools
-from loopwright.python.values.value import Buffer, Number, Scalar, Value
+from loopwright.python.values.lowering_state import (
+    Catching,
+    CatchRegion,
+    EntryTests,
+    ListChanges,
+    MemoryOrders,
+    NumberClasses,
+    Raised,
+    Shared,
+)
+from loopwright.python.values.value import Number, Scalar, Value
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
 INDEX = builtin.IndexType()
-_NONE = len(types.Kind) + 1
-"""A rank above each kind of numbers, and above the placeholders of NumPy's own types."""
 PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
 """The types of the parts of complex numbers, by their bits."""
 OpT = TypeVar("OpT", bound=Operation)
-
-
-@dataclass(frozen=True)
-class Promise:
-    """A loop over `prange`, at its place."""
-
-    source: FunctionSource
-    node: ast.AST
-
-    @property
-    def place(self) -> str:
-        """Where it is."""
-        return str(self.source.location(self.node))
-
-    def error(self, message: str, hint: str = "") -> FrontendError:
-        """An error at the loop."""
-        return self.source.error(self.node, message, hint)
 
 
 class CallFrame(Protocol):
@@ -85,166 +75,6 @@ class CallFrame(Protocol):
     def inlined(self, function: Any, arguments: list[Value], named: dict[str, Value]) -> Value:
         """The value of a call of a Python function, whose statements are lowered here."""
         ...
-
-
-@dataclass
-class Raised:
-    """An exception that is caught: its class and message; whether the message has numbers that are
-    known at run time only, and whether a handler has been found."""
-
-    exception: str
-    message: str
-    is_numbered: bool
-    is_handled: bool = False
-
-    def mark(self, *, is_handled: bool) -> None:
-        """There is a handler, or it raises the exception again."""
-        self.is_handled = is_handled
-
-
-class CatchRegion(Protocol):
-    """Statements whose exceptions are caught."""
-
-    def part(self, condition: Scalar, number: int | Scalar) -> None:
-        """What follows is lowered where a condition holds; where not, an exception is raised."""
-        ...
-
-
-@dataclass(eq=False)
-class Catching:
-    """The exceptions that `try` statements around catch."""
-
-    handlers: list[tuple[type[BaseException], ...]] = field(
-        default_factory=list[tuple[type[BaseException], ...]]
-    )
-    """The classes of exceptions that are caught, by each `try` around."""
-    raised: list[Raised] = field(default_factory=list[Raised])
-    """The exceptions that are caught."""
-    region: CatchRegion | None = None
-    """The innermost statements of those whose exceptions are caught."""
-
-
-@dataclass
-class Shared:
-    """What all functions of a module have in common."""
-
-    texts: dict[str, int] | None = None
-    """The strings that are to be at the beginning of the pool, and where; `None` if there is no
-    pool."""
-    pools: Pools = field(default_factory=Pools)
-    """The pools of lists that are items of others."""
-    given_texts: dict[int, Exception] = field(default_factory=dict[int, Exception])
-    """The exceptions for decomposing string arguments, by the `id` of the string."""
-    read: dict[tuple[str, int], FunctionSource] = field(
-        default_factory=dict[tuple[str, int], FunctionSource]
-    )
-    """All functions that were lowered, by their places."""
-    promises: list[Promise] = field(default_factory=list[Promise])
-    """The loops that are promised to be parallel."""
-    splits: dict[SourceLocation, str] = field(default_factory=dict[SourceLocation, str])
-    """The loops that are split, and into what."""
-    stored_at_once: list[Buffer] = field(default_factory=list[Buffer])
-    """Where array expressions and functions of NumPy are stored."""
-    externals: dict[str, tuple[list[Attribute], Attribute]] = field(
-        default_factory=dict[str, tuple[list[Attribute], Attribute]]
-    )
-    """Functions outside of the module that are called, and the types of their operands and of the
-    result."""
-    streams: dict[int, object] = field(default_factory=dict[int, object])
-    """The generators of random numbers that the code draws from without being given them."""
-
-
-@dataclass(eq=False)
-class NumberClasses:
-    """Which numbers have the classes that their types say: a variable that is `int` on one path and
-    `float` on another has the type of both."""
-
-    has_mixed: int = _NONE
-    """The least kind of Python's numbers that may be of other classes than their types say; if
-    there are any, NumPy's may be, too."""
-    has_mixed_texts: int = _NONE
-    """The same of those whose text may be another one than that of their types."""
-    are_asked: bool = False
-    """Whether something was lowered that depends on the classes of numbers."""
-
-    def mix(self, kind: int = types.Kind.BOOL, *, texts: bool = True) -> None:
-        """From here on NumPy's numbers, and Python's of a kind and wider ones, may be of other
-        classes than their types say, and have other texts if that is so of `texts`."""
-        self.has_mixed = min(self.has_mixed, kind)
-        self.has_mixed_texts = min(self.has_mixed_texts, kind if texts else _NONE)
-
-    def knows(self, x: Scalar, *, text_only: bool = False) -> bool:
-        """Whether a number has the class that its type says, or at least the text of such."""
-        self.are_asked = True
-        mixed = self.has_mixed_texts if text_only else self.has_mixed
-        return x.const is not None or mixed == _NONE or (x.type.weak and x.type.kind < mixed)
-
-    def answers_differ(self, before: NumberClasses) -> bool:
-        """Whether something was asked that has another answer now than it had `before`."""
-        now = self.has_mixed, self.has_mixed_texts
-        return self.are_asked and now != (before.has_mixed, before.has_mixed_texts)
-
-
-@dataclass(eq=False)
-class ListChanges:
-    """Which lists change, and which may not change any more, by their names."""
-
-    changed: set[str] = field(default_factory=set[str])
-    """Those in which something is stored."""
-    fixed: set[str] = field(default_factory=set[str])
-    """Those in which nothing may be stored any more, as one may be another on some path."""
-
-
-@dataclass(eq=False)
-class EntryTests:
-    """What is known of numbers at the entry, as types say it or as it is tested there."""
-
-    never_one: set[AffineExpr] = field(default_factory=set[AffineExpr])
-    """Extents of arguments whose types say that they are not 1."""
-    tested_several: set[AffineExpr] = field(default_factory=set[AffineExpr])
-    """The forms among them that are tested at the entry, too."""
-    bounded: set[SSAValue] = field(default_factory=set[SSAValue])
-    """Numbers that are tested to be small enough for sums to have 64 bits."""
-
-
-@dataclass(eq=False)
-class MemoryOrders:
-    """What the code assumes of the order that the axes of arrays have in memory."""
-
-    are_followed: bool = False
-    """Whether it follows the order that the axes of arguments have."""
-    is_lost: bool = False
-    """Whether there are arrays of several axes that NumPy may have in another order than C's."""
-    relied_on_at: tuple[FunctionSource, ast.AST] | None = None
-    """Where C order was assumed first of an array that a loop carries."""
-
-    def follow(self) -> None:
-        """Note that the code follows the order that the axes of arguments have in memory."""
-        self.are_followed = True
-
-    def lose(self) -> None:
-        """There are arrays of several axes that NumPy may have in another order than C's."""
-        self.is_lost = True
-
-    def rely_on_c_order(self, source: FunctionSource, node: ast.AST) -> None:
-        """Note that the code assumes C order of an array that a loop carries."""
-        self.relied_on_at = self.relied_on_at or (source, node)
-
-    def expect_c_order(self) -> None:
-        """Raise `FrontendError` where what was relied on need not hold."""
-        if self.is_lost and self.relied_on_at is not None:
-            source, node = self.relied_on_at
-            raise source.error(
-                node,
-                "NumPy's order of this floating-point sum is not known",
-                "use fastmath=True, or sum a copy() of the array",
-            )
-
-    def take_over(self, inner: MemoryOrders) -> None:
-        """Assume what another function of the module assumes, too."""
-        self.is_lost |= inner.is_lost
-        self.relied_on_at = self.relied_on_at or inner.relied_on_at
-        self.are_followed |= inner.are_followed
 
 
 class _At:
@@ -306,7 +136,8 @@ class Builder:
         self.orders = MemoryOrders()
         self.entry_tests = EntryTests()
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
-        self._made: dict[tuple[Block, object, object], SSAValue] = {}
+        self._cache: dict[tuple[Block, object, object], SSAValue] = {}
+        """What was emitted in a block for constants and forms, and how it is typed."""
         self.outer: dict[int, Value] = {}
         """The arrays that names outside of functions refer to, by the `id` of the array."""
         self.entry = entry
@@ -489,20 +320,20 @@ class Builder:
 
     def forget(self, block: Block) -> None:
         """Do not use again what was made in a block: some of it was taken back."""
-        for key in [key for key in self._made if key[0] is block]:
-            del self._made[key]
+        for key in [key for key in self._cache if key[0] is block]:
+            del self._cache[key]
 
     # Constants and forms
 
     def constant(self, value: Number, type_: types.ScalarType) -> SSAValue:
         """A constant of a number type."""
         key = (self.block, repr(value), type_.mlir)
-        cached = self._made.get(key)
+        cached = self._cache.get(key)
         if cached is None:
             if type_.kind is types.Kind.COMPLEX:
                 part = PART_TYPES[type_.bits]
                 sides = [self.constant(x, part) for x in (value.real, value.imag)]
-                cached = self._made[key] = self.emit(CreateOp(*sides)).result
+                cached = self._cache[key] = self.emit(CreateOp(*sides)).result
                 return cached
             if type_.kind is types.Kind.FLOAT:
                 real = cast("Float32Type | Float64Type", type_.mlir)
@@ -516,15 +347,15 @@ class Builder:
                 if type_.is_integer and number >= 1 << (type_.bits - 1):
                     number -= 1 << type_.bits
                 attribute = builtin.IntegerAttr(number, builtin.IntegerType(type_.bits))
-            cached = self._made[key] = self.emit(arith.ConstantOp(attribute)).result
+            cached = self._cache[key] = self.emit(arith.ConstantOp(attribute)).result
         return cached
 
     def index_constant(self, value: int) -> SSAValue:
         """A constant of type index."""
         key = (self.block, value, "index")
-        if key not in self._made:
-            self._made[key] = self.emit(arith.ConstantOp(builtin.IntegerAttr(value, INDEX))).result
-        return self._made[key]
+        if key not in self._cache:
+            self._cache[key] = self.emit(arith.ConstantOp(builtin.IntegerAttr(value, INDEX))).result
+        return self._cache[key]
 
     def integer(self, form: AffineExpr | int) -> Scalar:
         """The Python integer that a form is."""
@@ -553,10 +384,10 @@ class Builder:
             return scalar.ssa
         assert scalar.form is not None
         key = (self.block, scalar.form, "i64")
-        if key not in self._made:
+        if key not in self._cache:
             index = self.index_of(scalar.form)
-            self._made[key] = self.op(arith.IndexCastOp, index, result=types.PY_INT.mlir)
-        return self._made[key]
+            self._cache[key] = self.op(arith.IndexCastOp, index, result=types.PY_INT.mlir)
+        return self._cache[key]
 
     def form(self, scalar: Scalar) -> AffineExpr:
         """An integer as a form; a value of the program becomes an atom."""
@@ -590,10 +421,10 @@ class Builder:
         entry = self.is_at_entry(value)
         if kind is not None:
             key = (self.prologue if entry else self.block, value, "index")
-            cached = self._made.get(key)
+            cached = self._cache.get(key)
             if cached is None:
                 with self.inside(self.prologue if entry else self.block):
-                    cached = self._made[key] = self.op(kind, value, result=INDEX)
+                    cached = self._cache[key] = self.op(kind, value, result=INDEX)
             value = cached
             block = self.prologue if entry else self.block
         top = block is self.prologue or block is self.main
@@ -610,13 +441,13 @@ class Builder:
         if isinstance(form, AffineSymbolExpr):
             return self.forms.atoms[form.position].value
         key = (self.block, form, "form")
-        if key not in self._made:
+        if key not in self._cache:
             if self.is_affine([form]):
                 map_, operands = self.affine_map([form])
-                self._made[key] = self.emit(affine.ApplyOp(map_, operands)).results[0]
+                self._cache[key] = self.emit(affine.ApplyOp(map_, operands)).results[0]
             else:
-                self._made[key] = self._arithmetic(form)
-        return self._made[key]
+                self._cache[key] = self._arithmetic(form)
+        return self._cache[key]
 
     def _arithmetic(self, form: AffineExpr) -> SSAValue:
         assert isinstance(form, AffineBinaryExpr)
