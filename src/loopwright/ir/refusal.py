@@ -109,16 +109,9 @@ class RefusedError(Exception):
     ) -> None:
         super().__init__(message)
         shown = Evidence() if evidence is None else evidence
-        ops = () if op is None else (op,)
-        self.refusal = Refusal(
-            code,
-            kind,
-            message,
-            (*ops, *others),
-            shown.figures,
-            shown.compute_witness,
-            summary=summary,
-        )
+        places = others if op is None else (op, *others)
+        figures, witness = shown.figures, shown.compute_witness
+        self.refusal = Refusal(code, kind, message, places, figures, witness, summary=summary)
 
     def move_to(self, *ops: Operation) -> None:
         """Refuse other operations, those that a copy was made of, for the same reason."""
