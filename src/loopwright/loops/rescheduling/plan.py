@@ -50,7 +50,7 @@ from loopwright.exact.domains import Domain, Domains
 from loopwright.exact.memory.access import is_silent
 from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
 from loopwright.exact.presburger.flow_proof import Difference, Order, first_difference
-from loopwright.exact.presburger.named_schedules import (
+from loopwright.exact.presburger.named_relations import (
     Given,
     NotAScheduleError,
     ScheduleNames,
