@@ -16,17 +16,14 @@ from loopwright.loops.passes.distribution import (
     AffineSplitIndexSetsPass,
 )
 from loopwright.loops.passes.fusion import AffineLoopFusionPass
-from loopwright.loops.passes.nests import (
-    AffineBlockedInterchangePass,
-    AffineMemoryOrderPass,
-    AffineReschedulePass,
-)
 from loopwright.loops.passes.parallelizing import (
     AffineParallelizeOutermostPass,
     AffineParallelizeReductionsPass,
 )
 from loopwright.loops.passes.reductions import AffineSplitReductionsPass
 from loopwright.loops.passes.registers import AffineCarryRecurrencesPass, AffineMem2RegPass
+from loopwright.loops.passes.reordering import AffineBlockedInterchangePass, AffineMemoryOrderPass
+from loopwright.loops.passes.rescheduling import AffineReschedulePass
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
 from loopwright.loops.passes.tiling import AffineRegisterTilePass, AffineTimeSkewPass
 from loopwright.loops.passes.vectorizing import AffineSuperVectorizePass

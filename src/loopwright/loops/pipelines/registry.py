@@ -49,28 +49,17 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-loop-unroll": "Unroll affine loops",
         "affine-loop-unroll-jam": "Unroll and jam affine loops",
     },
-    "passes.index_expansion": {
-        "affine-expand-index-ops": "Write linearised indices out as arithmetic",
-        "affine-expand-index-ops-as-affine": "Write linearised indices out as affine.apply",
-    },
     "passes.loop_pairs": {
         "test-loop-fusion": "Show and test what fusion of loops is made of",
     },
     "passes.lowering": {
+        "affine-expand-index-ops": "Write linearised indices out as arithmetic",
+        "affine-expand-index-ops-as-affine": "Write linearised indices out as affine.apply",
         "lower-affine": "Lower affine operations to arith, scf, memref and vector operations",
     },
     "passes.motion": {
         "affine-loop-invariant-code-motion": "Hoist loop invariant operations out of affine loops",
         "loop-invariant-code-motion": "Hoist operations without effects out of loops",
-    },
-    "passes.nests": {
-        "affine-blocked-interchange": "Take inner loops outside of blocks of parallel iterations",
-        "affine-loop-coalescing": "Make one loop of perfectly nested ones",
-        "affine-loop-normalize": "Make affine loops count from 0 by 1",
-        "affine-loop-permute": "Nest loops in another order, where that is legal",
-        "affine-memory-order": "Permute perfect nests so that memory is run through in order",
-        "affine-reschedule": "Schedule affine loops with a polyhedral scheduler",
-        "test-loop-permutation": "Permute the loops of perfect nests",
     },
     "passes.optimizing": {
         "affine-optimize": "Optimise affine loops for the host: order, tiles, vectors, threads",
@@ -94,6 +83,19 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-reg2mem": "Put values that affine ops carry and give into buffers",
         "affine-scalrep": "Replace loads by values that are known, and erase stores that nothing "
         "reads",
+    },
+    "passes.renumbering": {
+        "affine-loop-coalescing": "Make one loop of perfectly nested ones",
+        "affine-loop-normalize": "Make affine loops count from 0 by 1",
+    },
+    "passes.reordering": {
+        "affine-blocked-interchange": "Take inner loops outside of blocks of parallel iterations",
+        "affine-loop-permute": "Nest loops in another order, where that is legal",
+        "affine-memory-order": "Permute perfect nests so that memory is run through in order",
+        "test-loop-permutation": "Permute the loops of perfect nests",
+    },
+    "passes.rescheduling": {
+        "affine-reschedule": "Schedule affine loops with a polyhedral scheduler",
     },
     "passes.simplification": {
         "affine-simplify-min-max": "Simplify affine.min, affine.max and affine.apply",

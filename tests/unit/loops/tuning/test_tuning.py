@@ -15,8 +15,8 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.loops.passes.nests import AffineMemoryOrderPass
 from loopwright.loops.passes.optimizing import AffineOptimizePass
+from loopwright.loops.passes.reordering import AffineMemoryOrderPass
 from loopwright.loops.pipelines import PassManager, parse_pipeline
 from loopwright.loops.tuning import search
 from loopwright.loops.tuning.search import Comparison, Progress, Stopwatch, Watch

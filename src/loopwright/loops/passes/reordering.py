@@ -1,11 +1,11 @@
-"""Passes that change the order of loops in nests, or what they count."""
+"""Passes that run the loops of a nest in another order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn
+from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 from xdsl.ir import Operation
 
@@ -14,31 +14,22 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts, strides
-from loopwright.ir.dialects.affine import ForOp, ParallelOp
-from loopwright.ir.dialects.affine.nesting import band_from, bands_in, loops_in
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.nesting import bands_in, loops_in
 from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function
-from loopwright.ir.syntax.enclosing import inside_out, ops_around
+from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.value_names import value_name, written_name
 from loopwright.ir.target import describe_host
-from loopwright.loops.parallel.bands import (
-    apply_parallel_normalization,
-    plan_parallel_normalization,
-)
 from loopwright.loops.registers.spilling import Buffers
-from loopwright.loops.steps import renumber
-from loopwright.loops.steps.editing import is_promotable, promote_single_iteration
-from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
-from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
+from loopwright.loops.support.base import Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.reporting.errors import RequestError, UsageError, counted
-from loopwright.reporting.ledger import Failure, Figure, Ledger, LoopChange
+from loopwright.reporting.ledger import Failure, Figure, Ledger
 
 if TYPE_CHECKING:
     from loopwright.loops.interchange import Gain
-    from loopwright.loops.rescheduling.plan import Rescheduling
-    from loopwright.loops.rescheduling.regions import Region
 
 
 def is_permutation(value: Sequence[int]) -> str | None:
@@ -476,203 +467,3 @@ class AffineBlockedInterchangePass(ChangingPass):
         if not size:
             size = max(_LEAST, describe_host().cache_size(2) // _SHARE // max(carried, 1))
         return size if trips is None else max(1, min(size, trips))
-
-
-@dataclass(frozen=True)
-class AffineReschedulePass(ChangingPass):
-    """`-affine-reschedule`: other loops for the same statements, found by a polyhedral scheduler.
-
-    **What.** The statements of each largest run of affine loops, conditionals, loads, stores and
-    arithmetic are scheduled by isl's scheduler, from their exact dependences. Nests are fused
-    (`fuse=max`), distributed (`fuse=min`), or what isl thinks best, and skewed where bands of loops
-    become permutable by it. Such bands are tiled (`tile-sizes`), with loops of their own for full
-    tiles (`full-tiles`), in wavefronts (`wavefront`), or in diamonds (`diamond`). What comes of it
-    is proved to have the same flow of values before it takes the place of what was there:
-    results keep all their bits, but where `reassoc` lets sums be made in another order
-    (`relax-reductions`). Of the new loops the outermost ones that carry nothing become parallel
-    (`parallel`). What loops carry and conditionals give goes through memory: the element that is
-    stored to after them, or one of a buffer; `affine-mem2reg` makes values of it again where an
-    innermost loop carries it.
-
-    **Before → After**, **Legal when**, **Refuses when**: see `loops.rescheduling.plan`.
-    """
-
-    algorithm: Literal["isl", "feautrier"] = option(
-        "isl", "isl's scheduler: one like Pluto's, or Feautrier's"
-    )
-    fuse: Literal["max", "min", "smart"] = option(
-        "smart", "whether statements share loops: as many as may, as few, or what isl thinks best"
-    )
-    tile_size: int = option(0, "the size of tiles along all loops; 0: no tiles", check=at_least(0))
-    tile_sizes: tuple[int, ...] = option(
-        (),
-        "the sizes of tiles along the loops of a band, the last for all further ones",
-        check=at_least(1),
-    )
-    full_tiles: bool = option(
-        False, "whether full tiles get loops of their own, with constant extents and no conditions"
-    )
-    wavefront: bool = option(
-        False, "whether loops over tiles are skewed, so that all but the outermost are parallel"
-    )
-    diamond: bool = option(
-        False,
-        "whether sweeps have diamonds for tiles, all of a front of which may be run at once",
-    )
-    parallel: bool = option(False, "whether outermost loops that carry nothing become parallel")
-    separate: bool = option(
-        False, "whether parts of loops are separated so that fewer conditions are inside"
-    )
-
-    relax_reductions: bool = option(
-        True, "whether elements are updated in any order that the ops' fast-math flags allow"
-    )
-    only_perfect: bool = option(
-        False, "each nest by itself, and only where perfect nests come of one that is not"
-    )
-    schedule: str = option(
-        "", "the schedule to use, a map from iterations to times: `{ S0[i, j] -> [j, i] }`"
-    )
-
-    name: ClassVar[str] = "affine-reschedule"
-    assumes_noalias: ClassVar[bool] = True
-
-    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The regions that are scheduled together, and then what of each becomes parallel."""
-        from loopwright.exact.presburger.scheduling import Request
-        from loopwright.exact.statements import Names
-        from loopwright.loops.rescheduling.plan import Wanted, apply_rescheduling, plan_rescheduling
-        from loopwright.loops.rescheduling.regions import Region, regions_of
-
-        sizes = self.tile_sizes or ((self.tile_size,) if self.tile_size else ())
-        request = Request(
-            self.algorithm,
-            self.fuse,
-            sizes,
-            self.wavefront,
-            self.full_tiles,
-            self.separate,
-            self.parallel,
-            self.diamond,
-        )
-        wanted = Wanted(request, self.only_perfect, self.relax_reductions, self.schedule)
-        known = Names(function)
-        found = list(regions_of(function, with_values=not self.only_perfect))
-        analysis: DependenceAnalysis | None = None
-        for region in found:
-            analysis = analysis or DependenceAnalysis(function)
-            if not isinstance(region, Region):
-                if not self.only_perfect:
-                    yield region
-                continue
-            for part in self._parts(region):
-                plan = plan_rescheduling(analysis, part, wanted, known)
-                if isinstance(plan, Refusal):
-                    yield plan
-                    continue
-                yield self._change(plan, partial(apply_rescheduling, plan))
-                if plan.in_memory is not None:
-                    # Bounds after the region may use other values now.
-                    analysis.domains.forget_all()
-                for loop in plan.parallel:
-                    apply = partial(apply_parallelization, Parallelization(loop))
-                    yield Change("parallelized", (loop,), apply, change=LoopChange.PARALLEL)
-
-    def _parts(self, region: Region) -> list[Region]:
-        """Return the regions that are scheduled separately."""
-        from loopwright.loops.rescheduling.regions import nests_of
-
-        if not self.only_perfect:
-            return [region]
-        return [nest for nest in nests_of(region) if len(nest.statements) > 1]
-
-    def _change(self, plan: Rescheduling, apply: Callable[[], object]) -> Change:
-        nests = tuple(plan.region.nests)
-        scheduled, shown = plan.region, dict[str, Figure]()
-        if plan.in_memory is not None:
-            scheduled, shown = plan.in_memory.region, {"values_in_memory": plan.in_memory.values}
-        shown |= {"statements": len(scheduled.statements), "updates": len(plan.updates)}
-        if plan.schedule:
-            shown["schedule"] = plan.schedule
-        return Change("rescheduled", nests, apply, "", shown, plan.assumed)
-
-
-@dataclass(frozen=True)
-class AffineLoopNormalizePass(ChangingPass):
-    """`-affine-loop-normalize`: loops count from 0 by 1.
-
-    **What.** Each `affine.for` and `affine.parallel` counts from 0 by 1 afterwards, and
-    `affine.apply` gives the old induction variables. With `promote-single-iter`, loops that run
-    exactly once give way to their bodies.
-
-    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Normalization`
-    and `loops.parallel.bands`.
-    """
-
-    promote_single_iter: bool = option(
-        False, "whether loops that run exactly once give way to their bodies"
-    )
-
-    name: ClassVar[str] = "affine-loop-normalize"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "AffineLoopNormalize"
-
-    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The loops of both kinds, inner ones first."""
-        for loop in list(inside_out(function)):
-            if isinstance(loop, ForOp) and self.promote_single_iter and is_promotable(loop):
-                apply = partial(promote_single_iteration, loop)
-                yield Change("promoted", (loop,), apply, "the loop has one iteration")
-            elif isinstance(loop, ForOp | ParallelOp):
-                plan = normalization_of(loop)
-                if plan is not None:
-                    yield plan
-
-
-def normalization_of(loop: ForOp | ParallelOp) -> Change | Refusal | None:
-    """How a loop or a band is normalised; None if it is."""
-    if isinstance(loop, ParallelOp):
-        band = plan_parallel_normalization(loop)
-        if band is None or isinstance(band, Refusal):
-            return band
-        apply = partial(apply_parallel_normalization, band)
-        return Change("normalized", (loop,), apply, assumed=band.assumed)
-    plan = renumber.plan_normalization(loop)
-    if plan is None or isinstance(plan, Refusal):
-        return plan
-    apply = partial(renumber.apply_normalization, plan)
-    return Change("normalized", (loop,), apply, assumed=plan.assumed)
-
-
-@dataclass(frozen=True)
-class AffineLoopCoalescingPass(ChangingPass):
-    """`-affine-loop-coalescing`: perfectly nested loops become one.
-
-    **What.** Each band of perfectly nested `affine.for` ops that count from 0 by 1, and whose
-    bounds do not depend on each other, becomes one loop. `affine.apply` gives the old induction
-    variables.
-
-    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Coalescing`.
-    """
-
-    name: ClassVar[str] = "affine-loop-coalescing"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "LoopCoalescing"
-
-    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The bands of nests of `affine.for` ops."""
-        gone: set[Operation] = set()
-        refused: set[tuple[Operation, Operation]] = set()
-        for loop in list(loops_in(function)):
-            for band in () if loop in gone else renumber.bands_to_coalesce(band_from(loop)):
-                plan = renumber.plan_coalescing(band)
-                if isinstance(plan, Refusal):
-                    what = (band[-1], plan.ops[-1])
-                    if what not in refused:
-                        refused.add(what)
-                        yield plan
-                    continue
-                figures: dict[str, Figure] = {"loops": len(band), "guarded": plan.is_guarded}
-                apply = partial(renumber.apply_coalescing, plan)
-                yield Change("coalesced", band, apply, "", figures, plan.assumed)
-                gone.update(band[1:])
