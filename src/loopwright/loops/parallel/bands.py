@@ -30,7 +30,6 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.reduction import CombineOp, IdentityOp, clauses, kinds
-from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Refusal, RefusalKind
@@ -414,6 +413,8 @@ def _clause(band: ParallelOp) -> ArrayAttr | None:
 
 def _identities(band: ParallelOp) -> list[SSAValue]:
     """Return the initial values of the reductions, created before the band."""
+    from loopwright.ir.dialects.ub import PoisonOp
+
     values: list[SSAValue] = []
     for entry, results in clauses.groups_of_results(band):
         if isinstance(entry, str):
@@ -437,6 +438,7 @@ def _combine(
     anchor: Operation | None,
 ) -> list[SSAValue]:
     """Combine what is carried with what an iteration yields."""
+
     values: list[SSAValue] = []
     for entry, results in clauses.groups_of_results(band):
         places = range(len(values), len(values) + len(results))

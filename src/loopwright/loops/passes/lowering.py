@@ -31,7 +31,6 @@ from loopwright.loops.lowering.expand_affine import (
 )
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.reporting import refusal
-from loopwright.loops.support.rewriter import Rewriter
 from loopwright.reporting.ledger import Ledger
 
 
@@ -199,7 +198,7 @@ _RULES: Rules = {
 """How each operation is lowered; the results are the values that take the place of its own."""
 
 
-ROUNDS = 10
+_ROUNDS = 10
 """How often folding is repeated at the most."""
 
 
@@ -226,18 +225,19 @@ class AffineExpandIndexOpsPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        Rewriter(self.name, ledger, for_index_ops(_as_arithmetic), bottom_up=True).run(op, ROUNDS)
+        _expand(op, self.name, ledger, _as_arithmetic)
         message = "an affine op uses the result, which would no longer be a valid dimension"
         report_remaining(op, "needs-dimension", self.name, message, ledger)
 
 
-def for_index_ops(pattern: Pattern) -> Callable[[Operation], Sequence[Pattern]]:
-    """The patterns of an op where one is for linearised indices, and none for others."""
+def _expand(root: Operation, pass_name: str, ledger: Ledger, pattern: Pattern) -> None:
+    """Rewrite linearised indices by a pattern."""
+    from loopwright.loops.support.rewriter import Rewriter
 
     def patterns(op: Operation) -> Sequence[Pattern]:
         return (pattern,) if isinstance(op, affine.BasisOperation) else ()
 
-    return patterns
+    Rewriter(pass_name, ledger, patterns, bottom_up=True).run(root, _ROUNDS)
 
 
 def report_remaining(
@@ -292,7 +292,7 @@ class AffineExpandIndexOpsAsAffinePass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        Rewriter(self.name, ledger, for_index_ops(_as_affine), bottom_up=True).run(op, ROUNDS)
+        _expand(op, self.name, ledger, _as_affine)
         message = "an operand is neither a valid dimension nor a valid symbol"
         report_remaining(op, "not-affine", self.name, message, ledger)
 
