@@ -13,26 +13,31 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import fields
 from functools import cache
 from operator import is_not
 from types import BuiltinFunctionType, FunctionType
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import numpy as np
 
 from loopwright.native.runtime.support import addresses_of, is_stream
 from loopwright.python.source import module_of, parameters_of
 from loopwright.python.values.types import (
+    HARMLESS_METHODS,
     ArgumentType,
+    Attributes,
     FunctionKind,
+    Keywords,
     ListType,
     RecordKind,
     Same,
     ScalarType,
     StaticType,
     TupleType,
+    fields_of,
     is_of_numbers,
+    is_taken_apart,
+    names_of,
     order_in_memory,
     the_same,
     type_of_number,
@@ -65,13 +70,6 @@ METHODS: dict[type[ast.operator], str] = {
     ast.BitXor: "xor",
 }
 """The method names of operators, without underscores and prefixes."""
-
-
-class Keywords(dict[str, Any]):
-    """The keyword arguments that `**` collects in a call, known at compile time."""
-
-    def __hash__(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
-        return hash(frozenset(self))
 
 
 class Text(str):
@@ -150,14 +148,6 @@ class Parameters:
 
 
 _OVERRIDING = frozenset({"__array_ufunc__", "__array_function__", "__getattribute__"})
-_INNOCENT = frozenset(
-    (
-        "__new__ __init__ __doc__ __repr__ __str__ __format__ __hash__ __array_finalize__ "
-        "__array_wrap__ __array_priority__ __class_getitem__ __reduce__ __reduce_ex__ "
-        "__setstate__ __copy__ __deepcopy__ __del__"
-    ).split()
-)
-"""Methods that subclasses of arrays may define without changing the meaning of their elements."""
 
 
 def as_array(value: Any) -> Any:
@@ -210,52 +200,6 @@ def not_taken(value: object) -> str | None:
     return f"the integer {value}, which does not fit in 64 bits" if large else None
 
 
-class _Named(NamedTuple):
-    x: int
-
-
-_GETTER: type = type(cast("object", vars(_Named)["x"]))
-"""The type of the getters of named tuples' fields."""
-_INHERITED = frozenset("__getnewargs__ __init_subclass__ __replace__ __annotate_func__".split())
-"""Members that classes of named tuples define without their objects being anything but tuples."""
-
-
-@cache
-def fields_of(kind: Any) -> tuple[str, ...] | None:
-    """The fields of a class of named tuples, each of which is an item of its own, or of a frozen
-    dataclass; `None` for other classes.
-
-    >>> fields_of(NamedTuple("Point", x=int, y=int)), fields_of(tuple)
-    (('x', 'y'), None)
-    """
-    bases: list[Any] = [*kind.__mro__]
-    place = bases.index(tuple) if tuple in kind.__mro__ else None
-    if place is None:
-        if issubclass(kind, Attributes):
-            return kind.names
-        if not getattr(getattr(kind, "__dataclass_params__", None), "frozen", False):
-            return None
-        return tuple(one.name for one in fields(kind))
-    names: Any = getattr(kind, "_fields", None)
-    if not isinstance(names, tuple):
-        return None
-    getters = [getattr(kind, str(name), None) for name in cast("tuple[object, ...]", names)]
-    places = [one.__reduce__()[1][0] for one in getters if isinstance(one, _GETTER)]
-    own = {
-        name
-        for one in bases[:place]
-        for name, value in cast("dict[str, Any]", vars(one)).items()
-        if name[:2] == "__" and callable(value) and name not in _INNOCENT | _INHERITED
-    }
-    is_plain = places == [*range(len(getters))] and not own
-    return cast("tuple[str, ...]", names) if is_plain else None
-
-
-def is_taken_apart(kind: Any) -> bool:
-    """Whether objects of a class are known by their items: tuples, named ones, too."""
-    return kind is tuple or (tuple in kind.__mro__ and fields_of(kind) is not None)
-
-
 def makes_named_tuples(kind: type) -> bool:
     """Whether calls of a class give named tuples of the arguments, and do nothing else."""
     names: Any = getattr(kind.__new__, "__globals__", {})
@@ -272,13 +216,6 @@ def makes_objects(kind: type) -> bool:
     is_plain = type(kind) is type and kind.__new__ is object.__new__ and fields_of(kind) is not None
     made = is_plain and code is not None and code.co_filename == "<string>"
     return made and not hasattr(kind, "__post_init__") and not issubclass(kind, tuple)
-
-
-class Attributes:
-    """The base of classes that represent objects of other classes than dataclasses: with the
-    attributes that these have at a call."""
-
-    names: tuple[str, ...]
 
 
 _REFUSED = (
@@ -370,11 +307,6 @@ def items_of(value: object) -> tuple[object, ...] | None:
     return None if parts is None else parts[1]
 
 
-def names_of(kind: type | FunctionKind | RecordKind) -> tuple[str, ...]:
-    """Return the names of the items of an object of a class, if they have names."""
-    return kind.names if isinstance(kind, FunctionKind | RecordKind) else fields_of(kind) or ()
-
-
 def streams_of(values: Iterable[object]) -> list[object]:
     """The generators of random numbers among values, and in them."""
     found: list[object] = []
@@ -397,7 +329,7 @@ def _of_its_own(kind: type) -> str:
             for one in several
             if one.__module__.partition(".")[0] != "numpy"
             for name in vars(one)
-            if name in _OVERRIDING or (name in vars(np.ndarray) and name not in _INNOCENT)
+            if name in _OVERRIDING or (name in vars(np.ndarray) and name not in HARMLESS_METHODS)
         ),
         "",
     )

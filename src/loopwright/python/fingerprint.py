@@ -37,12 +37,17 @@ from loopwright.python.argument_values import (
     Keywords,
     captured_by,
     fields_of,
-    is_taken_apart,
     key_of,
     not_taken,
 )
 from loopwright.python.source import OuterNames, add_sent_file, codes_in, module_of, plain_function
-from loopwright.python.values.types import ArrayType, FunctionKind, RecordKind, array_type
+from loopwright.python.values.types import (
+    ArrayType,
+    FunctionKind,
+    RecordKind,
+    array_type,
+    is_taken_apart,
+)
 
 _KNOWN = frozenset({"builtins", "numpy", "math", "operator", "_operator", "loopwright"})
 """Packages whose functions and classes are what their names say, given the versions that are in the

@@ -25,7 +25,6 @@ from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.host_calls import prints
 from loopwright.native.runtime.support import is_class_of_streams
 from loopwright.python import registry, results
-from loopwright.python.argument_values import Attributes
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.containers import lists, texts
 from loopwright.python.containers.records import shape_of
@@ -50,6 +49,7 @@ from loopwright.python.values.lowering_state import (
     pool_lists,
     pool_name,
 )
+from loopwright.python.values.types import Attributes
 from loopwright.reporting.errors import FrontendError
 from loopwright.reporting.ledger import Decision
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from loopwright.python.argument_values import ENCODING, WithLists, fields_of
+from loopwright.python.argument_values import ENCODING, WithLists
+from loopwright.python.values.types import fields_of
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from loopwright.python import registry
-from loopwright.python.argument_values import Keywords
 from loopwright.python.bodies import METHODS, METHODS_OF_NUMBERS
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
@@ -27,7 +26,7 @@ from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_
 from loopwright.python.syntax.local_functions import LocalFunction, local_function
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import PY_FLOAT
+from loopwright.python.values.types import PY_FLOAT, Keywords
 from loopwright.python.values.value import (
     AnyList,
     Array,

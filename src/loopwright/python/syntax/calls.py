@@ -16,7 +16,7 @@ import numpy as np
 
 from loopwright.native.runtime.support import is_stream
 from loopwright.python import registry
-from loopwright.python.argument_values import fields_of, makes_named_tuples, makes_objects
+from loopwright.python.argument_values import makes_named_tuples, makes_objects
 from loopwright.python.containers import lists
 from loopwright.python.element_functions import ElementFunction, StencilFunction
 from loopwright.python.functions.elements import ufunc_lowering
@@ -27,7 +27,7 @@ from loopwright.python.syntax.stencils import applied
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame
-from loopwright.python.values.types import ScalarType
+from loopwright.python.values.types import ScalarType, fields_of
 from loopwright.python.values.value import (
     NONE,
     AnyList,

@@ -16,7 +16,6 @@ from xdsl.ir import Block, SSAValue
 
 from loopwright.ir.dialects import scf
 from loopwright.native.runtime.support import addresses_of, is_stream
-from loopwright.python.argument_values import Keywords, is_taken_apart
 from loopwright.python.containers import lists
 from loopwright.python.errors import meant, shown_name
 from loopwright.python.source import FunctionSource
@@ -34,7 +33,7 @@ from loopwright.python.values.environment import (
     is_hidden,
 )
 from loopwright.python.values.loops import close_if, release
-from loopwright.python.values.types import type_of_number
+from loopwright.python.values.types import Keywords, is_taken_apart, type_of_number
 from loopwright.python.values.value import (
     NONE,
     Array,

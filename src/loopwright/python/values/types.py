@@ -13,11 +13,11 @@ are *weak*: next to a number or array of NumPy they take its type where their ki
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import IntEnum
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
@@ -514,3 +514,81 @@ def prange(*bounds: int) -> range:
     [1, 3, 5]
     """
     return range(*bounds)
+
+
+# Objects that are known by their parts
+
+
+class Keywords(dict[str, Any]):
+    """The keyword arguments that `**` collects in a call, known at compile time."""
+
+    def __hash__(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
+        return hash(frozenset(self))
+
+
+class Attributes:
+    """The base of classes that represent objects of other classes than dataclasses: with the
+    attributes that these have at a call."""
+
+    names: tuple[str, ...]
+
+
+HARMLESS_METHODS = frozenset(
+    (
+        "__new__ __init__ __doc__ __repr__ __str__ __format__ __hash__ __array_finalize__ "
+        "__array_wrap__ __array_priority__ __class_getitem__ __reduce__ __reduce_ex__ "
+        "__setstate__ __copy__ __deepcopy__ __del__"
+    ).split()
+)
+"""Methods that subclasses of arrays may define without changing the meaning of their elements."""
+
+
+class _Named(NamedTuple):
+    x: int
+
+
+_GETTER: type = type(cast("object", vars(_Named)["x"]))
+"""The type of the getters of named tuples' fields."""
+_INHERITED = frozenset("__getnewargs__ __init_subclass__ __replace__ __annotate_func__".split())
+"""Members that classes of named tuples define without their objects being anything but tuples."""
+
+
+@cache
+def fields_of(kind: Any) -> tuple[str, ...] | None:
+    """The fields of a class of named tuples, each of which is an item of its own, or of a frozen
+    dataclass; `None` for other classes.
+
+    >>> fields_of(NamedTuple("Point", x=int, y=int)), fields_of(tuple)
+    (('x', 'y'), None)
+    """
+    bases: list[Any] = [*kind.__mro__]
+    place = bases.index(tuple) if tuple in kind.__mro__ else None
+    if place is None:
+        if issubclass(kind, Attributes):
+            return kind.names
+        if not getattr(getattr(kind, "__dataclass_params__", None), "frozen", False):
+            return None
+        return tuple(one.name for one in fields(kind))
+    names: Any = getattr(kind, "_fields", None)
+    if not isinstance(names, tuple):
+        return None
+    getters = [getattr(kind, str(name), None) for name in cast("tuple[object, ...]", names)]
+    places = [one.__reduce__()[1][0] for one in getters if isinstance(one, _GETTER)]
+    own = {
+        name
+        for one in bases[:place]
+        for name, value in cast("dict[str, Any]", vars(one)).items()
+        if name[:2] == "__" and callable(value) and name not in HARMLESS_METHODS | _INHERITED
+    }
+    is_plain = places == [*range(len(getters))] and not own
+    return cast("tuple[str, ...]", names) if is_plain else None
+
+
+def is_taken_apart(kind: Any) -> bool:
+    """Whether objects of a class are known by their items: tuples, named ones, too."""
+    return kind is tuple or (tuple in kind.__mro__ and fields_of(kind) is not None)
+
+
+def names_of(kind: type | FunctionKind | RecordKind) -> tuple[str, ...]:
+    """Return the names of the items of an object of a class, if they have names."""
+    return kind.names if isinstance(kind, FunctionKind | RecordKind) else fields_of(kind) or ()

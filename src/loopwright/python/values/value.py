@@ -18,8 +18,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.python.argument_values import Keywords, names_of
-from loopwright.python.values.types import FunctionKind, RecordKind, ScalarType
+from loopwright.python.values.types import FunctionKind, Keywords, RecordKind, ScalarType, names_of
 from loopwright.reporting.errors import with_article
 
 Number = bool | int | float | complex
