@@ -273,10 +273,10 @@ class FunctionKernel(Generic[P, R]):
         """
         if not args and not kwargs:
             refused = [x for kernel in self._all() for x in kernel._dispatcher.fallbacks.values()]
-            said = [x for one in refused for x in ([one] if isinstance(one, str) else one.said)]
-            if not said or any(kernel._dispatcher.versions for kernel in self._all()):
-                said.append(self._inspected().explain((), html))
-            return "\n".join(said)
+            texts = [x for one in refused for x in ([one] if isinstance(one, str) else one.warnings)]
+            if not texts or any(kernel._dispatcher.versions for kernel in self._all()):
+                texts.append(self._inspected().explain((), html))
+            return "\n".join(texts)
         key, values = self._after_a_call(args, kwargs)
         parts = self._dispatcher.fallbacks.get(key)
         if isinstance(parts, str):

@@ -43,7 +43,7 @@ class View:
 
 def made(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
     """A dictionary without entries."""
-    table, entries = lists.plainly_made(b), lists.plainly_made(b)
+    table, entries = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
     found = DictValue((table, entries), kind, default)
     b.frame.of_library(bodies.begun, table)
     return found

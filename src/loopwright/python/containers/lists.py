@@ -136,18 +136,18 @@ def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) 
     b.frame.env[items.name] = ListState((length, *memory), list, old.item, old.place)
 
 
-def made(b: Builder, *, as_item: bool = False) -> ListValue | Row:
+def new_list(b: Builder, *, as_item: bool = False) -> ListValue | Row:
     """An empty list, of which nothing else is known; perhaps one that is made as an item of another
     one, which may be made at the same place."""
     place = f"{b.user_location()}{' item' if as_item else ''}"
     if place in b.shared.pools.births:
         return _in_pool(b, b.shared.pools.births[place], b.integer(0))
-    found = plainly_made(b)
+    found = new_unpooled_list(b)
     b.shared.pools.places[found.name] = place
     return found
 
 
-def plainly_made(b: Builder) -> ListValue:
+def new_unpooled_list(b: Builder) -> ListValue:
     """An empty list that is in no pool."""
     found = ListValue(f"@{next(_names)}")
     b.frame.env[found.name] = ListState((), list)
@@ -173,18 +173,18 @@ def begin_pools(b: Builder) -> None:
 _HEAD = TupleValue((Scalar(PY_INT),) * 3)
 
 
-def kept(b: Builder, value: Value) -> Value:
+def as_variable(b: Builder, value: Value) -> Value:
     """A value as a variable has it, or a list: with lists of pools for those that are written out
     and may be in one."""
     if not isinstance(value, TupleValue) or not b.shared.pools.items:
         return value
-    found = value.of(kept(b, x) for x in value.items)
+    found = value.of(as_variable(b, x) for x in value.items)
     if found.is_list and any(isinstance(x, AnyList) for x in found.items):
         return as_list(b, found)
     if not can_change(found):
         return found
     if not found.items:
-        return made(b)
+        return new_list(b)
     first = found.items[0]
     if isinstance(first, Maybe) or not b.shared.pools.has(item := _template(b, first)):
         return found
@@ -198,7 +198,7 @@ def as_item(b: Builder, value: Value) -> Value:
     if isinstance(value, TupleValue):
         value = value.of(as_item(b, x) for x in value.items)
         if can_change(value):
-            value = as_list(b, value) if value.items else made(b, as_item=True)
+            value = as_list(b, value) if value.items else new_list(b, as_item=True)
             if not b.shared.pools.items and not state_of(b, value).items:
                 b.shared.pools.begin()
     if not isinstance(value, ListValue):
@@ -361,8 +361,8 @@ def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") 
     """The place of a subscript from the start, within the bounds."""
     if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
         raise b.error(f"the index of a list is an integer or a slice, not {describe(key)}")
-    said = f"list {doing} out of range"
-    return slices.checked_index(b, key, length_of(b, items), 0, said)
+    message = f"list {doing} out of range"
+    return slices.checked_index(b, key, length_of(b, items), 0, message)
 
 
 def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
@@ -388,14 +388,14 @@ def collected(b: Builder, runs: Sequence[Run]) -> ListValue | Row:
                     templates.append(_template(b, run[1](b.integer(0))))
                     some.append(run)
     if not templates:
-        return made(b)
+        return new_list(b)
     total = b.integer(0)
     for n, _ in some:
         total = scalars.binary(b, "+", total, n)
     if b.shared.pools.has(templates[0]):
         found = _in_pool(b, pool_of(templates[0]), total)
     else:
-        found = plainly_made(b)
+        found = new_unpooled_list(b)
         reserve(b, found, templates[0], total)
     start = b.integer(0)
     for n, item_of in some:
@@ -420,13 +420,13 @@ def as_list(b: Builder, value: Value | None) -> ListValue | Row:
     assert isinstance(value, TupleValue)
     items = [x.value if isinstance(x, Maybe) else x for x in value.items]  # results, if there are
     if not items:
-        return made(b)
+        return new_list(b)
     items = [as_item(b, x) for x in items]
     item, count = _template(b, items[0]), b.integer(len(items))
     if b.shared.pools.has(item):
         found = _in_pool(b, pool_of(item), count)
     else:
-        found = plainly_made(b)
+        found = new_unpooled_list(b)
         reserve(b, found, item, count)
     for number, one in enumerate(items):
         put(b, found, b.integer(number), one)
@@ -515,11 +515,11 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None
         return
     made = collected(b, [other])
     by = b.integer(1) if step is None else step
-    given, said = length_of(b, made), "attempt to assign sequence of size %ld to extended slice"
+    given, message = length_of(b, made), "attempt to assign sequence of size %ld to extended slice"
     same = scalars.compare(b, "==", given, n)
     if given.const is not None:
-        said, same = said.replace("%ld", str(given.const)), scalars.compare(b, "==", n, given)
-    b.check(same, "ValueError", said.replace("%ld", "another"), f"{said} of size %ld")
+        message, same = message.replace("%ld", str(given.const)), scalars.compare(b, "==", n, given)
+    b.check(same, "ValueError", message.replace("%ld", "another"), f"{message} of size %ld")
     if state_of(b, made).items:
         b.frame.of_library(bodies.put_all, items, start, by, made)
 

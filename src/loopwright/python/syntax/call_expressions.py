@@ -282,8 +282,8 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
         texts = _OF_GENERATORS.get(function, texts)
     name = getattr(function, "__name__", "")
     if name in ("min", "max") and "DEFAULT" not in options:
-        said = text_of(max if name == "max" else min, ())
-        options["NONE"] = comprehensions.without_place(f"raise ValueError({said!r})")[0]
+        message = text_of(max if name == "max" else min, ())
+        options["NONE"] = comprehensions.without_place(f"raise ValueError({message!r})")[0]
     elif name in ("min", "max"):
         options["NONE"] = ast.Return(options["DEFAULT"])
     tree = comprehensions.loop_of(name, inner, texts, options, node)

@@ -134,11 +134,11 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
             runs += [run_of(fn.b, TupleValue(tuple(items))), run_of(fn.b, copied)]
             items.clear()
         else:
-            items.append(lists.kept(fn.b, fn.value(item)))
+            items.append(lists.as_variable(fn.b, fn.value(item)))
     if runs:
         return lists.collected(fn.b, [*runs, run_of(fn.b, TupleValue(tuple(items)))])
     if isinstance(node, ast.List) and not items and fn.b.shared.pools.items:
-        return lists.made(fn.b)  # here, as it is known later what its items are
+        return lists.new_list(fn.b)  # here, as it is known later what its items are
     return TupleValue(tuple(items), list if isinstance(node, ast.List) else tuple)
 
 
@@ -694,8 +694,8 @@ def _of_range(b: Builder, found: RangeValue, key: Value) -> Value:
     if not isinstance(key, SliceValue):
         if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
             raise b.error(f"the index of a range is an integer or a slice, not {describe(key)}")
-        said = "range object index out of range"
-        return at(slices.checked_index(b, key, length, 0, said))
+        message = "range object index out of range"
+        return at(slices.checked_index(b, key, length, 0, message))
     start, by, n = slices.slice_of(b, key, length)
     step = found.step if by is None else scalars.binary(b, "*", found.step, by)
     first = at(start)

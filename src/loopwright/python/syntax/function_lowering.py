@@ -350,7 +350,7 @@ class FunctionLowering(Scope):
         `FrontendError` where others know these."""
         for name, value in self.parameters.items():
             if name in self.env:
-                self.env[name] = value = lists.kept(self.b, value)
+                self.env[name] = value = lists.as_variable(self.b, value)
             if lists.can_change(value) and name in self._changed_lists:
                 self.env.pop(name)
                 self.env[name] = made = self.as_changed((name,), value)

@@ -579,7 +579,7 @@ class _Results:
                 return self.given[number] if is_list else self.arrays[number]
             case ListValue():
                 if value not in self.lists:
-                    self.lists[value] = made = lists.plainly_made(self.b)
+                    self.lists[value] = made = lists.new_unpooled_list(self.b)
                     self._take(value)
                     if self.is_copy:
                         self.b.list_changes.fixed.update(x.name for x in (made, *self.given))

@@ -81,18 +81,18 @@ class Split:
         self.between = between
         self.rest = rest
         self.warn = warn
-        self.said: list[str] = []
+        self.warnings: list[str] = []
         """The statements that Python executes."""
 
     def say(self, source: FunctionSource, body: Sequence[ast.stmt], reason: str) -> None:
         """Note statements of a function that Python runs, once."""
         what = "loop" if isinstance(body[0], ast.For | ast.While) else "statement"
         what = f"this {what}" if len(body) == 1 else "the statements from here on"
-        said = f"{source.location(body[0])}: Python runs {what} of {source.name}(): {reason}"
-        if said not in self.said:
-            self.said.append(said)
+        warning = f"{source.location(body[0])}: Python runs {what} of {source.name}(): {reason}"
+        if warning not in self.warnings:
+            self.warnings.append(warning)
             if any(_may_loop(source, one) for node in body for one in ast.walk(node)):
-                self.warn(said)
+                self.warn(warning)
 
     def __call__(self, values: Sequence[Any]) -> Any:
         """Run the parts; raises `NotSplitError` if the first one cannot be compiled."""
@@ -119,7 +119,7 @@ class Split:
         from loopwright.native.runtime.copies import copied
 
         variables = dict(zip(self.parameters, copied(values), strict=True))
-        explained, pages = [*self.said], 0
+        explained, pages = [*self.warnings], 0
         for part in (self.first, self.between, self.rest):
             if part is None:
                 continue

@@ -130,7 +130,7 @@ def _annassign(fn: FunctionLowering, node: ast.AnnAssign) -> None:
 def _bind(fn: FunctionLowering, node: ast.Name, value: Value) -> None:
     if isinstance(value, TupleValue) and value.is_list:
         value = fn.as_changed((node.id,), value)
-    fn.env[node.id] = in_memory(fn.b, lists.kept(fn.b, value))
+    fn.env[node.id] = in_memory(fn.b, lists.as_variable(fn.b, value))
 
 
 @lowers_target(ast.Tuple, ast.List)
@@ -448,7 +448,7 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
         is_whole = len(parts) == len(node.value.elts)
         value = fn.value(node.value) if not is_whole else None
         if value is None:
-            value = TupleValue(tuple(lists.kept(fn.b, fn.optional(x)) for x in parts))
+            value = TupleValue(tuple(lists.as_variable(fn.b, fn.optional(x)) for x in parts))
     else:
         value = fn.optional(node.value)
     if not (fn.b.is_in_library and fn.b.block is fn.begun_in):

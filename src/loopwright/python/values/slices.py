@@ -28,14 +28,14 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: s
     form, size = b.form(scalars.python_integer(b, key)), b.form(extent)
     value = form.constant_value()
 
-    def said(index: str, extent: str) -> str:
+    def numbered(index: str, extent: str) -> str:
         return "" if message else outside(axis, index, extent)
 
     text = message or outside(axis)
     if value is not None and value < 0:
         form = form + size
         if not b.assume(form) and b.boundscheck:
-            template = said(str(value), "%ld")
+            template = numbered(str(value), "%ld")
             b.check(b.compare_index("sge", size, constant(-value)), "IndexError", text, template)
         return b.integer(form)
     if not b.assume(form):
@@ -46,11 +46,11 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: s
         form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
         if b.boundscheck:
             inside = b.emit(arith.CmpiOp(b.index_of(form), length, "ult")).result
-            b.check(inside, "IndexError", text, said("%ld", "%ld"))
+            b.check(inside, "IndexError", text, numbered("%ld", "%ld"))
         return b.integer(form)
     if b.boundscheck and not b.assume(size - 1 - form):
         # Of 64 bits a sum may be below zero that never is.
-        b.check(b.compare_index("ult", form, size), "IndexError", text, said("%ld", "%ld"))
+        b.check(b.compare_index("ult", form, size), "IndexError", text, numbered("%ld", "%ld"))
     return b.integer(form)
 
 
