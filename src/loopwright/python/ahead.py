@@ -178,7 +178,7 @@ def _type(source: FunctionSource, name: str) -> ScalarType | ArrayType:
 def _incomplete(source: FunctionSource, name: str, what: str) -> FrontendError:
     arguments = source.tree.args
     every = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
-    node = next((one for one in every if one.arg == name), source.tree)
+    node = next((x for x in every if x.arg == name), source.tree)
     return source.error(
         node,
         f"'{source.name}' cannot be compiled ahead of time: the parameter '{name}' {what}",

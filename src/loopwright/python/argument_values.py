@@ -232,16 +232,16 @@ def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
     others are what they are. Those of objects `around` it do not count again."""
     kind = cast("Any", type(value))
     is_plain = type(kind) is type and hasattr(value, "__dict__") and fields_of(kind) is None
-    is_again = len(around) > _DEEPEST or any(value is one for one in around)
+    is_again = len(around) > _DEEPEST or any(value is item for item in around)
     if not is_plain or is_again or kind.__new__ is not object.__new__:
         return value
-    if any(name in vars(one) for one in kind.__mro__[:-1] for name in _REFUSED):
+    if any(name in vars(item) for item in kind.__mro__[:-1] for name in _REFUSED):
         return value
     known = {name: attributes_of(x, (*around, value)) for name, x in vars(value).items()}
     known = {name: x for name, x in known.items() if _can_be_given(x)}
-    made: Any = object.__new__(_class_of(kind, tuple(known)))
-    made.__dict__.update(known)
-    return made
+    result: Any = object.__new__(_class_of(kind, tuple(known)))
+    result.__dict__.update(known)
+    return result
 
 
 @cache
@@ -271,7 +271,7 @@ def _record_parts(array: np.ndarray[Any, Any]) -> tuple[RecordKind, tuple[object
     dtype = array.dtype
     names = dtype.names or ()
     fields = tuple([array[name] for name in names])
-    ranks = tuple([one.ndim - array.ndim for one in fields])
+    ranks = tuple([x.ndim - array.ndim for x in fields])
     kind = RecordKind(
         names,
         ranks,
@@ -309,13 +309,13 @@ def items_of(value: object) -> tuple[object, ...] | None:
 
 def streams_of(values: Iterable[object]) -> list[object]:
     """The generators of random numbers among values, and in them."""
-    found: list[object] = []
+    result: list[object] = []
     for value in values:
         if is_stream(value):
-            found.append(value)
+            result.append(value)
         elif not isinstance(value, str) and (items := items_of(value)) is not None:
-            found += streams_of(items)
-    return found
+            result += streams_of(items)
+    return result
 
 
 @cache
@@ -326,9 +326,9 @@ def _of_its_own(kind: type) -> str:
     return next(
         (
             name
-            for one in several
-            if one.__module__.partition(".")[0] != "numpy"
-            for name in vars(one)
+            for x in several
+            if x.__module__.partition(".")[0] != "numpy"
+            for name in vars(x)
             if name in _OVERRIDING or (name in vars(np.ndarray) and name not in HARMLESS_METHODS)
         ),
         "",
@@ -337,31 +337,31 @@ def _of_its_own(kind: type) -> str:
 
 def flat_names(types: Mapping[str, ArgumentType]) -> list[str]:
     """Return the names of the numbers and arrays among arguments, in the order of `flat`."""
-    found: list[str] = []
+    result: list[str] = []
     for name, type_ in types.items():
         if isinstance(type_, TupleType):
             fields = [f".{x}" for x in names_of(type_.kind)]
             parts = fields or [f"[{k}]" for k in range(len(type_.items))]
-            found += flat_names({name + x: y for x, y in zip(parts, type_.items, strict=True)})
+            result += flat_names({name + x: y for x, y in zip(parts, type_.items, strict=True)})
         elif isinstance(type_, ListType):
-            found += [name] * type_.numbers
+            result += [name] * type_.numbers
         elif not isinstance(type_, StaticType):
-            found.append(name)
-    return found
+            result.append(name)
+    return result
 
 
 def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> list[object]:
     """The values that are part of types."""
-    found: list[object] = []
+    result: list[object] = []
     for type_ in types.values() if isinstance(types, Mapping) else types:
         if isinstance(type_, StaticType):
-            found.append(type_.value)
+            result.append(type_.value)
         elif isinstance(type_, TupleType):
-            found += [] if type_.kind is tuple else [type_.kind]
-            found += statics_of(type_.items)
+            result += [] if type_.kind is tuple else [type_.kind]
+            result += statics_of(type_.items)
         elif isinstance(type_, ListType) and type_.item is not None:
-            found += statics_of((type_.item,))
-    return found
+            result += statics_of((type_.item,))
+    return result
 
 
 # Functions ----------------------------------------------------------------------------------------
@@ -546,9 +546,9 @@ def _item_type(items: Items) -> ScalarType | TupleType:
             raise ItemsError("a list of empty tuples")
         return TupleType(tuple(_item_type(column) for column in zip(*items, strict=True)), kind)
     if fields_of(kind) is None:
-        found = type_of_number(items[0])
-        if found is not None:
-            return found
+        result = type_of_number(items[0])
+        if result is not None:
+            return result
     raise ItemsError(f"a list of {kind.__name__}: its items are {_TAKEN}")
 
 
@@ -562,7 +562,7 @@ def _columns(items: Items, type_: ScalarType | TupleType) -> list[np.ndarray[Any
         return [np.fromiter(items, type_.dtype, len(items))]
     columns = zip(*items, strict=True)
     inner = zip(columns, cast("Sequence[Any]", type_.items), strict=True)
-    return [one for column, item in inner for one in _columns(column, item)]
+    return [x for column, item in inner for x in _columns(column, item)]
 
 
 class WithLists(tuple[object, ...]):
@@ -573,6 +573,6 @@ class WithLists(tuple[object, ...]):
 
 def with_lists(leaves: Sequence[object], lists: Sequence[list[Any]]) -> tuple[object, ...]:
     """Flat arguments, which know the lists that they come from."""
-    made = WithLists(leaves)
-    made.lists = tuple(lists)
-    return made
+    result = WithLists(leaves)
+    result.lists = tuple(lists)
+    return result

@@ -173,11 +173,11 @@ def descriptor_of(where: str, dtype: str, rank: int, written: bool, value: Any) 
         raise ValueError(f"{where}: the elements of the array are not aligned")
     if written and not value.flags.writeable:
         raise ValueError(f"{where}: the array is read-only")
-    made = array_type(rank)(data=value.ctypes.data)
+    result = array_type(rank)(data=value.ctypes.data)
     if rank:
-        made.sizes[:] = value.shape
-        made.strides[:] = [step // value.itemsize for step in value.strides]
-    return made
+        result.sizes[:] = value.shape
+        result.strides[:] = [step // value.itemsize for step in value.strides]
+    return result
 
 
 def array_of(
@@ -242,6 +242,6 @@ def exception_of(message: str, *others: Any) -> Exception:
     rooms = (builtins, np.linalg, *others)
     known: Any = next((getattr(x, name) for x in rooms if hasattr(x, name)), ValueError)
     given = text if isinstance(text, str | int) else number_of_bits(*text)
-    made: Exception = known(*([] if text == "" else [given]))
-    made.add_note(f"at {place}")
-    return made
+    result: Exception = known(*([] if text == "" else [given]))
+    result.add_note(f"at {place}")
+    return result

@@ -68,19 +68,19 @@ def _c_name(name: str, number: int) -> str:
 
 def _parameters(built: Built) -> list[tuple[str, str]]:
     """The C parameters of a function: types with a space or an asterisk after, and names."""
-    found: list[tuple[str, str]] = []
+    result: list[tuple[str, str]] = []
     for number, (name, type_) in enumerate(built.types.items(), 1):
         c_name = _c_name(name, number)
         if isinstance(type_, ArrayType):
             structure = array_name(type_.element.dtype_name, type_.rank)
-            found.append((f"const {structure} *", c_name))
+            result.append((f"const {structure} *", c_name))
         else:
-            found.append((f"{_C_TYPES[type_.dtype_name][0]} ", c_name))
+            result.append((f"{_C_TYPES[type_.dtype_name][0]} ", c_name))
     results = built.leaves
     for k, (dtype, rank) in enumerate(results):
         c_type = _C_TYPES[dtype][0] if rank < 0 else array_name(dtype, rank)
-        found.append((f"{c_type} *", "result" if len(results) == 1 else f"result{k}"))
-    return found
+        result.append((f"{c_type} *", "result" if len(results) == 1 else f"result{k}"))
+    return result
 
 
 def _prototype(prefix: str, built: Built, name: str = "") -> str:
@@ -267,7 +267,7 @@ def _chooser(prefix: str, built: Built) -> str:
         for y in arrays[k + 1 :]
         if x[2] or y[2]
     ]
-    usual, general = (one.code.symbol for one in (built.usual, built.general))
+    usual, general = (item.code.symbol for item in (built.usual, built.general))
     required = ""
     if built.general.contiguous and ordered:
         text = "arrays have to be in C order"
@@ -388,7 +388,7 @@ def library_files(prefix: str, kernels: Sequence[Built]) -> dict[str, bytes]:
             files("loopwright.native.runtime").joinpath("support.ll").read_text(encoding="utf-8")
         )
         parts = [object_code(support), object_code(PARALLEL_FOR)]
-        parts += [one.code.program for b in kernels for one in (b.usual, b.general)]
+        parts += [x.code.program for b in kernels for x in (b.usual, b.general)]
         names = [f"part{k}.o" for k in range(len(parts))]
         for name, part in zip(names, parts, strict=True):
             (room / name).write_bytes(part)

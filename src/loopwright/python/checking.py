@@ -76,9 +76,9 @@ def difference(expected: Any, found: Any) -> str:
         return difference(state_of(expected), state_of(found))
     names = fields_of(kind) if kind is other else None
     if names:
-        return difference(*([getattr(one, name) for name in names] for one in (expected, found)))
+        return difference(*([getattr(x, name) for name in names] for x in (expected, found)))
     if kind is other and hasattr(expected, "__dict__") and kind.__eq__ is object.__eq__:
-        return difference(*(items_of(attributes_of(one)) or () for one in (expected, found)))
+        return difference(*(items_of(attributes_of(x)) or () for x in (expected, found)))
     if isinstance(expected, dict) and isinstance(found, dict):
         if kind is not other:
             return f"a {kind.__name__} in Python and a {other.__name__} compiled"

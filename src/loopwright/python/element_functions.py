@@ -74,7 +74,7 @@ def calling(
     """A function with the parameters of another, and `more` with defaults that are written there,
     which calls `inner` with them; its source can be read."""
     arguments, parameters = _passed_on(function, more)
-    arguments = ", ".join([arguments, *(f"{one}={one}" for one in more)])
+    arguments = ", ".join([arguments, *(f"{x}={x}" for x in more)])
     lines = (f"    return _function({arguments})",)
     return _written(function, name, inner, parameters, lines, what)
 
@@ -110,11 +110,15 @@ def _written(
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     scope: dict[str, Any] = {"_function": inner}
     exec(compile(text, file, "exec"), scope)
-    made: FunctionType = scope[called]
-    made.__module__, made.__qualname__, made.__doc__ = function.__module__, name, function.__doc__
-    made.__defaults__ = function.__defaults__
-    vars(made)[PASSES_ON] = function
-    return made
+    result: FunctionType = scope[called]
+    result.__module__, result.__qualname__, result.__doc__ = (
+        function.__module__,
+        name,
+        function.__doc__,
+    )
+    result.__defaults__ = function.__defaults__
+    vars(result)[PASSES_ON] = function
+    return result
 
 
 Range = tuple[int, int]
@@ -197,13 +201,13 @@ class StencilFunction:
             found = np.array([self._at({**values, **ones}, names, zero, starts)])[:0]
         if out is not None and not np.can_cast(found.dtype, out.dtype, "same_kind"):
             raise TypeError(f"'out' is of {out.dtype}, the result of {found.dtype}")
-        made = np.empty(first.shape, found.dtype) if out is None else out
-        made[tuple(slice(x, x + n) for x, n in zip(starts, inner, strict=True))] = found.reshape(
+        result = np.empty(first.shape, found.dtype) if out is None else out
+        result[tuple(slice(x, x + n) for x, n in zip(starts, inner, strict=True))] = found.reshape(
             inner
         )
         if out is None or self.cval is not None:
-            self._fill(made, borders)
-        return made
+            self._fill(result, borders)
+        return result
 
     def _at(
         self, values: dict[str, Any], names: Sequence[str], index: Sequence[int], starts: list[int]
@@ -241,14 +245,14 @@ class _Beside:
         if len(keys) != len(self._position):
             raise TypeError(f"{len(keys)} subscripts for {len(self._position)} dimensions")
         places = [
-            self._place(*one) for one in zip(keys, self._position, self._array.shape, strict=True)
+            self._place(*x) for x in zip(keys, self._position, self._array.shape, strict=True)
         ]
         return self._array[tuple(places)]
 
     def _place(self, key: Any, position: int, extent: int) -> int | slice:
         is_slice = isinstance(key, slice)
         bounds: Any = (key.start, key.stop) if is_slice else (key, operator.index(key) + 1)  # pyright: ignore[reportUnknownMemberType]
-        start, stop = (position + operator.index(one) for one in bounds)
+        start, stop = (position + operator.index(x) for x in bounds)
         if not 0 <= start <= stop <= extent:
             raise IndexError("a relative subscript is outside of the array")
         return slice(start, stop) if is_slice else start

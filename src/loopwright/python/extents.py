@@ -93,11 +93,11 @@ class ByExtents(Generic[Version]):
         self.latest: Version = general
         self._general = general
         self._extents = extents
-        self._places = sorted({p for one in extents for p in (*one.needed, *one.others)})
+        self._places = sorted({p for x in extents for p in (*x.needed, *x.others)})
         self._ready: dict[tuple[int, ...], Call] = {}
         """The callables chosen so far, by the extents at the places."""
         self._seconds: dict[Known, float] = {}
-        self._made: dict[int, dict[Known, Version]] = {one.most: {} for one in extents}
+        self._made: dict[int, dict[Known, Version]] = {x.most: {} for x in extents}
         self._alternates = False
         """Whether calls ran code that knows some extents, then other code."""
 
@@ -147,11 +147,11 @@ class ByExtents(Generic[Version]):
             raise RedispatchError
         self._alternates |= self.latest.knows_extents and self.latest is not decided
         self.latest = decided
-        found = decided.run(arguments)
+        result = decided.run(arguments)
         if len(self._ready) >= MOST_COUNTED:
             self._ready.clear()
         self._ready[values] = decided.direct
-        return found
+        return result
 
     def _values(self, arguments: Sequence[Any]) -> tuple[int, ...]:
         return tuple([arguments[k].shape[a] if a >= 0 else arguments[k] for k, a in self._places])
@@ -191,8 +191,8 @@ class ByExtents(Generic[Version]):
         types."""
         given = {p: n for p, n in zip(self._places, values, strict=True) if n > 1}
         known: dict[Place, int] = {}
-        for one in self._extents:
-            small = {p: n for p, n in given.items() if n <= one.most}
-            if one.most <= most and one.needed <= small.keys():
-                known |= {p: n for p, n in small.items() if p in one.needed | one.others}
+        for extent in self._extents:
+            small = {p: n for p, n in given.items() if n <= extent.most}
+            if extent.most <= most and extent.needed <= small.keys():
+                known |= {p: n for p, n in small.items() if p in extent.needed | extent.others}
         return tuple(sorted(known.items()))

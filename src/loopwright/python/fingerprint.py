@@ -170,9 +170,9 @@ class _Walk:
     def _names(self, code: CodeType) -> set[str]:
         """The global names in code."""
         found: set[str] = set()
-        for one in codes_in(code):
-            self.members |= frozenset(one.co_names)
-            steps = dis.get_instructions(one)
+        for item in codes_in(code):
+            self.members |= frozenset(item.co_names)
+            steps = dis.get_instructions(item)
             found |= {s.argval for s in steps if "GLOBAL" in s.opname or s.opname == "LOAD_NAME"}
         return {name for name in found if name.isidentifier()}
 
@@ -203,12 +203,12 @@ class _Walk:
     def types_of_arrays(self) -> dict[str, ArrayType]:
         """The types of the arrays, by names that no parameter has."""
         code = self.root.__code__
-        found: dict[str, ArrayType] = {}
+        result: dict[str, ArrayType] = {}
         for name, _, array in self._arrays.values():
-            while name in found or name in code.co_varnames:
+            while name in result or name in code.co_varnames:
                 name += "_"
-            found[name] = array_type(array)
-        return found
+            result[name] = array_type(array)
+        return result
 
     def read_arrays(self) -> Callable[[], tuple[Any, ...]]:
         """Return the function that reads the arrays that the names refer to now."""
@@ -399,13 +399,13 @@ def received(
     about = uses_of(function)
     is_known = about.has_text and about.arrays is None
     key = (module, name, repr(options.__dict__), *about.texts) if is_known else None
-    made = _made.get(key) if key is not None else None
-    if made is None or uses_of(made.py_func).texts != about.texts:
-        made = kind(function, options)
-        made.__qualname__ = name
+    result = _made.get(key) if key is not None else None
+    if result is None or uses_of(result.py_func).texts != about.texts:
+        result = kind(function, options)
+        result.__qualname__ = name
         if key is not None:
-            _made[key] = made
-    return made
+            _made[key] = result
+    return result
 
 
 def _member_of(found: Any, name: str) -> Any:

@@ -273,7 +273,9 @@ class FunctionKernel(Generic[P, R]):
         """
         if not args and not kwargs:
             refused = [x for kernel in self._all() for x in kernel._dispatcher.fallbacks.values()]
-            texts = [x for one in refused for x in ([one] if isinstance(one, str) else one.warnings)]
+            texts = [
+                x for item in refused for x in ([item] if isinstance(item, str) else item.warnings)
+            ]
             if not texts or any(kernel._dispatcher.versions for kernel in self._all()):
                 texts.append(self._inspected().explain((), html))
             return "\n".join(texts)
@@ -303,9 +305,9 @@ class FunctionKernel(Generic[P, R]):
         """
         key, values = self._after_a_call(args, kwargs)
         version = self._dispatcher.whole(key)
-        found = version.tune(argument_values.flat(values, version.arrays), budget)
+        result = version.tune(argument_values.flat(values, version.arrays), budget)
         self._dispatcher.forget_fast_paths()
-        return found
+        return result
 
     def _after_a_call(
         self, args: tuple[Any, ...], kwargs: dict[str, Any]

@@ -17,21 +17,21 @@ Names = frozenset[str]
 @lru_cache(maxsize=1 << 12)
 def children(node: ast.AST) -> Sequence[ast.AST]:
     """The parts of a node in their order, without what says that a name is read or bound."""
-    found: list[ast.AST] = []
+    result: list[ast.AST] = []
     for _, part in ast.iter_fields(node):
         if isinstance(part, list):
-            found += [one for one in part if isinstance(one, ast.AST)]  # pyright: ignore[reportUnknownVariableType]
+            result += [x for x in part if isinstance(x, ast.AST)]  # pyright: ignore[reportUnknownVariableType]
         elif isinstance(part, ast.AST) and not isinstance(part, ast.expr_context):
-            found.append(part)
-    return found
+            result.append(part)
+    return result
 
 
 def nodes_in(tree: ast.AST) -> list[ast.AST]:
     """A tree with all of its parts."""
-    found = [tree]
-    for node in found:
-        found += children(node)
-    return found
+    result = [tree]
+    for node in result:
+        result += children(node)
+    return result
 
 
 @dataclass
@@ -82,14 +82,14 @@ class Liveness:
         end = self.block(node.finalbody, out, leave, again)
         self.always |= end if node.finalbody else frozenset()
         caught = frozenset[str]().union(
-            *(self.block(one.body, end, leave, again) for one in node.handlers)
+            *(self.block(x.body, end, leave, again) for x in node.handlers)
         )
         behind = self.block(node.orelse, end, leave, again)
         self.always |= caught
         self.raised[node] = self.always
-        found = self.block(node.body, behind, leave, again) | self.always
+        result = self.block(node.body, behind, leave, again) | self.always
         self.always = around
-        return found
+        return result
 
     def _loop(self, node: ast.For | ast.While, out: Names, leave: Names, again: Names) -> Names:
         end = self.block(node.orelse, out, leave, again)
@@ -118,11 +118,11 @@ def _bound(node: ast.stmt) -> Names:
 def read(node: ast.AST) -> Names:
     """The names that are read in a tree; an augmented assignment reads its target."""
     found: set[str] = set()
-    for one in nodes_in(node):
-        if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load):
-            found.add(one.id)
-        elif isinstance(one, ast.AugAssign) and isinstance(one.target, ast.Name):
-            found.add(one.target.id)
+    for item in nodes_in(node):
+        if isinstance(item, ast.Name) and isinstance(item.ctx, ast.Load):
+            found.add(item.id)
+        elif isinstance(item, ast.AugAssign) and isinstance(item.target, ast.Name):
+            found.add(item.target.id)
     return frozenset(found)
 
 
@@ -236,7 +236,7 @@ def _named(node: ast.expr) -> set[str]:
         case ast.IfExp():
             return _named(node.body) | _named(node.orelse)
         case ast.BoolOp(values=parts) | ast.Tuple(elts=parts) | ast.List(elts=parts):
-            return {name for one in parts for name in _named(one)}
+            return {name for x in parts for name in _named(x)}
         case _:
             return set()
 
@@ -256,16 +256,16 @@ def _passed(
         return set()
     changed = changed_lists(tree, callee, around)
     parameters = [x.arg for x in (*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs)]
-    found: set[str] = set()
+    result: set[str] = set()
     for place, names in given:
         name = parameters[place] if isinstance(place, int) and place < len(parameters) else place
-        found |= names if name in changed else set()
-    return found
+        result |= names if name in changed else set()
+    return result
 
 
 def blocks_of(node: ast.Try) -> list[list[ast.stmt]]:
     """The blocks of a `try`."""
-    return [node.body, *(one.body for one in node.handlers), node.orelse, node.finalbody]
+    return [node.body, *(x.body for x in node.handlers), node.orelse, node.finalbody]
 
 
 def jumps(body: Sequence[ast.stmt], *kinds: type[ast.stmt]) -> bool:
@@ -275,7 +275,7 @@ def jumps(body: Sequence[ast.stmt], *kinds: type[ast.stmt]) -> bool:
             return True
         if isinstance(node, ast.If) and (jumps(node.body, *kinds) or jumps(node.orelse, *kinds)):
             return True
-        if isinstance(node, ast.Try) and any(jumps(one, *kinds) for one in blocks_of(node)):
+        if isinstance(node, ast.Try) and any(jumps(x, *kinds) for x in blocks_of(node)):
             return True
         if isinstance(node, ast.For | ast.While):
             inner = tuple(k for k in kinds if k is ast.Return)
@@ -308,7 +308,7 @@ def always_returns(body: Sequence[ast.stmt]) -> bool:
             or (
                 isinstance(node, ast.Try)
                 and ends([*node.body, *node.orelse])
-                and all(ends(one.body) for one in node.handlers)
+                and all(ends(x.body) for x in node.handlers)
             )
             for node in statements
         )

@@ -164,13 +164,13 @@ class _Lowering:
         called = function.functions.used(made)
         module = ModuleOp([made, *called, *_declared(b)])
         module.location = b.location()
-        for one in (made, *called) if self.mode.observed else ():
-            stored = [k for k, is_stored in enumerate(written_arguments(one)) if is_stored]
-            one.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
+        for item in (made, *called) if self.mode.observed else ():
+            stored = [k for k, is_stored in enumerate(written_arguments(item)) if is_stored]
+            item.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
         if b.list_changes.changed & self.given.keys():
             is_all = not any(written_arguments(made)) and not any(map(prints, b.shared.externals))
             returned = results.Changed(returned, tuple(self.changed), is_all)
-        vectors = [x for one in self.given.values() for x in values.arrays_of(one)]
+        vectors = [x for item in self.given.values() for x in values.arrays_of(item)]
         vectors = [x.buffer.memref for x in (*vectors, *self.texts)]
         return Lowered(
             module,
@@ -222,35 +222,35 @@ class _Lowering:
     def given_list(self, name: str, type_: types.ListType) -> values.ListValue:
         """A list argument: vectors that it does not own until `changed_lists` are known."""
         b = self.b
-        found = values.ListValue(f"@argument {len(self.given)}")
+        result = values.ListValue(f"@argument {len(self.given)}")
         item = None if type_.item is None else lists.template_of(type_.item)
         state: list[values.Value] = []
-        for one in lists.numbers_of(item):
-            vector = self.argument(name, types.ArrayType(one.type.strong, 1).mlir)
+        for entry in lists.numbers_of(item):
+            vector = self.argument(name, types.ArrayType(entry.type.strong, 1).mlir)
             length = state[0] if state else b.integer(self.extent(vector, 0))
             assert isinstance(length, values.Scalar)
-            whole = arrays.whole(one.type.strong, values.Buffer(vector, (length,)))
+            whole = arrays.whole(entry.type.strong, values.Buffer(vector, (length,)))
             state = [length, *state[1:], whole]
-        self.given[found.name] = values.ListState(tuple(state), list, item, "the caller's")
-        return found
+        self.given[result.name] = values.ListState(tuple(state), list, item, "the caller's")
+        return result
 
     def changed_lists(self, env: Environment) -> list[tuple[int, results.List]]:
         """Add what lists that are arguments have become to the results, if they have changed."""
-        b, found = self.b, list[tuple[int, results.List]]()
+        b, result = self.b, list[tuple[int, results.List]]()
         for number, name in enumerate(self.given):
             if name not in b.list_changes.changed or env.is_unreachable:
                 continue
             state = env[name]
             assert isinstance(state, values.ListState)
-            found.append((number, self.items(state, lists.length_in(b, state))))
-        return found
+            result.append((number, self.items(state, lists.length_in(b, state))))
+        return result
 
     def argument(self, name: str, type_: Attribute) -> SSAValue:
         """A new argument of the function."""
-        made = self.b.prologue.insert_arg(type_, len(self.inputs))
+        result = self.b.prologue.insert_arg(type_, len(self.inputs))
         self.inputs.append(type_)
-        give_name(made, name)
-        return made
+        give_name(result, name)
+        return result
 
     def extent(self, memory: SSAValue, axis: int) -> AffineExpr:
         """The form of an extent of an argument."""
@@ -526,11 +526,11 @@ def lower(
 
 def _declared(b: Builder) -> list[func.FuncOp]:
     """Declarations of the functions outside of the module that are called."""
-    found: list[func.FuncOp] = []
+    result: list[func.FuncOp] = []
     for name, (inputs, output) in b.shared.externals.items():
         made = func.FuncOp(name, (inputs, [output]), Region(), "private")
         if any(isinstance(x, MemRefType) for x in inputs):
             made.attributes["llvm.emit_c_interface"] = UnitAttr()
         made.location = b.location()
-        found.append(made)
-    return found
+        result.append(made)
+    return result

@@ -99,7 +99,7 @@ def functions() -> Iterable[object]:
     load()
     known = [*FUNCTIONS, *bodies.FUNCTIONS]
     inner = re.compile("loopwright|array_utils|numpy.random")  # what is ours, or draws numbers
-    return [one for one in known if not inner.search(str(getattr(one, "__module__", "")))]
+    return [x for x in known if not inner.search(str(getattr(x, "__module__", "")))]
 
 
 @cache
@@ -120,9 +120,9 @@ def call(
     b: Builder, lowering: Lowering, name: str, arguments: Sequence[Value], named: dict[str, Value]
 ) -> Value:
     """The value of a call; an argument that does not fit is an error at the call."""
-    made: Any
+    result: Any
     if not named and 1 + len(arguments) in _positional(lowering):
-        made = lowering(b, *arguments)
+        result = lowering(b, *arguments)
     else:
         try:
             bound = _signature(lowering).bind(b, *arguments, **named)
@@ -130,10 +130,10 @@ def call(
             _, *supported = _signature(lowering).parameters
             hint = f"supported are the parameters {', '.join(supported)}" if supported else ""
             raise b.error(f"{name}(): {error}", hint) from None
-        made = lowering(*bound.args, **bound.kwargs)
+        result = lowering(*bound.args, **bound.kwargs)
     if lowering not in _IN_ORDER:
-        arrays.forget_order(b, made, [*arguments, *named.values()])
-    return made
+        arrays.forget_order(b, result, [*arguments, *named.values()])
+    return result
 
 
 LOWERING_MODULES = (

@@ -290,19 +290,19 @@ def made_of(kind: Any, items: Sequence[Any]) -> Any:
     """An object of a class with fields, or a tuple."""
     if issubclass(kind, tuple):
         return cast("Any", tuple).__new__(kind, items)
-    made: Any = object.__new__(kind)
+    result: Any = object.__new__(kind)
     for name, item in zip(fields_of(kind) or (), items, strict=True):
-        object.__setattr__(made, name, item)
-    return made
+        object.__setattr__(result, name, item)
+    return result
 
 
 def _dict(entries: Any, kind: Any, default: Any) -> Any:
     """The dictionary of some entries."""
     if kind is set:
         return {key for _, key, _ in entries}
-    made: dict[Any, Any] = defaultdict(default) if kind is defaultdict else kind()
-    dict[Any, Any].update(made, [(key, value) for _, key, value in entries])
-    return made
+    result: dict[Any, Any] = defaultdict(default) if kind is defaultdict else kind()
+    dict[Any, Any].update(result, [(key, value) for _, key, value in entries])
+    return result
 
 
 def _text(pool: Sequence[Any], start: Any, length: Any) -> str:
@@ -317,13 +317,13 @@ def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> li
         numbers = _items(item.number, size, found, known)
         return [known.rows.setdefault((item.pool, k), []) for k in numbers]
     if isinstance(item, Text):
-        columns = [_items(one, size, found, known) for one in (item.start, item.length)]
-        return [_text(known.texts, *one) for one in zip(*columns, strict=True)]
+        columns = [_items(x, size, found, known) for x in (item.start, item.length)]
+        return [_text(known.texts, *x) for x in zip(*columns, strict=True)]
     if isinstance(item, Items):
-        several = zip(*[_items(one, size, found, known) for one in item.items], strict=True)
+        several = zip(*[_items(x, size, found, known) for x in item.items], strict=True)
         if item.kind is tuple:
             return list(several)
-        return [cast("Any", tuple).__new__(item.kind, one) for one in several]
+        return [cast("Any", tuple).__new__(item.kind, x) for x in several]
     column = next(found)[:size]
     assert isinstance(item, Column)
     return column.tolist() if item.is_weak else list(column)

@@ -111,13 +111,13 @@ class FunctionSource:
 
     def nested_too_deeply(self, statement: ast.AST | None = None) -> FrontendError:
         """An error at the function, or at a statement of it."""
-        made = self.error(
+        result = self.error(
             self.tree if statement is None else statement,
             "this is nested too deeply to be compiled",
             "write several statements, or functions that it calls",
         )
-        made.lies_in(statement)
-        return made
+        result.lies_in(statement)
+        return result
 
     @cached_property
     def names(self) -> Mapping[str, object]:
@@ -239,8 +239,8 @@ def _definition(code: CodeType, file: str) -> Definition:
 
     def places(text: str) -> list[int]:
         made = _compiled(text, file, code.co_flags & _INHERITED, _REWRITTEN in wanted)
-        named = (one for one in made if one.co_name == code.co_name)
-        return [one.co_firstlineno for one in named if _meaning(one) == wanted]
+        named = (x for x in made if x.co_name == code.co_name)
+        return [x.co_firstlineno for x in named if _meaning(x) == wanted]
 
     first = code.co_firstlineno
     if code.co_name == "<lambda>" and first in places("".join(lines)):
@@ -251,7 +251,7 @@ def _definition(code: CodeType, file: str) -> Definition:
     # Most functions compile alone, after the imports of their file, as they do in the whole file.
     imports = list(takewhile(lambda line: not line.startswith(_DEFINING), lines))
     texts = (block(lines, first) for block in (_indented, _block))
-    alone = (one for one in texts if len(imports) + 1 in places("".join([*imports, one])))
+    alone = (x for x in texts if len(imports) + 1 in places("".join([*imports, x])))
     text = next(alone, "")
     if not text:
         text = _block(lines, first)
@@ -353,7 +353,7 @@ def _meaning(code: CodeType) -> bytes:
     """Code without its places."""
 
     def bare(code: CodeType) -> CodeType:
-        inner = (bare(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+        inner = (bare(x) if isinstance(x, CodeType) else x for x in code.co_consts)
         return code.replace(
             co_filename="", co_firstlineno=1, co_linetable=b"", co_consts=tuple(inner)
         )
@@ -390,7 +390,7 @@ class _Conditionals(ast.NodeTransformer):
             made = [*kept, *_chain(subject, node.cases)]
         except _NoConditionError:
             return node
-        return [ast.fix_missing_locations(ast.copy_location(one, node)) for one in made]
+        return [ast.fix_missing_locations(ast.copy_location(x, node)) for x in made]
 
 
 def _chain(subject: ast.expr, cases: list[ast.match_case]) -> list[ast.stmt]:

@@ -120,5 +120,5 @@ def _is_product(loop: ForOp, around: Sequence[ForOp]) -> bool:
     if loop.outputs:
         return not around[0].outputs
     stores = [op for op in loop.body.ops if isinstance(op, StoreOp)]
-    variables = {one.induction_variable for one in (loop, *around[:2])}
+    variables = {x.induction_variable for x in (loop, *around[:2])}
     return len(stores) == 1 and len(variables.intersection(stores[0].indices)) == 2

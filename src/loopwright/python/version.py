@@ -189,10 +189,10 @@ class Version:
             )
 
         types = {name: of(type_) for name, type_ in self.types.items()}
-        made = Version(self.source, self.options, types, self.entry, self.uses)
-        made.knows_extents, made.mode = True, self.mode
-        made.checks_extents = all(axis >= 0 for _, axis in values)
-        return made
+        result = Version(self.source, self.options, types, self.entry, self.uses)
+        result.knows_extents, result.mode = True, self.mode
+        result.checks_extents = all(axis >= 0 for _, axis in values)
+        return result
 
     def run(self, arguments: tuple[object, ...]) -> object:
         """Run this code."""
@@ -412,10 +412,10 @@ class Version:
             raise errors.UsageError("arrays overlap, but tuning assumes that they do not")
         module, entry, _ = self._module_with_result_forms(self.mode)
         threads = thread_count(None if self.has_promises else self._threads)
-        found = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
+        result = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
         self._variants.clear()
         self._callables.clear()
-        return found
+        return result
 
     @property
     def history(self) -> Ledger:

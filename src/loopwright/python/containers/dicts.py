@@ -44,9 +44,9 @@ class View:
 def made(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
     """A dictionary without entries."""
     table, entries = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
-    found = DictValue((table, entries), kind, default)
+    result = DictValue((table, entries), kind, default)
     b.frame.of_library(bodies.begun, table)
-    return found
+    return result
 
 
 def size(b: Builder, d: DictValue) -> Scalar:
@@ -84,19 +84,19 @@ def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
         return None
     if op in ("!=", ">"):
         pair = (right, left) if op == ">" else (left, right)
-        made = operated(b, "<" if op == ">" else "==", *pair)
-        if made is None or op == ">":
-            return made
-        return scalars.logical_not(b, scalars.truth(b, made))  # pyright: ignore[reportArgumentType]
+        result = operated(b, "<" if op == ">" else "==", *pair)
+        if result is None or op == ">":
+            return result
+        return scalars.logical_not(b, scalars.truth(b, result))  # pyright: ignore[reportArgumentType]
     if left.kind is set:
         function = set_bodies.OPERATORS.get(op)
         return None if function is None else b.frame.of_library(function, left, right)
     if op == "==":
         return b.frame.of_library(bodies.equal, left, right)
     if op == "|" and left.kind is right.kind is dict:
-        made = copied(b, left)
-        b.frame.of_library(bodies.update, made, right)
-        return made
+        result = copied(b, left)
+        b.frame.of_library(bodies.update, result, right)
+        return result
     return None
 
 
@@ -144,10 +144,10 @@ def method(b: Builder, d: DictValue, name: str) -> Any:
 
 def copied(b: Builder, d: DictValue, kind: Any = None) -> DictValue:
     """A dictionary with the same entries."""
-    found = made(b, d.kind if kind is None else kind, None if kind else d.default)
+    result = made(b, d.kind if kind is None else kind, None if kind else d.default)
     if has_type(b, d):
-        b.frame.of_library(bodies.update, found, d)
-    return found
+        b.frame.of_library(bodies.update, result, d)
+    return result
 
 
 def has_type(b: Builder, d: DictValue) -> bool:
@@ -164,16 +164,16 @@ def _dict(b: Builder, items: Value = NONE, **named: Value) -> Value:
         raise b.error("dict() with keywords is not supported: keys are numbers", "write {1: x}")
     if isinstance(items, DictValue):
         return copied(b, items, dict)
-    found = made(b)
-    _fill(b, found, bodies.update, items)
-    return found
+    result = made(b)
+    _fill(b, result, bodies.update, items)
+    return result
 
 
 @registry.lowers(set)
 def _set(b: Builder, iterable: Value = NONE) -> Value:
-    found = made(b, set)
-    _fill(b, found, set_bodies.update, iterable)
-    return found
+    result = made(b, set)
+    _fill(b, result, set_bodies.update, iterable)
+    return result
 
 
 @registry.lowers(set_bodies.empty)
@@ -199,9 +199,9 @@ def _defaultdict(b: Builder, default_factory: Value = NONE, items: Value = NONE,
             f"the values of a defaultdict are made by int, float or bool, not by "
             f"{describe(default_factory)}"
         )
-    found = made(b, defaultdict, given)
-    _fill(b, found, bodies.update, items)
-    return found
+    result = made(b, defaultdict, given)
+    _fill(b, result, bodies.update, items)
+    return result
 
 
 UNKNOWN = object()
@@ -209,12 +209,12 @@ UNKNOWN = object()
 
 @registry.lowers(Counter)
 def _counter(b: Builder, iterable: Value = NONE, /) -> Value:
-    found = made(b, Counter, int)
+    result = made(b, Counter, int)
     if isinstance(iterable, DictValue):
-        _fill(b, found, bodies.update, iterable)
+        _fill(b, result, bodies.update, iterable)
     else:
-        _fill(b, found, bodies.count_all, iterable)
-    return found
+        _fill(b, result, bodies.count_all, iterable)
+    return result
 
 
 # What bodies are written with
@@ -261,12 +261,12 @@ def _entry(b: Builder, key: Value, value: Value) -> Value:
 
 @registry.lowers(bodies.hash_of)
 def _hash_of(b: Builder, key: Value) -> Value:
-    found: Value = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
+    result: Value = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
     key = texts.in_pool(b, key)
     if any(lists.lists_in(key)) and not isinstance(key, Text):
         raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
     if isinstance(key, Text):
-        return b.frame.of_library(text_bodies.mixed_with, key, found)
+        return b.frame.of_library(text_bodies.mixed_with, key, result)
     if isinstance(key, Compound):
         parts = (b.frame.of_library(bodies.hash_of, x) for x in key.items if isinstance(x, Text))
         numbers = [
@@ -279,8 +279,8 @@ def _hash_of(b: Builder, key: Value) -> Value:
         raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
     for number in numbers:
         assert isinstance(number, Scalar)
-        found = b.frame.of_library(bodies.mixed, found, _bits(b, number))
-    return found
+        result = b.frame.of_library(bodies.mixed, result, _bits(b, number))
+    return result
 
 
 def _bits(b: Builder, x: Scalar) -> Scalar:

@@ -80,9 +80,9 @@ class ItemsDifferError(FrontendError):
 def state_of(b: Builder, items: AnyList) -> ListState:
     """Return the state of a list here; for a list of a pool, that of the pool."""
     assert isinstance(items, ListValue | Row)
-    found = b.frame.env[items.data.name if isinstance(items, Row) else items.name]
-    assert isinstance(found, ListState)
-    return found
+    result = b.frame.env[items.data.name if isinstance(items, Row) else items.name]
+    assert isinstance(result, ListState)
+    return result
 
 
 def length_of(b: Builder, items: AnyList) -> Scalar:
@@ -142,16 +142,16 @@ def new_list(b: Builder, *, as_item: bool = False) -> ListValue | Row:
     place = f"{b.user_location()}{' item' if as_item else ''}"
     if place in b.shared.pools.births:
         return _in_pool(b, b.shared.pools.births[place], b.integer(0))
-    found = new_unpooled_list(b)
-    b.shared.pools.places[found.name] = place
-    return found
+    result = new_unpooled_list(b)
+    b.shared.pools.places[result.name] = place
+    return result
 
 
 def new_unpooled_list(b: Builder) -> ListValue:
     """An empty list that is in no pool."""
-    found = ListValue(f"@{next(_names)}")
-    b.frame.env[found.name] = ListState((), list)
-    return found
+    result = ListValue(f"@{next(_names)}")
+    b.frame.env[result.name] = ListState((), list)
+    return result
 
 
 def _in_pool(b: Builder, pool: str, room: Scalar) -> Row:
@@ -178,18 +178,18 @@ def as_variable(b: Builder, value: Value) -> Value:
     and may be in one."""
     if not isinstance(value, TupleValue) or not b.shared.pools.items:
         return value
-    found = value.of(as_variable(b, x) for x in value.items)
-    if found.is_list and any(isinstance(x, AnyList) for x in found.items):
-        return as_list(b, found)
-    if not can_change(found):
-        return found
-    if not found.items:
+    result = value.of(as_variable(b, x) for x in value.items)
+    if result.is_list and any(isinstance(x, AnyList) for x in result.items):
+        return as_list(b, result)
+    if not can_change(result):
+        return result
+    if not result.items:
         return new_list(b)
-    first = found.items[0]
+    first = result.items[0]
     if isinstance(first, Maybe) or not b.shared.pools.has(item := _template(b, first)):
-        return found
-    same = all(types_of(_template(b, x)) == types_of(item) for x in found.items)
-    return as_list(b, found) if same else found
+        return result
+    same = all(types_of(_template(b, x)) == types_of(item) for x in result.items)
+    return as_list(b, result) if same else result
 
 
 def as_item(b: Builder, value: Value) -> Value:
@@ -270,9 +270,9 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
             arrays.allocate(b, x.type.strong, [b.integer(b.atom_of(form, natural=True))])
             for x in numbers_of(item)
         ]
-    made = ListState((b.integer(0), *memory), list, item, str(b.user_location()))
-    b.frame.env[items.name] = made
-    return made
+    result = ListState((b.integer(0), *memory), list, item, str(b.user_location()))
+    b.frame.env[items.name] = result
+    return result
 
 
 def numbers_of(value: Value | None) -> list[Scalar]:
@@ -393,21 +393,21 @@ def collected(b: Builder, runs: Sequence[Run]) -> ListValue | Row:
     for n, _ in some:
         total = scalars.binary(b, "+", total, n)
     if b.shared.pools.has(templates[0]):
-        found = _in_pool(b, pool_of(templates[0]), total)
+        result = _in_pool(b, pool_of(templates[0]), total)
     else:
-        found = new_unpooled_list(b)
-        reserve(b, found, templates[0], total)
+        result = new_unpooled_list(b)
+        reserve(b, result, templates[0], total)
     start = b.integer(0)
     for n, item_of in some:
 
         def body(iv: Scalar, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            put(b, found, scalars.binary(b, "+", start, iv), item_of(iv))  # noqa: B023
+            put(b, result, scalars.binary(b, "+", start, iv), item_of(iv))  # noqa: B023
             return ()
 
         counted_loop(b, Steps(constant(0), b.form(n)), (), body)
         start = scalars.binary(b, "+", start, n)
-    _shorten(b, found, total)
-    return found
+    _shorten(b, result, total)
+    return result
 
 
 def run_of(b: Builder, items: AnyList) -> Run:
@@ -424,14 +424,14 @@ def as_list(b: Builder, value: Value | None) -> ListValue | Row:
     items = [as_item(b, x) for x in items]
     item, count = _template(b, items[0]), b.integer(len(items))
     if b.shared.pools.has(item):
-        found = _in_pool(b, pool_of(item), count)
+        result = _in_pool(b, pool_of(item), count)
     else:
-        found = new_unpooled_list(b)
-        reserve(b, found, item, count)
+        result = new_unpooled_list(b)
+        reserve(b, result, item, count)
     for number, one in enumerate(items):
-        put(b, found, b.integer(number), one)
-    _shorten(b, found, count)
-    return found
+        put(b, result, b.integer(number), one)
+    _shorten(b, result, count)
+    return result
 
 
 def expect_same(b: Builder, through: Sequence[AnyList], before: Sequence[ListState]) -> None:
@@ -654,11 +654,11 @@ def shared_error(b: Builder, name: str) -> FrontendError:
 def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
     """The list itself, or a copy if another name has it. Both are fixed from here on, so sharing
     cannot be observed."""
-    found = collected(b, [run_of(b, items)]) if items.name in known else items
-    if isinstance(found, Row):
+    result = collected(b, [run_of(b, items)]) if items.name in known else items
+    if isinstance(result, Row):
         raise shared_error(b, "")
-    b.list_changes.fixed.update((items.name, found.name))
-    return found
+    b.list_changes.fixed.update((items.name, result.name))
+    return result
 
 
 def rename(b: Builder, env: Variables, names: Mapping[str, str]) -> list[Value]:

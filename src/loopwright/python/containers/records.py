@@ -35,10 +35,10 @@ def shape_of(value: RecordValue) -> tuple[Scalar, ...]:
 
 def field(b: Builder, value: RecordValue, name: str) -> Array | RecordValue:
     """`value["name"]`, as memory also where it is a number."""
-    found = value.field(name)
-    if not isinstance(found, Array | RecordValue):
+    result = value.field(name)
+    if not isinstance(result, Array | RecordValue):
         raise b.error(f"{describe(value)} has no field '{name}'")
-    return found
+    return result
 
 
 def subscript(b: Builder, value: RecordValue, key: Value) -> Value:
@@ -100,7 +100,7 @@ def _element(b: Builder, found: Array | RecordValue) -> Value:
 
 
 def _part(b: Builder, value: RecordValue, keys: Sequence[Value], rank: int) -> RecordValue:
-    if not all(isinstance(one, Scalar | SliceValue) for one in keys):
+    if not all(isinstance(item, Scalar | SliceValue) for item in keys):
         raise b.error(
             "a structured array is subscripted by numbers, slices and names of fields",
             "subscript its fields",
@@ -108,12 +108,12 @@ def _part(b: Builder, value: RecordValue, keys: Sequence[Value], rank: int) -> R
     if len(keys) > rank:
         raise b.error(f"{len(keys)} subscripts for {rank} dimensions")
     items: list[Value] = []
-    for one in value.items:
-        if isinstance(one, RecordValue):
-            items.append(_part(b, one, keys, rank))
+    for item in value.items:
+        if isinstance(item, RecordValue):
+            items.append(_part(b, item, keys, rank))
         else:
-            assert isinstance(one, Array)
-            items.append(arrays.view(b, one, keys))
-    numbers = all(isinstance(one, Scalar) for one in keys)
+            assert isinstance(item, Array)
+            items.append(arrays.view(b, item, keys))
+    numbers = all(isinstance(item, Scalar) for item in keys)
     is_record = numbers and len(keys) == rank
     return RecordValue(tuple(items), value.kind.part(is_record=is_record))

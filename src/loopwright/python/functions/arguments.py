@@ -128,10 +128,10 @@ def axis_of(b: Builder, axis: Value | None, rank: int) -> int | None:
 
 def one_axis_of(b: Builder, axis: Value, rank: int) -> int:
     """An argument `axis` that is one number."""
-    found = axis_of(b, axis, rank)
-    if found is None:
+    result = axis_of(b, axis, rank)
+    if result is None:
         raise b.error("an axis is an integer here, not None")
-    return found
+    return result
 
 
 @registry.lowers(normalize_axis_index)
@@ -144,7 +144,7 @@ def axes_of(b: Builder, axis: Value | None, rank: int) -> tuple[int, ...]:
     if axis is None or is_none(axis):
         return tuple(range(rank))
     items = axis.items if isinstance(axis, TupleValue) else (axis,)
-    found = [one for one in (axis_of(b, item, rank) for item in items) if one is not None]
+    found = [x for x in (axis_of(b, item, rank) for item in items) if x is not None]
     if len(set(found)) < len(items):
         raise b.error("an axis is given twice")
     return tuple(sorted(found))

@@ -168,7 +168,7 @@ def _zip(b: Builder, *iterables: Value) -> Value:
         if b.fast and arrays.same_extent(b, found[0].count, other.count):
             continue
         count = slices.extremum(b, count, b.form(other.count), least=True)
-    through = tuple(one for x in found for one in x.through)
+    through = tuple(entry for x in found for entry in x.through)
 
     def item(k: Scalar) -> Value:
         return TupleValue(tuple(x.item(k) for x in found))
@@ -238,10 +238,10 @@ def run_of(b: Builder, x: Value) -> lists.Run:
 def _sorted(
     b: Builder, iterable: Value, *, key: Value = NONE, reverse: Value | None = None
 ) -> Value:
-    made = lists.collected(b, [run_of(b, dicts.in_any_order(b, iterable))])
+    result = lists.collected(b, [run_of(b, dicts.in_any_order(b, iterable))])
     backwards = b.number(False) if reverse is None else reverse
-    b.frame.of_library(bodies.put_items_in_order, made, backwards, key)
-    return made
+    b.frame.of_library(bodies.put_items_in_order, result, backwards, key)
+    return result
 
 
 @lowers(isinstance)
@@ -249,7 +249,7 @@ def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
     if isinstance(x, Scalar) and isinstance(kinds, Static) and kinds.value is np.ndarray:
         return b.number(False)  # whatever number it is
     given = _class_of(b, x)
-    return b.number(any(issubclass(given, one) for one in _classes(b, kinds, given)))
+    return b.number(any(issubclass(given, item) for item in _classes(b, kinds, given)))
 
 
 def _class_of(b: Builder, x: Value) -> type:
@@ -279,10 +279,10 @@ def _class_of(b: Builder, x: Value) -> type:
 def _classes(b: Builder, kinds: Value, given: type) -> list[type]:
     """The classes that `isinstance` asks for."""
     if isinstance(kinds, TupleValue):
-        return [one for item in kinds.items for one in _classes(b, item, given)]
+        return [x for item in kinds.items for x in _classes(b, item, given)]
     known: Any = kinds.value if isinstance(kinds, Static) else None
     if isinstance(known, UnionType):
-        return [one for item in known.__args__ for one in _classes(b, Static(item), given)]
+        return [x for item in known.__args__ for x in _classes(b, Static(item), given)]
     is_plain = type(known) is type or (
         isinstance(known, type) and known.__module__ in ("numbers", "collections.abc")
     )
@@ -427,9 +427,9 @@ def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
             return Scalar(best.type, form=form)
     type_ = scalars.joined_type(b, f"{name}(…)", best, other)
     sides = scalars.cast(b, best, type_), scalars.cast(b, other, type_)
-    made = scalars.free_extremum(b, *sides, least=name == "min")
-    if made is not None:
-        return made
+    result = scalars.free_extremum(b, *sides, least=name == "min")
+    if result is not None:
+        return result
     is_better = scalars.compare(b, "<" if name == "min" else ">", other, best)
     return scalars.select(b, is_better, sides[1], sides[0])
 
@@ -575,20 +575,20 @@ def _checked(name: str, kind: type[Operation]) -> Callable[[Builder, Value], Val
 
     def lowering(b: Builder, x: Value) -> Value:
         found = scalars.cast(b, number(b, x), PY_FLOAT)
-        made = Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(found)))
+        result = Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(found)))
         if name in _WITHOUT_ERRORS or not b.strict:
-            return made
-        same = scalars.compare(b, "==", made, made)
+            return result
+        same = scalars.compare(b, "==", result, result)
         nan = scalars.compare(b, "!=", found, found)
         b.check(scalars.logical_or(b, same, nan), "ValueError", "math domain error")
         if name in _CAN_OVERFLOW or name in ("log2", "log10", "log1p", "atanh"):
             fine = scalars.logical_not(b, scalars.is_finite(b, found))
-            fine = scalars.logical_or(b, scalars.is_finite(b, made), fine)
+            fine = scalars.logical_or(b, scalars.is_finite(b, result), fine)
             if name in _CAN_OVERFLOW:
                 b.check(fine, "OverflowError", "math range error")
             else:
                 b.check(fine, "ValueError", "math domain error")
-        return made
+        return result
 
     return lowering
 
@@ -648,13 +648,13 @@ lowers(python_math.copysign)(_binary(math.CopySignOp))
 @lowers(python_math.fmod)
 def _fmod(b: Builder, x: Value, y: Value) -> Value:
     left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
-    made = Scalar(PY_FLOAT, ssa=b.op(arith.RemfOp, b.ssa(left), b.ssa(right)))
+    result = Scalar(PY_FLOAT, ssa=b.op(arith.RemfOp, b.ssa(left), b.ssa(right)))
     if b.strict:
-        fine = scalars.compare(b, "==", made, made)
+        fine = scalars.compare(b, "==", result, result)
         for side in (left, right):
             fine = scalars.logical_or(b, fine, scalars.compare(b, "!=", side, side))
         b.check(fine, "ValueError", "math domain error")
-    return made
+    return result
 
 
 def _angle(factor: float) -> Callable[[Builder, Value], Value]:
@@ -669,7 +669,7 @@ def _of_library(name: str) -> Callable[[Builder, Value], Value]:
 
     def lowering(b: Builder, x: Value) -> Value:
         found = scalars.cast(b, number(b, x), PY_FLOAT)
-        made = Scalar(PY_FLOAT, ssa=b.external(name, b.ssa(found)))
+        result = Scalar(PY_FLOAT, ssa=b.external(name, b.ssa(found)))
         if b.strict:
             low = scalars.compare(b, "<=", found, b.number(0.0))
             whole = scalars.logical_and(b, low, scalars.is_integral(b, found))
@@ -677,9 +677,9 @@ def _of_library(name: str) -> Callable[[Builder, Value], Value]:
                 whole = scalars.logical_and(b, whole, scalars.is_finite(b, found))
             b.check(scalars.logical_not(b, whole), "ValueError", "math domain error")
             fine = scalars.logical_not(b, scalars.is_finite(b, found))
-            fine = scalars.logical_or(b, scalars.is_finite(b, made), fine)
+            fine = scalars.logical_or(b, scalars.is_finite(b, result), fine)
             b.check(fine, "OverflowError", "math range error")
-        return made
+        return result
 
     return lowering
 
@@ -693,18 +693,18 @@ lowers(python_math.radians)(_angle(python_math.pi / 180.0))
 @lowers(python_math.pow)
 def _math_pow(b: Builder, x: Value, y: Value) -> Value:
     left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
-    made = Scalar(PY_FLOAT, ssa=b.op(math.PowFOp, b.ssa(left), b.ssa(right)))
+    result = Scalar(PY_FLOAT, ssa=b.op(math.PowFOp, b.ssa(left), b.ssa(right)))
     if b.strict:
         finite = scalars.logical_and(b, scalars.is_finite(b, left), scalars.is_finite(b, right))
         infinite = scalars.logical_not(b, finite)
-        nan = scalars.compare(b, "!=", made, made)
+        nan = scalars.compare(b, "!=", result, result)
         zero = scalars.compare(b, "==", left, b.number(0.0))
         bad = scalars.logical_and(b, finite, scalars.logical_or(b, nan, zero))
-        known = scalars.logical_or(b, scalars.logical_not(b, bad), scalars.is_finite(b, made))
+        known = scalars.logical_or(b, scalars.logical_not(b, bad), scalars.is_finite(b, result))
         b.check(known, "ValueError", "math domain error")
-        small = scalars.logical_or(b, infinite, scalars.is_finite(b, made))
+        small = scalars.logical_or(b, infinite, scalars.is_finite(b, result))
         b.check(small, "OverflowError", "math range error")
-    return made
+    return result
 
 
 @lowers(python_math.isnan)
@@ -824,14 +824,14 @@ def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
 
 def _range_item(b: Builder, value: RangeValue, number: Scalar, length: Scalar) -> Scalar:
     """`range(…)[number]`, which is known to lie between the bounds where there is such an item."""
-    made = scalars.binary(b, "+", value.start, scalars.binary(b, "*", number, value.step))
+    result = scalars.binary(b, "+", value.start, scalars.binary(b, "*", number, value.step))
     k = b.form(number)
     natural = b.form(value.step) - 1, k, b.form(length) - 1 - k
     if value.length is None and all(map(b.forms.at_least_zero, natural)):
-        item = b.form(made)
+        item = b.form(result)
         b.forms.learn(item - b.form(value.start), b.form(value.stop) - 1 - item)
         return b.integer(item)
-    return made
+    return result
 
 
 def range_length(b: Builder, value: RangeValue) -> Scalar:

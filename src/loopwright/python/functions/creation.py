@@ -84,9 +84,9 @@ def _full(
     if not isinstance(fill_value, Scalar):
         rows = numpy_arguments.array_or_number(b, fill_value)
         element = numpy_arguments.dtype_of(b, dtype, rows.element.strong)
-        made = arrays.allocate(b, element, numpy_arguments.shape_of(b, shape, element))
-        arrays.assign(b, made, rows)
-        return made
+        result = arrays.allocate(b, element, numpy_arguments.shape_of(b, shape, element))
+        arrays.assign(b, result, rows)
+        return result
     value = fill_value
     element = numpy_arguments.dtype_of(b, dtype, value.type.strong)
     return filled(
@@ -139,9 +139,9 @@ def _like(value: int | None) -> Callable[..., Value]:
             extents = of_shape
         if value is not None:
             return filled(b, extents, element, b.number(value), there)
-        made = arrays.allocate(b, element, extents)
-        arrays.take_order(b, made, there)
-        return made
+        result = arrays.allocate(b, element, extents)
+        arrays.take_order(b, result, there)
+        return result
 
     return registry.in_order(lowering)
 
@@ -307,29 +307,29 @@ def _linspace(
     def at(index: Index) -> Scalar:
         k = scalars.cast(b, index[0], element)
         small = scalars.binary(b, "*", scalars.binary(b, "/", k, divisor), delta)
-        made = scalars.select(b, is_zero, small, scalars.binary(b, "*", k, step))
+        result = scalars.select(b, is_zero, small, scalars.binary(b, "*", k, step))
         single = scalars.compare(b, "<=", parts, b.integer(0))
-        made = scalars.select(b, single, scalars.binary(b, "*", k, delta), made)
-        made = scalars.binary(b, "+", made, first)
+        result = scalars.select(b, single, scalars.binary(b, "*", k, delta), result)
+        result = scalars.binary(b, "+", result, first)
         if not is_closed:
-            return made
+            return result
         at_end = scalars.compare(b, "==", index[0], end)
         several = scalars.compare(b, ">", count, one)
         both = scalars.logical_and(b, at_end, several)
-        return scalars.select(b, both, Scalar(element, ssa=b.ssa(last)), made)
+        return scalars.select(b, both, Scalar(element, ssa=b.ssa(last)), result)
 
-    made = Lazy(element, (count,), at)
+    result = Lazy(element, (count,), at)
     wanted = numpy_arguments.dtype_of(b, dtype, element)
     if wanted.is_integer:
-        made = numpy_arguments.apply(b, np.floor, made)
+        result = numpy_arguments.apply(b, np.floor, result)
     elif wanted.kind < element.kind:
         raise b.error(f"linspace() of {wanted} is not supported", "use np.floor(…).astype(…)")
-    made = numpy_arguments.apply(b, wanted.dtype.type, made)
+    result = numpy_arguments.apply(b, wanted.dtype.type, result)
     if not numpy_arguments.flag_of(b, retstep, "retstep"):
-        return made
+        return result
     nothing = scalars.compare(b, "<=", parts, b.integer(0))
     nan = Scalar(element, const=float("nan"))
-    return TupleValue((made, scalars.select(b, nothing, nan, step)))
+    return TupleValue((result, scalars.select(b, nothing, nan, step)))
 
 
 # Arrays of what there is
@@ -352,18 +352,18 @@ def _copy(b: Builder, a: Value, order: Value | None = None) -> Value:
 def _new(b: Builder, a: Value, order: str = "K") -> Array:
     """A new array of what is an array, or a number."""
     if isinstance(a, Scalar):
-        made = arrays.allocate(b, a.type.strong, ())
-        arrays.store_at(b, made, [], scalars.stored(b, a, a.type.strong))
-        return made
+        result = arrays.allocate(b, a.type.strong, ())
+        arrays.store_at(b, result, [], scalars.stored(b, a, a.type.strong))
+        return result
     return arrays.copied(b, numpy_arguments.array_of(b, a), ordered=order == "C")
 
 
 def order_of(b: Builder, order: Value | None, default: str = "C") -> str:
     """An argument `order`: arrays of kernels lie in C order."""
-    found = numpy_arguments.text_of(b, order, default, "'order'")
-    if found not in ("C", "K", "A"):
-        raise b.error(f"order={found!r} is not supported", "arrays of kernels lie in C order")
-    return found
+    result = numpy_arguments.text_of(b, order, default, "'order'")
+    if result not in ("C", "K", "A"):
+        raise b.error(f"order={result!r} is not supported", "arrays of kernels lie in C order")
+    return result
 
 
 @registry.lowers(np.asarray)
@@ -399,19 +399,19 @@ def _array(
                 b, numpy_arguments.dtype_of(b, dtype, types.FLOAT64), [b.integer(0)]
             )
         if all(isinstance(x, Array | Lazy) for x in items):
-            made = numpy_arguments.array_of(
+            result = numpy_arguments.array_of(
                 b, numpy_arguments.apply(b, np.stack, TupleValue(tuple(items)))
             )
         else:
-            made = _of_numbers(b, [numpy_arguments.number_of(b, x) for x in items], dtype)
+            result = _of_numbers(b, [numpy_arguments.number_of(b, x) for x in items], dtype)
     elif isinstance(a, Array | Lazy | Scalar):
-        made = _new(b, a)
+        result = _new(b, a)
     else:
         raise b.error(f"an array of {describe(a)} is not supported", "use np.full((), …)")
-    element = numpy_arguments.dtype_of(b, dtype, made.element)
-    if element == made.element:
-        return made
-    return converted(b, made, element)
+    element = numpy_arguments.dtype_of(b, dtype, result.element)
+    if element == result.element:
+        return result
+    return converted(b, result, element)
 
 
 def _of_numbers(b: Builder, items: Sequence[Scalar], dtype: Value | None) -> Array:
@@ -419,10 +419,10 @@ def _of_numbers(b: Builder, items: Sequence[Scalar], dtype: Value | None) -> Arr
     for item in items[1:]:
         element = types.promote(element, item.type.strong)
     element = numpy_arguments.dtype_of(b, dtype, element)
-    made = arrays.allocate(b, element, [b.integer(len(items))])
+    result = arrays.allocate(b, element, [b.integer(len(items))])
     for k, item in enumerate(items):
-        arrays.store_at(b, made, [b.integer(k)], scalars.stored(b, item, element))
-    return made
+        arrays.store_at(b, result, [b.integer(k)], scalars.stored(b, item, element))
+    return result
 
 
 # What arrays say of themselves

@@ -403,10 +403,10 @@ def _sign(b: Builder, x: Scalar) -> Scalar:
     if not x.type.signed:
         return above
     minus = scalars.cast(b, b.number(-1), x.type)
-    made = scalars.select(b, scalars.compare(b, "<", x, zero), minus, above)
+    result = scalars.select(b, scalars.compare(b, "<", x, zero), minus, above)
     if not x.type.is_float:
-        return made
-    return scalars.select(b, scalars.compare(b, "==", x, x), made, x)
+        return result
+    return scalars.select(b, scalars.compare(b, "==", x, x), result, x)
 
 
 @ufunc(np.heaviside)
@@ -436,11 +436,11 @@ def _conjugate_of(b: Builder, a: Value) -> Value:
 def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> Value:
     """A part of numbers: of an array that has a name it is a view."""
     element = complex_numbers.part_type(element_of(b, val))
-    made = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
+    result = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
     is_view = val.view if isinstance(val, Lazy) else isinstance(val, Array) and _is_named(b, val)
-    if isinstance(made, Lazy) and is_view:
-        return replace(made, view="x.real.copy() or x.imag.copy()")
-    return made
+    if isinstance(result, Lazy) and is_view:
+        return replace(result, view="x.real.copy() or x.imag.copy()")
+    return result
 
 
 def _is_named(b: Builder, array: Array) -> bool:
@@ -474,10 +474,10 @@ def _real_part(b: Builder, val: Value) -> Value:
 def _imaginary_part(b: Builder, val: Value) -> Value:
     if isinstance(val, Scalar) and val.type is PY_BOOL:
         return b.number(0)
-    made = _part(b, val, complex_numbers.imaginary_part)
-    if isinstance(made, Lazy) and element_of(b, val).kind is not Kind.COMPLEX:
-        return arrays.read_only(arrays.materialise(b, replace(made, view="")))
-    return made
+    result = _part(b, val, complex_numbers.imaginary_part)
+    if isinstance(result, Lazy) and element_of(b, val).kind is not Kind.COMPLEX:
+        return arrays.read_only(arrays.materialise(b, replace(result, view="")))
+    return result
 
 
 @lowers(np.angle)
@@ -534,9 +534,9 @@ def _extremum(op: str, *, ignoring_nan: bool) -> Compute:
     is, or if both are."""
 
     def compute(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-        made = scalars.free_extremum(b, x, y, least=op[0] == "<")
-        if made is not None:
-            return made
+        result = scalars.free_extremum(b, x, y, least=op[0] == "<")
+        if result is not None:
+            return result
         keep = scalars.compare(b, op, x, y)
         if x.type.kind >= Kind.FLOAT:
             nan = y if ignoring_nan else x
@@ -618,7 +618,7 @@ def _where(b: Builder, condition: Value, x: Value | None = None, y: Value | None
     element = promote(element_of(b, x), element_of(b, y)).strong
 
     def compute(v: Any) -> Scalar:
-        left, right = (scalars.cast(b, one, element) for one in v[1:])
+        left, right = (scalars.cast(b, item, element) for item in v[1:])
         return scalars.select(b, scalars.truth(b, v[0]), left, right)
 
     return as_array(arrays.elementwise(b, [condition, x, y], element, compute), condition, x, y)

@@ -130,13 +130,13 @@ def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0)
     zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
     (total,) = reduce_nest(b, mask.shape, [zero], counted)
     length = b.integer(b.atom_of(b.index_of(b.form(total)), natural=True))
-    made = [arrays.allocate(b, INT64, [length]) for _ in mask.shape]
+    result = [arrays.allocate(b, INT64, [length]) for _ in mask.shape]
 
     def fill(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
         place = now[0]
 
         def note() -> list[SSAValue]:
-            for one, at in zip(made, index, strict=True):
+            for one, at in zip(result, index, strict=True):
                 arrays.store_at(b, one, [place], scalars.cast(b, at, INT64))
             return [b.ssa(scalars.binary(b, "+", place, b.integer(1)))]
 
@@ -145,7 +145,7 @@ def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0)
         return [Scalar(PY_INT, ssa=found[0])]
 
     reduce_nest(b, mask.shape, [zero], fill)
-    return made
+    return result
 
 
 def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | None) -> _Selection:
@@ -241,9 +241,9 @@ def subscript(b: Builder, array: AnyArray, key: Value) -> Value:
     """`array[key]`."""
     if not has_arrays(key):
         return arrays.subscript(b, array, arrays.keys_of(key))
-    made = _read(b, array, key)
-    arrays.forget_order(b, made, [array])
-    return made
+    result = _read(b, array, key)
+    arrays.forget_order(b, result, [array])
+    return result
 
 
 def _read(b: Builder, array: AnyArray, key: Value) -> Value:
@@ -498,10 +498,10 @@ def _piece(b: Builder, item: Value) -> Scalar | AnyArray:
         return array_of(b, apply(b, np.linspace, start, item.stop, b.integer(points)))
     if isinstance(item, Static):
         raise b.error(f"this is not supported in a row of arrays: {describe(item)}")
-    made = item if isinstance(item, Scalar) else array_or_number(b, item)
-    if isinstance(made, Scalar) or made.shape:
-        return made
-    return array_of(b, arrays.subscript(b, made, [Static(None)]))
+    result = item if isinstance(item, Scalar) else array_or_number(b, item)
+    if isinstance(result, Scalar) or result.shape:
+        return result
+    return array_of(b, arrays.subscript(b, result, [Static(None)]))
 
 
 @lowers(np.r_)
@@ -583,12 +583,12 @@ def _runs(b: Builder, key: Value, *, is_open: bool) -> list[AnyArray]:
     element = _grid_type(b, keys)
     if not isinstance(key, TupleValue) and _count(keys[0].step) is None:
         return [_run(b, keys[0])]
-    made: list[AnyArray] = []
+    result: list[AnyArray] = []
     for k, one in enumerate(keys):
         turned: list[Value] = [*[Static(None)] * k, ALL, *[Static(None)] * (len(keys) - 1 - k)]
         run = _points(b, one, element, is_open=is_open)
-        made.append(array_of(b, arrays.subscript(b, run, turned)))
-    return made
+        result.append(array_of(b, arrays.subscript(b, run, turned)))
+    return result
 
 
 @lowers(np.ogrid)
@@ -604,10 +604,10 @@ def _grid(b: Builder, key: Value) -> Value:
     if not isinstance(key, TupleValue):
         return runs[0]
     extents = [run.shape[k] for k, run in enumerate(runs)]
-    made = arrays.allocate(b, runs[0].element, [b.integer(len(runs)), *extents])
+    result = arrays.allocate(b, runs[0].element, [b.integer(len(runs)), *extents])
     for k, run in enumerate(runs):
-        arrays.assign(b, arrays.view(b, made, [b.integer(k)]), run)
-    return made
+        arrays.assign(b, arrays.view(b, result, [b.integer(k)]), run)
+    return result
 
 
 # Blocks

@@ -244,19 +244,19 @@ class _InOrder:
     ) -> None:
         self.b, self.a, self.axes, self.begin, self.is_cast = b, a, axes, begin, is_cast
         self.array, self.directions = array, directions
-        self.summed = [one for one in directions if one.axis in axes]
+        self.summed = [x for x in directions if x.axis in axes]
         self.inner = self._together()
         self.buffer = None if len(self.inner) < 2 else self._buffer()
 
     def _together(self) -> list[_Direction]:
         """The innermost summed axes without a kept axis between them, unless its extent is or may
         be 1."""
-        found: list[_Direction] = []
-        for one in reversed(self.summed):
-            if found and self._is_one_between(one, found[0]).const is False:
+        result: list[_Direction] = []
+        for item in reversed(self.summed):
+            if result and self._is_one_between(item, result[0]).const is False:
                 break
-            found.insert(0, one)
-        return found
+            result.insert(0, item)
+        return result
 
     def _is_one_between(self, one: _Direction, other: _Direction | None) -> Scalar:
         """Whether all axes between two, or after the first, have one index."""
@@ -269,7 +269,7 @@ class _InOrder:
 
     def _buffer(self) -> Array:
         """The elements in C order of the memory."""
-        order = [one.axis for one in self.directions]
+        order = [x.axis for x in self.directions]
         order = [k for k in range(len(self.a.shape)) if k not in order] + order
         turned = arrays.transposed(self.b, self.a, order)
         assert isinstance(turned, Array), "a view of an array"
@@ -473,8 +473,8 @@ class _InOrder:
         outer = self.array.axes[self._dimension(run[0])].stride
         if not has_no_layout(self.a.buffer) or (outer is not None and outer.const != 1):
             return False
-        dimensions = [self._dimension(one) for one in run]
-        if any(one.dimension is None for one in run[1:]):
+        dimensions = [self._dimension(x) for x in run]
+        if any(x.dimension is None for x in run[1:]):
             return False
         between = [k for k in range(dimensions[0], dimensions[-1]) if k not in dimensions]
         return all(arrays.is_one(shape[k]) for k in between)
@@ -559,7 +559,7 @@ def sum_of_masked(
                 outer = iter(kept)
                 zero = b.integer(0)
                 inner = [i if k == last else zero if k in axes else None for k in range(rank)]
-                return [next(outer) if one is None else one for one in inner]
+                return [next(outer) if item is None else item for item in inner]
 
             return _sum_of_runs(
                 b,
@@ -588,7 +588,7 @@ def _sum_of_all(b: Builder, a: Array, begin: Scalar, given: Array) -> Scalar:
             message = "a floating-point sum over several axes where a mask holds that is stretched"
             b.check(same, "NotImplementedError", message)
     size = slices.size_of(b, a.shape)
-    flat, mask = (reshaped(b, one, [slices.size_of(b, one.shape)], "sum") for one in (a, given))
+    flat, mask = (reshaped(b, x, [slices.size_of(b, x.shape)], "sum") for x in (a, given))
     return _sum_of_runs(
         b,
         begin,
@@ -612,7 +612,7 @@ def _is_run(a: Array) -> bool:
 def _goes_up(a: Array, axis: int) -> bool:
     """Whether the elements along an axis are known to follow each other in memory; NumPy may run
     backwards along an axis along which none of its operands does."""
-    steps = [one.stride for one in a.axes if one.axis == axis]
+    steps = [x.stride for x in a.axes if x.axis == axis]
     return (
         has_no_layout(a.buffer)
         and all(step is None or (step.const is not None and step.const.real > 0) for step in steps)

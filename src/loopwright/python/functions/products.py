@@ -87,27 +87,27 @@ def _summed(
 
     if not output:
         return total({})
-    made = arrays.allocate(b, element, [extents[label] for label in output])
+    result = arrays.allocate(b, element, [extents[label] for label in output])
     if summed and any(labels and labels[-1] == output[-1] for labels in inputs):
-        nest(b, made.shape, lambda index: arrays.store_at(b, made, index, zero))
+        nest(b, result.shape, lambda index: arrays.store_at(b, result, index, zero))
         labels = [*output[:-1], *summed, output[-1]]
 
         def add(places: list[Scalar]) -> None:
             index = dict(zip(labels, places, strict=True))
             cell = [index[label] for label in output]
             with b.at(node):
-                now = arrays.element_at(b, made, cell)
-                arrays.store_at(b, made, cell, compute(index, now))
+                now = arrays.element_at(b, result, cell)
+                arrays.store_at(b, result, cell, compute(index, now))
 
         nest(b, [extents[label] for label in labels], add)
-        return made
+        return result
 
     def store(cell: list[Scalar]) -> None:
         with b.at(node):
-            arrays.store_at(b, made, cell, total(dict(zip(output, cell, strict=True))))
+            arrays.store_at(b, result, cell, total(dict(zip(output, cell, strict=True))))
 
-    nest(b, made.shape, store)
-    return made
+    nest(b, result.shape, store)
+    return result
 
 
 @lowers(np.matmul)
@@ -168,7 +168,7 @@ def _summed_axes(
         pairs.append(
             [k for k in (numpy_arguments.axis_of(b, item, rank) for item in items) if k is not None]
         )
-    if len(pairs[0]) != len(pairs[1]) or any(len(set(one)) < len(one) for one in pairs):
+    if len(pairs[0]) != len(pairs[1]) or any(len(set(x)) < len(x) for x in pairs):
         raise b.error("the axes that tensordot() sums over do not agree")
     return pairs[0], pairs[1]
 

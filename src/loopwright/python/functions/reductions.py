@@ -85,8 +85,8 @@ def reduction(
 
         _sign(lowering, names, others)
         _sign(of_ufunc, ["axis"], [name for name in (*names, *others) if name != "axis"])
-        ufuncs = [one for one in functions if isinstance(getattr(one, "__self__", None), np.ufunc)]
-        plain = [one for one in functions if one not in ufuncs]
+        ufuncs = [x for x in functions if isinstance(getattr(x, "__self__", None), np.ufunc)]
+        plain = [x for x in functions if x not in ufuncs]
         lowers(*plain)(in_order(lowering))
         method(*([name] if name else []))(lowering)
         lowers(*ufuncs)(in_order(of_ufunc))
@@ -118,20 +118,20 @@ def _result(
     axes, keepdims = asked.axes, asked.keepdims
     kept = [k for k in range(len(a.shape)) if k not in axes]
     if kept:
-        made = arrays.allocate(b, element, [a.shape[k] for k in kept])
-        arrays.take_order(b, made, ordered or arrays.order_of_kept(a, axes))
+        result = arrays.allocate(b, element, [a.shape[k] for k in kept])
+        arrays.take_order(b, result, ordered or arrays.order_of_kept(a, axes))
         node = b.user_node
 
         def fill(index: list[Scalar]) -> None:
             with b.at(node):
-                arrays.store_at(b, made, index, cell(index))
+                arrays.store_at(b, result, index, cell(index))
 
-        nest(b, made.shape, fill)
+        nest(b, result.shape, fill)
         if not keepdims:
-            return made
+            return result
         return arrays.subscript(
             b,
-            made,
+            result,
             [Static(None) if k in axes else numpy_arguments.ALL for k in range(len(a.shape))],
         )
     value = cell([])
@@ -153,13 +153,13 @@ def _folded(
     def cell(kept: Sequence[Scalar]) -> list[Scalar]:
         def body(reduced: list[Scalar], carried: list[Scalar]) -> Sequence[Scalar]:
             index = _merged(len(a.shape), axes, kept, reduced)
-            made = step(reduced, carried, arrays.element_at(b, a, index))
+            result = step(reduced, carried, arrays.element_at(b, a, index))
             if where is None:
-                return made
+                return result
             holds = arrays.element_at(b, where.holds, index)
             return [
                 scalars.select(b, holds, one, before)
-                for one, before in zip(made, carried, strict=True)
+                for one, before in zip(result, carried, strict=True)
             ]
 
         return reduce_nest(b, [a.shape[k] for k in axes], inits, body)

@@ -232,7 +232,7 @@ def _assume_different(b: Builder, x: AffineExpr, y: AffineExpr) -> bool:
 
 def _are_disjoint(b: Builder, a: Array, outer: int, inner: int) -> bool:
     """Whether a step along an axis is another one than all of the steps along the next."""
-    places = [[k for k, axis in enumerate(a.axes) if axis.axis == one] for one in (outer, inner)]
+    places = [[k for k, axis in enumerate(a.axes) if axis.axis == item] for item in (outer, inner)]
     if [len(found) for found in places] != [1, 1]:
         return False
     (p,), (q,) = places
@@ -485,14 +485,14 @@ def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
     shape = list(first.shape)
     for part in parts[1:]:
         shape[axis] = slices.added(b, shape[axis], part.shape[axis])
-    made = arrays.allocate(b, element, [b.integer(b.form(x)) for x in shape])
+    result = arrays.allocate(b, element, [b.integer(b.form(x)) for x in shape])
     start = b.integer(0)
     for part in parts:
         stop = scalars.binary(b, "+", start, part.shape[axis])
         keys: list[Value] = [ALL] * axis
-        arrays.assign(b, arrays.view(b, made, [*keys, SliceValue(start, stop, None)]), part)
+        arrays.assign(b, arrays.view(b, result, [*keys, SliceValue(start, stop, None)]), part)
         start = stop
-    return made
+    return result
 
 
 def _parts(b: Builder, value: Value) -> list[AnyArray]:

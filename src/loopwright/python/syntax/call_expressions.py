@@ -91,8 +91,8 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     if result is not None:
         return result
     if isinstance(plain_function(function), python_types.FunctionType | LocalFunction):
-        for one in node.args if module_of(function) not in calls.UNCOMPILED_PACKAGES else ():
-            expect_no_iterator(fn, one)
+        for item in node.args if module_of(function) not in calls.UNCOMPILED_PACKAGES else ():
+            expect_no_iterator(fn, item)
     takes_text = function is print
     arguments, named = _arguments(
         fn, node, of_numpy=calls.is_of_numpy(function), takes_text=takes_text
@@ -119,9 +119,9 @@ def formatted(fn: FunctionLowering, node: ast.JoinedStr) -> Formatted:
 
 def _has_narrow_type(fn: FunctionLowering, node: ast.Call) -> bool:
     """Whether a call is given a type of integers that not all of Python's fit in."""
-    named = [one.value for one in node.keywords if one.arg == "dtype"]
-    given = [fn.value(one) for one in (*node.args[1:2], *named) if isinstance(one, _NAMES)]
-    return any(calls.is_narrow(one.value) for one in given if isinstance(one, Static))
+    named = [x.value for x in node.keywords if x.arg == "dtype"]
+    given = [fn.value(x) for x in (*node.args[1:2], *named) if isinstance(x, _NAMES)]
+    return any(calls.is_narrow(x.value) for x in given if isinstance(x, Static))
 
 
 def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
@@ -266,14 +266,14 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
         found = comprehensions.list_of(fn, inner)
         kind = list if function is list else tuple
         return TupleValue(found.items, kind) if isinstance(found, TupleValue) else None
-    has_key = any(one.arg == "key" for one in node.keywords)
+    has_key = any(x.arg == "key" for x in node.keywords)
     by_key = function in (min, max) and (has_key or isinstance(inner.elt, ast.Tuple))
     if by_key or (is_generator and function in _OF_LISTS):
         first = ast.copy_location(ast.ListComp(inner.elt, inner.generators), inner)
         call = ast.Call(node.func, [first, *node.args[1:]], node.keywords)
         arguments, named = _arguments(fn, ast.copy_location(call, node))
         return fn.call(function, arguments, named)
-    known = [one for one in _OF_ITEMS if one is function]
+    known = [x for x in _OF_ITEMS if x is function]
     if not known or (is_generator and function is len):
         return None
     comprehensions.expect_plain(fn.b, inner)

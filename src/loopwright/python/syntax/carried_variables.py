@@ -111,12 +111,12 @@ def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
 def names_of_grown_lists(node: LoopNode) -> set[str]:
     """The names of lists that methods change in a loop."""
     return {
-        one.func.value.id
-        for one in nodes_in(node)
-        if isinstance(one, ast.Call)
-        and isinstance(one.func, ast.Attribute)
-        and isinstance(one.func.value, ast.Name)
-        and one.func.attr in bodies.METHODS
+        x.func.value.id
+        for x in nodes_in(node)
+        if isinstance(x, ast.Call)
+        and isinstance(x.func, ast.Attribute)
+        and isinstance(x.func.value, ast.Name)
+        and x.func.attr in bodies.METHODS
     }
 
 

@@ -123,8 +123,8 @@ def _items_of(
     before = [lists.state_of(fn.b, x) for x in through]
     was_inside = fn.set_inside_function(has_own)
     try:
-        for one in items:
-            fn.assign(first.target, one())
+        for entry in items:
+            fn.assign(first.target, entry())
             tests = [truth_of(fn, test) for test in first.ifs]
             for node, test in zip(first.ifs, tests, strict=True):
                 if test.const is None:
@@ -196,9 +196,9 @@ def array_of_comprehension(fn: FunctionLowering, node: Comprehension, narrow: bo
 def _runs(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> list[Iteration]:
     """Return the iterations of the clauses; empty if one iterates over a tuple."""
     iterables = [fn.value(clause.iter) for clause in clauses]
-    if any(isinstance(one, TupleValue) for one in iterables):
+    if any(isinstance(x, TupleValue) for x in iterables):
         return []
-    return [iteration_of(fn.b, one) for one in iterables]
+    return [iteration_of(fn.b, x) for x in iterables]
 
 
 def _function_of(
@@ -239,7 +239,7 @@ def _axes_of(node: ast.expr) -> tuple[list[ast.comprehension], ast.expr]:
     clauses: list[ast.comprehension] = []
     while isinstance(node, Comprehension):
         clause, *more = node.generators
-        bound = written([one.target for one in clauses])
+        bound = written([x.target for x in clauses])
         if more or clause.ifs or read(clause.iter) & bound:
             return [], node
         clauses.append(clause)
@@ -260,8 +260,7 @@ def loop_of(
     before: list[ast.stmt]
     each: list[ast.stmt]
     before, each, behind = (
-        [_Filled({**options, "ITEM": item}).visit(one) for one in without_place(text)]
-        for text in texts
+        [_Filled({**options, "ITEM": item}).visit(x) for x in without_place(text)] for text in texts
     )
     for clause in reversed(node.generators):
         for test in reversed(clause.ifs):

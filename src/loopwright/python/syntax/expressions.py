@@ -324,9 +324,9 @@ def _compared(
         return left
 
     def further() -> Scalar:
-        found = _compared(fn, other, rest)
-        if isinstance(left, Scalar) and isinstance(found, Scalar):
-            return found
+        result = _compared(fn, other, rest)
+        if isinstance(left, Scalar) and isinstance(result, Scalar):
+            return result
         raise fn.b.error("a chain of comparisons is for numbers", "use & between two comparisons")
 
     if not isinstance(left, Scalar):
@@ -709,9 +709,9 @@ def _of_range(b: Builder, found: RangeValue, key: Value) -> Value:
 
 def _number_of_items(b: Builder, found: RangeValue) -> Scalar:
     """`len(range(…))`."""
-    made = registry.FUNCTIONS[len](b, found)
-    assert isinstance(made, Scalar)
-    return made
+    result = registry.FUNCTIONS[len](b, found)
+    assert isinstance(result, Scalar)
+    return result
 
 
 def place_in(b: Builder, flat: Flat, key: Value) -> Scalar:
@@ -768,9 +768,9 @@ def _selected(fn: FunctionLowering, found: TupleValue, key: Scalar) -> Value:
             return in_memory(fn.b, items[low])
         middle = (low + high) // 2
         test = scalars.compare(b, "<", index, b.integer(middle))
-        made = fn.branch(test, lambda: chosen(low, middle), lambda: chosen(middle, high))
-        assert made is not None
-        return made
+        result = fn.branch(test, lambda: chosen(low, middle), lambda: chosen(middle, high))
+        assert result is not None
+        return result
 
     return chosen(0, len(items))
 

@@ -382,7 +382,7 @@ class FunctionLowering(Scope):
 
     def _handed(self, value: Value) -> Value:
         """A list that is written out as one that changes, if it has no other name."""
-        known = (x for one in self.callers for x in one.env.values())
+        known = (x for item in self.callers for x in item.env.values())
         if not lists.can_change(value) or any(_consists_of(x, value) for x in known):
             return value
         return lists.as_list(self.b, value)
@@ -424,7 +424,7 @@ class FunctionLowering(Scope):
         """Lower the statements of a function that is called, with its parameters bound."""
         functions = self.functions
         source = functions.source(function)
-        active_calls = [one for one in self.callers if one.source.function is source.function]
+        active_calls = [x for x in self.callers if x.source.function is source.function]
         around, closure = None, function if isinstance(function, Closure) else None
         if isinstance(function, LocalFunction) and active_calls:
             closure = closure_of(function, functions.captured_again)

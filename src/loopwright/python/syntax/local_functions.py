@@ -58,7 +58,7 @@ def local_function(
     """The function of a tree that is in the source of another one."""
     outer: Any = source.function
     stands_for: Any = FunctionType(_nothing.__code__, outer.__globals__, tree.name)
-    given = {one.name: one for one in _parameters(tree.args, defaults)}
+    given = {x.name: x for x in _parameters(tree.args, defaults)}
     inner = replace(source.definition, tree=tree)
     made = replace(source, function=stands_for, given=inner, local_parameters=given)
     return LocalFunction(made, around)
@@ -76,9 +76,9 @@ def _parameters(written_out: ast.arguments, defaults: Mapping[str, Value]) -> li
         (Parameter.VAR_KEYWORD, [written_out.kwarg] if written_out.kwarg else []),
     )
     return [
-        Parameter(one.arg, kind, default=defaults.get(one.arg, Parameter.empty))
+        Parameter(x.arg, kind, default=defaults.get(x.arg, Parameter.empty))
         for kind, some in kinds
-        for one in some
+        for x in some
     ]
 
 
@@ -127,9 +127,9 @@ class Known:
     @cached_property
     def liveness(self) -> Liveness:
         """The live variables at its statements; rarely needed for functions without loops."""
-        found = Liveness(self.captured)
-        found.block(self.tree.body, frozenset(), frozenset(), frozenset())
-        return found
+        result = Liveness(self.captured)
+        result.block(self.tree.body, frozenset(), frozenset(), frozenset())
+        return result
 
 
 @lru_cache(maxsize=256)
@@ -138,7 +138,7 @@ def known_of(tree: ast.FunctionDef) -> Known:
     nodes, bound = own_nodes(tree), written(tree.body)
     deleted = [x.id for x in nodes if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Del)]
     returns = [node for node in nodes if isinstance(node, ast.Return)]
-    parameters = [one.arg for one in children(tree.args) if isinstance(one, ast.arg)]
+    parameters = [item.arg for item in children(tree.args) if isinstance(item, ast.arg)]
     captured = {name for x in nodes if isinstance(x, _DEFINITIONS) for name in read(x)}
     return Known(bound.union(deleted), returns, tree, bound.union(parameters) & captured)
 
@@ -182,16 +182,16 @@ def capturing(
     function: Closure, variables: Mapping[str, Value], captured: Captured
 ) -> dict[str, Value]:
     """Return the functions among variables that capture a function and are free names of it."""
-    found: dict[str, Value] = {}
+    result: dict[str, Value] = {}
     for (one, name), meant in captured.items():
         if one is function.kind.function:
             known = [function, *(x for x in variables.values() if isinstance(x, Closure))]
-            found.update((name, x) for x in known if x.kind.function is meant)
+            result.update((name, x) for x in known if x.kind.function is meant)
     for inner in function.items:
         if isinstance(inner, Closure):
             again = capturing(inner, variables, captured)
-            found |= {f"$again.{len(found)}.{x}": y for x, y in again.items()}
-    return found
+            result |= {f"$again.{len(result)}.{x}": y for x, y in again.items()}
+    return result
 
 
 def itself(function: Closure, parameters: Mapping[str, Value]) -> dict[str, Value]:
@@ -275,7 +275,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         as_list = ast.copy_location(ast.ListComp(item, [clause]), node)
         if function is list and len(node.args) == 1 and not node.keywords:
             return as_list
-        is_read = any(function is one for one in _OF_LISTS)
+        is_read = any(function is x for x in _OF_LISTS)
         node.args[0] = as_list if is_read else ast.GeneratorExp(item, [clause])
         return node
 
@@ -309,15 +309,15 @@ class _WithoutGenerators(ast.NodeTransformer):
         tree, number = source.tree, len(self.generators)
         nodes = [x for x in ast.walk(tree) if isinstance(x, ast.Name)]
         own = {x.id for x in nodes if isinstance(x.ctx, ast.Store)} | {*source.parameters}
-        made: dict[str, str] = {}
+        result: dict[str, str] = {}
         for name in [*own, *(x.id for x in nodes)]:
-            made[name] = f"{name}.{source.name}.{number}"
+            result[name] = f"{name}.{source.name}.{number}"
             outer = None if name in own else source.names.get(name)
             if outer is not None and self.meaning(ast.Name(name, ast.Load())) is outer:
-                made[name] = name
+                result[name] = name
             elif outer is not None:
-                self.names[made[name]] = outer
-        return made
+                self.names[result[name]] = outer
+        return result
 
     def _begin(self, call: ast.Call, source: FunctionSource) -> dict[str, ast.expr] | None:
         """The parameters of a generator with their values; `None` if it stays a generator."""
@@ -337,13 +337,13 @@ class _WithoutGenerators(ast.NodeTransformer):
             bound = Signature([*source.parameters.values()]).bind(*call.args, **given)
         except TypeError:
             return None
-        made: dict[str, ast.expr] = {**bound.arguments}
+        result: dict[str, ast.expr] = {**bound.arguments}
         for name, parameter in source.parameters.items():
-            if name not in made:
+            if name not in result:
                 stands_for = f"{name}.default.{len(self.names)}"
                 self.names[stands_for] = parameter.default
-                made[name] = ast.Name(stands_for, ast.Load())
-        return made
+                result[name] = ast.Name(stands_for, ast.Load())
+        return result
 
 
 def _through(items: ast.expr, name: str) -> ast.For:

@@ -172,14 +172,14 @@ class Functions:
     ) -> FunctionSource:
         """A function without loops through generators."""
         function = source.function  # those of one `def` have one tree, and cells of their own
-        found = self._expanded.get((function, source.tree))
-        if found is None:
-            found, generators = without_generators(source, meaning)
-            for tree in (source.tree, found.tree):
-                self._expanded[function, tree] = found
-            for one in generators:
-                b.shared.read.setdefault((one.file, one.first_line), one)
-        return found
+        result = self._expanded.get((function, source.tree))
+        if result is None:
+            result, generators = without_generators(source, meaning)
+            for tree in (source.tree, result.tree):
+                self._expanded[function, tree] = result
+            for item in generators:
+                b.shared.read.setdefault((item.file, item.first_line), item)
+        return result
 
     def outer(self, b: Builder, source: FunctionSource) -> dict[str, Value]:
         """Parameters for the arrays from outside that a function uses."""
@@ -189,7 +189,7 @@ class Functions:
         if function not in self._outer:
             read = uses_of(function).arrays
             self._outer[function] = [] if read is None else [id(array) for array in read()]
-        return {f"{_OUTER}{one}": b.outer[one] for one in self._outer[function] if one in b.outer}
+        return {f"{_OUTER}{x}": b.outer[x] for x in self._outer[function] if x in b.outer}
 
     def call_number_of(self, *parts: Hashable) -> int:
         """The number of a call, which `parts` tell from others."""
@@ -268,7 +268,7 @@ class Functions:
         finally:
             self.active.remove(made)
         self._made = before
-        if any(one.calls_itself and one.returned is None for one in self.active):
+        if any(x.calls_itself and x.returned is None for x in self.active):
             raise self.unresolved()
         raise b.error(
             f"'{made.source.name}' calls itself, and the type of its result is not known",
@@ -305,7 +305,7 @@ class Functions:
                     raise inner.error(f"{_origin(leaf, made)} {_NOT_HANDED}", _HANDED)
             values = [_operand(inner, leaf) for leaf in leaves if not isinstance(leaf, ListValue)]
             inner.emit(func.ReturnOp(*values))
-        types = [one.type for one in values]
+        types = [item.type for item in values]
         self._finish(inner, made, types)
         known = [x for x in leaves if isinstance(x, ListValue)]
         states = {x: state for x in known if isinstance(state := frame.env[x.name], ListState)}
@@ -335,8 +335,8 @@ class Functions:
     def called(self, b: Builder, made: Outlined, parameters: Mapping[str, Value]) -> Value:
         """The value of a call, whose arguments have the signature of the function."""
         if made in self.active:
-            for one in self.active[self.active.index(made) :]:
-                one.calls_itself = True
+            for item in self.active[self.active.index(made) :]:
+                item.calls_itself = True
         if made.returned is None:
             raise self.unresolved()
         leaves: list[Leaf] = []
@@ -351,7 +351,7 @@ class Functions:
 
     def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
         """The functions that are called, directly or not."""
-        by_name = {one.symbol: one.op for one in self._made.values()}
+        by_name = {x.symbol: x.op for x in self._made.values()}
         found: dict[func.FuncOp, None] = {}
         waiting = [entry]
         while waiting:
@@ -389,7 +389,7 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
         case Static(value=known) if isinstance(known, _KNOWN) or hasattr(known, "py_func"):
             return "static", Same(known)
         case Array():
-            others = [one for one in leaves if isinstance(one, Array)]
+            others = [entry for entry in leaves if isinstance(entry, Array)]
             if any(other is value for other in others):
                 return "same", [other is value for other in others].index(True)
             if b.distinct and any(
@@ -435,7 +435,7 @@ def _plain(inner: Builder, value: Value, made: Outlined) -> Value:
 
 def _origin(a: Array, made: Outlined) -> str:
     """Describe an array that a function returns and that is none of its arguments."""
-    if a.buffer in [one.buffer for one in made.arrays.values()]:
+    if a.buffer in [x.buffer for x in made.arrays.values()]:
         return "a part of an array"
     if a.buffer.roots is None or len(a.buffer.roots) > 1:
         return "one of several arrays, which of them is only known when it runs,"
@@ -555,11 +555,11 @@ class _Results:
 
     def of(self, value: Value) -> Value:
         """Return the result of the call."""
-        found = self._received(value)
+        result = self._received(value)
         for x in self.changed:
             lists.change(self.b, self.lists[x])
             self._take(x)
-        return found
+        return result
 
     def _take(self, items: ListValue) -> None:
         state = self.states[items]

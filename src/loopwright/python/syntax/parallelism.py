@@ -71,7 +71,7 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
                 answer = judge_parallelization(loop, facts, reduces=True, for_threads=True)
                 privatised: list[PrivatisedAccumulator] = []
                 if isinstance(answer, Carried) and answer.dependence is None:
-                    privatised = [privatise(one) for one in accumulators_of(loop)]
+                    privatised = [privatise(item) for item in accumulators_of(loop)]
                 if privatised:
                     facts = LoopFacts(DependenceAnalysis(function))
                     without = judge_parallelization(loop, facts, reduces=True, for_threads=True)
@@ -86,22 +86,22 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
                 if isinstance(answer, Carried) and answer.dependence is None and _may_reduce(loop):
                     answer = answer.refusal
                 judged.append(_Judged(promise, answer, tuple(privatised)))
-    for one in judged:
-        if isinstance(one.answer, Parallelization) and _is_inside(one.answer.loop, judged):
-            _undo(one.privatised)
-    made = 0
-    for one in judged:
-        if isinstance(one.answer, Carried):
-            _expect_unknown(one.promise, one.answer.dependence)
-        elif isinstance(one.answer, Parallelization) and not _is_inside(one.answer.loop, judged):
-            apply_parallelization(one.answer)
-            made += 1
-    return made
+    for item in judged:
+        if isinstance(item.answer, Parallelization) and _is_inside(item.answer.loop, judged):
+            _undo(item.privatised)
+    result = 0
+    for item in judged:
+        if isinstance(item.answer, Carried):
+            _expect_unknown(item.promise, item.answer.dependence)
+        elif isinstance(item.answer, Parallelization) and not _is_inside(item.answer.loop, judged):
+            apply_parallelization(item.answer)
+            result += 1
+    return result
 
 
 def _draws(op: Operation, module: ModuleOp) -> bool:
     """Whether random numbers are drawn inside of an op, or of functions that are called there."""
-    functions = {one.sym_name.data: one for one in module.ops if isinstance(one, FuncOp)}
+    functions = {x.sym_name.data: x for x in module.ops if isinstance(x, FuncOp)}
     waiting, seen = [op], {op}
     while waiting:
         for inner in waiting.pop().walk():
@@ -117,8 +117,8 @@ def _draws(op: Operation, module: ModuleOp) -> bool:
 
 
 def _undo(privatised: Sequence[PrivatisedAccumulator]) -> None:
-    for one in reversed(privatised):
-        one.undo()
+    for item in reversed(privatised):
+        item.undo()
 
 
 def _may_reduce(loop: affine.ForOp) -> bool:
@@ -142,14 +142,12 @@ def _is_extremum(op: Operation, carried: SSAValue) -> bool:
     compared = [op.operands[0].owner]
     if isinstance(compared[0], OrIOp):  # or is it NaN?
         compared = [value.owner for value in compared[0].operands]
-    return any(
-        isinstance(one, CmpfOp) and set(one.operands) == set(op.operands[1:]) for one in compared
-    )
+    return any(isinstance(x, CmpfOp) and set(x.operands) == set(op.operands[1:]) for x in compared)
 
 
 def _is_inside(loop: Operation, judged: list[_Judged]) -> bool:
     """Whether a loop is inside of another one that becomes parallel."""
-    loops = [one.answer.loop for one in judged if isinstance(one.answer, Parallelization)]
+    loops = [x.answer.loop for x in judged if isinstance(x.answer, Parallelization)]
     return any(around in loops for around in ops_around(loop))
 
 
@@ -209,7 +207,7 @@ class PrivatisedAccumulator:
 
 def accumulators_of(loop: Operation) -> list[Accumulator]:
     """The numbers of a loop that are accumulated, but not by one operation of its body."""
-    found: list[Accumulator] = []
+    result: list[Accumulator] = []
     block = loop.regions[0].block
     for number, carried in enumerate(carried_arguments(loop)):
         ops = _path(carried, block, number)
@@ -217,8 +215,8 @@ def accumulators_of(loop: Operation) -> list[Accumulator]:
         direct = len(ops or ()) == 1 and ops is not None and ops[0][0].parent_block() is block
         combining = next((op for op, kind in ops or () if combining_kind(op) is kind), None)
         if len(kinds) == 1 and combining is not None and not direct and _has_identity(carried):
-            found.append(Accumulator(loop, number, kinds.pop(), combining))
-    return found
+            result.append(Accumulator(loop, number, kinds.pop(), combining))
+    return result
 
 
 def privatise(one: Accumulator) -> PrivatisedAccumulator:
@@ -285,7 +283,7 @@ def _path(
 
 def _in_block(op: Operation, block: Block) -> Operation | None:
     """The op of a block that an op is, or is in."""
-    around = (one for one in (op, *ops_around(op)) if one.parent_block() is block)
+    around = (x for x in (op, *ops_around(op)) if x.parent_block() is block)
     return next(around, None)
 
 
@@ -304,7 +302,7 @@ def _through(
         return None
     for place in range(len(op.results)):
         ways = [_path(value, region.block, place) for region in op.regions]
-        known = [one for one in ways if one is not None]
+        known = [x for x in ways if x is not None]
         if len(known) == len(ways):
             return place, [each for way in known for each in way]
     return None

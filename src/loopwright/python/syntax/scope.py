@@ -454,8 +454,8 @@ class Scope:
             return fresh.get(x, x.array)
         if isinstance(x, Scalar) or isinstance(y, Scalar):
             return carried.received(self.b, x, kind, next(results))
-        known = [one for one in (x, y) if not one.missing]
-        roots = [one.array.buffer.roots for one in known]
+        known = [item for item in (x, y) if not item.missing]
+        roots = [item.array.buffer.roots for item in known]
         origins: frozenset[Buffer] | None = frozenset()
         for some in roots:
             origins = None if origins is None or some is None else origins | some
@@ -599,15 +599,15 @@ def as_value(b: Builder, obj: object) -> Value:
 
 def _outer_array(b: Builder, array: np.ndarray[Any, Any]) -> Value:
     """An array from outside of the function, which each call hands on."""
-    found = b.outer.get(id(array))
-    if found is None:
+    result = b.outer.get(id(array))
+    if result is None:
         kind = type(array).__name__
         what = "an array" if kind == "ndarray" else f"a {kind}"
         message = (
             f"{what} of dtype {array.dtype} from outside of the function is not supported here"
         )
         raise b.error(message, "pass it as an argument")
-    return found
+    return result
 
 
 def present(b: Builder, value: Value) -> Value:

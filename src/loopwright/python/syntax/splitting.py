@@ -91,7 +91,7 @@ class Split:
         warning = f"{source.location(body[0])}: Python runs {what} of {source.name}(): {reason}"
         if warning not in self.warnings:
             self.warnings.append(warning)
-            if any(_may_loop(source, one) for node in body for one in ast.walk(node)):
+            if any(_may_loop(source, x) for node in body for x in ast.walk(node)):
                 self.warn(warning)
 
     def __call__(self, values: Sequence[Any]) -> Any:
@@ -102,9 +102,9 @@ class Split:
                 _run(self.first, variables)
             except FrontendError as error:
                 raise NotSplitError(str(error)) from None
-        found = _run(self.between, variables)
+        result = _run(self.between, variables)
         if self.rest is None:
-            return found
+            return result
         given = [variables[name] for name in self.rest.takes]
         kernel = self.rest.run
         reason = kernel.not_taken(given)
@@ -155,10 +155,10 @@ def _numbered(page: str | PathLike[str], number: int) -> Path:
 
 
 def _run(part: Part, variables: dict[str, Any]) -> Any:
-    found = part.run(*[variables[name] for name in part.takes])
+    result = part.run(*[variables[name] for name in part.takes])
     if part.gives:
-        variables.update(zip(part.gives, found, strict=True))
-    return found
+        variables.update(zip(part.gives, result, strict=True))
+    return result
 
 
 def split(
@@ -184,8 +184,8 @@ def split(
     first = None
     if number or source.annotations:
         gives = sorted(before & written(body[:number]))
-        made = _part(source, body[:number], list(source.parameters), gives, annotated=True)
-        first = Part(make(made, False), tuple(source.parameters), tuple(gives))
+        result = _part(source, body[:number], list(source.parameters), gives, annotated=True)
+        first = Part(make(result, False), tuple(source.parameters), tuple(gives))
     statements = body[number:] if to_end else [node]
     gives = sorted(after & written([node]))
     taken = sorted(before)
@@ -194,11 +194,11 @@ def split(
     rest = None
     if not to_end and number + 1 < len(body):
         taken = sorted(after)
-        made = _part(source, body[number + 1 :], taken, [])
-        rest = Part(make(made, True), tuple(taken), ())
-    made = Split(tuple(source.parameters), first, between, rest, warn)
-    made.say(source, [node], error.diagnostics[0].message)
-    return made
+        result = _part(source, body[number + 1 :], taken, [])
+        rest = Part(make(result, True), tuple(taken), ())
+    result = Split(tuple(source.parameters), first, between, rest, warn)
+    result.say(source, [node], error.diagnostics[0].message)
+    return result
 
 
 def _local_names(source: FunctionSource) -> frozenset[str]:
@@ -207,7 +207,7 @@ def _local_names(source: FunctionSource) -> frozenset[str]:
     inner: set[ast.Name] = set()
     for node in ast.walk(source.tree):
         if isinstance(node, ast.comprehension):
-            inner |= {one for one in ast.walk(node.target) if isinstance(one, ast.Name)}
+            inner |= {x for x in ast.walk(node.target) if isinstance(x, ast.Name)}
     stored = {
         node
         for node in ast.walk(source.tree)
@@ -221,16 +221,16 @@ def _local_names(source: FunctionSource) -> frozenset[str]:
 
 
 def _returns(node: ast.stmt) -> bool:
-    return any(isinstance(one, ast.Return) for one in ast.walk(node))
+    return any(isinstance(x, ast.Return) for x in ast.walk(node))
 
 
 def _expect_plain(source: FunctionSource, before: Sequence[ast.stmt]) -> None:
     for node in source.tree.body:
-        for one in ast.walk(node):
-            if isinstance(one, _LASTING):
-                raise NotSplitError(f"{type(one).__name__} in it may look at its variables")
-            if isinstance(one, ast.Name) and one.id in _LOOKING:
-                raise NotSplitError(f"'{one.id}' may look at its variables")
+        for part in ast.walk(node):
+            if isinstance(part, _LASTING):
+                raise NotSplitError(f"{type(part).__name__} in it may look at its variables")
+            if isinstance(part, ast.Name) and part.id in _LOOKING:
+                raise NotSplitError(f"'{part.id}' may look at its variables")
     if any(map(_returns, before)):
         raise NotSplitError("it may return before that statement")
 
@@ -243,24 +243,24 @@ def _expect_bound(names: frozenset[str], sure: frozenset[str]) -> None:
 
 def _bound_for_sure(body: Sequence[ast.stmt]) -> frozenset[str]:
     """The variables that statements bind on every path through them."""
-    found = frozenset[str]()
+    result = frozenset[str]()
     for node in body:
         match node:
             case ast.Assign():
-                found |= written(node.targets)
+                result |= written(node.targets)
             case ast.AnnAssign() if node.value is not None:
-                found |= written([node.target])
+                result |= written([node.target])
             case ast.If():
-                found |= _bound_for_sure(node.body) & _bound_for_sure(node.orelse)
+                result |= _bound_for_sure(node.body) & _bound_for_sure(node.orelse)
             case ast.Try():
-                paths = [[*node.body, *node.orelse], *(one.body for one in node.handlers)]
-                found |= _bound_for_sure(node.finalbody)
-                found |= reduce(frozenset[str].intersection, map(_bound_for_sure, paths))
+                paths = [[*node.body, *node.orelse], *(x.body for x in node.handlers)]
+                result |= _bound_for_sure(node.finalbody)
+                result |= reduce(frozenset[str].intersection, map(_bound_for_sure, paths))
             case ast.With():
-                found |= written(list(node.items))
+                result |= written(list(node.items))
             case _:
                 pass
-    return found
+    return result
 
 
 def _part(
@@ -300,17 +300,17 @@ def _compiled(source: FunctionSource, tree: ast.FunctionDef) -> FunctionType:
     whole = compile(module, source.file, "exec", dont_inherit=True)
     code = _code_in(_code_in(whole))
     closure = tuple(cells[name] for name in code.co_freevars)
-    made = FunctionType(code, function.__globals__, source.name, None, closure)
-    made.__module__, made.__qualname__ = function.__module__, function.__qualname__
-    return made
+    result = FunctionType(code, function.__globals__, source.name, None, closure)
+    result.__module__, result.__qualname__ = function.__module__, function.__qualname__
+    return result
 
 
 def _function_around(body: list[ast.stmt]) -> ast.FunctionDef:
-    made = ast.parse("def around():\n    pass").body[0]
-    assert isinstance(made, ast.FunctionDef)
-    made.body = body
-    return made
+    result = ast.parse("def around():\n    pass").body[0]
+    assert isinstance(result, ast.FunctionDef)
+    result.body = body
+    return result
 
 
 def _code_in(code: CodeType) -> CodeType:
-    return next(one for one in code.co_consts if isinstance(one, CodeType))
+    return next(x for x in code.co_consts if isinstance(x, CodeType))

@@ -67,8 +67,8 @@ _ALLOWED_EXCEPTIONS = frozenset(
 def _expect_only_return(fn: FunctionLowering, value: Value) -> None:
     """The variables that a function which is returned reads are those at the only end."""
     items = value.items if isinstance(value, Compound) else (value,)
-    functions = [one for one in items if isinstance(one, Static)]
-    if fn.returns > 1 and any(getattr(one.value, "around", None) is fn for one in functions):
+    functions = [x for x in items if isinstance(x, Static)]
+    if fn.returns > 1 and any(getattr(x.value, "around", None) is fn for x in functions):
         message = "a function that is returned on one of several paths is not supported"
         raise fn.b.error(message, "return it at the end alone")
 
@@ -108,7 +108,7 @@ def _functiondef(fn: FunctionLowering, node: ast.FunctionDef) -> None:
 
 @lowers_statement(ast.Assign)
 def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
-    targets = all(isinstance(one, ast.Tuple | ast.List) for one in node.targets)
+    targets = all(isinstance(item, ast.Tuple | ast.List) for item in node.targets)
     if not targets:
         expressions.expect_no_iterator(fn, node.value)
     value = unpacked(fn, node.value) if targets else fn.optional(node.value)
@@ -259,7 +259,7 @@ def _store_in_array(b: Builder, array: Array, key: Value, value: Value) -> None:
     view = arrays.view(b, array, keys)
     if is_tuple and isinstance(value, Array | Lazy):
         _expect_rank(b, value, view)
-    is_element = not view.shape and all(isinstance(one, Scalar) for one in keys)
+    is_element = not view.shape and all(isinstance(x, Scalar) for x in keys)
     if is_element and isinstance(value, Array | Lazy) and value.shape:
         raise b.error(f"an element takes a number, not {describe(value)}", "store its item")
     arrays.assign(b, view, value)
@@ -556,7 +556,7 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
     if not node.finalbody:
         _with_handlers(fn, node)
         return
-    for statement in (x for one in node.finalbody for x in ast.walk(one)):
+    for statement in (x for item in node.finalbody for x in ast.walk(item)):
         if isinstance(statement, ast.Return | ast.Break | ast.Continue):
             raise b.error("there are no jumps in 'finally'", "jump behind it", statement)
     fn.finals.append(node)
@@ -649,7 +649,7 @@ def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseExce
     if node is None:
         return (BaseException,)
     if isinstance(node, ast.Tuple):
-        return tuple(x for one in node.elts for x in _classes(fn, one))
+        return tuple(x for item in node.elts for x in _classes(fn, item))
     cls = fn.outer_object(node)
     if not isinstance(cls, type) or not issubclass(cls, BaseException):
         hint = "write names of classes, as in (ValueError, IndexError)"

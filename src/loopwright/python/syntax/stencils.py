@@ -55,10 +55,10 @@ def applied(
         _expect_covers(b, name, value, first)
 
     def compute(position: Index | None) -> Scalar:
-        found = run(_around(given, relative, position))
-        if not isinstance(found, Scalar):
-            raise b.error(f"a stencil gives a number, not {describe(found)}")
-        return found
+        result = run(_around(given, relative, position))
+        if not isinstance(result, Scalar):
+            raise b.error(f"a stencil gives a number, not {describe(result)}")
+        return result
 
     with b.aside():
         element = compute(None).type.strong
@@ -82,7 +82,7 @@ def applied(
             return scalars.cast(b, compute(position), element)
 
     inner = arrays.view(b, target, [_from_to(b, *border) for border in borders])
-    reads = [arrays.scattered(one) for value in given.values() for one in arrays_of(value)]
+    reads = [arrays.scattered(item) for value in given.values() for item in arrays_of(value)]
     arrays.assign(b, inner, Lazy(element, inner.shape, at, tuple(reads)))
     if is_none(out) or stencil.cval is not None:
         _fill(b, stencil, target, borders)

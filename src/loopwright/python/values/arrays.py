@@ -139,7 +139,7 @@ def expect_equal(
 ) -> None:
     """Raise an exception unless two integers are the same; `template` is the message with `{}`
     for each of them."""
-    numbers = ["%ld" if one.const is None else str(one.const) for one in (x, y)]
+    numbers = ["%ld" if item.const is None else str(item.const) for item in (x, y)]
     sides = (y, x) if x.const is not None else (x, y)
     numbered = template.replace("%", "%%").format(*numbers)
     b.check(scalars.compare(b, "==", *sides), exception, message, numbered)
@@ -300,10 +300,10 @@ def materialise(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
     what it reads, unless it is said to be `ordered` as C has it."""
     if isinstance(value, Array):
         return value
-    made = allocate(b, value.element, value.shape)
-    nest(b, value.shape, lambda index: store_at(b, made, index, value.at(index)))
-    take_order(b, made, ordered or order_of(value))
-    return made
+    result = allocate(b, value.element, value.shape)
+    nest(b, value.shape, lambda index: store_at(b, result, index, value.at(index)))
+    take_order(b, result, ordered or order_of(value))
+    return result
 
 
 def copied(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
@@ -405,8 +405,8 @@ def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[S
                 return False
         own = order if isinstance(order, tuple) else range(len(x.shape))
         found.append([missing + k for k in own if not is_one(x.shape[k])])
-    whole = next((one for one in found if len(one) == len(axes)), None)
-    if whole is None or any(one != [k for k in whole if k in one] for one in found):
+    whole = next((item for item in found if len(item) == len(axes)), None)
+    if whole is None or any(item != [k for k in whole if k in item] for item in found):
         return len(axes) == 2 and tuple(range(len(shape)))
     return (*(k for k in range(len(shape)) if k not in axes), *whole)
 
@@ -414,19 +414,19 @@ def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[S
 def forget_order(b: Builder, made: Value, given: Iterable[Value]) -> None:
     """A function of NumPy's made arrays of those that it was given: where one of these is not in C
     order, the results need not be."""
-    sources = [one for value in given for one in _arrays_in(value)]
-    orders = [order_of(one) for one in sources if len(one.shape) > 1]
+    sources = [source for value in given for source in _arrays_in(value)]
+    orders = [order_of(source) for source in sources if len(source.shape) > 1]
     if all(order is True for order in orders):
         return
     order = None if all(map(_may_be_plain, orders)) else False
-    buffers = {one.buffer for one in sources if isinstance(one, Array)}
-    for one in _arrays_in(made):
-        if len(one.shape) < 2:
+    buffers = {source.buffer for source in sources if isinstance(source, Array)}
+    for source in _arrays_in(made):
+        if len(source.shape) < 2:
             continue
-        if isinstance(one, Lazy):
-            one.take_order(one.order and order)
-        elif one.buffer not in buffers:
-            take_order(b, one, order)
+        if isinstance(source, Lazy):
+            source.take_order(source.order and order)
+        elif source.buffer not in buffers:
+            take_order(b, source, order)
 
 
 def take_order(b: Builder, made: Array, order: Order) -> None:
@@ -679,9 +679,9 @@ def subarray(
             return inner.at([through(b, axis, index) for axis in starts])
 
         def memory() -> Array:
-            made = subarray(b, in_memory_there(b, inner), starts, shape)
-            assert isinstance(made, Array), "there is a shape"
-            return made
+            result = subarray(b, in_memory_there(b, inner), starts, shape)
+            assert isinstance(result, Array), "there is a shape"
+            return result
 
         reads = tuple(scattered(read) for read in array.reads)
         order = _order_of_view(array, [axis.axis for axis in starts], len(shape))
@@ -781,9 +781,9 @@ def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
         inner = array
 
         def memory() -> Array:
-            made = transposed(b, in_memory_there(b, inner), order)
-            assert isinstance(made, Array), "it is in memory"
-            return made
+            result = transposed(b, in_memory_there(b, inner), order)
+            assert isinstance(result, Array), "it is in memory"
+            return result
 
         return Lazy(
             array.element,

@@ -151,7 +151,7 @@ class Builder:
 
     def nested(self, source: FunctionSource) -> Builder:
         """Return a builder for another function of the module."""
-        made = Builder(
+        result = Builder(
             source,
             fast=False,
             distinct=self.distinct,
@@ -160,8 +160,8 @@ class Builder:
             entry=self.entry,
             shared=self.shared,
         )
-        made.classes.mix()
-        return made
+        result.classes.mix()
+        return result
 
     def take_arrays(self, outer: dict[int, Value]) -> None:
         """Arrays from outside are these values in this function of the module."""
@@ -512,13 +512,13 @@ class Builder:
         if isinstance(form, AffineSymbolExpr | AffineConstantExpr):
             return True
         atoms, waiting = list[Atom](), [form]
-        for one in waiting:
-            linear = self.forms.linear(one)
+        for item in waiting:
+            linear = self.forms.linear(item)
             if any(not isinstance(key, AffineSymbolExpr) for key in linear if key is not None):
                 return False
             if not _is_small(linear):
                 return False
-            new = [atom for atom in self.forms.atoms_of(one) if atom not in atoms]
+            new = [atom for atom in self.forms.atoms_of(item) if atom not in atoms]
             atoms += new
             waiting += [bound for atom in new for bound in (*atom.lower, *atom.upper)]
         running = [atom for atom in atoms if not atom.entry]

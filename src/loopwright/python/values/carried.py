@@ -61,7 +61,7 @@ def flat(value: Value | None) -> list[Leaf] | None:
             parts = [flat(item) for item in value.items]
             if any(part is None for part in parts):
                 return None
-            return [one for part in parts if part is not None for one in part]
+            return [x for part in parts if part is not None for x in part]
         case _:
             return None
 
@@ -145,9 +145,9 @@ def open_memory(state: ListState) -> list[Memory]:
 
 
 def _zero(number: Scalar) -> Scalar:
-    found = zero_of(number)
-    assert isinstance(found, Scalar)
-    return found
+    result = zero_of(number)
+    assert isinstance(result, Scalar)
+    return result
 
 
 def maybe(b: Builder, value: Value) -> Value:
@@ -330,7 +330,7 @@ def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block]
     if isinstance(x, Scalar) and isinstance(y, Scalar):
         return scalars.joined_type(b, name, x, y)
     assert isinstance(x, Memory) and isinstance(y, Memory)
-    known = next((one.array for one in (x, y) if not one.missing), x.array)
+    known = next((item.array for item in (x, y) if not item.missing), x.array)
     alike = x.missing or y.missing or same_shape(b, x.array, y.array)
     if not alike or x.open or y.open or not is_known_outside(b, known.shape, inside):
         return _open_type(x, y), True
@@ -340,7 +340,7 @@ def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block]
 def _open_type(x: Memory, y: Memory) -> builtin.MemRefType[Attribute]:
     """The type of a memref of any extents that is one of two: arrays that are all of their memory
     stay so."""
-    layouts: list[Any] = [one.type.layout for one in (x, y) if not one.missing]
+    layouts: list[Any] = [item.type.layout for item in (x, y) if not item.missing]
     if all(isinstance(layout, builtin.NoneAttr) for layout in layouts):
         return builtin.MemRefType(
             x.array.element.mlir, [builtin.DYNAMIC_INDEX] * len(x.array.shape)
@@ -478,10 +478,10 @@ def as_memref(b: Builder, array: Array) -> SSAValue:
 
 def handed_on(b: Builder, array: Array, type_: Attribute) -> SSAValue:
     """A view as a memref of a type, which has another layout than `as_memref` knows at most."""
-    found = as_memref(b, array)
-    if found.type == type_:
-        return found
-    return b.emit(memref.CastOp.create(operands=[found], result_types=[type_])).results[0]
+    result = as_memref(b, array)
+    if result.type == type_:
+        return result
+    return b.emit(memref.CastOp.create(operands=[result], result_types=[type_])).results[0]
 
 
 def _all_dynamic(count: int) -> Attribute:

@@ -62,10 +62,10 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
         if x.type.kind is not Kind.COMPLEX:
             zero = Scalar(part, const=0.0)
             return put_together(b, type_, scalars.cast(b, x, part), zero)
-        real, imaginary = (scalars.cast(b, one, part) for one in parts(b, x))
+        real, imaginary = (scalars.cast(b, item, part) for item in parts(b, x))
         return put_together(b, type_, real, imaginary)
     if type_.is_bool:
-        real, imaginary = (scalars.truth(b, one) for one in parts(b, x))
+        real, imaginary = (scalars.truth(b, item) for item in parts(b, x))
         made = scalars.logical_or(b, real, imaginary)
         return Scalar(type_, made.ssa, None, made.const)
     raise b.error(f"a {x.type} does not become a {type_}", "take x.real, x.imag or abs(x)")
@@ -78,7 +78,7 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
         raise b.error(f"'~' is not defined for {x.type}")
     if op == "+":
         return x
-    real, imaginary = (scalars.unary(b, "-", one) for one in parts(b, x))
+    real, imaginary = (scalars.unary(b, "-", item) for item in parts(b, x))
     return put_together(b, x.type, real, imaginary)
 
 
@@ -94,10 +94,10 @@ def absolute(b: Builder, x: Scalar) -> Scalar:
     """The absolute value. Raises OverflowError for numbers of Python's that are finite, if it is
     not."""
     sides = list(parts(b, x))
-    made = scalars.hypotenuse(b, *sides)
+    result = scalars.hypotenuse(b, *sides)
     if x.type.weak:
-        scalars.expect_finite(b, made, sides, "absolute value too large")
-    return made
+        scalars.expect_finite(b, result, sides, "absolute value too large")
+    return result
 
 
 @scalars.arithmetic("complex_compare")
@@ -223,22 +223,22 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
 def _python_power(b: Builder, x: Scalar, exponent: int) -> Scalar:
     """Compute a power as CPython's `complex` does: squares and products, and the reciprocal."""
     one = scalars.cast(b, b.number(1), x.type)
-    made, square, rest = one, x, abs(exponent)
+    result, square, rest = one, x, abs(exponent)
     while rest:
         if rest & 1:
-            made = binary(b, "*", made, square, x.type)
+            result = binary(b, "*", result, square, x.type)
         rest >>= 1
         if rest:
             square = binary(b, "*", square, square, x.type)
     if exponent <= 0:
-        made = binary(b, "/", one, made, x.type)
+        result = binary(b, "/", one, result, x.type)
     fine = b.number(True)
-    for part in parts(b, made):
+    for part in parts(b, result):
         nan = scalars.compare(b, "!=", part, part)
         known = scalars.logical_or(b, scalars.is_finite(b, part), nan)
         fine = scalars.logical_and(b, fine, known)
     b.check(fine, "OverflowError", "complex exponentiation")
-    return made
+    return result
 
 
 def _known_power(b: Builder, x: Scalar, y: Scalar, exponent: complex) -> Scalar:

@@ -45,10 +45,10 @@ class Environment(dict[str, Value]):
 
     def copy(self) -> Self:
         """The environment of another path that begins here."""
-        made = type(self)()
-        made.update(self)
-        made.is_unreachable, made.unread = self.is_unreachable, self.unread
-        return made
+        result = type(self)()
+        result.update(self)
+        result.is_unreachable, result.unread = self.is_unreachable, self.unread
+        return result
 
     def new_counter(self) -> str:
         """The name of an entry for the number of an iteration: that of no loop around."""

@@ -88,9 +88,9 @@ class AffineForms:
 
     def linear(self, form: affine_expr.AffineExpr) -> Linear:
         """A form as coefficients."""
-        found: Linear = {}
-        self._add(found, form, 1)
-        return found
+        result: Linear = {}
+        self._add(result, form, 1)
+        return result
 
     def _add(self, found: Linear, form: affine_expr.AffineExpr, factor: int) -> None:
         value = form.constant_value()
@@ -136,18 +136,20 @@ class AffineForms:
         """A lower bound that does not depend on one induction variable: of several, one that
         depends on few others."""
         held = [key for key in linear if key is not None and number in positions(key)]
-        made = {key: factor for key, factor in linear.items() if key not in held}
+        result = {key: factor for key, factor in linear.items() if key not in held}
         for key in held:
             bounds = self._bounds(key, number, least=linear[key] > 0)
             if not bounds:
                 return None
-            made = min((self._sum(made, bound, linear[key]) for bound in bounds), key=self._width)
-        return made
+            result = min(
+                (self._sum(result, bound, linear[key]) for bound in bounds), key=self._width
+            )
+        return result
 
     def _sum(self, linear: Linear, form: affine_expr.AffineExpr, factor: int) -> Linear:
-        made = dict(linear)
-        self._add(made, form, factor)
-        return made
+        result = dict(linear)
+        self._add(result, form, factor)
+        return result
 
     def _width(self, linear: Linear) -> tuple[int, int]:
         """How many terms of a sum depend on induction variables, and how many there are."""
@@ -160,7 +162,7 @@ class AffineForms:
         """Bounds of a term that do not depend on an induction variable."""
         if isinstance(key, affine_expr.AffineSymbolExpr):
             atom = self.atoms[number]
-            return atom.lower if least else tuple(one - 1 for one in atom.upper)
+            return atom.lower if least else tuple(x - 1 for x in atom.upper)
         bound = self._bound_of_part(key, least=least)
         return () if bound is None else (bound,)
 
@@ -206,8 +208,8 @@ class AffineForms:
             atom, own = self.atoms[number], affine_expr.symbol(number)
             rest = form - own
             if atom.extremes and atom.is_least == least and number not in positions(rest):
-                either = (one + rest for one in atom.extremes)
-                return tuple(f for one in either for f in self.alternatives(one, least=least))
+                either = (x + rest for x in atom.extremes)
+                return tuple(f for x in either for f in self.alternatives(x, least=least))
         return (form,)
 
     def at_least_zero(self, form: affine_expr.AffineExpr, *, everywhere: bool = False) -> bool:
@@ -260,14 +262,14 @@ def as_form(linear: Linear) -> affine_expr.AffineExpr:
 
 def difference(left: Linear, right: Linear) -> Linear:
     """`left - right`."""
-    made = dict(left)
+    result = dict(left)
     for key, factor in right.items():
-        total = made.get(key, 0) - factor
+        total = result.get(key, 0) - factor
         if total or key is None:
-            made[key] = total
+            result[key] = total
         else:
-            made.pop(key, None)
-    return made
+            result.pop(key, None)
+    return result
 
 
 def positions(form: affine_expr.AffineExpr) -> list[int]:

@@ -48,8 +48,8 @@ def counted_loop(
     if not is_affine:
         bounds = [b.index_of(steps.lower), b.index_of(steps.upper), b.index_constant(step)]
     with b.inside(block):
-        b.forms.learn(*(one - 1 - form for one in upper))
-        b.forms.learn(*(form - one for one in lower if len(lower) > 1))
+        b.forms.learn(*(x - 1 - form for x in upper))
+        b.forms.learn(*(form - x for x in lower if len(lower) > 1))
         yielded = body(Scalar(b.integer(form).type, form=form), block.args[1:])
         if is_affine:
             b.emit(affine.YieldOp.create(operands=yielded))
@@ -106,13 +106,13 @@ def reduce_nest(
 ) -> list[Scalar]:
     """Loops over a shape that carry numbers; `body` takes indices and carried numbers, and returns
     what is carried on, of the same types."""
-    types = [one.type for one in inits]
+    types = [x.type for x in inits]
 
     def level(indices: list[Scalar], carried: Sequence[SSAValue]) -> list[SSAValue]:
         if len(indices) == len(shape):
             now = [Scalar(t, ssa=v) for t, v in zip(types, carried, strict=True)]
             with b.own_memory() as made:
-                values = [b.ssa(one) for one in body(indices, now)]
+                values = [b.ssa(x) for x in body(indices, now)]
                 release(b, made)
             return values
 
@@ -121,7 +121,7 @@ def reduce_nest(
 
         return counted_loop(b, Steps(constant(0), b.form(shape[len(indices)])), carried, inner)
 
-    found = level([], [b.ssa(one) for one in inits])
+    found = level([], [b.ssa(x) for x in inits])
     return [Scalar(t, ssa=v) for t, v in zip(types, found, strict=True)]
 
 

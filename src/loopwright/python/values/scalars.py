@@ -87,23 +87,23 @@ def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> Sca
     """The type of `left op right`; raises `FrontendError` where there is none."""
     if op in COMPARISONS:
         return PY_BOOL if left.weak and right.weak else BOOL
-    made = promote(left, right)
+    result = promote(left, right)
     if op in _BITS:
-        if made.kind > Kind.INTEGER:
+        if result.kind > Kind.INTEGER:
             raise b.error(f"'{op}' is not defined for {left} and {right}")
-        return made
-    if op in ("<<", ">>") and made.kind > Kind.INTEGER:
+        return result
+    if op in ("<<", ">>") and result.kind > Kind.INTEGER:
         raise b.error(f"'{op}' is not defined for {left} and {right}")
-    if made.is_bool:
-        if made.weak:
-            made = PY_INT
+    if result.is_bool:
+        if result.weak:
+            result = PY_INT
         elif op == "-":
             raise b.error("NumPy does not subtract booleans", "use '^' or logical_xor")
         elif op in ("//", "%", "**", "<<", ">>"):
-            made = ScalarType("int8", Kind.INTEGER, 8)
-    if op == "/" and not made.is_float and made.kind is not Kind.COMPLEX:
-        made = PY_FLOAT if made.weak else FLOAT64
-    return made
+            result = ScalarType("int8", Kind.INTEGER, 8)
+    if op == "/" and not result.is_float and result.kind is not Kind.COMPLEX:
+        result = PY_FLOAT if result.weak else FLOAT64
+    return result
 
 
 def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
@@ -123,9 +123,9 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
         op = "|" if op == "+" else "&"
     if type_ in (PY_INT, INT64) and op in ("+", "-", "*", "//", "%"):
         with suppress(ConstantOverflowError):  # numbers of 64 bits wrap around
-            made = _affine(b, op, left, right, type_)
-            if made is not None:
-                return made
+            result = _affine(b, op, left, right, type_)
+            if result is not None:
+                return result
     if op in ("//", "%", "/"):
         return _SEVERAL_STEPS["divided"](b, op, left, right, type_)
     x, y = fitted(b, left, type_), fitted(b, right, type_)
@@ -134,11 +134,11 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     kind: type[Operation] = (
         _BITS[op] if op in _BITS else (_FLOATS if type_.is_float else _INTEGERS)[op]
     )
-    made, sides = b.op(kind, b.ssa(x), b.ssa(y)), [known_form(one) for one in (left, right)]
-    at_entry = b.is_at_entry(made)
+    result, sides = b.op(kind, b.ssa(x), b.ssa(y)), [known_form(item) for item in (left, right)]
+    at_entry = b.is_at_entry(result)
     if op == "*" and type_ is PY_INT and _is_natural_product(b, *sides, everywhere=at_entry):
-        return Scalar(type_, made, form=b.atom_of(made, arith.IndexCastOp, natural=True))
-    return Scalar(type_, made)
+        return Scalar(type_, result, form=b.atom_of(result, arith.IndexCastOp, natural=True))
+    return Scalar(type_, result)
 
 
 _LARGEST_ROOT = isqrt((1 << 63) - 1)
@@ -151,12 +151,12 @@ def _is_natural_product(
     loops count, the entry tests it where that is allowed."""
     if x is None or y is None:
         return False
-    if not all(b.forms.at_least_zero(one, everywhere=everywhere) for one in (x, y)):
+    if not all(b.forms.at_least_zero(item, everywhere=everywhere) for item in (x, y)):
         return False
     if x == y and any(atom.lower for atom in b.forms.atoms_of(x)):
         return b.assume(constant(_LARGEST_ROOT) - x)
-    small = (constant(_LARGEST_ROOT) - one for one in (x, y))
-    return all(b.forms.at_least_zero(one, everywhere=everywhere) for one in small)
+    small = (constant(_LARGEST_ROOT) - item for item in (x, y))
+    return all(b.forms.at_least_zero(item, everywhere=everywhere) for item in small)
 
 
 def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
@@ -258,10 +258,10 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
         return _integer_power(b, fitted(b, base, type_), fitted(b, exponent, type_))
     x, y = cast(b, base, type_), cast(b, exponent, type_)
     if y.const == 2 and not b.strict:
-        made = binary(b, "*", x, x)
+        result = binary(b, "*", x, x)
         if python:
-            expect_finite(b, made, [x], _OUT_OF_RANGE)
-        return made
+            expect_finite(b, result, [x], _OUT_OF_RANGE)
+        return result
     if python:
         zero, lowest = Scalar(type_, const=0.0), Scalar(type_, const=-float("inf"))
 
@@ -277,10 +277,10 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
             bad = logical_and(b, is_negative(x), compare(b, "<", whole, y))
             message = "a negative number to a fractional power is complex"
             b.check(logical_not(b, bad), "ValueError", message)
-    made = Scalar(type_, ssa=b.op(math.PowFOp, b.ssa(x), b.ssa(y)))
+    result = Scalar(type_, ssa=b.op(math.PowFOp, b.ssa(x), b.ssa(y)))
     if python:
-        expect_finite(b, made, [x, y], _OUT_OF_RANGE)
-    return made
+        expect_finite(b, result, [x, y], _OUT_OF_RANGE)
+    return result
 
 
 def power_in_loop(b: Builder, base: Scalar, exponent: Scalar) -> Scalar:
@@ -308,13 +308,13 @@ def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
     if exponent.const is not None:
         found = special.get(exponent.const.real)
         return found() if found else binary(b, "**", x, exponent)
-    made = binary(b, "**", x, exponent)
+    result = binary(b, "**", x, exponent)
     for number, compute in special.items():
         known = b.number(int(number) if exponent.type.is_integer else float(number))
         if number == 0.5 and exponent.type.is_integer:
             continue
-        made = select(b, compare(b, "==", exponent, known), compute(), made)
-    return made
+        result = select(b, compare(b, "==", exponent, known), compute(), result)
+    return result
 
 
 def expect_finite(b: Builder, result: Scalar, operands: list[Scalar], message: str) -> None:
@@ -350,10 +350,10 @@ def is_integral(b: Builder, x: Scalar) -> Scalar:
 
 def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     if y.const is not None and int(y.const.real) <= 8:
-        made = Scalar(x.type, const=1)
+        result = Scalar(x.type, const=1)
         for _ in range(int(y.const.real)):
-            made = x if made.const == 1 else binary(b, "*", made, x)
-        return made
+            result = x if result.const == 1 else binary(b, "*", result, x)
+        return result
     value = b.ssa(y)
     if not x.type.signed:
         # Modulo 2ⁿ, powers repeat after 2ⁿ⁻² steps at the latest, and IPowI takes signed exponents.
@@ -416,7 +416,7 @@ def _compared_exactly(b: Builder, op: str, left: Scalar, right: Scalar) -> Scala
     is_turned = right.type == UINT64
     signed = cast(b, left if is_turned else right, INT64)
     side = Scalar(UINT64, ssa=b.ssa(signed)) if signed.const is None else signed
-    x, y = (b.ssa(cast(b, one, UINT64)) for one in ((side, right) if is_turned else (left, side)))
+    x, y = (b.ssa(cast(b, item, UINT64)) for item in ((side, right) if is_turned else (left, side)))
     predicate = _SIGNED[op]
     predicate = "u" + predicate[1:] if predicate[0] == "s" else predicate
     made = b.emit(arith.CmpiOp(x, y, predicate)).result
@@ -486,9 +486,9 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     if Kind.COMPLEX in (type_.kind, source.kind):
         return _SEVERAL_STEPS["complex_cast"](b, x, type_)
     if x.const is not None:
-        made = _cast_constant(b, x.const, source, type_)
-        if made is not None:
-            return made
+        result = _cast_constant(b, x.const, source, type_)
+        if result is not None:
+            return result
     value = b.ssa(x)
     return Scalar(type_, ssa=_converted(b, value, source, type_))
 

@@ -68,15 +68,15 @@ def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> Affine
         return x if least else y
     kind = arith.MinSIOp if least else arith.MaxSIOp
     entry = b.forms.at_entry(x) and b.forms.at_entry(y)
-    both = [b.forms.at_least_zero(one, everywhere=entry) for one in (x, y)]
+    both = [b.forms.at_least_zero(item, everywhere=entry) for item in (x, y)]
     with b.inside(b.prologue if entry else b.block):
         made = b.op(kind, b.index_of(x), b.index_of(y))
         form = b.atom_of(made, natural=all(both) if least else any(both))
     if not entry and b.fits(x) and b.fits(y):
         b.forms.note_extreme(form, (x, y), least=least)
-    for one in (x, y) if entry else ():
-        if isinstance(one, AffineSymbolExpr | AffineConstantExpr):  # sums may not fit in 64 bits
-            b.forms.learn_at_entry(b.forms.linear(one - form if least else form - one))
+    for item in (x, y) if entry else ():
+        if isinstance(item, AffineSymbolExpr | AffineConstantExpr):  # sums may not fit in 64 bits
+            b.forms.learn_at_entry(b.forms.linear(item - form if least else form - item))
     return form
 
 
@@ -231,14 +231,14 @@ def times(b: Builder, x: Scalar, y: Scalar, message: str = TOO_BIG) -> Scalar:
 
 def size_of(b: Builder, extents: Sequence[Scalar]) -> Scalar:
     """How many elements an array of some extents has, which were tested when it was made."""
-    made = b.integer(1)
+    result = b.integer(1)
     for extent in extents:
-        if made.const is not None and extent.const is not None:
-            known = int(made.const.real) * int(extent.const.real)
-            made = b.integer(known if known <= MOST else 0)  # after the exception
+        if result.const is not None and extent.const is not None:
+            known = int(result.const.real) * int(extent.const.real)
+            result = b.integer(known if known <= MOST else 0)  # after the exception
         else:
-            made = scalars.binary(b, "*", made, extent)
-    return made
+            result = scalars.binary(b, "*", result, extent)
+    return result
 
 
 def expect_size(b: Builder, shape: Sequence[Scalar], size: int = 1, message: str = TOO_BIG) -> None:
@@ -287,7 +287,7 @@ def _product(b: Builder, x: AffineExpr, y: AffineExpr, message: str) -> Scalar:
     """The product of two extents that are not known; tested at the entry where that is possible."""
     early = b.fast and b.forms.at_entry(x) and b.forms.at_entry(y)
     with b.inside(b.prologue if early else b.block):
-        sides = [b.op(arith.IndexCastOp, b.index_of(one), result=PY_INT.mlir) for one in (x, y)]
+        sides = [b.op(arith.IndexCastOp, b.index_of(item), result=PY_INT.mlir) for item in (x, y)]
         low, high = b.emit(arith.MulUIExtendedOp(*sides)).results
         zero = b.constant(0, PY_INT)
         fits = b.op(

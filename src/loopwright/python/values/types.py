@@ -189,11 +189,11 @@ def promote(left: ScalarType, right: ScalarType) -> ScalarType:
 def promote_all(types: Iterable[ScalarType]) -> ScalarType:
     """The type of a result of several operands: that of NumPy's, to which weak ones give way."""
     given = list(types)
-    strong = [one.dtype for one in given if not one.weak]
-    found = scalar_type(np.result_type(*strong)) if strong else given[0]
-    for one in given:
-        found = promote(found, one) if one.weak else found
-    return found
+    strong = [item.dtype for item in given if not item.weak]
+    result = scalar_type(np.result_type(*strong)) if strong else given[0]
+    for item in given:
+        result = promote(result, item) if item.weak else result
+    return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -488,12 +488,12 @@ b1 = Elements(BOOL)
 
 def annotations_of(given: Mapping[str, Any], names: Mapping[str, object]) -> dict[str, Annotation]:
     """The annotations of parameters that say something here; `names` are what texts may use."""
-    found: dict[str, Annotation] = {}
+    result: dict[str, Annotation] = {}
     for name, one in given.items():
         meant = _evaluated(one, names) if isinstance(one, str) else one
         if isinstance(meant, SizedArray | Elements) and name != "return":
-            found[name] = meant
-    return found
+            result[name] = meant
+    return result
 
 
 def _evaluated(text: str, names: Mapping[str, object]) -> object:
@@ -568,16 +568,16 @@ def fields_of(kind: Any) -> tuple[str, ...] | None:
             return kind.names
         if not getattr(getattr(kind, "__dataclass_params__", None), "frozen", False):
             return None
-        return tuple(one.name for one in fields(kind))
+        return tuple(x.name for x in fields(kind))
     names: Any = getattr(kind, "_fields", None)
     if not isinstance(names, tuple):
         return None
     getters = [getattr(kind, str(name), None) for name in cast("tuple[object, ...]", names)]
-    places = [one.__reduce__()[1][0] for one in getters if isinstance(one, _GETTER)]
+    places = [x.__reduce__()[1][0] for x in getters if isinstance(x, _GETTER)]
     own = {
         name
-        for one in bases[:place]
-        for name, value in cast("dict[str, Any]", vars(one)).items()
+        for x in bases[:place]
+        for name, value in cast("dict[str, Any]", vars(x)).items()
         if name[:2] == "__" and callable(value) and name not in HARMLESS_METHODS | _INHERITED
     }
     is_plain = places == [*range(len(getters))] and not own

@@ -150,15 +150,15 @@ class Text(Compound):
         return self._number(2)
 
     def _number(self, place: int) -> Scalar:
-        found = self.items[place]
-        assert isinstance(found, Scalar)
-        return found
+        result = self.items[place]
+        assert isinstance(result, Scalar)
+        return result
 
 
 def _list_of(value: Compound, number: int) -> ListValue:
-    found = value.items[number]
-    assert isinstance(found, ListValue)
-    return found
+    result = value.items[number]
+    assert isinstance(result, ListValue)
+    return result
 
 
 class Row(Compound):
@@ -180,9 +180,9 @@ class Row(Compound):
     @property
     def number(self) -> Scalar:
         """Which of the lists it is."""
-        found = self.items[2]
-        assert isinstance(found, Scalar)
-        return found
+        result = self.items[2]
+        assert isinstance(result, Scalar)
+        return result
 
 
 AnyList = ListValue | Row
