@@ -41,12 +41,12 @@ def vectorize(
     """
     options = Options(optimise, fastmath, parallel, True, fallback)
 
-    def made(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
+    def decorate(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
         if not isinstance(function, FunctionType):
             raise TypeError(f"lw.vectorize is for functions in Python, not for {function!r}")
         return FunctionKernel(on_elements(function, function.__qualname__), options)
 
-    return made if function is UNGIVEN else made(cast("Any", function))
+    return decorate if function is UNGIVEN else decorate(cast("Any", function))
 
 
 @overload
@@ -107,7 +107,7 @@ def stencil(
     ranges = None if neighborhood is None else _ranges(neighborhood)
     named = (standard_indexing,) if isinstance(standard_indexing, str) else standard_indexing
 
-    def made(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
+    def decorate(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
         if not isinstance(function, FunctionType):
             raise TypeError(f"lw.stencil is for functions in Python, not for {function!r}")
         known = parameters_of(function)
@@ -126,7 +126,7 @@ def stencil(
         wrapped = calling(function, function.__qualname__, inner, "as a stencil", out="None")
         return FunctionKernel(wrapped, options)
 
-    return made if isinstance(func_or_mode, str) else made(func_or_mode)
+    return decorate if isinstance(func_or_mode, str) else decorate(func_or_mode)
 
 
 def _ranges(given: Sequence[Sequence[int]]) -> tuple[Range, ...]:

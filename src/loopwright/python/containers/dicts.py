@@ -41,7 +41,7 @@ class View:
     part: str
 
 
-def made(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
+def new_dict(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
     """A dictionary without entries."""
     table, entries = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
     result = DictValue((table, entries), kind, default)
@@ -144,7 +144,7 @@ def method(b: Builder, d: DictValue, name: str) -> Any:
 
 def copied(b: Builder, d: DictValue, kind: Any = None) -> DictValue:
     """A dictionary with the same entries."""
-    result = made(b, d.kind if kind is None else kind, None if kind else d.default)
+    result = new_dict(b, d.kind if kind is None else kind, None if kind else d.default)
     if has_type(b, d):
         b.frame.of_library(bodies.update, result, d)
     return result
@@ -164,21 +164,21 @@ def _dict(b: Builder, items: Value = NONE, **named: Value) -> Value:
         raise b.error("dict() with keywords is not supported: keys are numbers", "write {1: x}")
     if isinstance(items, DictValue):
         return copied(b, items, dict)
-    result = made(b)
+    result = new_dict(b)
     _fill(b, result, bodies.update, items)
     return result
 
 
 @registry.lowers(set)
 def _set(b: Builder, iterable: Value = NONE) -> Value:
-    result = made(b, set)
+    result = new_dict(b, set)
     _fill(b, result, set_bodies.update, iterable)
     return result
 
 
 @registry.lowers(set_bodies.empty)
 def _empty_set(b: Builder) -> Value:
-    return made(b, set)
+    return new_dict(b, set)
 
 
 def _fill(b: Builder, d: DictValue, function: Any, items: Value) -> None:
@@ -199,7 +199,7 @@ def _defaultdict(b: Builder, default_factory: Value = NONE, items: Value = NONE,
             f"the values of a defaultdict are made by int, float or bool, not by "
             f"{describe(default_factory)}"
         )
-    result = made(b, defaultdict, given)
+    result = new_dict(b, defaultdict, given)
     _fill(b, result, bodies.update, items)
     return result
 
@@ -209,7 +209,7 @@ UNKNOWN = object()
 
 @registry.lowers(Counter)
 def _counter(b: Builder, iterable: Value = NONE, /) -> Value:
-    result = made(b, Counter, int)
+    result = new_dict(b, Counter, int)
     if isinstance(iterable, DictValue):
         _fill(b, result, bodies.update, iterable)
     else:

@@ -200,15 +200,15 @@ def _ord(b: Builder, c: Value) -> Value:
 
 @registry.lowers(chr)
 def _chr(b: Builder, i: Value) -> Value:
-    return _made_of_integer(b, bodies.character, i)
+    return _text_of_integer(b, bodies.character, i)
 
 
 @registry.lowers(str)
 def _str(b: Builder, x: Value) -> Value:
-    return x if is_text(x) else _made_of_integer(b, bodies.decimal, x)
+    return x if is_text(x) else _text_of_integer(b, bodies.decimal, x)
 
 
-def _made_of_integer(b: Builder, body: Any, x: Value) -> Value:
+def _text_of_integer(b: Builder, body: Any, x: Value) -> Value:
     if not isinstance(x, Scalar) or not x.type.is_integer or not b.classes.knows(x):
         raise b.error(f"{describe(x)} does not become a string in kernels", "pass an integer")
     return b.frame.of_library(body, as_text(b, Static("")), scalars.python_integer(b, x))

@@ -46,7 +46,7 @@ def _product_of_extents(b: Builder, x: Value, y: Value) -> Value:
 
 
 @registry.lowers(np.dtype)
-def _made_dtype(b: Builder, dtype: Value) -> Value:
+def _new_dtype(b: Builder, dtype: Value) -> Value:
     return Static(numpy_arguments.dtype_of(b, dtype, types.FLOAT64).dtype)
 
 

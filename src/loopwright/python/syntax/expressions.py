@@ -144,7 +144,7 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
 
 @lowers_expression(ast.Set)
 def _set(fn: FunctionLowering, node: ast.Set) -> Value:
-    result = dicts.made(fn.b, set)
+    result = dicts.new_dict(fn.b, set)
     for item in node.elts:
         fn.b.frame.of_library(set_bodies.add, result, fn.value(item))
     return result
@@ -152,7 +152,7 @@ def _set(fn: FunctionLowering, node: ast.Set) -> Value:
 
 @lowers_expression(ast.Dict)
 def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
-    result = dicts.made(fn.b)
+    result = dicts.new_dict(fn.b)
     for key, value in zip(node.keys, node.values, strict=True):
         if key is None:
             fn.b.frame.of_library(dict_bodies.update, result, fn.value(value))

@@ -283,7 +283,13 @@ def _lower_until_settled(
             if not _may_peel(fn, node, revision):
                 raise revision
             checkpoint.roll_back(fn, last_op)
-            _peel_unless_refused(fn, node, peel, revision)
+            fn.peeled.add(node)
+            try:
+                peel()
+            except FrontendError:
+                raise revision from None
+            finally:
+                fn.peeled.remove(node)
             return
         checkpoint.roll_back(fn, last_op)
         if may_turn and turns == 1 and revision.turns > 1:
@@ -302,43 +308,49 @@ def _revision(
 ) -> RevisedError | scalars.TypesDifferError | None:
     """Attempt to lower a loop: `None` if what was assumed holds, else what does not. The attempt is
     abandoned in the middle of it, wherever that shows."""
-    around, classes = fn.b.block, replace(fn.b.classes)
+    around, classes, start = fn.b.block, replace(fn.b.classes), fn.env
+    changed = set(fn.b.list_changes.changed)
+    fn.b.list_changes.changed.clear()  # but those that this loop changes
     try:
-        with fn.b.own_memory() as made:
-            _attempt_once(fn, attempt, variables, turns)
-    except (RevisedError, scalars.TypesDifferError) as error:
+        with fn.b.own_memory() as memory:
+            attempt(variables, turns)
+    except (RevisedError, lists.ItemsDifferError, scalars.TypesDifferError) as error:
+        revision = _revision_after(fn, error, start, variables)
+        if revision is None:
+            raise
         if fn.b.block is not around:
             hint = "begin with values of the types that they have in the loop"
             raise fn.b.error("variables of this loop change their types", hint) from None
-        return error
+        return revision
+    finally:
+        fn.b.list_changes.changed.update(changed)
     if fn.b.classes.answers_differ(classes):
         return RevisedError()
-    fn.b.allocations.extend(made)
+    fn.b.allocations.extend(memory)
     return None
 
 
-def _attempt_once(fn: FunctionLowering, attempt: Attempt, variables: Variables, turns: int) -> None:
-    """Lower the loop once. Raises `RevisedError` if a carried constant meets a NumPy type in
-    the body, or an empty list gets its first item."""
-    start, changed = fn.env, set(fn.b.list_changes.changed)
-    fn.b.list_changes.changed.clear()  # but those that this loop changes
-    try:
-        attempt(variables, turns)
-    except lists.ItemsDifferError as error:
+def _revision_after(
+    fn: FunctionLowering,
+    error: RevisedError | lists.ItemsDifferError | scalars.TypesDifferError,
+    start: Environment,
+    variables: Variables,
+) -> RevisedError | scalars.TypesDifferError | None:
+    """What the next attempt assumes after an error: the items of a list that was empty in front of
+    the loop, or the type of a carried constant that meets a NumPy type in the body. `None` if no
+    attempt can help; an error of types may be one that the loop around can help."""
+    if isinstance(error, lists.ItemsDifferError):
         state = start.get(error.name)
-        if not isinstance(state, ListState) or state.items:
-            raise
-        raise RevisedError(items={error.name: error.item}) from None
-    except scalars.TypesDifferError as error:
-        name = fn.entered.get(error.value.ssa)
-        value = None if name is None else variables.get(name)
-        if name is None or not isinstance(value, Scalar):
-            raise
-        if not scalars.is_exactly(value, error.wanted):
-            raise error.about(value) from None  # the loop around may carry it, too
-        raise RevisedError(kinds={name: [error.wanted]}) from None
-    finally:
-        fn.b.list_changes.changed.update(changed)
+        is_empty = isinstance(state, ListState) and not state.items
+        return RevisedError(items={error.name: error.item}) if is_empty else None
+    if isinstance(error, RevisedError):
+        return error
+    name = fn.entered.get(error.value.ssa)
+    value = None if name is None else variables.get(name)
+    if name is None or not isinstance(value, Scalar):
+        return error
+    is_constant = scalars.is_exactly(value, error.wanted)
+    return RevisedError(kinds={name: [error.wanted]}) if is_constant else error.about(value)
 
 
 @dataclass(frozen=True)
@@ -392,23 +404,6 @@ def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:
         fn.replace(fn.env[name], lists.changing(fn.b, fn.env[name]))
     else:
         lists.reserve(fn.b, ListValue(name), item, fn.b.integer(0))
-
-
-def _peel_unless_refused(
-    fn: FunctionLowering,
-    node: LoopNode,
-    peel: Callable[[], None],
-    reason: scalars.TypesDifferError,
-) -> None:
-    """Lower a loop with its first iteration in front of it; where that is refused, too, raise the
-    `reason` for it."""
-    fn.peeled.add(node)
-    try:
-        peel()
-    except FrontendError:
-        raise reason from None
-    finally:
-        fn.peeled.remove(node)
 
 
 def _peel(
