@@ -155,3 +155,7 @@ def warn_of_python(text: str) -> None:
     while frame is not None and frame.f_globals["__name__"].startswith("loopwright."):
         frame, level = frame.f_back, level + 1
     warnings.warn(text, errors.FallbackWarning, stacklevel=level)
+
+
+class RedispatchError(Exception):
+    """Nothing was done: the call is to look for its code from the beginning."""

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from loopwright.python import results
 from loopwright.python.argument_values import flat_names
-from loopwright.python.fast_path import Call, RedispatchError
+from loopwright.python.errors import RedispatchError
+from loopwright.python.results import Call
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overlo
 from loopwright.native.runtime.support import held
 from loopwright.python import argument_values
 from loopwright.python.argument_values import WithLists
-from loopwright.python.dispatch import Dispatcher, Key
-from loopwright.python.errors import TextNeededError, warn_of_python
-from loopwright.python.fast_path import FAST_PATH_MISS, RedispatchError, expect_another
+from loopwright.python.dispatch import FAST_PATH_MISS, Dispatcher, Key, expect_another
+from loopwright.python.errors import RedispatchError, TextNeededError, warn_of_python
 from loopwright.python.source import FunctionSource, plain_function
 from loopwright.python.version import Optimise, Options, Version
 from loopwright.reporting import errors

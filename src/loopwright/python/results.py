@@ -10,6 +10,9 @@ from typing import Any, NamedTuple, TypeAlias, cast
 from loopwright.python.argument_values import ENCODING, WithLists
 from loopwright.python.values.types import fields_of
 
+Call = Callable[..., object]
+"""Compiled code, or what is called in its place."""
+
 
 @dataclass(frozen=True)
 class Constant:

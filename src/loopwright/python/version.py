@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, Literal, cast
@@ -22,7 +22,7 @@ from loopwright.python import results
 from loopwright.python.argument_values import WithLists, flat_names, statics_of
 from loopwright.python.errors import RETRY, exception_of
 from loopwright.python.extents import ByExtents, Extents, Known
-from loopwright.python.fast_path import Call, FastPath, LockingFastPath
+from loopwright.python.results import Call
 from loopwright.python.source import FunctionSource
 from loopwright.python.values.types import (
     ArgumentType,
@@ -435,21 +435,10 @@ class Version:
         lines += str(kernel.history.ledger).splitlines()
         return "\n".join([*explanation.happened(), *dict.fromkeys(lines)])
 
-    def make_fast_path(
-        self,
-        given: tuple[Any, ...],
-        defaults: tuple[Any, ...],
-        places: Sequence[int],
-        bounds: Mapping[int, tuple[int, int]],
-    ) -> FastPath:
-        """Return the fast path of calls on arguments like those that were given. With the
-        defaults after them, parameters are at `places`. Integers have `bounds`."""
-        kernel, result = self.callable(self.mode)
-        if self._by_extents is not None:
-            kernel, result = self._by_extents.short()
-        ranges = {places[number]: limits for number, limits in bounds.items()}
-        kind = LockingFastPath if self.is_given_streams else FastPath
-        return kind(given, defaults, places, ranges, self.source, self.uses, kernel, result)
+    def short_call(self) -> tuple[Call, results.Result]:
+        """The code for arguments like those of the last call, and what it gives."""
+        usual = self.callable(self.mode)
+        return usual if self._by_extents is None else self._by_extents.short()
 
 
 def _has_stream(type_: ArgumentType) -> bool:
