@@ -39,9 +39,8 @@ from loopwright.python.values import arrays, types
 from loopwright.python.values import value as values
 from loopwright.python.values.builder import INDEX, Builder
 from loopwright.python.values.carried import as_memref
-from loopwright.python.values.environment import Environment
-from loopwright.python.values.forms import Atom
-from loopwright.python.values.lowering_state import (
+from loopwright.python.values.environment import (
+    Environment,
     Pools,
     PoolsError,
     Promise,
@@ -49,6 +48,7 @@ from loopwright.python.values.lowering_state import (
     pool_lists,
     pool_name,
 )
+from loopwright.python.values.forms import Atom
 from loopwright.python.values.types import Attributes
 from loopwright.reporting.errors import FrontendError
 from loopwright.reporting.ledger import Decision

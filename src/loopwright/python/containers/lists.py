@@ -26,9 +26,15 @@ from loopwright.python.containers import texts
 from loopwright.python.errors import text_of
 from loopwright.python.values import arrays, carried, scalars, slices
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.environment import Variables, is_hidden
+from loopwright.python.values.environment import (
+    Variables,
+    is_hidden,
+    pool_lists,
+    pool_name,
+    pool_of,
+    pool_template,
+)
 from loopwright.python.values.loops import Steps, counted_loop, release
-from loopwright.python.values.lowering_state import pool_lists, pool_name, pool_of, pool_template
 from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType, TupleType
 from loopwright.python.values.value import (
     NONE,

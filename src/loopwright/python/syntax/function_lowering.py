@@ -52,9 +52,8 @@ from loopwright.python.values import scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
-from loopwright.python.values.environment import RETURN, Environment, Variables
+from loopwright.python.values.environment import RETURN, Environment, Variables, pool_lists
 from loopwright.python.values.forms import Linear
-from loopwright.python.values.lowering_state import pool_lists
 from loopwright.python.values.value import (
     COPIED,
     POOL,

@@ -24,9 +24,8 @@ from loopwright.python.syntax.expressions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
 from loopwright.python.syntax.loop_forms import Items, conditional, counted
 from loopwright.python.values import scalars, slices
-from loopwright.python.values.environment import BREAK, CONTINUE, iterated_name
+from loopwright.python.values.environment import BREAK, CONTINUE, Promise, iterated_name
 from loopwright.python.values.loops import Steps
-from loopwright.python.values.lowering_state import Promise
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
     ITERATORS,

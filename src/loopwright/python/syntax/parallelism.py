@@ -41,7 +41,7 @@ from loopwright.loops.steps.parallelization import (
     judge_parallelization,
 )
 from loopwright.native.runtime.support import is_draw
-from loopwright.python.values.lowering_state import Promise
+from loopwright.python.values.environment import Promise
 
 
 @dataclass(frozen=True)

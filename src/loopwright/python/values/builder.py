@@ -37,18 +37,18 @@ from loopwright.ir.syntax.locations import file_location
 from loopwright.python.errors import RETRY, is_of_python, raising_message
 from loopwright.python.source import FunctionSource
 from loopwright.python.values import types
-from loopwright.python.values.environment import Environment
-from loopwright.python.values.forms import AffineForms, Atom, Linear, as_form, with_atoms
-from loopwright.python.values.lowering_state import (
+from loopwright.python.values.environment import (
     Catching,
     CatchRegion,
     EntryTests,
+    Environment,
     ListChanges,
     MemoryOrders,
     NumberClasses,
     Raised,
     Shared,
 )
+from loopwright.python.values.forms import AffineForms, Atom, Linear, as_form, with_atoms
 from loopwright.python.values.value import Number, Scalar, Value
 from loopwright.reporting.errors import FrontendError, SourceLocation
 

@@ -17,7 +17,7 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith, memref
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import INDEX, Builder
-from loopwright.python.values.lowering_state import pool_name
+from loopwright.python.values.environment import pool_name
 from loopwright.python.values.types import PY_INT, ScalarType
 from loopwright.python.values.value import (
     POOL,
