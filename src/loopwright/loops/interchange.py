@@ -27,7 +27,7 @@ Loop Transformations", 1996).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from math import prod
@@ -166,25 +166,42 @@ class Pieces:
 
 
 @dataclass(frozen=True, slots=True)
-class Interchange:
+class BlockedInterchange:
     """A parallel loop of which inner loops go outside of blocks of `block` iterations, whether its
-    iterations are whole blocks, and how the inner loops are unrolled."""
+    iterations are whole blocks, and how the inner loops are unrolled: by `factor` where they can
+    be."""
 
     loop: affine.ForOp
     pieces: Pieces
     block: int
     is_whole: bool
+    factor: int
     unrolled: Mapping[affine.ForOp, unroll.Unrolling]
 
 
-def plan_interchange(loop: affine.ForOp, pieces: Pieces, block: int, factor: int) -> Interchange:
-    """Plan the blocked interchange of a parallel loop with its inner loops, for pieces cut by
-    `cut`; `factor` iterations of each inner loop are jammed, unless its bounds are minima or maxima
-    or there are fewer iterations."""
+def plan_interchange(
+    facts: LoopFacts,
+    loop: affine.ForOp,
+    moved: Sequence[affine.ForOp],
+    sizes: Callable[[int], tuple[int, int]],
+) -> BlockedInterchange | Refusal:
+    """Plan the blocked interchange of a loop with inner loops, or why not.
+
+    `sizes` gives the iterations of a block and how many of each inner loop are jammed, for the
+    bytes that an iteration keeps in buffers. An inner loop whose bounds are minima or maxima, or
+    that has fewer iterations, is not unrolled.
+    """
+    pieces = _cut(loop, moved)
+    if isinstance(pieces, Refusal):
+        return pieces
+    obstacle = carried_obstacle(facts, loop)
+    if obstacle is not None:
+        return obstacle
+    block, factor = sizes(sum(bytes_of_type(value.type) or 0 for value in pieces.kept))
     unrolled = {inner: _unrolled(inner, factor) for inner in pieces.moved}
     trips = trip_count(loop)
     is_whole = trips is not None and trips % block == 0
-    return Interchange(loop, pieces, block, is_whole, unrolled)
+    return BlockedInterchange(loop, pieces, block, is_whole, factor, unrolled)
 
 
 def _unrolled(inner: affine.ForOp, factor: int) -> unroll.Unrolling:
@@ -208,7 +225,7 @@ def inner_loops(loop: affine.ForOp) -> list[affine.ForOp]:
     ]
 
 
-def cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
+def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
     """The parts of the body of a loop whose inner loops `moved` go outside, or why that cannot be.
 
     Only the form is judged here, not whether iterations depend on each other.
@@ -323,7 +340,7 @@ def carried_obstacle(facts: LoopFacts, loop: affine.ForOp) -> Refusal | None:
 _ELEMENT = AffineMap(1, 0, (dim(0),))
 
 
-def apply_interchange(plan: Interchange, buffers: Buffers) -> None:
+def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
     """Put blocks of iterations in the place of the loop of a plan."""
     loop, pieces = plan.loop, plan.pieces
     slots = {value: buffers.make(loop, value.type, (plan.block,)) for value in pieces.kept}
@@ -351,7 +368,10 @@ def apply_interchange(plan: Interchange, buffers: Buffers) -> None:
 
 
 def _move(
-    plan: Interchange, slots: Mapping[SSAValue, SSAValue], outer: affine.ForOp, inner: affine.ForOp
+    plan: BlockedInterchange,
+    slots: Mapping[SSAValue, SSAValue],
+    outer: affine.ForOp,
+    inner: affine.ForOp,
 ) -> None:
     """Put an inner loop outside of the iterations of a block."""
     made = LoopBuilder.at_end(outer).loop(lower_bound(inner), upper_bound(inner), inner.step_value)
@@ -384,7 +404,7 @@ class _Body(LoopBuilder):
 
     def __init__(
         self,
-        plan: Interchange,
+        plan: BlockedInterchange,
         slots: Mapping[SSAValue, SSAValue],
         outer: affine.ForOp,
         block: Block,

@@ -16,7 +16,6 @@ from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts, strides
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import bands_in, loops_in
-from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.value_names import value_name, written_name
@@ -392,12 +391,7 @@ class AffineBlockedInterchangePass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with something to take outside, none inside another."""
-        from loopwright.loops.interchange import (
-            apply_interchange,
-            carried_obstacle,
-            cut,
-            plan_interchange,
-        )
+        from loopwright.loops.interchange import apply_interchange, plan_interchange
 
         if not any(loops_in(function)):
             return
@@ -410,32 +404,22 @@ class AffineBlockedInterchangePass(ChangingPass):
             gains = self._worth_moving(loop, analysis)
             if not gains:
                 continue
-            pieces = cut(loop, list(gains))
-            if isinstance(pieces, Refusal):
-                yield pieces
-                continue
             facts = facts or LoopFacts(analysis)
-            obstacle = carried_obstacle(facts, loop)
-            if obstacle is not None:
-                yield obstacle
+            moved = list(gains)
+            plan = plan_interchange(facts, loop, moved, partial(self._sizes, loop, moved))
+            if isinstance(plan, Refusal):
+                yield plan
                 continue
-            carried = sum(bytes_of_type(value.type) or 0 for value in pieces.kept)
-            block = self._block_for(loop, carried)
-            unroll = self._unroll_for(list(gains))
-            fits = describe_host().keeps_in_registers(block * carried)
-            if not self.unroll and trip_count(loop) == block and fits:
-                unroll = min(unroll, _IN_REGISTERS)
-            plan = plan_interchange(loop, pieces, block, unroll)
             taken.add(loop)
             figures: dict[str, Figure] = {
-                "block": block,
-                "unroll": unroll,
+                "block": plan.block,
+                "unroll": plan.factor,
                 "lines_before": round(sum(gain.inside for gain in gains.values()), 3),
                 "lines_after": round(sum(gain.outside for gain in gains.values()), 3),
             }
-            message = f"interchanged with what it contains, in blocks of {block}"
+            message = f"interchanged with what it contains, in blocks of {plan.block}"
             apply = partial(apply_interchange, plan, buffers)
-            yield Change("interchanged", (loop, *pieces.moved), apply, message, figures)
+            yield Change("interchanged", (loop, *plan.pieces.moved), apply, message, figures)
 
     def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
         """The inner loops of a loop that gain by going outside, with what they gain."""
@@ -450,6 +434,15 @@ class AffineBlockedInterchangePass(ChangingPass):
             if self.everywhere or change.is_worth_it(host):
                 found[inner] = change
         return found
+
+    def _sizes(self, loop: ForOp, moved: Sequence[ForOp], carried: int) -> tuple[int, int]:
+        """The iterations of a block, each of which carries so many bytes, and of the inner loops
+        that are run through together."""
+        block, unroll = self._block_for(loop, carried), self._unroll_for(moved)
+        fits = describe_host().keeps_in_registers(block * carried)
+        if not self.unroll and trip_count(loop) == block and fits:
+            unroll = min(unroll, _IN_REGISTERS)
+        return block, unroll
 
     def _unroll_for(self, moved: Sequence[ForOp]) -> int:
         """Return the unroll factor of inner loops: 1 where they call functions, as no register
