@@ -176,13 +176,40 @@ PACKING: Final = {
 
 def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) -> Tiles | None:
     """The tiles for a host; None where they do not pay, or extents must be known that are not."""
+    shape = _shape_of(contraction, _groups(contraction, host, wanted))
+    if shape is None or 0 in (shape.rows, shape.columns, shape.reduction, shape.inner):
+        return None
+    most = host.vector_bits // 8 // (shape.element * shape.groups.size)
+    lanes = wanted.lanes or _lanes(shape.columns, most)
+    if not (wanted.everywhere or (lanes > 1 and _pays(contraction, shape))):
+        return None
+    threads = wanted.threads or host.cores
+    if not wanted.everywhere and shape.known_updates < _FORK:
+        threads = 1
+    reading = _reading(contraction, shape, host, wanted, lanes, threads)
+    if reading is None:
+        return None
+    tile = _register_tile(host, shape, lanes, reading, wanted)
+    if reading.in_place:
+        return _unblocked(shape, tile, wanted.block_reduction, threads)
+    found = _blocked(shape, host, tile, reading.packs, threads)
+    unit = shape.groups.of(0)
+    return replace(
+        found,
+        block_rows=_rounded(wanted.block_rows or found.block_rows, tile.rows),
+        block_columns=_rounded(wanted.block_columns or found.block_columns, found.columns),
+        block_reduction=_rounded(wanted.block_reduction or found.block_reduction, unit),
+    )
+
+
+def _shape_of(contraction: recognition.Contraction, groups: Groups) -> _Shape | None:
+    """The extents of a contraction; None where those of inner reductions are not known."""
     inner = [trip_count(loop) for loop in contraction.reductions[1:]]
     known = [number for number in inner if number is not None]
     if len(known) != len(inner):
         return None
     size = max(_bytes(one.type) for one in contraction.accumulators)
-    groups = _groups(contraction, host, wanted)
-    shape = _Shape(
+    return _Shape(
         trip_count(contraction.row),
         None if contraction.is_triangular else trip_count(contraction.column),
         trip_count(contraction.reductions[0]),
@@ -194,45 +221,59 @@ def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) 
         all(one.is_free for one in contraction.accumulators),
         groups,
     )
-    lanes = wanted.lanes or _lanes(shape.columns, host.vector_bits // 8 // size)
-    if 0 in (shape.rows, shape.columns, shape.reduction, shape.inner):
-        return None
-    pays = lanes > 1 and _pays(shape) and (groups.size > 1 or not _multiplies_pairs(contraction))
-    if not (wanted.everywhere or pays):
-        return None
-    direct = groups.size == 1 and _may_read_in_place(contraction, shape)
-    if not direct and (contraction.mixed or wanted.packs is recognition.Role.NONE):
-        return None
-    threads = wanted.threads or host.cores
-    if not wanted.everywhere and shape.known_updates < _FORK:
-        threads = 1
-    streams, is_flat = _streams(contraction), False
-    if direct and not contraction.mixed:
-        direct = not wanted.packs
-        if wanted.packs is None and not (_copies_again(contraction) or _fits(contraction, host)):
-            is_flat = _is_flat(contraction, shape)
-            is_narrow = streams and threads == 1 and _is_narrow(contraction, shape, lanes, host)
-            direct = is_flat or is_narrow
-    packs = wanted.packs or (recognition.Role.COLUMN if streams and groups.size == 1 else _ALL)
-    most = _STREAMS if packs is recognition.Role.COLUMN else host.vector_registers
-    tiles = _register_tiles(host, shape, most, is_wide=is_flat)
+
+
+class _Reading(NamedTuple):
+    """How operands are read: where they are, or copies of those in `packs`; `is_flat` if they are
+    read in place as few rows share them."""
+
+    in_place: bool
+    packs: recognition.Role
+    is_flat: bool = False
+
+
+def _reading(
+    contraction: recognition.Contraction,
+    shape: _Shape,
+    host: Host,
+    wanted: Overrides,
+    lanes: int,
+    threads: int,
+) -> _Reading | None:
+    """Whether operands are copied, and which; None where they may be neither copied nor read in
+    place."""
+    is_grouped = shape.groups.size > 1
+    streams = _streams(contraction)
+    packs = wanted.packs or (recognition.Role.COLUMN if streams and not is_grouped else _ALL)
+    if is_grouped or not _may_read_in_place(contraction, shape):
+        is_unable = contraction.mixed or wanted.packs is recognition.Role.NONE
+        return None if is_unable else _Reading(in_place=False, packs=packs)
+    if contraction.mixed:
+        return _Reading(in_place=True, packs=packs)
+    if wanted.packs is not None or _copies_again(contraction) or _fits(contraction, host):
+        return _Reading(not wanted.packs, packs)
+    is_flat = _is_flat(contraction, shape)
+    is_narrow = streams and threads == 1 and _is_narrow(contraction, shape, lanes, host)
+    return _Reading(is_flat or is_narrow, packs, is_flat)
+
+
+def _register_tile(
+    host: Host, shape: _Shape, lanes: int, reading: _Reading, wanted: Overrides
+) -> _RegisterTile:
+    """The register tile that does the most updates a cycle, but for extents that are requested."""
+    most = _STREAMS if reading.packs is recognition.Role.COLUMN else host.vector_registers
+    tiles = _register_tiles(host, shape, most, is_wide=reading.is_flat)
     rows, vectors = max(tiles, key=lambda tile: _rate(*tile, shape, lanes))
-    rows, vectors = wanted.rows or rows, wanted.vectors or vectors
-    if direct:
-        assert shape.rows is not None and shape.columns is not None
-        reduction = wanted.block_reduction or shape.reduction or 1
-        parts = threads if shape.columns % threads == 0 else 1
-        columns = shape.columns // parts
-        return Tiles(
-            rows, vectors, lanes, shape.rows, columns, reduction, recognition.Role.NONE, parts
-        )
-    found = _blocked(shape, host, _RegisterTile(rows, vectors, lanes), packs, threads)
-    return replace(
-        found,
-        block_rows=_rounded(wanted.block_rows or found.block_rows, rows),
-        block_columns=_rounded(wanted.block_columns or found.block_columns, found.columns),
-        block_reduction=_rounded(wanted.block_reduction or found.block_reduction, groups.of(0)),
-    )
+    return _RegisterTile(wanted.rows or rows, wanted.vectors or vectors, lanes)
+
+
+def _unblocked(shape: _Shape, tile: _RegisterTile, block_reduction: int, threads: int) -> Tiles:
+    """Tiles of operands that are read in place: one block, or one of columns for each thread."""
+    assert shape.rows is not None and shape.columns is not None
+    parts = threads if shape.columns % threads == 0 else 1
+    reduction = block_reduction or shape.reduction or 1
+    columns = shape.columns // parts
+    return Tiles(*tile, shape.rows, columns, reduction, recognition.Role.NONE, parts)
 
 
 def where_tiles_pay(contraction: recognition.Contraction) -> BoundExprs | None:
@@ -312,7 +353,10 @@ def _lanes(columns: int | None, most: int) -> int:
     return most
 
 
-def _pays(shape: _Shape) -> bool:
+def _pays(contraction: recognition.Contraction, shape: _Shape) -> bool:
+    """Whether there is enough work for tiles, which the code generator does no better."""
+    if shape.groups.size == 1 and _multiplies_pairs(contraction):
+        return False
     known = [n for n in (shape.rows, shape.columns, shape.reduction) if n is not None]
     if (shape.rows or 4) < 4 or (shape.columns or 2) < 2:
         return False
