@@ -307,28 +307,14 @@ def _read(options: Options, argument: str, rest: Iterator[str]) -> None:
 
 
 def _set(options: Options, name: str, option: _Option, value: str) -> None:
+    """Take an option's value, as its kind reads it. Raises `UsageError` for what that is not."""
     match option.kind:
         case "flag" | "off" | "ignored":
-            boolean = _BOOLEANS.get(value.lower())
-            if boolean is None:
-                raise UsageError(
-                    f"for the {_spelled(name)} option: '{value}' is invalid value for boolean"
-                    " argument! Try 0 or 1"
-                )
+            boolean = _boolean(name, value)
             if option.field:
                 setattr(options, option.field, boolean == (option.kind == "flag"))
-        case "number":
-            if not value.isdecimal() or len(value) > 18:
-                raise UsageError(
-                    f"for the {_spelled(name)} option: '{value}' value invalid for uint argument"
-                )
-            setattr(options, option.field, int(value))
-        case "integer":
-            if not value.removeprefix("-").isdecimal() or len(value) > 18:
-                raise UsageError(
-                    f"for the {_spelled(name)} option: '{value}' value invalid for long argument!"
-                )
-            setattr(options, option.field, int(value))
+        case "number" | "integer":
+            setattr(options, option.field, _integer(name, option, value))
         case "list":
             getattr(options, option.field).extend(_pass_names(name, value))
         case "names":
@@ -356,6 +342,24 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
             options.pass_pipeline = value
         case _:
             setattr(options, option.field, value)
+
+
+def _boolean(name: str, value: str) -> bool:
+    boolean = _BOOLEANS.get(value.lower())
+    if boolean is None:
+        message = f"'{value}' is invalid value for boolean argument! Try 0 or 1"
+        raise UsageError(f"for the {_spelled(name)} option: {message}")
+    return boolean
+
+
+def _integer(name: str, option: _Option, value: str) -> int:
+    """The integer that a value is, of at most 18 characters; a `number` has no sign."""
+    is_number = option.kind == "number"
+    digits = value if is_number else value.removeprefix("-")
+    if not digits.isdecimal() or len(value) > 18:
+        kind = "uint argument" if is_number else "long argument!"
+        raise UsageError(f"for the {_spelled(name)} option: '{value}' value invalid for {kind}")
+    return int(value)
 
 
 def _pass_names(option: str, value: str) -> list[str]:

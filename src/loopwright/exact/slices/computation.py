@@ -11,7 +11,7 @@ Whether it is valid and maximal is decided exactly, on the set of iterations tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -238,7 +238,7 @@ class _SliceBuilder:
         bounds = boxes.united_bounds(layout, pairs)
         if bounds is None or isinstance(bounds, str):
             return NoSlice(NoSliceCause.UNBOUNDED, bounds or "no access depends on another", ops)
-        box_slice = self._made(layout, bounds, pairs)
+        box_slice = self._slice_of(layout, bounds, pairs)
         if box_slice is None:
             return NoSlice(
                 NoSliceCause.UNBOUNDED, "a bound is the extent of a memref that no value has", ops
@@ -251,7 +251,7 @@ class _SliceBuilder:
                 for tried in (other, boxes.relaxed(layout, other)):
                     if tried is None or valid_box(layout, tried) is not True:
                         continue
-                    relaxed_slice = self._made(layout, tried, pairs)
+                    relaxed_slice = self._slice_of(layout, tried, pairs)
                     if relaxed_slice is not None:
                         return replace(relaxed_slice, is_beyond=True)
         if isinstance(valid, Unknown):
@@ -277,11 +277,33 @@ class _SliceBuilder:
             )
         return found.is_one_iteration_of_equal_loops()
 
-    def _made(
+    def _slice_of(
         self, layout: boxes.Layout, bounds: boxes.Bounds, pairs: tuple[boxes.PlacedPair, ...]
     ) -> Slice | None:
+        """The slice of some bounds; None where these take something that is no value there."""
+        operands = self._operands(boxes.used_symbols(bounds))
+        if operands is None:
+            return None
+        return Slice(
+            tuple(self.loops),
+            bounds.lower,
+            bounds.upper,
+            operands,
+            self.common,
+            self.depth,
+            self.around,
+            self.is_backward,
+            not bounds.is_mlirs,
+            layout,
+            bounds,
+            tuple(self.parameters),
+            pairs,
+        )
+
+    def _operands(self, used: Collection[int]) -> tuple[SSAValue, ...] | None:
+        """The operands of bounds: variables of the loops around, and parameters, of which the
+        bounds take those that are `used`; None if one of these is no value there."""
         outer = [loop.variable for loop in self.around]
-        used = boxes.used_symbols(bounds)
         # Where no bound takes an input, any value will do.
         anything = outer[self.common]
         if any(outer[k] is None for k in used if k < self.common):
@@ -299,21 +321,7 @@ class _SliceBuilder:
             inputs.append(value)
         operands = tuple(value for value in inputs if value is not None)
         assert len(operands) == len(inputs)
-        return Slice(
-            tuple(self.loops),
-            bounds.lower,
-            bounds.upper,
-            operands,
-            self.common,
-            self.depth,
-            self.around,
-            self.is_backward,
-            not bounds.is_mlirs,
-            layout,
-            bounds,
-            tuple(self.parameters),
-            pairs,
-        )
+        return operands
 
 
 def _same_memory(source: Access, sink: Access) -> bool:

@@ -138,6 +138,8 @@ def _neutral_elements(op: affine.ParallelOp) -> list[Attribute]:
 
 
 def _parallel(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    """A band as `scf.parallel`: the greatest lower and the least upper bound of each dimension,
+    what reductions start with, and `scf.reduce` at the end. Raises `RefusedError`."""
     assert isinstance(op, affine.ParallelOp)
     lowering.check((*op.lower_map.results, *op.upper_map.results))
     symbolic = has_symbols(op)
@@ -157,6 +159,22 @@ def _parallel(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> 
     ]
     if count == 0:
         return _run_once(op, inits)
+    _reduce_at_end(op, symbolic=symbolic)
+    sizes = builtin.DenseArrayBase.from_list(builtin.i32, [count, count, count, len(inits)])
+    clause = {"reductions": op.reductions} if symbolic else {}
+    parallel = ScfParallelOp.create(
+        operands=[*low, *high, *steps, *inits],
+        result_types=list(op.result_types),
+        properties={"operandSegmentSizes": sizes, **clause},
+        regions=[_moved_body(op.regions[0])],
+    )
+    engine.inserter(op)(parallel)
+    return list(parallel.results)
+
+
+def _reduce_at_end(op: affine.ParallelOp, *, symbolic: bool) -> None:
+    """Put `scf.reduce` in the place of the terminator; reductions that are symbols have no region
+    there."""
     terminator = op.terminator
     reducers: list[Region] = []
     if not symbolic:
@@ -168,16 +186,6 @@ def _parallel(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> 
     engine.inserter(terminator)(reduce)
     terminator.detach()
     terminator.erase()
-    sizes = builtin.DenseArrayBase.from_list(builtin.i32, [count, count, count, len(inits)])
-    clause = {"reductions": op.reductions} if symbolic else {}
-    parallel = ScfParallelOp.create(
-        operands=[*low, *high, *steps, *inits],
-        result_types=list(op.result_types),
-        properties={"operandSegmentSizes": sizes, **clause},
-        regions=[_moved_body(op.regions[0])],
-    )
-    engine.inserter(op)(parallel)
-    return list(parallel.results)
 
 
 def _run_once(op: affine.ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue]:

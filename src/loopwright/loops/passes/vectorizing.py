@@ -182,6 +182,7 @@ class AffineSuperVectorizePass(Pass):
         return replace(settings, sizes=(lanes * registers,))
 
     def _run_on(self, function: Operation, ledger: Ledger) -> None:
+        """Vectorise the nests of a function, all of them judged before any is changed."""
         from loopwright.loops.registers.versions import apply_extent_versions
         from loopwright.loops.vectorize.applying import apply_plan
         from loopwright.loops.vectorize.candidates import Candidates
@@ -194,7 +195,19 @@ class AffineSuperVectorizePass(Pass):
             CarriedDependences(function),
             lambda loop: max(self._settings_for(loop, settings).sizes),
         )
-        plans: list[_Choice] = []
+        choices = self._choices(candidates, settings)
+        ledger.extend(self._refusals(candidates, [choice.plan for choice in choices]))
+        for choice in choices:
+            ledger.extend(self._decisions(choice))
+        # From the last on: plans name what bounds loops, which may be results of earlier ones.
+        for choice in reversed(choices):
+            if choice.version is not None:
+                apply_extent_versions(choice.version)
+            apply_plan(choice.plan, keep_flags=settings.beyond_mlir)
+
+    def _choices(self, candidates: Candidates, settings: Settings) -> list[_Choice]:
+        """The best choice of each bucket of candidates, none inside another or around it."""
+        choices: list[_Choice] = []
         taken: set[Operation] = set()
         above: set[Operation] = set()
         for bucket in candidates.buckets():
@@ -206,17 +219,10 @@ class AffineSuperVectorizePass(Pass):
             ]
             choice = self._choose(free, settings, candidates)
             if choice is not None:
-                plans.append(choice)
+                choices.append(choice)
                 taken.add(choice.plan.root)
                 above.update((choice.plan.root, *ops_around(choice.plan.root)))
-        ledger.extend(self._refusals(candidates, [choice.plan for choice in plans]))
-        for choice in plans:
-            ledger.extend(self._decisions(choice))
-        # From the last on: plans name what bounds loops, which may be results of earlier ones.
-        for choice in reversed(plans):
-            if choice.version is not None:
-                apply_extent_versions(choice.version)
-            apply_plan(choice.plan, keep_flags=settings.beyond_mlir)
+        return choices
 
     def _choose(
         self, matches: list[Match], settings: Settings, candidates: Candidates

@@ -39,9 +39,10 @@ nests are asked for, and statements would not come into such of their own.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -59,6 +60,7 @@ from loopwright.exact.presburger.named_relations import (
 )
 from loopwright.exact.presburger.scheduling import (
     Dependences,
+    Event,
     Request,
     loops_of,
     parameter_name,
@@ -187,6 +189,11 @@ def _plan_region(
     known: ProgramNames,
     around: Domain | None = None,
 ) -> Rescheduling | Refusal:
+    """Schedule a region, make its loops in a block of their own, and prove that values flow as
+    before. `around` is the domain of the place of a region that is not in the program.
+
+    Raises `RefusedError` and `UndecidedError`.
+    """
     names, request = Names(), wanted.request
     place = domains.of(region.ops[0]) if around is None else around
     found = events_of(region, names, domains, place, relax=wanted.relax)
@@ -211,17 +218,10 @@ def _plan_region(
         )
         if wanted.only_perfect and not _is_distributed(emitted):
             return _shared(region)
-        updates = found.updates
-        updating = {statement for statement, _ in updates}
-        if not all(_is_at_once(copy) for copy in emitted.copies if copy.statement in updating):
-            return _unproved(region, "an update is not executed at once")
-        try:
-            after = events_of_copies(emitted, names, analysis.domains.layouts)
-            difference = first_difference(before, after.events(), dependences, found.context())
-        except (RefusedError, UndecidedError) as error:
-            return _unproved(region, str(error))
-        if difference is not None:
-            return _different(region, difference)
+        read = partial(events_of_copies, emitted, names, analysis.domains.layouts)
+        after = _proved(region, emitted, found, before, dependences, read)
+        if isinstance(after, Refusal):
+            return after
         parallel: tuple[ForOp, ...] = ()
         if request.parallel:
             with suppress(UndecidedError):
@@ -231,12 +231,37 @@ def _plan_region(
         written = ""
         with suppress(UndecidedError):
             written = named.written(tree)
-        combined = tuple(update for _, update in updates)
-        assumed: tuple[Premise, ...] = ()
-        if any(bound.symbols for bound in emitted.bounds):
-            message = "bounds computed from values at run time are taken to fit 64 bits"
-            assumed = (Premise("no-overflow", tuple(region.nests), message),)
+        combined = tuple(update for _, update in found.updates)
+        assumed = _assumed(region, emitted)
         return Rescheduling(region, emitted, parallel, combined, written, assumed=assumed)
+
+
+def _proved(
+    region: Region,
+    emitted: Emitted,
+    found: Events,
+    before: Mapping[EventKey, Event],
+    dependences: Dependences,
+    after: Callable[[], Events],
+) -> Events | Refusal:
+    """The events `after` a region has become other loops, once values are proved to flow as in
+    what was `found` in it, its events `before`; or why that is not proved."""
+    updating = {statement for statement, _ in found.updates}
+    if not all(_is_at_once(copy) for copy in emitted.copies if copy.statement in updating):
+        return _unproved(region, "an update is not executed at once")
+    try:
+        events = after()
+        difference = first_difference(before, events.events(), dependences, found.context())
+    except (RefusedError, UndecidedError) as error:
+        return _unproved(region, str(error))
+    return events if difference is None else _different(region, difference)
+
+
+def _assumed(region: Region, emitted: Emitted) -> tuple[Premise, ...]:
+    if not any(bound.symbols for bound in emitted.bounds):
+        return ()
+    message = "bounds computed from values at run time are taken to fit 64 bits"
+    return (Premise("no-overflow", tuple(region.nests), message),)
 
 
 def _schedule_names(
