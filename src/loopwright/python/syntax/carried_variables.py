@@ -154,7 +154,7 @@ def enter(fn: FunctionLowering, variables: Variables, arguments: Sequence[SSAVal
         if isinstance(entered, Scalar):
             fn.entered[entered.ssa] = name
     if JUMP not in variables:
-        fn.env.jump = fn.b.number(0)
+        fn.env.set_jump(fn.b.number(0))
 
 
 def _received(
@@ -389,7 +389,7 @@ def leave(
     """The variables after a loop."""
     fn.rebind(start)
     if node in fn.gives_none:
-        fn.env.result = NONE
+        fn.env.set_result(NONE)
     around = live_across(fn, node)
     for name in changed_names(node) - set(variables):
         stays = name in start and (arrays_of(start[name]) or is_none(start[name]))

@@ -352,7 +352,7 @@ def _tried(
     """Compute a value under `known` conditions, and return whether it was kept: it is removed
     if it has effects, or may be undefined without the conditions, as divisions are."""
     b, block, env = fn.b, Block(), fn.env.copy()
-    with b.uncaught(), b.own_memory() as made_there, b.inside(block):
+    with b.catching.suspended(), b.own_memory() as made_there, b.inside(block):
         b.forms.learn_all(known)
         result = compute()
         b.ssa(result)

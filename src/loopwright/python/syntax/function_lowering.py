@@ -224,8 +224,8 @@ class FunctionLowering(Scope):
                 except UnresolvedError as error:
                     self.unresolved, self.kept = error, set()
                     self.b.check(self.b.number(False), "RuntimeError", NO_VALUE)
-                    self.env.jump = self.b.number(RETURN)
-                    self.env.is_unreachable = True
+                    self.env.set_jump(self.b.number(RETURN))
+                    self.env.set_unreachable()
             jump = self.jump
             is_done = not self.behind.pop(statement, rest)
             if jump.const == 0 and not is_done:
@@ -235,7 +235,7 @@ class FunctionLowering(Scope):
                     with self.b.at(rest[0]):
                         self._rest(jump, rest)
                 if always_returns(body) and not self.b.catching.handlers:
-                    self.env.jump = self.b.number(RETURN)
+                    self.env.set_jump(self.b.number(RETURN))
             return
 
     def _rest(self, jump: Scalar, body: Sequence[ast.stmt]) -> None:
@@ -246,7 +246,7 @@ class FunctionLowering(Scope):
 
     def from_here(self, body: Sequence[ast.stmt]) -> None:
         """Lower statements where no jump was taken."""
-        self.env.jump = self.b.number(0)
+        self.env.set_jump(self.b.number(0))
         self.block(body)
 
     def branch_knowing(
@@ -329,7 +329,7 @@ class FunctionLowering(Scope):
         if len(self.callers) == 1:
             self.returned = returned
         else:
-            with b.uncaught():
+            with b.catching.suspended():
                 b.check(returned, "RuntimeError", NO_VALUE)
 
     # Lists

@@ -87,7 +87,7 @@ def counted(
             enter(fn, variables, arguments)
             for turn in range(turns):
                 if turn:
-                    fn.env.jump = b.number(0)
+                    fn.env.set_jump(b.number(0))
                 fn.assign(_target(node), item(b.integer(b.form(iv) + turn * step)))
                 fn.block(node.body)
             return yielded(fn, node, variables, start, around if turns == 1 else None)
@@ -137,10 +137,10 @@ def _last_turns(
 
     def run() -> None:
         b.forms.learn(upper - 1 - first, first - lower)
-        fn.env.jump = b.number(0)
+        fn.env.set_jump(b.number(0))
         fn.assign(_target(node), item(b.integer(first)))
         fn.block(node.body)
-        fn.env.jump = b.number(0)
+        fn.env.set_jump(b.number(0))
         if left > 1:
             _last_turns(fn, node, (lower, first + step, upper), step, left - 1, item)
 
@@ -173,7 +173,7 @@ def conditional(fn: FunctionLowering, node: LoopNode, items: Items | None) -> No
         if b.catching.handlers or jumps(node.body, ast.Return):
             _expect_function_left(fn)
         else:
-            fn.env.jump = b.number(0)
+            fn.env.set_jump(b.number(0))
         if node.orelse:
             fn.branch(ended, lambda: fn.from_here(node.orelse), lambda: None)
             return
@@ -210,7 +210,7 @@ def _while_op(
     with b.inside(after):
         fn.rebind(start)
         enter(fn, running, after.args)
-        fn.env.jump = b.number(0)
+        fn.env.set_jump(b.number(0))
         if items is not None:
             _next_item(fn, node, items, counter)
         fn.block(node.body)
@@ -425,12 +425,12 @@ def _peel(
         goes_on = scalars.compare(b, "<", jump, b.integer(BREAK))
 
         def others() -> None:
-            fn.env.jump = b.number(0)
+            fn.env.set_jump(b.number(0))
             rest()
 
         fn.run_if(goes_on, others, live)
 
-    fn.env.jump = b.number(0)
+    fn.env.set_jump(b.number(0))
     fn.run_if(begins, run, live)
     _expect_function_left(fn)
 
@@ -440,7 +440,7 @@ def _expect_function_left(fn: FunctionLowering) -> None:
     b, jump = fn.b, fn.jump
     if b.catching.handlers:
         raised = scalars.compare(b, ">", jump, b.integer(BREAK))
-        fn.env.jump = scalars.select(b, raised, jump, b.number(0))
+        fn.env.set_jump(scalars.select(b, raised, jump, b.number(0)))
     else:
         returned = scalars.compare(b, "==", jump, b.integer(RETURN))
-        fn.env.jump = scalars.select(b, returned, b.number(RETURN), b.number(0))
+        fn.env.set_jump(scalars.select(b, returned, b.number(RETURN), b.number(0)))

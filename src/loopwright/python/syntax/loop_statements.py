@@ -168,7 +168,7 @@ def _unrolled(fn: FunctionLowering, node: ast.For, items: Sequence[Value]) -> No
     jump = fn.jump
     ended = scalars.compare(b, "==", jump, b.integer(0))
     broken = scalars.compare(b, "==", jump, b.integer(BREAK))
-    fn.env.jump = scalars.select(b, broken, b.integer(0), jump)
+    fn.env.set_jump(scalars.select(b, broken, b.integer(0), jump))
     if ended.const is None and node.orelse:
         fn.branch(ended, lambda: fn.from_here(node.orelse), lambda: None, live)
     elif ended.const:
@@ -182,13 +182,13 @@ def _each(
     where it is not."""
     b = fn.b
     for number, item in enumerate(items):
-        fn.env.jump = b.number(0)
+        fn.env.set_jump(b.number(0))
         fn.assign(node.target, item)
         fn.block(node.body)
         jump = fn.jump
         continues = scalars.compare(b, "==", jump, b.integer(CONTINUE))
         jump = scalars.select(b, continues, b.integer(0), jump)
-        fn.env.jump = jump
+        fn.env.set_jump(jump)
         if jump.const is None and number + 1 < len(items):
             goes_on = scalars.compare(b, "==", jump, b.integer(0))
             rest = items[number + 1 :]

@@ -98,7 +98,7 @@ class Scope:
         """The variables of the function that this one is defined in."""
         self.local_names: frozenset[str] = frozenset()
         self.env: Environment = Environment()
-        self.env.jump = b.number(0)
+        self.env.set_jump(b.number(0))
         self.given_lists: frozenset[str] = frozenset()
         """The lists that functions know which call this one."""
         self.is_inside_function = False
@@ -207,7 +207,7 @@ class Scope:
                     if paths.has_unresolved:
                         raise
                     paths.has_unresolved = True
-                    self.env.is_unreachable = True
+                    self.env.set_unreachable()
                     paths.ends.append(None)
             paths.envs.append(self.env)
             paths.made.append(own)
@@ -289,7 +289,7 @@ class Scope:
             else:
                 raise disagreement(b, BRANCH_VALUE, ends[0], ends[1])
         self._close(condition, blocks, joins, paths.made)
-        self.env.is_unreachable = envs[0].is_unreachable and envs[1].is_unreachable
+        self.env.set_unreachable(envs[0].is_unreachable and envs[1].is_unreachable)
         return self.env.pop(BRANCH_VALUE, None)
 
     def replace(self, value: Value | None, other: Value | None) -> None:
@@ -551,19 +551,18 @@ class CaughtStatements:
         self.block, self.memory = block, memory
 
     def __enter__(self) -> None:
-        self.around = self.b.catch_in(self)
+        self.around = self.b.catching.enter(self)
 
     def __exit__(self, *error: Any) -> None:
-        self.b.catch_in(self.around)
+        self.b.catching.enter(self.around)
         while self.parts:
             one = self.parts.pop()
             one.stack.__exit__(*error)
             if error[0] is None:
                 env, read = self.frame.env, self.frame.on_raise
                 numbers = {n for n, x in env.items() if isinstance(x, Scalar | Maybe) or is_none(x)}
-                raised = one.before.copy()
-                raised.jump = one.jump
-                raised.unread = frozenset({RESULT, *filter(str.isidentifier, numbers - read)})
+                raised = one.before.copy({RESULT, *filter(str.isidentifier, numbers - read)})
+                raised.set_jump(one.jump)
                 envs = [env, raised]
                 blocks, ends = (one.block, Block()), [self.value, None]
                 paths = Paths(one.before, blocks, envs, ends, [one.memory, []], True)

@@ -455,22 +455,22 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
         value = in_memory(fn.b, value)
     _expect_only_return(fn, value)
     if not fn.is_mixed:
-        fn.env.result = value
+        fn.env.set_result(value)
     elif isinstance(value, Maybe):
-        fn.env.result = TupleValue((value.bound, value.value))
+        fn.env.set_result(TupleValue((value.bound, value.value)))
     elif not is_none(value):
-        fn.env.result = TupleValue((fn.b.number(True), value))
-    fn.env.jump = fn.b.number(RETURN)
+        fn.env.set_result(TupleValue((fn.b.number(True), value)))
+    fn.env.set_jump(fn.b.number(RETURN))
 
 
 @lowers_statement(ast.Break)
 def _break(fn: FunctionLowering, node: ast.Break) -> None:
-    fn.env.jump = fn.b.number(BREAK)
+    fn.env.set_jump(fn.b.number(BREAK))
 
 
 @lowers_statement(ast.Continue)
 def _continue(fn: FunctionLowering, node: ast.Continue) -> None:
-    fn.env.jump = fn.b.number(CONTINUE)
+    fn.env.set_jump(fn.b.number(CONTINUE))
 
 
 @lowers_statement(ast.Assert)
@@ -517,14 +517,14 @@ def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
     text = "" if message is None or is_formatted else _message(fn.b, message)
     if b.catches(name, text if b.is_in_library else None):
         number = b.number_of(name, text, is_numbered=is_formatted)
-        fn.env.jump = b.number(RAISED + number)
+        fn.env.set_jump(b.number(RAISED + number))
         return
     if isinstance(message, ast.JoinedStr):
         raise_formatted(b, name, formatted(fn, message))
     else:
         b.check(b.number(False), name, text)
-    fn.env.jump = b.number(RETURN)
-    fn.env.is_unreachable = True
+    fn.env.set_jump(b.number(RETURN))
+    fn.env.set_unreachable()
 
 
 def _raise_again(fn: FunctionLowering, jump: Scalar, numbers: Sequence[int]) -> None:
@@ -541,9 +541,9 @@ def _raise_again(fn: FunctionLowering, jump: Scalar, numbers: Sequence[int]) -> 
             raise b.error("the message of this exception is known at run time only", hint)
         other = scalars.compare(b, "!=", jump, b.integer(RAISED + number))
         b.check(other, raised.exception, raised.message)
-    fn.env.jump = jump if is_caught else b.number(RETURN)
+    fn.env.set_jump(jump if is_caught else b.number(RETURN))
     if not is_caught:
-        fn.env.is_unreachable = True
+        fn.env.set_unreachable()
 
 
 # Exceptions that are caught
@@ -578,8 +578,8 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
         pending = jump
     if left:
         _raise_again(fn, pending, left)
-        fn.env.is_unreachable = False
-    fn.env.jump = pending
+        fn.env.set_unreachable(False)
+    fn.env.set_jump(pending)
     _expect_exit(fn, node)
 
 
@@ -618,9 +618,9 @@ def _expect_exit(fn: FunctionLowering, node: ast.Try) -> None:
     if fn.b.catching.handlers:
         return
     if always_returns([node]):
-        fn.env.jump = fn.b.number(RETURN)
+        fn.env.set_jump(fn.b.number(RETURN))
     elif not jumps([node], ast.Return, ast.Break, ast.Continue):
-        fn.env.jump = fn.b.number(0)
+        fn.env.set_jump(fn.b.number(0))
 
 
 def _handle(

@@ -39,7 +39,6 @@ from loopwright.python.source import FunctionSource
 from loopwright.python.values import types
 from loopwright.python.values.environment import (
     Catching,
-    CatchRegion,
     EntryTests,
     Environment,
     ListChanges,
@@ -223,27 +222,14 @@ class Builder:
         """Ops made inside are taken back at the end: only what they would be was asked."""
         block, promises, fixed = Block(), len(self.shared.promises), set(self.list_changes.fixed)
         variables, splits = self.frame.env.copy(), dict(self.shared.splits)
-        with self.uncaught(), self.own_memory(), self.inside(block):
+        with self.catching.suspended(), self.own_memory(), self.inside(block):
             yield
         self.discard(block)
-        self.frame.env, self.list_changes.fixed = variables, fixed
+        self.frame.env = variables
+        self.list_changes.fixed.intersection_update(fixed)
         del self.shared.promises[promises:]
         self.shared.splits.clear()
-        self.shared.splits |= splits
-
-    def catch_in(self, region: CatchRegion | None) -> CatchRegion | None:
-        """Exceptions are caught at the end of these statements; gives those before."""
-        before, self.catching.region = self.catching.region, region
-        return before
-
-    @contextmanager
-    def uncaught(self) -> Generator[None]:
-        """Exceptions that are raised inside are not caught."""
-        handlers, self.catching.handlers = self.catching.handlers, []
-        try:
-            yield
-        finally:
-            self.catching.handlers = handlers
+        self.shared.splits.update(splits)
 
     @contextmanager
     def own_memory(self) -> Generator[list[SSAValue]]:

@@ -12,8 +12,11 @@ numbers, lists and arrays.
 from __future__ import annotations
 
 import ast
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Protocol, Self
+from types import MappingProxyType
+from typing import Protocol
 
 from xdsl.ir import Attribute, SSAValue
 
@@ -57,19 +60,22 @@ class Environment(dict[str, Value]):
 
     __slots__ = ("is_unreachable", "unread")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_unreachable = False
-        """Whether an exception was raised on every path to here."""
-        self.unread: frozenset[str] = frozenset()
+    def __init__(
+        self,
+        variables: Mapping[str, Value] = MappingProxyType({}),
+        unread: Iterable[str] = (),
+        *,
+        is_unreachable: bool = False,
+    ) -> None:
+        super().__init__(variables)
+        self.unread = frozenset(unread)
         """The variables that are not read from here on, on the path to a handler."""
+        self.is_unreachable = is_unreachable
+        """Whether an exception was raised on every path to here."""
 
-    def copy(self) -> Self:
+    def copy(self, unread: Iterable[str] = ()) -> Environment:
         """The environment of another path that begins here."""
-        result = type(self)()
-        result.update(self)
-        result.is_unreachable, result.unread = self.is_unreachable, self.unread
-        return result
+        return Environment(self, self.unread.union(unread), is_unreachable=self.is_unreachable)
 
     def new_counter(self) -> str:
         """The name of an entry for the number of an iteration: that of no loop around."""
@@ -82,8 +88,8 @@ class Environment(dict[str, Value]):
         assert isinstance(jump, Scalar)
         return jump
 
-    @jump.setter
-    def jump(self, value: Scalar) -> None:
+    def set_jump(self, value: Scalar) -> None:
+        """A jump is pending from here on, or none."""
         self[JUMP] = value
 
     @property
@@ -91,9 +97,13 @@ class Environment(dict[str, Value]):
         """What the function returns: `NONE` where no `return` was lowered before."""
         return self.get(RESULT, NONE)
 
-    @result.setter
-    def result(self, value: Value) -> None:
+    def set_result(self, value: Value) -> None:
+        """The function returns a value."""
         self[RESULT] = value
+
+    def set_unreachable(self, is_unreachable: bool = True) -> None:
+        """An exception was raised on every path to here, or it is caught."""
+        self.is_unreachable = is_unreachable
 
 
 def iterated_name(node: ast.For) -> str:
@@ -293,6 +303,20 @@ class Catching:
     """The exceptions that are caught."""
     region: CatchRegion | None = None
     """The innermost statements of those whose exceptions are caught."""
+
+    def enter(self, region: CatchRegion | None) -> CatchRegion | None:
+        """Exceptions are caught at the end of these statements; gives those before."""
+        before, self.region = self.region, region
+        return before
+
+    @contextmanager
+    def suspended(self) -> Generator[None]:
+        """Exceptions that are raised inside are not caught."""
+        handlers, self.handlers = self.handlers, []
+        try:
+            yield
+        finally:
+            self.handlers = handlers
 
 
 @dataclass(eq=False)
