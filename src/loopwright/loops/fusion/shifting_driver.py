@@ -26,8 +26,7 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of
 from loopwright.loops.fusion.plan import Plan, not_chosen
 from loopwright.loops.fusion.reporting import Reporter
-from loopwright.loops.fusion.rolling_buffers import plan_buffers
-from loopwright.loops.fusion.shifted_loops import apply_shift, result_users
+from loopwright.loops.fusion.shifted_loops import apply_shift, plan_buffers, result_users
 from loopwright.loops.fusion.shifting import ShiftPlan, ShiftPlanner
 from loopwright.reporting.ledger import Figure
 

@@ -185,8 +185,7 @@ class AffineSuperVectorizePass(Pass):
         """Vectorise the nests of a function, all of them judged before any is changed."""
         from loopwright.loops.registers.versions import apply_extent_versions
         from loopwright.loops.vectorize.applying import apply_plan
-        from loopwright.loops.vectorize.candidates import Candidates
-        from loopwright.loops.vectorize.loop_dependences import CarriedDependences
+        from loopwright.loops.vectorize.candidates import Candidates, CarriedDependences
 
         settings = self._settings()
         candidates = Candidates(

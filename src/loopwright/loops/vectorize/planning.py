@@ -41,9 +41,8 @@ from loopwright.loops.vectorize.accesses import (
     AccessPlanner,
     accesses_complex,
 )
-from loopwright.loops.vectorize.candidates import Candidates, Match
+from loopwright.loops.vectorize.candidates import Candidates, CarriedDependences, Match
 from loopwright.loops.vectorize.groups import can_split, fills_groups, runs_never
-from loopwright.loops.vectorize.loop_dependences import CarriedDependences
 
 _INDEX_OPS = (MapOperation, ConstantOp)
 _STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)

@@ -12,7 +12,7 @@ from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
 from loopwright.ir.target import describe_host
-from loopwright.loops.vectorize.candidates import Match
+from loopwright.loops.vectorize.candidates import CarriedDependences, Match
 from loopwright.loops.vectorize.cost import accumulators, estimate, rows_at_once
 from loopwright.loops.vectorize.left_to_llvm import (
     is_elementwise_for_llvm,
@@ -20,7 +20,6 @@ from loopwright.loops.vectorize.left_to_llvm import (
     is_reduction_for_llvm,
     is_unrolled_by_llvm,
 )
-from loopwright.loops.vectorize.loop_dependences import CarriedDependences
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
 from loopwright.loops.vectorize.planning import plan_nest
 
