@@ -310,16 +310,6 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or f'{noun}s'}"
 
 
-def ordinal(number: int) -> str:
-    """A number in a sequence, from 1 on.
-
-    >>> ordinal(2), ordinal(3), ordinal(11), ordinal(21)
-    ('2nd', '3rd', '11th', '21st')
-    """
-    teens = number % 100 in (11, 12, 13)
-    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
-
-
 def listed(words: Sequence[str]) -> str:
     """Words with commas, and `and` before the last.
 

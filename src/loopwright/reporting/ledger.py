@@ -467,8 +467,6 @@ class Ledger:
                 found.append(entry.diagnostic())
         return found
 
-    """An older name of `messages`."""
-
     def counts(self, key: Callable[[Entry], str] = lambda entry: entry.code) -> dict[str, int]:
         """How many entries there are of each code (or of whatever `key` says)."""
         return dict(Counter(key(e) for e in self._entries))

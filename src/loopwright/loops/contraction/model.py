@@ -240,8 +240,7 @@ def _reading(
     lanes: int,
     threads: int,
 ) -> _Reading | None:
-    """Whether operands are copied, and which; None where they may be neither copied nor read in
-    place."""
+    """Choose which operands are copied; None where they may be neither copied nor read in place."""
     is_grouped = shape.groups.size > 1
     streams = _streams(contraction)
     packs = wanted.packs or (recognition.Role.COLUMN if streams and not is_grouped else _ALL)

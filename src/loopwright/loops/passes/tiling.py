@@ -346,16 +346,10 @@ class AffineRegisterTilePass(FinishingPass):
                 figures = {**tiles.figures, "distributed": not plan.isolation.is_done}
                 figures["started"] = len(plan.starts)
                 band = plan.contraction.band
-                ledger.append(
-                    decision(
-                        "register-tiled",
-                        self.name,
-                        band,
-                        figures=figures,
-                        change=LoopChange.TILES,
-                        summary=f"computed in register tiles of {tiles.rows} × {tiles.columns}",
-                    )
-                )
+                change = LoopChange.TILES
+                summary = f"computed in register tiles of {tiles.rows} × {tiles.columns}"
+                entry = decision("register-tiled", self.name, band, "", figures, change, summary)
+                ledger.append(entry)
                 plans.append(plan)
                 taken.add(chain[0])
         return plans

@@ -24,6 +24,7 @@ from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.loops.support.region_simplification import RegionSimplification, simplify_regions
+from loopwright.reporting.errors import SourceLocation
 from loopwright.reporting.ledger import Decision, Ledger, LoopChange
 
 
@@ -141,16 +142,15 @@ class Rewriter:
 
     def record(self, code: str, op: Operation, name: str | None = None) -> None:
         """Enter into the ledger that `op` has been rewritten."""
-        self.ledger.append(
-            Decision(
-                code,
-                self.pass_name,
-                op.name if name is None else name,
-                function=enclosing_function(op),
-                locations=locations_of(op),
-                change=LoopChange.LOOP,
-            )
-        )
+        shown = op.name if name is None else name
+        self._decide(code, shown, enclosing_function(op), locations_of(op))
+
+    def _decide(
+        self, code: str, name: str, function: str, locations: tuple[SourceLocation, ...]
+    ) -> None:
+        change = LoopChange.LOOP
+        entry = Decision(code, self.pass_name, name, "", function, locations, change=change)
+        self.ledger.append(entry)
 
     # The driver --------------------------------------------------------------------------------
 
@@ -229,17 +229,7 @@ class Rewriter:
         for pattern in patterns:
             code = pattern(op, self)
             if code is not None and place is not None:
-                name, function, locations = place
-                self.ledger.append(
-                    Decision(
-                        code,
-                        self.pass_name,
-                        name,
-                        function=function,
-                        locations=locations,
-                        change=LoopChange.LOOP,
-                    )
-                )
+                self._decide(code, *place)
                 self._rewrites += 1
                 return True
         return False
