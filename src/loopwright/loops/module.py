@@ -286,7 +286,12 @@ def compiled(
 ) -> Kernel:
     """Implement `Module.compile`; without `is_kept` the disk cache is not used."""
     from loopwright.native.runtime.kernel import Kernel
-    from loopwright.native.runtime.preparation import History, Preparation, Program, Transformed
+    from loopwright.native.runtime.preparation import (
+        History,
+        Preparation,
+        PreparedModule,
+        Transformed,
+    )
 
     expect_kind("the name of a function", entry, str)
     expect_kind("the number of threads", threads, int, type(None))
@@ -298,7 +303,7 @@ def compiled(
     history = History(module.origin, module.ledger)
     if not optimise:
         made = compilable(module, may_alias=may_alias)
-        program = Program(
+        program = PreparedModule(
             module.op, entry, injective=made.injective, history=history, is_kept=is_kept
         )
         return Kernel(program, may_alias=may_alias, threads=threads, tuner=_tuned)
@@ -317,7 +322,7 @@ def compiled(
 
     pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1}"
     first = Preparation(pipeline, optimised)
-    program = Program(module.op, entry, first, history=history, is_kept=is_kept)
+    program = PreparedModule(module.op, entry, first, history=history, is_kept=is_kept)
     return Kernel(program, threads=threads, tuner=_tuned)
 
 

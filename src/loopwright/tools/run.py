@@ -290,9 +290,9 @@ def _callee(
         kernel = module.compile(options.entry, may_alias=options.may_alias, threads=options.threads)
     else:
         from loopwright.native.runtime.kernel import Kernel
-        from loopwright.native.runtime.preparation import Program
+        from loopwright.native.runtime.preparation import PreparedModule
 
-        program = Program(module.op, options.entry, first)
+        program = PreparedModule(module.op, options.entry, first)
         kernel = Kernel(program, may_alias=options.may_alias, threads=options.threads)
     return kernel, "loaded" if kernel.from_cache else "compiled"
 

@@ -30,7 +30,7 @@ from loopwright.loops.tuning import space
 from loopwright.loops.tuning.using import keep, size_class
 from loopwright.native.runtime.copies import Copies, first_difference
 from loopwright.native.runtime.kernel import Kernel
-from loopwright.native.runtime.preparation import Program
+from loopwright.native.runtime.preparation import PreparedModule
 from loopwright.native.runtime.tuned import Tuned, rate_text
 from loopwright.reporting.drawing.text import duration
 from loopwright.reporting.errors import LoopwrightError, UsageError
@@ -169,7 +169,7 @@ def tune(
     prints, `ArgumentError` for arguments that do not fit, and what the plain code raises.
     """
     seconds = expect_budget(budget)
-    plain = Kernel(Program(module, entry, injective=True), threads=threads)
+    plain = Kernel(PreparedModule(module, entry, injective=True), threads=threads)
     if plain.code.helpers:
         raise UsageError(
             f"@{entry} prints or draws random numbers, and tuning calls a function repeatedly"
@@ -339,7 +339,7 @@ class _Search:
                 return None
             self._seen.add(text)
             kernel = Kernel(
-                Program(transformed, self.entry, injective=True), threads=self.plain.threads
+                PreparedModule(transformed, self.entry, injective=True), threads=self.plain.threads
             )
             self._check(kernel)
         except _WrongResultError:

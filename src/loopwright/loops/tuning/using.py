@@ -45,7 +45,7 @@ class TunedKernel(kernel.Kernel):
 
     def __init__(
         self,
-        program: preparation.Program,
+        program: preparation.PreparedModule,
         choose: Callable[[SizeClass], kernel.Kernel | None],
         **options: Any,
     ) -> None:
@@ -91,7 +91,8 @@ def compile_tuned(
     usual = Choice.usual(threads).pipeline(entry)
 
     def compiled(found: Pipeline) -> kernel.Kernel:
-        program = preparation.Program(module, entry, _preparation(module, found), history=history)
+        prepare = _preparation(module, found)
+        program = preparation.PreparedModule(module, entry, prepare, history=history)
         return kernel.Kernel(program, threads=threads, tuner=tuner)
 
     def choose(sizes: SizeClass) -> kernel.Kernel | None:
@@ -100,7 +101,8 @@ def compile_tuned(
 
     if not _has_open_sizes(module, entry):
         return choose(()) or compiled(usual)
-    program = preparation.Program(module, entry, _preparation(module, usual), history=history)
+    prepare = _preparation(module, usual)
+    program = preparation.PreparedModule(module, entry, prepare, history=history)
     return TunedKernel(program, choose, may_alias=False, threads=threads, tuner=tuner)
 
 

@@ -27,7 +27,7 @@ from loopwright.native.runtime import cache, engine, linking
 from loopwright.native.runtime.arguments import MemRefSpec, Signature
 from loopwright.native.runtime.entries import signature_of
 from loopwright.native.runtime.host_calls import is_host_call
-from loopwright.native.runtime.preparation import History, Program
+from loopwright.native.runtime.preparation import History, PreparedModule
 from loopwright.native.runtime.support import address_of, is_helper, nothing_printed, thread_count
 from loopwright.native.runtime.wrapper import wrapper_ir
 from loopwright.reporting.errors import CompileError, Diagnostic, SourceLocation, UsageError
@@ -61,7 +61,7 @@ class Kernel:
 
     def __init__(
         self,
-        program: Program,
+        program: PreparedModule,
         *,
         may_alias: bool = False,
         threads: int | None = None,
@@ -79,9 +79,9 @@ class Kernel:
         self._signature = signature_of(
             program.function, outline.written, injective=outline.injective
         )
-        found = self._found()
+        found = self._load()
         self._is_found = found is not None
-        self._code, self._call = found or self._made_and_kept()
+        self._code, self._call = found or self._compile_and_keep()
 
     def __call__(self, *arguments: object) -> object:
         """Run the function; returns its result, a tuple of several, or `None`."""
@@ -184,7 +184,7 @@ class Kernel:
             )
 
     def _compiler(self, module: ModuleOp, entry: str) -> Kernel:
-        program = Program(module, entry, injective=self._injective)
+        program = PreparedModule(module, entry, injective=self._injective)
         return Kernel(program, may_alias=self._may_alias, threads=self._threads)
 
     def tune(self, *arguments: object, budget: float = 60.0) -> Tuned[Kernel]:
@@ -283,7 +283,7 @@ class Kernel:
             ]
         )
 
-    def _found(self) -> tuple[linking.Code, Callable[..., object]] | None:
+    def _load(self) -> tuple[linking.Code, Callable[..., object]] | None:
         """Code of the disk cache that can be linked; any fault in it means that there is none."""
         kept = linking.kept_code(self._key)
         if kept is None:
@@ -294,14 +294,14 @@ class Kernel:
         except CompileError:
             return None
 
-    def _made_and_kept(self) -> tuple[linking.Code, Callable[..., object]]:
-        code = self._made()
+    def _compile_and_keep(self) -> tuple[linking.Code, Callable[..., object]]:
+        code = self._compile()
         call = linking.link_code(code, self._threads)
         if self._key is not None:
             linking.keep_code(self._key, code)
         return code, call
 
-    def _made(self) -> linking.Code:
+    def _compile(self) -> linking.Code:
         entry = self._lowered.entries.get(self._signature.name)
         if entry is None:
             raise CompileError(f"'@{self._signature.name}' cannot be called from Python")

@@ -79,7 +79,7 @@ class Outline:
     injective: bool
 
 
-class Program:
+class PreparedModule:
     """A verified module to compile for one of its functions, after the passes of a preparation.
 
     The passes do not run where the cache knows what came of them. If the program is `injective`,

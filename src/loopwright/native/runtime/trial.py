@@ -376,13 +376,13 @@ def _answer(
 def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int | None) -> Trial:
     from loopwright.ir.dialects.registry import make_context
     from loopwright.native.runtime.kernel import Kernel
-    from loopwright.native.runtime.preparation import Program
+    from loopwright.native.runtime.preparation import PreparedModule
 
     taken = copied(list(arguments))
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         module = parse_module(text, make_context(allow_unregistered=True))
-        kernel = Kernel(Program(module, entry), fill=fill)
+        kernel = Kernel(PreparedModule(module, entry), fill=fill)
         given: Any = kernel(*taken)
     count = len(kernel.signature.results)
     listed: tuple[Any, ...] = given if count > 1 else (given,) * count

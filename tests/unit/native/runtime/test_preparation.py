@@ -20,7 +20,7 @@ from loopwright.ir.target import describe_host
 from loopwright.native.runtime import cache, preparation
 from loopwright.native.runtime.entries import find_function
 from loopwright.native.runtime.kernel import Kernel
-from loopwright.native.runtime.preparation import Preparation, Program, Transformed
+from loopwright.native.runtime.preparation import Preparation, PreparedModule, Transformed
 from loopwright.reporting.errors import ArgumentError, UsageError
 from tests.sampling import WHOLE
 from tests.texts import texts_beside
@@ -124,7 +124,7 @@ class Passes:
             self.runs += 1
             return Transformed(module.apply("canonicalize").op, injective)
 
-        return Kernel(Program(module.op, "rows", Preparation(name, transformed)))
+        return Kernel(PreparedModule(module.op, "rows", Preparation(name, transformed)))
 
 
 def test_the_key_covers_the_source_its_names_and_what_is_done_to_it() -> None:
@@ -241,7 +241,7 @@ def test_what_ops_of_others_tell_is_asked_each_time() -> None:
             [BoxOp()],
             find_function(module, "rows").regions[0].block.first_op,  # pyright: ignore[reportArgumentType]
         )
-        Kernel(Program(module, "rows", Preparation("", transformed)))
+        Kernel(PreparedModule(module, "rows", Preparation("", transformed)))
     assert passes.runs == 2
 
 

@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 import loopwright as lw
 from loopwright.native.runtime.kernel import Kernel
-from loopwright.native.runtime.preparation import Program
+from loopwright.native.runtime.preparation import PreparedModule
 from loopwright.native.runtime.profiling import measuring
 from loopwright.native.runtime.profiling.instrument import sized_call
 from loopwright.native.runtime.profiling.measuring import (
@@ -157,7 +157,7 @@ def test_damaged_limits_are_measured_again(monkeypatch: pytest.MonkeyPatch, tmp_
 
     def compiler(module: ModuleOp, entry: str) -> Callable[..., object]:
         made.append(entry)
-        return Kernel(Program(module, entry))
+        return Kernel(PreparedModule(module, entry))
 
     first = measuring.host_limits(compiler)
     assert first.narrow > 0
