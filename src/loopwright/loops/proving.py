@@ -1,8 +1,9 @@
 """Whether two programs compute the same: proved, refuted by a run of both, or neither.
 
-`exact.equivalence` looks for a proof. Where it finds none, both functions are interpreted on some
-inputs, first on ones of the sizes for which the proof failed; the first element that differs is the
-answer then. What is neither proved nor refuted is unknown: the answer says what was not matched.
+`exact.proofs.equivalence` looks for a proof. Where it finds none, both functions are interpreted on
+some inputs, first on ones of the sizes for which the proof failed; the first element that differs
+is the answer then. What is neither proved nor refuted is unknown: the answer says what was not
+matched.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from typing import Literal, TypeAlias
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.exact.equivalence import Equivalence, Gap, compare
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.presburger.budget import Budget, fresh_budgets, function_steps, spending
+from loopwright.exact.proofs.equivalence import Equivalence, Gap, compare
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.ir.syntax.enclosing import outermost_op

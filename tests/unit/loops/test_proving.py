@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import loopwright as lw
-from loopwright.exact.certificates import accepted
-from loopwright.exact.equivalence import compare
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.named_relations import Relations
-from loopwright.exact.value_graphs import Parameters, ValueGraph
+from loopwright.exact.proofs.certificates import accepted
+from loopwright.exact.proofs.equivalence import compare
+from loopwright.exact.proofs.value_graphs import Parameters, ValueGraph
 from loopwright.reporting.errors import UsageError
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as loopwright_opt

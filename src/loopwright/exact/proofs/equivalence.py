@@ -8,8 +8,8 @@ hold of all iterations, and then has to (Verdoolaege, Janssens and Bruynooghe, "
 of Static Affine Programs Using Widening to Handle Recurrences", 2009). Where it turns out to be too
 wide, what is wrong with it is taken out, and the search begins again.
 
-What is found is a certificate that `exact.certificates` checks; the search itself need not be
-trusted.
+What is found is a certificate that `exact.proofs.certificates` checks; the search itself need not
+be trusted.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from typing import NamedTuple
 
 from xdsl.ir import Operation
 
-from loopwright.exact.certificates import Certificate, accepted, operand_pairs
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.named_relations import Relations, Sample
-from loopwright.exact.program_accesses import NotModelledError, Touch
-from loopwright.exact.value_graphs import UNDEFINED, Parameters, ValueGraph
+from loopwright.exact.proofs.certificates import Certificate, accepted, operand_pairs
+from loopwright.exact.proofs.program_accesses import NotModelledError, Touch
+from loopwright.exact.proofs.value_graphs import UNDEFINED, Parameters, ValueGraph
 
 _MOST_ATTEMPTS = 24
 _MOST_PAIRS = 4000

@@ -61,7 +61,8 @@ def _candidates(
 
 
 class Computation(Protocol):
-    """The function that an operation computes in each iteration: see `exact.value_graphs.Node`."""
+    """The function that an operation computes in each iteration: see
+    `exact.proofs.value_graphs.Node`."""
 
     @property
     def key(self) -> object:

@@ -21,14 +21,14 @@ from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IndexType
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, SymbolTable
 
-from loopwright.exact.certificates import last_writes
 from loopwright.exact.dependences.model import parameter_name
 from loopwright.exact.indices import Constraint, Frame, Parameter
 from loopwright.exact.memory.access import Root, RootKind, linear_place, look_through, root_of
 from loopwright.exact.memory.shapes import check, shape_in
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
-from loopwright.exact.program_accesses import (
+from loopwright.exact.proofs.certificates import last_writes
+from loopwright.exact.proofs.program_accesses import (
     Accesses,
     NotModelledError,
     Touch,

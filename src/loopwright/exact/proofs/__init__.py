@@ -1,0 +1,1 @@
+"""Proofs that two functions compute the same, and what checks them."""
