@@ -46,7 +46,7 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes
 from loopwright.ir.interfaces.control_flow import is_counted_loop, is_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import can_be_held
@@ -55,7 +55,7 @@ from loopwright.loops.steps import unroll
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, trip_count_limit, upper_bound
 from loopwright.loops.steps.editing import erase_nest, promote_if_single_iteration
-from loopwright.loops.support.reporting import carried_refusal
+from loopwright.loops.support.reporting import carried_refusal, refusal
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -231,9 +231,7 @@ def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
     Only the form is judged here, not whether iterations depend on each other.
     """
     if loop.results:
-        return Refusal(
-            "carries-values", RefusalKind.UNSUPPORTED, "the loop carries values", (loop,)
-        )
+        return refusal("carries-values", (loop,), "the loop carries values")
     for op in loop.walk():
         # They end for certain, and do nothing that iterations could not interleave.
         if is_counted_loop(op) or isinstance(op, affine.IfOp | affine.ParallelOp | scf.IfOp):
@@ -241,7 +239,7 @@ def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
         effects = effects_of(op)
         if effects is None or effects & Effect.FREE or op.regions:
             message = f"the loop contains '{operation_name(op)}'"
-            return Refusal("unsupported-op", RefusalKind.UNSUPPORTED, message, (loop, op))
+            return refusal("unsupported-op", (loop, op), message)
     again = list(_repeated(loop))
     parts = _parts(loop, moved, set(again))
     expanded: list[SSAValue] = []
@@ -249,7 +247,7 @@ def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
         if not can_be_held(value.type) or isinstance(value.type, IndexType):
             what = f"'{operation_name(op)}'"
             message = f"no buffer can keep a value of {what} for later parts of an iteration"
-            return Refusal("unsupported-value", RefusalKind.UNSUPPORTED, message, (loop, op))
+            return refusal("unsupported-value", (loop, op), message)
         expanded.append(value)
     for inner in moved:
         for number, (argument, result) in enumerate(
@@ -257,7 +255,7 @@ def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
         ):
             if not can_be_held(result.type) or any(map(_is_subscript, (argument, result))):
                 message = f"no buffer can hold carried value #{number}"
-                return Refusal("unsupported-value", RefusalKind.UNSUPPORTED, message, (loop, inner))
+                return refusal("unsupported-value", (loop, inner), message)
     return Pieces(tuple(parts), tuple(expanded), tuple(again))
 
 

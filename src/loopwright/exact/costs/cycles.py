@@ -78,7 +78,7 @@ but vectorised (LLVM's threshold); an unrolled loop has a single accumulator."""
 
 
 class Work(NamedTuple):
-    """The predicted work of a loop: `cycles`; `scalar`, the cycles without vectorization and loop
+    """The predicted work of a loop: `cycles`; `scalar`, the cycles without vectorisation and loop
     overhead; and the share of these that is vectorised."""
 
     cycles: float

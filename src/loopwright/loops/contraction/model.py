@@ -193,12 +193,13 @@ def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) 
     if reading.in_place:
         return _unblocked(shape, tile, wanted.block_reduction, threads)
     found = _blocked(shape, host, tile, reading.packs, threads)
-    unit = shape.groups.of(0)
     return replace(
         found,
         block_rows=_rounded(wanted.block_rows or found.block_rows, tile.rows),
         block_columns=_rounded(wanted.block_columns or found.block_columns, found.columns),
-        block_reduction=_rounded(wanted.block_reduction or found.block_reduction, unit),
+        block_reduction=_rounded(
+            wanted.block_reduction or found.block_reduction, shape.groups.of(0)
+        ),
     )
 
 
@@ -271,8 +272,8 @@ def _unblocked(shape: _Shape, tile: _RegisterTile, block_reduction: int, threads
     assert shape.rows is not None and shape.columns is not None
     parts = threads if shape.columns % threads == 0 else 1
     reduction = block_reduction or shape.reduction or 1
-    columns = shape.columns // parts
-    return Tiles(*tile, shape.rows, columns, reduction, recognition.Role.NONE, parts)
+    none = recognition.Role.NONE
+    return Tiles(*tile, shape.rows, shape.columns // parts, reduction, none, parts)
 
 
 def where_tiles_pay(contraction: recognition.Contraction) -> BoundExprs | None:

@@ -152,8 +152,8 @@ def judge(plan: VectorPlan, *, llvm_covers_remainder: bool, gathers: bool) -> Es
 def estimate(
     plan: VectorPlan, register_bits: int, *, llvm_covers_remainder: bool = False
 ) -> Estimate:
-    """Estimate the cost of a nest before and after vectorization, for one execution of its
-    outermost loop. With `llvm_covers_remainder` LLVM vectorizes the remainder iterations, too.
+    """Estimate the cost of a nest before and after vectorisation, for one execution of its
+    outermost loop. With `llvm_covers_remainder` LLVM vectorises the remainder iterations, too.
     """
     runs = _Runs(plan)
     scalar, vector = _LOOP * runs.scalar(len(plan.shape)), _LOOP * runs.vector(len(plan.shape))

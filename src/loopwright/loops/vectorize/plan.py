@@ -26,7 +26,7 @@ class Settings:
 
     `fastest` names for each vector dimension the dimension of memory, counted from the last, along
     which its loop must vary; -1 (or an empty tuple) allows any. With `beyond_mlir`, nests that
-    `mlir-opt` does not vectorize are taken, too; `split` executes iterations that do not fill all
+    `mlir-opt` does not vectorise are taken, too; `split` executes iterations that do not fill all
     lanes in a scalar loop; `affine_accesses` emits the vector accesses of the affine dialect.
     """
 
@@ -61,7 +61,7 @@ class LaneLoop:
 
 
 class AccessKind(Enum):
-    """The form that an access is vectorized to."""
+    """The form that an access is vectorised to."""
 
     TRANSFER = "transfer"
     """Neighbours access neighbouring elements along a dimension of memory, or all lanes the
@@ -122,7 +122,7 @@ class AccessPlan:
 class CarriedReduction:
     """Iteration argument `number` of a loop only accumulates, through the ops `combining`.
 
-    Where the loop only passes it to another vectorized loop, `below` is how many loops further in
+    Where the loop only passes it to another vectorised loop, `below` is how many loops further in
     the ops combine: the lanes of all these loops are accumulators then, combined after the
     outermost loop. In the loops below, it is `handed`.
     """

@@ -1,4 +1,4 @@
-"""Plans the vectorization of one nest, or refuses it.
+"""Plans the vectorisation of one nest, or refuses it.
 
 Every op of the nest is a loop, an access, a constant, index arithmetic that stays scalar, or has a
 vector form. Values that vectors need are vectors themselves or the same in all lanes; subscripts

@@ -155,7 +155,7 @@ SCALAR_INTERLEAVED = (
 )
 """Properties of a loop that has several accumulators, if their order is free, but no vectors."""
 _LEAST = 16
-"""The fewest iterations of a loop that is worth vectorizing."""
+"""The fewest iterations of a loop that is worth vectorising."""
 
 
 @contextmanager
