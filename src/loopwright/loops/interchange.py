@@ -194,8 +194,7 @@ def plan_interchange(
     pieces = _cut(loop, moved)
     if isinstance(pieces, Refusal):
         return pieces
-    obstacle = carried_obstacle(facts, loop)
-    if obstacle is not None:
+    if (obstacle := carried_obstacle(facts, loop)) is not None:
         return obstacle
     block, factor = sizes(sum(bytes_of_type(value.type) or 0 for value in pieces.kept))
     unrolled = {inner: _unrolled(inner, factor) for inner in pieces.moved}

@@ -176,7 +176,8 @@ PACKING: Final = {
 
 def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) -> Tiles | None:
     """The tiles for a host; None where they do not pay, or extents must be known that are not."""
-    shape = _shape_of(contraction, _groups(contraction, host, wanted))
+    groups = _groups(contraction, host, wanted)
+    shape = _shape_of(contraction, groups)
     if shape is None or 0 in (shape.rows, shape.columns, shape.reduction, shape.inner):
         return None
     most = host.vector_bits // 8 // (shape.element * shape.groups.size)
@@ -197,9 +198,7 @@ def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) 
         found,
         block_rows=_rounded(wanted.block_rows or found.block_rows, tile.rows),
         block_columns=_rounded(wanted.block_columns or found.block_columns, found.columns),
-        block_reduction=_rounded(
-            wanted.block_reduction or found.block_reduction, shape.groups.of(0)
-        ),
+        block_reduction=_rounded(wanted.block_reduction or found.block_reduction, groups.of(0)),
     )
 
 
