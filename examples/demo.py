@@ -22,7 +22,7 @@ from xdsl.ir import Operation
 
 import loopwright as lw
 from loopwright.exact.dependences.model import Interval
-from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.core.locations import source_location
 from loopwright.reporting.ledger import Decision
 
 FOLDER = Path(__file__).parent

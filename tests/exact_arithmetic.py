@@ -27,11 +27,11 @@ from unittest import mock
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.ir.core.floats import bits_to_float
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.floats import bits_to_float
 from loopwright.meaning import Interpreter, arith, combining, floats, machine, memory, vector
 from loopwright.meaning import math as float_meanings
 from loopwright.meaning.combining import checked, format_of, on_operands, scalar_type

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from loopwright.ir.syntax.floats import Format
+from loopwright.ir.core.floats import Format
 from loopwright.meaning.floats import largest_finite, rounding
 
 EVERYTHING = 1 << 30

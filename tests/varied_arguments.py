@@ -11,8 +11,8 @@ import numpy as np
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute
 
+from loopwright.ir.core.narrowing import is_integer_type, is_memref
 from loopwright.ir.dialects.memref.layout import extents, strides_and_offset
-from loopwright.ir.syntax.narrowing import is_integer_type, is_memref
 from loopwright.meaning.combining import width_of
 from loopwright.meaning.interpreter import array_dtype
 from loopwright.meaning.memory import Allocation, MemRef

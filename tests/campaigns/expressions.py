@@ -25,6 +25,7 @@ from loopwright.ir.affine_expr import (
     symbol,
 )
 from loopwright.ir.affine_expr.expr import fits_int64
+from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, map_of
@@ -32,7 +33,6 @@ from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.syntax import parse_module, print_module
-from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 from tests.campaigns import Report
 from tests.generate.affine_text import NUM_DIMS, NUM_SYMBOLS, Expressions

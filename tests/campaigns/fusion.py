@@ -23,9 +23,9 @@ from math import prod
 from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import IntegerAttr, i1
 
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.reporting.ledger import Ledger
 from tests.campaigns import Report, again, batches
 from tests.campaigns.beside import UNEXPLAINED, Comparison, Pair, asked

@@ -29,8 +29,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_vector
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.meaning import Interpreter
 from loopwright.meaning.machine import Evaluator, Machine
 from loopwright.meaning.memory import MemRef

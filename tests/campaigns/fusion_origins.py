@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.core.locations import source_location
 from tests.campaigns.passes import parse
 from tests.oracle import mlir_opt
 

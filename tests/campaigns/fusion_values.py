@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.core.locations import source_location
 from loopwright.meaning.machine import Recorder
 from loopwright.meaning.memory import MemRef
 from loopwright.meaning.values import Poison, Value

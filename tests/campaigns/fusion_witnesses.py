@@ -24,8 +24,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.properties import attribute
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.properties import attribute
 from loopwright.meaning import Interpreter
 from loopwright.meaning.machine import Access
 from loopwright.reporting.errors import LoopwrightError, SourceLocation

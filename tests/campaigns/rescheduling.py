@@ -19,8 +19,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.refusal import RefusedError
-from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.rescheduling.carried import in_memory
 from loopwright.loops.rescheduling.emission import Emitted
 from loopwright.loops.rescheduling.plan import Rescheduling, apply_rescheduling

@@ -16,7 +16,7 @@ from functools import partial
 
 from xdsl.ir import Operation
 
-from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.core.locations import source_location
 from loopwright.reporting.errors import InterpreterError
 from tests import exact_arithmetic
 from tests.campaigns import Report

@@ -23,6 +23,9 @@ from xdsl.dialects.builtin import VectorType
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine.operands import condition_of, map_of
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import (
@@ -31,9 +34,6 @@ from loopwright.ir.interfaces.memory_access import (
     memref_position,
     subscript_operands,
 )
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import integer
 from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import LoopwrightError
 from tests.campaigns.passes import parse

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from tests.oracle import SPLIT, mlir_opt
 
+from loopwright.ir.core.locations import LineIndex
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
-from loopwright.ir.syntax.locations import LineIndex
 from loopwright.ir.syntax.verification import verify
 from loopwright.reporting.errors import Diagnostic, DiagnosticError
 

@@ -9,9 +9,9 @@ import pytest
 from tests.oracle import mlir_opt
 from xdsl.dialects import builtin
 
+from loopwright.ir.core.floats import bits_to_float, float_text, format_of, round_to_type
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
-from loopwright.ir.syntax.floats import bits_to_float, float_text, format_of, round_to_type
 
 PROGRAM = Path(__file__).with_name("syntax_printing.mlir").read_text()
 

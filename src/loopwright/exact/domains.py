@@ -19,6 +19,9 @@ from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from loopwright.exact.indices import Conjunction, Constraint, Frame, Parameter, value_behind
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.ir.affine_expr import AffineExpr, Flattener
+from loopwright.ir.core.enclosing import ops_around
+from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import (
     Assertion,
@@ -28,9 +31,6 @@ from loopwright.ir.interfaces.control_flow import (
     is_affine_scope,
 )
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.enclosing import ops_around
-from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting.unknown import Cause, Unknown
 

@@ -13,14 +13,14 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 
 from loopwright.exact.presburger.budget import budget_of, spending
+from loopwright.ir.core.enclosing import ops_in, path_to
+from loopwright.ir.core.ir_lists import ops_of
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
 from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import effects_of, may_end_itself
-from loopwright.ir.syntax.enclosing import ops_in, path_to
-from loopwright.ir.syntax.ir_lists import ops_of
-from loopwright.ir.syntax.properties import attribute
 from loopwright.reporting.errors import UsageError, expect_kind
 
 

@@ -24,6 +24,9 @@ from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import Tableau
 from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.enclosing import outermost_op
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref.layout import (
     Extent,
@@ -35,9 +38,6 @@ from loopwright.ir.dialects.memref.layout import (
 )
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.enclosing import outermost_op
-from loopwright.ir.syntax.narrowing import is_memref
 
 
 def is_injective(memref: MemRefType[Attribute]) -> bool:

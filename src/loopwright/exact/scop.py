@@ -28,10 +28,10 @@ from loopwright.exact.openscop import StatementSets, written
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets, function_steps
 from loopwright.exact.presburger.relation import NamedUnion, Piece, goes_backwards, joined
 from loopwright.exact.statements import Columns, Names, dims_of, distinct
+from loopwright.ir.core.enclosing import outermost_op
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.interfaces.memory_access import rank_of
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.enclosing import outermost_op
-from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting.errors import SourceLocation, UsageError
 from loopwright.reporting.unknown import Cause, Unknown
 

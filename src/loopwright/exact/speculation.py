@@ -14,6 +14,9 @@ from loopwright.exact.memory.access import Root, accessed_elements
 from loopwright.exact.memory.shapes import Excess, check
 from loopwright.ir.affine_expr import AffineExpr, AffineExprKind
 from loopwright.ir.affine_expr.expr import AffineBinaryExpr
+from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.core.enclosing import op_in
+from loopwright.ir.core.properties import Number, element_values
 from loopwright.ir.dialects.affine import DelinearizeIndexOp
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref import CastOp, DimOp
@@ -23,9 +26,6 @@ from loopwright.ir.interfaces.memory_access import AccessInterface, ViewLike, is
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of
-from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.syntax.enclosing import op_in
-from loopwright.ir.syntax.properties import Number, element_values
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis

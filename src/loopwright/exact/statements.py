@@ -20,10 +20,10 @@ from loopwright.exact.memory.access import Root, is_silent, look_through, root_o
 from loopwright.exact.memory.shapes import AccessRelation
 from loopwright.exact.presburger.rows import row_of
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+from loopwright.ir.core.enclosing import ops_in
 from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.enclosing import ops_in
 from loopwright.ir.syntax.value_names import value_name, written_name
 
 

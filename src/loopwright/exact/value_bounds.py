@@ -26,6 +26,7 @@ from loopwright.ir.affine_expr import (
     simplify_affine_expr,
 )
 from loopwright.ir.affine_expr.simplify import Flattener
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, compose
 from loopwright.ir.dialects.arith import FloorDivSIOp, SelectOp
@@ -35,7 +36,6 @@ from loopwright.ir.dialects.scf import IfOp
 from loopwright.ir.interfaces.control_flow import LoopLike
 from loopwright.ir.interfaces.index_values import AffineForm, constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.reporting.unknown import Cause
 
 Quantity: TypeAlias = tuple[SSAValue, int | None]

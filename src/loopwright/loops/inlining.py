@@ -18,6 +18,8 @@ from xdsl.irdl import IRDLOperation
 from xdsl.irdl.operations import SingleBlockRegionDef
 from xdsl.traits import IsTerminator, SingleBlockImplicitTerminator
 
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.ir_lists import operation_name
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, demote_symbols, map_of
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
@@ -30,8 +32,6 @@ from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_constant
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.reporting import decision
 from loopwright.reporting.ledger import Ledger

@@ -39,6 +39,9 @@ from xdsl.ir import Block, Operation, SSAValue, Use
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import strides
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
+from loopwright.ir.core.enclosing import is_defined_in
+from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.narrowing import can_be_held
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
@@ -47,9 +50,6 @@ from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes
 from loopwright.ir.interfaces.control_flow import is_counted_loop, is_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_defined_in
-from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.ir.syntax.narrowing import can_be_held
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps import unroll
 from loopwright.loops.steps.builder import LoopBuilder

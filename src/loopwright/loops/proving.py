@@ -21,12 +21,12 @@ from xdsl.ir import Operation
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.presburger.budget import Budget, fresh_budgets, function_steps, spending
 from loopwright.exact.proofs.equivalence import Equivalence, Gap, compare
+from loopwright.ir.core.enclosing import outermost_op
+from loopwright.ir.core.ir_lists import deep_recursion
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
-from loopwright.ir.syntax.enclosing import outermost_op
-from loopwright.ir.syntax.ir_lists import deep_recursion
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.pipelines.running import difference, has_fast_math
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.native.runtime.arguments import Signature

@@ -14,9 +14,9 @@ from xdsl.ir import Operation
 from loopwright.ir import affine_expr
 from loopwright.ir.affine_expr import AffineMap, IntegerSet
 from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN
+from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.core.properties import attribute, grouped, integer, integers, mixed
 from loopwright.ir.dialects.affine import MinMaxOperation, VectorLoadOp, VectorStoreOp
-from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.syntax.properties import attribute, grouped, integer, integers, mixed
 from loopwright.meaning import values
 from loopwright.meaning.combining import stated_reducer
 from loopwright.meaning.machine import Evaluator, Machine, flag, meaning, require, single_result

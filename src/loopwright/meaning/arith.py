@@ -10,12 +10,12 @@ from typing import Any, overload
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.core.narrowing import is_array, is_complex_type, is_dense, is_vector
+from loopwright.ir.core.properties import attribute, element_values, integer
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_dense, is_vector
-from loopwright.ir.syntax.properties import attribute, element_values, integer
 from loopwright.meaning import floats, values
 from loopwright.meaning.combining import (
     checked,

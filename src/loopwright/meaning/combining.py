@@ -11,13 +11,13 @@ from typing import Any, overload
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.core.floats import Format
+from loopwright.ir.core.narrowing import is_integer_type, is_vector
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.reduction.clauses import StatedReduction, stated_reductions
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
-from loopwright.ir.syntax.floats import Format
-from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
-from loopwright.ir.syntax.properties import attribute
 from loopwright.meaning.floats import float_format, rounding
 from loopwright.meaning.machine import (
     Body,

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from xdsl.ir import Operation
 
+from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.properties import attribute, grouped, integers, mixed
 from loopwright.ir.dialects.reduction.kinds import kind_of_combination
 from loopwright.ir.dialects.symbols import symbol_name
-from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.ir.syntax.properties import attribute, grouped, integers, mixed
 from loopwright.meaning import values
 from loopwright.meaning.combining import Reducer, partial_identity, points, stated_reducer, width_of
 from loopwright.meaning.externals import external

@@ -12,10 +12,10 @@ from typing import ClassVar
 
 from xdsl.ir import Attribute
 
+from loopwright.ir.core.floats import FORMATS, Format, bits_to_float, fraction_to_bits
 from loopwright.ir.dialects import math_folds
 from loopwright.ir.dialects.math_folds import BINARY, UNARY
 from loopwright.ir.interfaces.scalars import divide
-from loopwright.ir.syntax.floats import FORMATS, Format, bits_to_float, fraction_to_bits
 from loopwright.meaning.values import unsupported
 
 Rounding = Callable[[float], float]

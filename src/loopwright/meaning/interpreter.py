@@ -13,10 +13,10 @@ from xdsl.dialects import builtin
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.core import narrowing
+from loopwright.ir.core.floats import dtype_name
 from loopwright.ir.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.symbols import symbol_name
-from loopwright.ir.syntax import narrowing
-from loopwright.ir.syntax.floats import dtype_name
 from loopwright.ir.syntax.value_names import unique_names
 from loopwright.meaning import memory, values
 from loopwright.meaning.combining import width_of

@@ -11,9 +11,9 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.symbols import Symbols
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
-from loopwright.ir.syntax.properties import attribute
 from loopwright.meaning.memory import Allocation, MemRef
 from loopwright.meaning.values import (
     Fault,

@@ -9,10 +9,10 @@ from typing import Any
 
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.core.narrowing import is_complex_type
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.narrowing import is_complex_type
-from loopwright.ir.syntax.properties import attribute
 from loopwright.meaning.arith import attribute_value
 from loopwright.meaning.combining import checked, format_of, on_operands, scalar_type, width_of
 from loopwright.meaning.floats import float_format, in_format, integer_power, multiply_add, rounding

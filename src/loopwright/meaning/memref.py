@@ -9,9 +9,9 @@ from typing import Any
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, UnitAttr
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
+from loopwright.ir.core.properties import attribute, grouped, integer
 from loopwright.ir.dialects.symbols import symbol_name
-from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
-from loopwright.ir.syntax.properties import attribute, grouped, integer
 from loopwright.meaning import values
 from loopwright.meaning.affine import map_property, subscripts_of
 from loopwright.meaning.arith import dense_values

@@ -11,6 +11,9 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLa
 from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_memref, is_unranked
+from loopwright.ir.core.properties import grouped, integer, integers, mixed, reassociation
 from loopwright.ir.dialects.memref.layout import (
     dropped_dims,
     extents,
@@ -20,9 +23,6 @@ from loopwright.ir.dialects.memref.layout import (
     strides_and_offset_of_map,
     subview_type,
 )
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_memref, is_unranked
-from loopwright.ir.syntax.properties import grouped, integer, integers, mixed, reassociation
 from loopwright.meaning.affine import map_function
 from loopwright.meaning.machine import Evaluator, Machine, meaning, require
 from loopwright.meaning.memory import Allocation, IndexMap, MemRef, element_codec, row_major

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.vector.lanes import array_of
-from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting.errors import Diagnostic, InterpreterError, Severity
 
 

@@ -13,13 +13,13 @@ import numpy as np
 from xdsl.dialects.builtin import IndexType, Signedness, StringAttr
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.core.floats import Format
+from loopwright.ir.core.narrowing import is_integer_type, is_vector
+from loopwright.ir.core.properties import attribute, integers, mixed
 from loopwright.ir.dialects.vector import ShuffleOp, lanes
 from loopwright.ir.dialects.vector.lanes import LaneArithmetic
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import LaneMovement
-from loopwright.ir.syntax.floats import Format
-from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
-from loopwright.ir.syntax.properties import attribute, integers, mixed
 from loopwright.meaning import combining
 from loopwright.meaning.externals import PUNCTUATION, Show, show_float, vector_text
 from loopwright.meaning.floats import multiply_add, rounding

@@ -16,9 +16,9 @@ from xdsl.dialects.builtin import IntegerAttr, VectorType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.affine_expr import AffineDimExpr
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.ir.syntax.properties import items, segmented, segments
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.properties import items, segmented, segments
 from loopwright.meaning.machine import Evaluator, Machine, Meaning, meaning, require, single_result
 from loopwright.meaning.memory import MemRef, VectorCodec, fixed_shape
 from loopwright.meaning.values import (

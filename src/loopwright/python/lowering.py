@@ -17,10 +17,10 @@ from xdsl.ir import Attribute, Region, SSAValue
 from loopwright.exact.layouts import is_injective
 from loopwright.exact.memory.aliases import STORED_AT_ONCE, written_arguments
 from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.core.ir_lists import deep_recursion
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import arith, func, memref
 from loopwright.ir.dialects.cf import AssertOp
-from loopwright.ir.syntax.ir_lists import deep_recursion
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.host_calls import prints
 from loopwright.native.runtime.support import is_class_of_streams

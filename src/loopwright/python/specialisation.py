@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
+from loopwright.ir.core.enclosing import ops_in
 from loopwright.ir.dialects import arith, func, memref
 from loopwright.ir.dialects.affine.loops import ForOp
 from loopwright.ir.dialects.affine.memory import AccessOperation, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_around, loops_in
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.syntax.enclosing import ops_in
 from loopwright.python.extents import Extents, Place
 
 _FEW, _PRODUCT, _STRIDE = 16, 128, 1 << 30

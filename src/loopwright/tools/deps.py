@@ -22,7 +22,7 @@ from loopwright.exact.presburger.budget import (
     fresh_budgets,
     function_steps,
 )
-from loopwright.ir.syntax.locations import begins_on
+from loopwright.ir.core.locations import begins_on
 from loopwright.reporting import drawing
 from loopwright.reporting.errors import UsageError, counted
 from loopwright.tools.programs import add_types, read_program

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from loopwright.ir.syntax.locations import LineIndex, with_source
+from loopwright.ir.core.locations import LineIndex, with_source
 from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation
 from loopwright.tools.opt_options import Options
 from loopwright.tools.terminal import on_colour_terminal

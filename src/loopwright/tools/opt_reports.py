@@ -14,10 +14,10 @@ from pathlib import Path
 
 from xdsl.ir import Operation
 
+from loopwright.ir.core.enclosing import outermost_op, path_to
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.symbols import symbol_name
-from loopwright.ir.syntax.enclosing import outermost_op, path_to
 from loopwright.ir.syntax.files import check_writable, write_bytes, write_text
-from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.pipelines import Pipeline
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.reporting.errors import Diagnostic, Severity, UsageError

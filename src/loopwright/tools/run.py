@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from loopwright.ir.core.locations import LineIndex, with_source
 from loopwright.ir.syntax.files import read_text
-from loopwright.ir.syntax.locations import LineIndex, with_source
 from loopwright.loops import module as api
 from loopwright.reporting.drawing.text import duration
 from loopwright.reporting.errors import ExecutionError, InterpreterError, UsageError
@@ -261,8 +261,8 @@ def transformed(
 ) -> api.Module:
     """The module after the passes that the options name."""
     from loopwright.exact.presburger.budget import function_steps
+    from loopwright.ir.core.ir_lists import deep_recursion
     from loopwright.ir.interfaces.memory_effects import assuming
-    from loopwright.ir.syntax.ir_lists import deep_recursion
     from loopwright.loops.pipelines import PassManager, Pipeline, build_pass, parse_any_pipeline
     from loopwright.loops.support.assumed import Assumed
     from loopwright.reporting.ledger import Ledger

@@ -16,7 +16,7 @@ from itertools import pairwise
 from xdsl.ir import Operation, OpResult
 
 import loopwright as lw
-from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.loops.passes.dependence_check import MemRefDependenceCheckPass
 from loopwright.reporting.ledger import Ledger
 from tests.oracle import ask

@@ -12,8 +12,8 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.core.properties import integer, segments
 from loopwright.ir.dialects.affine.operands import map_of
-from loopwright.ir.syntax.properties import integer, segments
 from tests.property.dependences.enumerate import ancestors
 from tests.texts import texts_beside
 from tests.unit.exact.programs import function_of

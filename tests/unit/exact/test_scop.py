@@ -12,8 +12,8 @@ from xdsl.ir import Operation, SSAValue
 import loopwright as lw
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.statements import Names
-from loopwright.ir.syntax.attributes import IntegerSetAttr
-from loopwright.ir.syntax.properties import attribute
+from loopwright.ir.core.attributes import IntegerSetAttr
+from loopwright.ir.core.properties import attribute
 from loopwright.reporting.errors import UsageError
 from tests.sampling import few
 from tests.texts import texts_beside

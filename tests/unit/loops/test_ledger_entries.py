@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import loopwright as lw
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
-from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
 from tests.texts import texts_beside
 

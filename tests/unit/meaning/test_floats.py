@@ -8,7 +8,7 @@ import struct
 import numpy as np
 import pytest
 
-from loopwright.ir.syntax.floats import bits_to_float, float_to_bits
+from loopwright.ir.core.floats import bits_to_float, float_to_bits
 from loopwright.meaning.floats import named_format, round_to
 
 

@@ -22,6 +22,7 @@ from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import Stride
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.reductions.recognition import reductions_of
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag, may_reassociate
@@ -29,7 +30,6 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, interface_of
-from loopwright.ir.syntax.narrowing import is_memref
 
 _ACCESS, _LATENCY, _ENTRY = 0.5, 4.0, 8.0
 

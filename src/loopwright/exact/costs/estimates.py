@@ -27,9 +27,9 @@ from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.slices.regions import Region, Unbounded, sliced_region
 from loopwright.exact.slices.state import Slice
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import element_bytes
-from loopwright.ir.syntax.narrowing import is_memref
 
 _BYTES_PER_CYCLE = (64.0, 32.0, 10.0)
 """The bytes transferred per cycle between the first and the second cache, and so on; the last to

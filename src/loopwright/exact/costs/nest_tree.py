@@ -27,6 +27,8 @@ from loopwright.exact.presburger.tableau import Tableau
 from loopwright.exact.slices.regions import Box, Region, Unbounded, sliced_region
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
 from loopwright.ir.dialects.affine.operands import map_of
@@ -34,8 +36,6 @@ from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_affine_access
-from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import integer
 
 
 @dataclass(slots=True)

@@ -27,8 +27,8 @@ from loopwright.exact.memory.shapes import Shaped, shape_of
 from loopwright.exact.presburger.budget import Kept, budget_of
 from loopwright.exact.presburger.relation import NamedUnion, Piece
 from loopwright.exact.statements import Columns, Names, dims_of
+from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.interfaces.memory_effects import effects_of
-from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.reporting.unknown import Cause, Unknown
 
 

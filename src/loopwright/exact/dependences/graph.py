@@ -25,7 +25,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.dependences import model
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.memory.access import Access, Root
-from loopwright.ir.syntax.enclosing import op_in
+from loopwright.ir.core.enclosing import op_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from loopwright.exact.dependences.solver import Answer, Condition, Question, ans
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shape, hull_of, linear_part
 from loopwright.exact.presburger.rows import Row, row_of
+from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.syntax.properties import integer
 
 
 @dataclass(frozen=True, slots=True)

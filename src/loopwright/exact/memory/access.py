@@ -23,15 +23,15 @@ from loopwright.exact.domains import Domains, Loop
 from loopwright.exact.indices import Constraint, Extent, Frame, Offset
 from loopwright.exact.layouts import ArgumentLayouts, is_injective, map_of_layout
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
+from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.memref import DimOp, GetGlobalOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces import memory_access, memory_effects
 from loopwright.ir.interfaces.control_flow import is_affine_scope
 from loopwright.ir.interfaces.op_interfaces import interface_of, when_declared
-from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import attribute
 from loopwright.reporting.unknown import Cause, Unknown
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]

@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, NoneAttr
 from xdsl.ir import Block, BlockArgument, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, dim, symbol
+from loopwright.ir.core.narrowing import is_integer
 from loopwright.ir.dialects.affine import VectorStoreOp
 from loopwright.ir.dialects.affine.memory import AccessOperation
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
@@ -23,7 +24,6 @@ from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import AllocationLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.narrowing import is_integer
 
 OF_ALLOCATIONS = 64
 """Bytes: where allocations and globals begin."""

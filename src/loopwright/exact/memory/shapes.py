@@ -27,8 +27,8 @@ from loopwright.exact.presburger.relation import Relation
 from loopwright.exact.presburger.rows import Row, complement, embed
 from loopwright.exact.presburger.tableau import Space, SystemBuilder, Tableau, placed
 from loopwright.ir.affine_expr import AffineExpr, Flattener, constant
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.interfaces.memory_access import is_allocation
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.reporting.unknown import Cause, Unknown
 
 MOST_PIECES = 64

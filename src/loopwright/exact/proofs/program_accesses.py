@@ -23,6 +23,9 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Place, Root, RootKind, located, root_of
 from loopwright.exact.memory.shapes import MOST_PIECES
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
+from loopwright.ir.core.enclosing import ops_in
+from loopwright.ir.core.narrowing import is_dense, is_integer, is_memref, is_vector
+from loopwright.ir.core.properties import attribute, element_attribute, is_splat
 from loopwright.ir.dialects import affine, arith, memref, scf, vector
 from loopwright.ir.dialects.func import ReturnOp
 from loopwright.ir.interfaces import memory_access
@@ -36,9 +39,6 @@ from loopwright.ir.interfaces.control_flow import (
 from loopwright.ir.interfaces.index_values import AffineForm, has_small_numbers
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.enclosing import ops_in
-from loopwright.ir.syntax.narrowing import is_dense, is_integer, is_memref, is_vector
-from loopwright.ir.syntax.properties import attribute, element_attribute, is_splat
 from loopwright.reporting.errors import LoopwrightError
 
 

@@ -41,6 +41,13 @@ from loopwright.exact.proofs.program_accesses import (
     stable_key,
 )
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
+from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
+from loopwright.ir.core.properties import (
+    element_attribute,
+    is_splat,
+    pack_elements,
+    splat_attribute,
+)
 from loopwright.ir.dialects import affine, arith, memref, vector
 from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.interfaces import memory_access
@@ -55,13 +62,6 @@ from loopwright.ir.interfaces.rewriting import (
     tried,
 )
 from loopwright.ir.interfaces.vector_forms import vector_form
-from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
-from loopwright.ir.syntax.properties import (
-    element_attribute,
-    is_splat,
-    pack_elements,
-    splat_attribute,
-)
 
 INTEGERS, UNDEFINED = "i", "u"
 """The names of the tuples of integers, of index type, and of what has no defined value."""

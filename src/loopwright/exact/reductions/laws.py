@@ -25,9 +25,9 @@ from typing import Any, Final
 from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Attribute
 
+from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import may_round
-from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.meaning.floats import float_format, rounding
 from loopwright.meaning.interpreter import result_value
 from loopwright.meaning.machine import Machine

@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, ConstantLike
 
+from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.reduction import CombineOp as ReductionCombineOp
@@ -25,7 +26,6 @@ from loopwright.ir.dialects.reduction.kinds import may_round
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, is_atomic_update
 from loopwright.ir.interfaces.control_flow import carried_arguments
 from loopwright.ir.interfaces.memory_access import is_load, is_store
-from loopwright.ir.syntax.properties import integer
 
 _ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
 _MOST_ORDERS = 64

@@ -16,11 +16,11 @@ from loopwright.exact.functions import name_of
 from loopwright.exact.memory.access import Root
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
+from loopwright.ir.core.enclosing import outermost_op
+from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces.control_flow import induction_variables, is_affine_scope
-from loopwright.ir.syntax.enclosing import outermost_op
-from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting import drawing
 

@@ -29,14 +29,14 @@ from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
 from loopwright.exact.reports.analysing import outline
 from loopwright.exact.reports.dependences import Dependences, block_graphs
 from loopwright.exact.reports.space_picture import clearest, picture_of
+from loopwright.ir.core.enclosing import ops_around
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.files import Origin, SourceText, check_writable, write_text
-from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting import drawing
 from loopwright.reporting.drawing import page

@@ -42,12 +42,12 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import NoTerminator, SingleBlockImplicitTerminator
 
+from loopwright.ir.core.properties import array_values, sizes_attribute
 from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.ods import ANY_TYPE, UNIT, OdsConstraint, OdsOperation, Operand
 from loopwright.ir.dialects.ods_checks import element_constraint
 from loopwright.ir.dialects.regions import ensure_terminator
 from loopwright.ir.syntax.printer import attribute_text
-from loopwright.ir.syntax.properties import array_values, sizes_attribute
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser

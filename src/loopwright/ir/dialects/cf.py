@@ -15,6 +15,14 @@ from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.core.narrowing import is_dense, is_dense_array, is_integer, is_integer_type
+from loopwright.ir.core.properties import (
+    element_values,
+    elements_attribute,
+    pack_elements,
+    segments,
+    set_segments,
+)
 from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.arith.operations import AndIOp
 from loopwright.ir.dialects.arith.selection import CmpiOp
@@ -24,15 +32,7 @@ from loopwright.ir.interfaces.control_flow import Assertion, SuccessorOperands
 from loopwright.ir.interfaces.index_values import IndexValues, has_small_numbers
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
 from loopwright.ir.interfaces.rewriting import Canonicalizable
-from loopwright.ir.syntax.narrowing import is_dense, is_dense_array, is_integer, is_integer_type
 from loopwright.ir.syntax.printer import quoted
-from loopwright.ir.syntax.properties import (
-    element_values,
-    elements_attribute,
-    pack_elements,
-    segments,
-    set_segments,
-)
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 INTEGER = ods.of_class("integer", builtin.IntegerType)

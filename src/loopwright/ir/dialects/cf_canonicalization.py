@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_integer_type
+from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
@@ -22,8 +24,6 @@ from loopwright.ir.dialects.ub import UnreachableOp
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import SuccessorOperands
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.narrowing import is_integer_type
-from loopwright.ir.syntax.properties import segments
 
 
 @rewriting.pattern("branch-on-constant")

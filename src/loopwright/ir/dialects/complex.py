@@ -14,6 +14,8 @@ from xdsl.printer import Printer
 from xdsl.traits import Commutative, ConstantLike, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_array, is_complex_type, is_integer
+from loopwright.ir.core.narrowing import is_float as is_float_attr
 from loopwright.ir.dialects import custom_form, elementwise, ods
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FlaggedOp
@@ -21,8 +23,6 @@ from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
 from loopwright.ir.interfaces.rewriting import Foldable, FoldResult, FoldsToValue, UniqueConstant
 from loopwright.ir.interfaces.scalars import ComplexFunction, Real
-from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_integer
-from loopwright.ir.syntax.narrowing import is_float as is_float_attr
 from loopwright.ir.syntax.printer import quoted
 
 
@@ -33,6 +33,12 @@ def _is_complex_float(type_: Attribute) -> bool:
 COMPLEX = ods.OdsConstraint("complex type with floating-point elements", _is_complex_float)
 ANY_COMPLEX = ods.of_class("complex-type", ComplexType)
 FLOAT = ods.OdsConstraint("floating-point", elementwise.is_float)
+
+
+def part_type(type_: Attribute) -> Attribute:
+    """The type of the parts of complex numbers."""
+    assert is_complex_type(type_)
+    return type_.element_type
 
 
 def _parse_complex_type(parser: Parser, name: str) -> ComplexType[Any]:

@@ -14,8 +14,8 @@ from xdsl.dialects.builtin import IntegerType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_integer_type, is_shaped, is_subclass
 from loopwright.ir.dialects.ods import OdsConstraint, only
-from loopwright.ir.syntax.narrowing import is_integer_type, is_shaped, is_subclass
 from loopwright.ir.syntax.printer import quoted
 
 

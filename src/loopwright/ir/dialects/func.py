@@ -23,13 +23,13 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_array
 from loopwright.ir.dialects import custom_form, ods, symbols
 from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.ir.interfaces.memory_access import UnknownAccess
 from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, PatternRewriter
-from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.parser import Parser as LocatingParser
 from loopwright.ir.syntax.printer import print_argument_location, quoted
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException

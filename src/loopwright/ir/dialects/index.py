@@ -14,6 +14,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Commutative, ConstantLike, NoMemoryEffect, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_integer
 from loopwright.ir.dialects import arith, ods
 from loopwright.ir.dialects.arith.forms import IntegerBinaryOp
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, ConstantName
@@ -24,7 +25,6 @@ from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.scalars import SIGNED, UNSIGNED, IntegerFunction
-from loopwright.ir.syntax.narrowing import is_integer
 from loopwright.ir.syntax.printer import quoted
 
 _INDEX = IndexType()

@@ -18,13 +18,13 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.traits import Commutative
 
+from loopwright.ir.core.narrowing import is_integer, is_integer_type
 from loopwright.ir.dialects import index
 from loopwright.ir.dialects.arith import CMPI_PREDICATES
 from loopwright.ir.dialects.arith.ranges import integer_function, low_bits, truth
 from loopwright.ir.interfaces import rewriting, scalars
 from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.narrowing import is_integer, is_integer_type
 
 
 def _constant(attribute: Attribute | None) -> int | None:

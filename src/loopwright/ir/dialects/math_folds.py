@@ -10,15 +10,15 @@ from functools import cache, partial
 from xdsl.dialects.builtin import Float32Type, Float64Type
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.core.floats import quieted
+from loopwright.ir.core.narrowing import is_dense
+from loopwright.ir.core.properties import Number, is_splat
 from loopwright.ir.dialects.arith.constants import element_width
 from loopwright.ir.dialects.arith.folds import evaluated, known_format
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import Constants, FoldResult
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction, signed
-from loopwright.ir.syntax.floats import quieted
-from loopwright.ir.syntax.narrowing import is_dense
-from loopwright.ir.syntax.properties import Number, is_splat
 
 UNARY = frozenset(
     [

@@ -23,12 +23,12 @@ from xdsl.ir import Attribute, Block, Dialect, Operation, OpResult, Region, SSAV
 from xdsl.irdl.operations import AttrSizedSegments, SameVariadicOperandSize, SameVariadicResultSize
 from xdsl.traits import SingleBlockImplicitTerminator
 
+from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.core.ir_lists import operand_getter, operands_of
+from loopwright.ir.core.properties import sizes_attribute
 from loopwright.ir.dialects import ods_checks
 from loopwright.ir.dialects.ods_checks import OdsConstraint
-from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.syntax.ir_lists import operand_getter, operands_of
 from loopwright.ir.syntax.printer import attribute_text
-from loopwright.ir.syntax.properties import sizes_attribute
 
 # Constraints on types and attributes, with the summaries that MLIR's diagnostics quote ------------
 

@@ -13,10 +13,10 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.irdl.constraints import RangeLengthConstraint, VerificationContext
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.syntax.ir_lists import operands_of, operation_name, successors_of
-from loopwright.ir.syntax.narrowing import is_subclass
+from loopwright.ir.core.ir_lists import operands_of, operation_name, successors_of
+from loopwright.ir.core.narrowing import is_subclass
+from loopwright.ir.core.properties import array_values
 from loopwright.ir.syntax.printer import attribute_text
-from loopwright.ir.syntax.properties import array_values
 
 
 @dataclass(frozen=True)

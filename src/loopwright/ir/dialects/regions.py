@@ -9,8 +9,8 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.ir_lists import append_new
 from loopwright.ir.interfaces.rewriting import IN_PLACE, PatternRewriter, Rewritten, pattern
-from loopwright.ir.syntax.ir_lists import append_new
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
 

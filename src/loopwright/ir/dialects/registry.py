@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, cast
 from xdsl.context import Context
 from xdsl.ir import Dialect
 
+from loopwright.ir.core.locations import LineIndex, with_source
 from loopwright.ir.syntax import parse_module
-from loopwright.ir.syntax.locations import LineIndex, with_source
 from loopwright.ir.syntax.verification import ATTRIBUTE_CHECKS, verify
 from loopwright.reporting.errors import VerificationError
 

@@ -1,4 +1,4 @@
-"""Parser, printer, locations: the only room that accesses xDSL's non-public parts."""
+"""Parser and printer: the text of modules, read and written as MLIR does."""
 
 from __future__ import annotations
 

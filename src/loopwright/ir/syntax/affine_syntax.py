@@ -23,7 +23,7 @@ from loopwright.ir.affine_expr import (
     dim,
     symbol,
 )
-from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.tokens import SyntaxFailure, TokenSyntax, integer_value
 
 _SQUARE = XdslParser.Delimiter.SQUARE

@@ -9,8 +9,9 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute
 from xdsl.printer import Printer as XdslPrinter
 
-from loopwright.ir.syntax import attributes, narrowing
-from loopwright.ir.syntax.floats import float_text
+from loopwright.ir.core import attributes, narrowing
+from loopwright.ir.core.floats import float_text
+from loopwright.ir.core.properties import Number, element_values
 from loopwright.ir.syntax.pieces import (
     Aliases,
     AliasUse,
@@ -21,7 +22,6 @@ from loopwright.ir.syntax.pieces import (
     quoted_string,
     symbol_text,
 )
-from loopwright.ir.syntax.properties import Number, element_values
 from loopwright.ir.syntax.tokens import integer_text
 
 # The text of elements attributes: nested lists, one value for all, or hexadecimal data.

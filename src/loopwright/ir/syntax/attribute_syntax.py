@@ -12,10 +12,10 @@ from xdsl.ir import Attribute, Data, ParametrizedAttribute
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.ir.syntax import attributes
+from loopwright.ir.core import attributes
+from loopwright.ir.core.floats import bits_to_float, float_attribute, format_of
+from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.syntax.dense_syntax import SparseSyntax
-from loopwright.ir.syntax.floats import bits_to_float, float_attribute, format_of
-from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.tokens import NAME_TOKENS, TokenSyntax, integer_value
 

@@ -16,10 +16,10 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from loopwright.ir.core.ir_lists import deep_recursion, default_dialect
+from loopwright.ir.core.locations import LineIndex, file_location
 from loopwright.ir.syntax.affine_syntax import AffineSyntax
 from loopwright.ir.syntax.generic_syntax import GenericSyntax
-from loopwright.ir.syntax.ir_lists import deep_recursion, default_dialect
-from loopwright.ir.syntax.locations import LineIndex, file_location
 from loopwright.ir.syntax.resources import MetadataSyntax, set_resources
 from loopwright.ir.syntax.tokens import FastToken, Lexer, SyntaxFailure, integer_value, syntax_error
 from loopwright.ir.syntax.type_syntax import names_integer_type

@@ -15,7 +15,7 @@ from xdsl.dialects import builtin
 from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Attribute, TypeAttribute
 
-from loopwright.ir.syntax import attributes
+from loopwright.ir.core import attributes
 from loopwright.ir.syntax.tokens import is_bare_identifier
 
 _NAMES: dict[type[Attribute], str] = {

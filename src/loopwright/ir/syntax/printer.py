@@ -16,10 +16,10 @@ from xdsl.printer import Printer as XdslPrinter
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
-from loopwright.ir.syntax import ir_lists
+from loopwright.ir.core import ir_lists
+from loopwright.ir.core.ir_lists import deep_recursion
+from loopwright.ir.core.narrowing import is_subclass
 from loopwright.ir.syntax.attribute_printing import AttributePrinting, name_key
-from loopwright.ir.syntax.ir_lists import deep_recursion
-from loopwright.ir.syntax.narrowing import is_subclass
 from loopwright.ir.syntax.pieces import Aliases, Piece, flatten, quoted_string
 from loopwright.ir.syntax.resources import resources_text
 from loopwright.ir.syntax.value_names import Names

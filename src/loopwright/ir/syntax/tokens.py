@@ -13,13 +13,13 @@ from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Position, Span, Token
 from xdsl.utils.mlir_lexer import KIND_BY_PUNCTUATION_SPELLING, MLIRLexer, MLIRTokenKind
 
-from loopwright.ir.syntax.locations import LineIndex
+from loopwright.ir.core.locations import LineIndex
 from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, SyntaxDiagnosticError
 
 # The lexer: MLIR's tokens, found by one regular expression.
 #
 # Its tokens are xDSL's, so that xDSL's parsing methods read them. Positions count characters;
-# `loopwright.ir.syntax.locations` turns them into lines and columns.
+# `loopwright.ir.core.locations` turns them into lines and columns.
 
 NAME_TOKENS = (MLIRTokenKind.BARE_IDENT, MLIRTokenKind.STRING_LIT)
 """The tokens that a name may be written as."""

@@ -11,8 +11,8 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.ir.syntax.attributes import AffineMapAttr, OpaqueType
-from loopwright.ir.syntax.narrowing import is_integer, is_integer_type
+from loopwright.ir.core.attributes import AffineMapAttr, OpaqueType
+from loopwright.ir.core.narrowing import is_integer, is_integer_type
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.tokens import TokenSyntax, integer_value
 

@@ -18,9 +18,9 @@ from weakref import WeakKeyDictionary
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
+from loopwright.ir.core.ir_lists import ops_of
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.interfaces.op_interfaces import named_arguments, named_results
-from loopwright.ir.syntax.ir_lists import ops_of
-from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting.errors import SourceLocation
 
 _NUMBERS_AT_END = re.compile(r"(_\d+)+$")

@@ -15,8 +15,8 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.syntax.dominance import Dominance
-from loopwright.ir.syntax.ir_lists import (
+from loopwright.ir.core.dominance import Dominance
+from loopwright.ir.core.ir_lists import (
     branches_within,
     deep_recursion,
     operands_of,
@@ -24,8 +24,8 @@ from loopwright.ir.syntax.ir_lists import (
     ops_of,
     successors_of,
 )
-from loopwright.ir.syntax.locations import attribute_location, source_location
-from loopwright.ir.syntax.narrowing import is_subclass
+from loopwright.ir.core.locations import attribute_location, source_location
+from loopwright.ir.core.narrowing import is_subclass
 from loopwright.ir.syntax.printer import print_operation
 from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, VerificationError
 

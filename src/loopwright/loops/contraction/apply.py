@@ -24,11 +24,11 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, constant, dim
+from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.dialects.affine import ForOp, MaxOp, VectorStoreOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.interfaces.vector_forms import vector_type
-from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.contraction import recognition
 from loopwright.loops.contraction.emission import Place, Scope
 from loopwright.loops.contraction.kernel import RegisterTile

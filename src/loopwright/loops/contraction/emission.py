@@ -14,14 +14,14 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import dim
+from loopwright.ir.core.enclosing import is_inside
+from loopwright.ir.core.narrowing import is_vector
 from loopwright.ir.dialects import affine, memref, vector
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.dialects.affine.symbols import is_valid_dim
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
-from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.contraction.recognition import Contraction, Role
 from loopwright.loops.vectorize.emission import VectorBuilder, splat
 

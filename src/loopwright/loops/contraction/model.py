@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xdsl.ir import Attribute
 
 from loopwright.exact.domains import trip_count
+from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.dialects.affine import ForOp, LoadOp
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
@@ -31,7 +32,6 @@ from loopwright.ir.dialects.affine.operands import (
     composed_subscripts,
 )
 from loopwright.ir.dialects.memref.layout import bytes_of_type
-from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.target import Host
 from loopwright.loops.contraction import recognition
 from loopwright.loops.steps.counts import lower_bound, upper_bound

@@ -33,14 +33,14 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
 from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_integer_type, is_vector
 from loopwright.ir.dialects import arith, vector
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.dialects.vector.arithmetic import ContractionOp
 from loopwright.ir.dialects.vector.constraints import ADD, IteratorTypeAttr
 from loopwright.ir.interfaces.vector_forms import vector_type
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
 from loopwright.loops.contraction import recognition
 from loopwright.loops.contraction.emission import Place, Scope, Values, nothing_known
 from loopwright.loops.contraction.model import Groups, Tiles

@@ -24,6 +24,8 @@ from xdsl.dialects.builtin import AnyFloat, BFloat16Type, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.domains import trip_count
+from loopwright.ir.core.enclosing import is_defined_in, is_inside, is_within
+from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
@@ -33,8 +35,6 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_defined_in, is_inside, is_within
-from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, can_be_repeated
 from loopwright.loops.support.reporting import carried_refusal, refusal

@@ -28,13 +28,13 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.domains import trip_count
+from loopwright.ir.core.enclosing import directly_in, is_defined_in
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts, map_of
 from loopwright.ir.interfaces.memory_access import subscript_operands
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import directly_in, is_defined_in
 from loopwright.ir.target import describe_host
 from loopwright.loops.contraction.apply import Applied, apply
 from loopwright.loops.contraction.emission import Place

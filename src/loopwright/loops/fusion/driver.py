@@ -17,12 +17,12 @@ from loopwright.exact.costs.cost_model import CostModel, Strategy
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.aliases import Aliases
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion import plan as plans
 from loopwright.loops.fusion.conflicts import NO_PLACE, DependencePaths

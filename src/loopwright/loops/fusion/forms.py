@@ -25,7 +25,7 @@ from loopwright.exact.presburger.elimination import is_empty_by_elimination
 from loopwright.exact.presburger.tableau import LinearForm, SystemBuilder, difference, placed_row
 from loopwright.exact.slices.computation import Slice
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.syntax.enclosing import is_before
+from loopwright.ir.core.enclosing import is_before
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.reporting.ledger import JsonValue

@@ -21,6 +21,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.nests import NestAccesses, constants
 from loopwright.exact.memory.access import Root, RootKind
+from loopwright.ir.core.enclosing import op_in
 from loopwright.ir.dialects.affine.memory import PrefetchOp
 from loopwright.ir.interfaces.memory_access import (
     is_affine_access,
@@ -29,7 +30,6 @@ from loopwright.ir.interfaces.memory_access import (
     memref_position,
 )
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
-from loopwright.ir.syntax.enclosing import op_in
 from loopwright.loops.fusion.nodes import GAP, BlockPlaces, Node, place_of
 
 _EPOCHS = count()

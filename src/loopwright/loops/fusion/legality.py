@@ -42,11 +42,11 @@ from loopwright.exact.memory.access import UNKNOWN_ORIGIN, Access, Root, RootKin
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.computation import Slice
+from loopwright.ir.core.enclosing import is_before
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_affine_store
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.enclosing import is_before
 from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strides
 from loopwright.loops.fusion.forms import AccessForm, FusionForms, NestOrder, Pair

@@ -14,13 +14,13 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.nests import Ends, NestAccesses
 from loopwright.exact.memory.access import Access, Root, is_silent
+from loopwright.ir.core.narrowing import is_memref, is_unranked
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.memory import PrefetchOp
 from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.memref import CopyOp
 from loopwright.ir.interfaces.memory_access import is_affine_load, is_affine_store
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_output
-from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 
 GAP = 1 << 20
 """How far places of nodes that follow each other are apart at first."""

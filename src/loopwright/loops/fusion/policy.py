@@ -21,11 +21,11 @@ from loopwright.exact.presburger.tableau import SystemBuilder, complement
 from loopwright.exact.slices.computation import Slice, is_maximal
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, dim
 from loopwright.ir.affine_expr.simplify import flatten
+from loopwright.ir.core.narrowing import is_vector
 from loopwright.ir.dialects.affine import ForOp, nesting
 from loopwright.ir.interfaces.control_flow import RegionBranch
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.fusion.forms import add_piece, parameters_of, solution
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node

@@ -37,6 +37,8 @@ from loopwright.exact.memory.access import Access, Root
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.regions import Box, Region, Unbounded, region_of
 from loopwright.ir.affine_expr import dim, symbol
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.enclosing import op_in
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import IfOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
@@ -46,8 +48,6 @@ from loopwright.ir.interfaces.control_flow import is_counted_loop
 from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.enclosing import op_in
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.forms import AccessForms
 from loopwright.loops.fusion.graph import BlockGraph

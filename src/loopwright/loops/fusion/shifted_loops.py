@@ -39,6 +39,9 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import dim, simplify_affine_expr
+from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.core.enclosing import op_in
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.memory import PrefetchOp
@@ -56,9 +59,6 @@ from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation
-from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.syntax.enclosing import op_in
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.private_buffers import FastMemory

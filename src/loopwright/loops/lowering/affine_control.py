@@ -21,6 +21,7 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import condition_of
@@ -42,7 +43,6 @@ from loopwright.ir.dialects.vector.memory import is_contiguous_access
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.refusal import RefusedError
-from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.loops.lowering import engine
 from loopwright.loops.lowering.engine import Lowering, Rule, inserter
 from loopwright.loops.lowering.expand_affine import INDEX, IndexBuilder

@@ -22,9 +22,9 @@ from loopwright.ir.affine_expr import (
     AffineMap,
     AffineSymbolExpr,
 )
+from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.dialects import arith
 from loopwright.ir.interfaces.control_flow import is_loop
-from loopwright.ir.syntax.enclosing import is_defined_in
 
 INDEX = IndexType()
 NO_OVERFLOW = arith.IntegerOverflowAttr("none")

@@ -25,6 +25,8 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.dialects.arith import ConstantOp
@@ -33,8 +35,6 @@ from loopwright.ir.dialects.reduction import CombineOp, IdentityOp, clauses, kin
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import move_before, replace_op

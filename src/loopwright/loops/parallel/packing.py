@@ -12,12 +12,12 @@ from xdsl.dialects import builtin
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_complex_type, is_integer_type
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr, IntegerOverflowAttr
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.vector import ExtractOp, FromElementsOp
-from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type
 
 Insert = Callable[[Operation], None]
 

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Operation
 
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.memory_access import is_affine_element_access
 from loopwright.ir.refusal import enclosing_function, locations_of
-from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.reporting import OpPrinter
 from loopwright.reporting.errors import Diagnostic, Severity, counted

@@ -21,6 +21,8 @@ from loopwright.exact.functions import function_around
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import match_reduction
 from loopwright.ir.affine_expr import dim
+from loopwright.ir.core.enclosing import is_defined_in, is_inside
+from loopwright.ir.core.narrowing import can_be_held
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import (
     loop_directly_around,
@@ -31,8 +33,6 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_defined_in, is_inside
-from loopwright.ir.syntax.narrowing import can_be_held
 from loopwright.loops.contraction.emission import Place
 from loopwright.loops.interchange import is_innermost
 from loopwright.loops.registers.spilling import Buffers

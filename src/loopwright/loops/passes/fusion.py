@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.dialects.affine import ParallelOp, nesting
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.interfaces.memory_access import (
@@ -16,7 +17,6 @@ from loopwright.ir.interfaces.memory_access import (
     memref_of,
 )
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.parallel.bands import BandFusionPlanner, apply_band_fusion
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import are_cache_sizes, at_least, is_finite, option, unsigned

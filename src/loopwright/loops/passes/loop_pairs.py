@@ -28,12 +28,12 @@ from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.functions import spending_on
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
+from loopwright.ir.core.enclosing import outermost_op
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.refusal import enclosing_function, locations_of
-from loopwright.ir.syntax.enclosing import outermost_op
-from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.printer import Printer
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import LegalityChecker

@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import BoolAttr, DenseArrayBase
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
+from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, map_of
@@ -21,7 +22,6 @@ from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.ir.dialects.vector import LoadOp as VectorLoadOp
 from loopwright.ir.dialects.vector import StoreOp as VectorStoreOp
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
-from loopwright.ir.syntax.properties import segments
 from loopwright.loops.lowering.affine_control import CONTROL_RULES, vector_load, vector_store
 from loopwright.loops.lowering.engine import Lowering, Rule, Rules, inserter
 from loopwright.loops.lowering.expand_affine import (

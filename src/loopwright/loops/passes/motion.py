@@ -15,6 +15,9 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import loop_bounds
 from loopwright.exact.indices import Frame
 from loopwright.exact.speculation import divides_by_numbers, is_defined
+from loopwright.ir.core.enclosing import inside_out
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.properties import integers, mixed, segments
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import DelinearizeIndexOp, ForOp, ParallelOp
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
@@ -29,9 +32,6 @@ from loopwright.ir.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of, may_be_moved
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.enclosing import inside_out
-from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import integers, mixed, segments
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs
 from loopwright.loops.steps.invariant import plan_hoisting

@@ -13,6 +13,8 @@ from xdsl.traits import SymbolTable
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.affine import ForOp, LoadOp, YieldOp
 from loopwright.ir.dialects.affine import ParallelOp as AffineParallelOp
 from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops, loops_in
@@ -30,8 +32,6 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import memref_of
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal, RefusalKind, locations_of
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
 from loopwright.loops.lowering.engine import inserter
 from loopwright.loops.lowering.expand_affine import IndexBuilder

@@ -16,6 +16,7 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Root
 from loopwright.exact.memory.aliases import Aliases
+from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.memory import AccessOperation
@@ -23,7 +24,6 @@ from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_arou
 from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.registers import carrying, forwarding, reducing, spilling
 from loopwright.loops.registers.passing import executes_once
 from loopwright.loops.registers.promotion import (

@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
+from loopwright.ir.core.enclosing import inside_out
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import band_from, loops_in
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import inside_out
 from loopwright.loops.parallel.bands import (
     apply_parallel_normalization,
     plan_parallel_normalization,

@@ -17,14 +17,14 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.elimination import is_empty_by_elimination
 from loopwright.exact.presburger.tableau import Tableau
 from loopwright.ir import affine_expr
+from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.core.dominance import dominator_tree
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MinMaxOperation
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import is_isolated, is_terminator
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_trivially_dead
-from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.syntax.dominance import dominator_tree
-from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.steps.counts import sufficient
 from loopwright.loops.support.base import FUNC, FUNCTIONS, Pass
 from loopwright.loops.support.options import at_least, option

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Operation
 
+from loopwright.ir.core.enclosing import depth_of, is_within, ops_around
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
-from loopwright.ir.syntax.enclosing import depth_of, is_within, ops_around
-from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise, decision

@@ -10,10 +10,10 @@ from typing import ClassVar
 from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies, is_private
+from loopwright.ir.core.enclosing import ops_directly_in
 from loopwright.ir.dialects import scf
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import ops_directly_in
 from loopwright.loops.raising import control
 from loopwright.loops.raising.expressions import IndexExpressions
 from loopwright.loops.raising.layouts import apply_normalization, plan_normalization

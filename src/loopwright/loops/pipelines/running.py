@@ -15,10 +15,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies, is_private, name_of
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.arith import FastMathFlagsAttr
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
-from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.native.runtime.arguments import ScalarSpec, Signature, Spec
 from loopwright.native.runtime.copies import first_difference

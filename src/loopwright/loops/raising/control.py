@@ -39,6 +39,7 @@ from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
+from loopwright.ir.core.narrowing import is_integer, is_memref, is_vector
 from loopwright.ir.dialects import affine, arith, index, memref, scf, vector
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.dialects.reduction.kinds import (
@@ -50,7 +51,6 @@ from loopwright.ir.dialects.reduction.kinds import (
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import constant_value, has_small_numbers
 from loopwright.ir.refusal import Refusal, RefusedError
-from loopwright.ir.syntax.narrowing import is_integer, is_memref, is_vector
 from loopwright.loops.raising.expressions import IndexExpressions
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest

@@ -26,6 +26,8 @@ from loopwright.ir.affine_expr import (
     constant,
     dim,
 )
+from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.narrowing import is_integer_type, is_memref
 from loopwright.ir.dialects import arith, index
 from loopwright.ir.dialects.affine import ApplyOp, IfOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, loop_of_variable, loops_of_band
@@ -38,8 +40,6 @@ from loopwright.ir.dialects.affine.symbols import (
 )
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.ir.syntax.narrowing import is_integer_type, is_memref
 from loopwright.ir.syntax.value_names import value_name
 
 Interval: TypeAlias = tuple[int, int]

@@ -29,6 +29,9 @@ from loopwright.exact.presburger.bounds import Bound, constant_bound
 from loopwright.exact.presburger.tableau import SystemBuilder, difference
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, simplify_affine_expr
 from loopwright.ir.affine_expr.expr import fits_int64
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.properties import set_segments
 from loopwright.ir.dialects import affine, func, memref
 from loopwright.ir.dialects.affine.operands import bind, canonicalize, compose
 from loopwright.ir.dialects.arith import ConstantOp
@@ -37,9 +40,6 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusedError
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import set_segments
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
 

@@ -22,6 +22,9 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, Region, SSAValue
 
 from loopwright.ir import affine_expr
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.properties import integers, mixed, reassociation, segments
 from loopwright.ir.dialects import affine, memref
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, is_semi_affine
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
@@ -29,9 +32,6 @@ from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.ir.interfaces.memory_access import viewed_memref
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import integers, mixed, reassociation, segments
 from loopwright.loops.steps.builder import Emitter
 from loopwright.loops.support.reporting import refusal
 

@@ -36,6 +36,9 @@ from loopwright.exact.domains import trip_count
 from loopwright.exact.memory.access import Access, Root, RootKind, is_constant
 from loopwright.exact.speculation import is_dereferenceable
 from loopwright.ir.affine_expr import AffineExpr, dim, symbol
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.enclosing import is_inside, is_within, ops_around, outermost_op
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, composed_subscripts
@@ -45,9 +48,6 @@ from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_load, is_store
 from loopwright.ir.interfaces.memory_effects import may_end
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.enclosing import is_inside, is_within, ops_around, outermost_op
-from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.registers import passing
 from loopwright.loops.registers.promotion import Promotion
 from loopwright.loops.steps.builder import LoopBuilder

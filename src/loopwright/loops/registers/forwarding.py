@@ -15,9 +15,9 @@ from loopwright.exact.dependences.dataflow import DataFlow, ValueFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind, Interval, common_loops
 from loopwright.exact.memory.access import Access, Root
+from loopwright.ir.core.enclosing import op_in
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation
-from loopwright.ir.syntax.enclosing import op_in
 from loopwright.loops.registers.promotion import is_allocation
 
 _SAME = Interval(0, 0)

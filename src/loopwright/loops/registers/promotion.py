@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.layouts import is_injective
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.dialects.ub import PoisonOp
@@ -31,7 +32,6 @@ from loopwright.ir.interfaces.memory_access import (
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.registers import passing
 from loopwright.loops.registers.passing import hands_on
 from loopwright.loops.steps.builder import LoopBuilder

@@ -36,6 +36,8 @@ from dataclasses import dataclass
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, constant, dim
+from loopwright.ir.core.enclosing import is_inside
+from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, LoadOp, ParallelOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import (
     iterations_of,
@@ -60,8 +62,6 @@ from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_store, memref_position
 from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.ir.syntax.properties import integer
 from loopwright.loops.registers.promotion import Buffer, Cell, buffer_of, is_allocation
 from loopwright.loops.registers.spilling import iteration_number
 from loopwright.loops.steps.builder import LoopBuilder

@@ -33,13 +33,13 @@ from loopwright.exact.dependences.graph import Intervening
 from loopwright.exact.dependences.model import Dependence
 from loopwright.exact.indices import Frame
 from loopwright.ir.affine_expr import AffineExpr, simplify_affine_expr, symbol
+from loopwright.ir.core.dominance import dominator_tree
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine.memory import AccessOperation
 from loopwright.ir.dialects.affine.transfers import VectorAccessOperation
 from loopwright.ir.interfaces.memory_access import AccessInterface, MemoryAccess
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.dominance import dominator_tree
 from loopwright.loops.support.reporting import refusal
 from loopwright.loops.support.rewriter import attribute_key
 

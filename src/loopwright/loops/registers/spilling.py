@@ -11,6 +11,8 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.ir.core.enclosing import ops_around
+from loopwright.ir.core.narrowing import can_be_held
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine import nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs
@@ -26,8 +28,6 @@ from loopwright.ir.dialects.scf import ReduceOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_affine_scope, is_stack_scope
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import ops_around
-from loopwright.ir.syntax.narrowing import can_be_held
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.loops.registers.passing import executes_once, hands_on
 from loopwright.loops.steps.builder import LoopBuilder

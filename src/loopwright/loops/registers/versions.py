@@ -33,6 +33,8 @@ from loopwright.exact.memory.shapes import Excess
 from loopwright.exact.speculation import missing_where
 from loopwright.exact.value_bounds import Quantity, ValueBounds, tightest
 from loopwright.ir.affine_expr import AffineExpr, constant, dim, simplify_affine_expr
+from loopwright.ir.core.enclosing import is_defined_in, is_within
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, subscript_map
 from loopwright.ir.dialects.affine.symbols import is_valid_dim
@@ -40,8 +42,6 @@ from loopwright.ir.interfaces.control_flow import is_affine_scope, is_counted_lo
 from loopwright.ir.interfaces.memory_access import memref_of, subscript_operands
 from loopwright.ir.interfaces.memory_effects import effects_of
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_defined_in, is_within
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.registers.carrying import CarriedFlow, carried_elements
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound

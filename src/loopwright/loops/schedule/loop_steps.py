@@ -11,12 +11,12 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.functions import function_around
 from loopwright.exact.statements import Names
+from loopwright.ir.core.enclosing import is_inside, outermost_op
 from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.enclosing import is_inside, outermost_op
 from loopwright.loops.schedule import step
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import loops

@@ -18,12 +18,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.core.ir_lists import deep_recursion
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, loop_directly_around
 from loopwright.ir.interfaces.control_flow import induction_variables
-from loopwright.ir.syntax.ir_lists import deep_recursion
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.printer import print_module
 from loopwright.ir.syntax.value_names import set_written_name, value_name, values_in, written_name
 from loopwright.reporting.errors import Diagnostic, ScheduleError

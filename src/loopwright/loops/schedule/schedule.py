@@ -34,12 +34,12 @@ from xdsl.ir import Operation
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.budget import fresh_budgets
+from loopwright.ir.core.ir_lists import deep_recursion
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.dialects.affine.operands import settle_expressions
 from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
 from loopwright.ir.syntax.files import write_text
-from loopwright.ir.syntax.ir_lists import deep_recursion
-from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.verification import verify
 from loopwright.loops.schedule.optimiser_steps import run_of, steps_between
 from loopwright.loops.schedule.program import Program

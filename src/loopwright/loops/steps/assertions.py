@@ -50,13 +50,13 @@ from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
+from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.dialects import affine, arith, memref, scf
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import bounds_of, initial_values
 from loopwright.loops.support.reporting import decision, refusal

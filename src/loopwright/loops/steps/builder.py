@@ -9,13 +9,13 @@ from xdsl.dialects.builtin import ArrayAttr, IndexType, LocationAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim, symbol
+from loopwright.ir.core.ir_lists import insert_new, splice
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.constants import index_constant
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.rewriting import PatternRewriter
-from loopwright.ir.syntax.ir_lists import insert_new, splice
 
 OpT = TypeVar("OpT", bound=Operation)
 

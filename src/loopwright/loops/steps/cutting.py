@@ -52,6 +52,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.affine_expr import AffineDimExpr, dim
+from loopwright.ir.core.enclosing import is_inside
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
@@ -61,7 +62,6 @@ from loopwright.ir.interfaces.memory_access import (
     memref_of,
 )
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.editing import promote_if_single_iteration
 from loopwright.loops.steps.unroll import Split, apply_split

@@ -52,6 +52,8 @@ from loopwright.exact.presburger.sets import Points
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.exact.slices import regions
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, constant
+from loopwright.ir.core.dominance import Dominance
+from loopwright.ir.core.enclosing import is_within, op_in
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.symbols import is_valid_symbol
@@ -61,8 +63,6 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.dominance import Dominance
-from loopwright.ir.syntax.enclosing import is_within, op_in
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.errors import ConstantOverflowError
 from loopwright.reporting.unknown import Cause

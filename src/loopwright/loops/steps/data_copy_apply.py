@@ -12,12 +12,12 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.presburger.rows import Row
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
+from loopwright.ir.core.attributes import map_attr
+from loopwright.ir.core.enclosing import inside_out
 from loopwright.ir.dialects.affine import ApplyOp, DmaStartOp, DmaWaitOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.dialects.arith.constants import scope_block
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
-from loopwright.ir.syntax.attributes import map_attr
-from loopwright.ir.syntax.enclosing import inside_out
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.data_copy import CopyOptions, DataCopy, NotCopied
 from loopwright.loops.steps.editing import promote_if_single_iteration

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.speculation import divides_by_numbers
+from loopwright.ir.core.enclosing import directly_in, is_inside, op_in
+from loopwright.ir.core.ir_lists import replace_operands
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import directly_in, is_inside, op_in
-from loopwright.ir.syntax.ir_lists import replace_operands
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest

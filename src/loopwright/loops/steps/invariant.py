@@ -34,6 +34,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.memory.shapes import kind_of
 from loopwright.exact.speculation import is_dereferenceable, never_faults
+from loopwright.ir.core.enclosing import is_defined_in, op_in
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_directly_around
 from loopwright.ir.dialects.arith import CmpiOp, SelectOp
@@ -43,7 +44,6 @@ from loopwright.ir.interfaces.memory_access import AccessInterface, SubscriptedA
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, may_end
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_defined_in, op_in
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, trip_count_limit
 from loopwright.loops.steps.editing import bounds_of

@@ -21,6 +21,8 @@ from xdsl.traits import RecursiveMemoryEffect
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.describe import carried_message
 from loopwright.exact.reductions.recognition import Reduction, reductions_of
+from loopwright.ir.core.enclosing import is_inside
+from loopwright.ir.core.ir_lists import operation_name
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
 from loopwright.ir.dialects.affine.operands import map_of
@@ -35,8 +37,6 @@ from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_ac
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusedError
-from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, replace_op

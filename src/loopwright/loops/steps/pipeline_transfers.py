@@ -41,6 +41,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.enclosing import is_inside
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import DmaStartOp, DmaWaitOp, ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
@@ -52,9 +55,6 @@ from loopwright.ir.interfaces.memory_effects import is_output
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, promote_if_single_iteration
 from loopwright.loops.support.reporting import refusal

@@ -12,12 +12,12 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
 from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.ir.core.enclosing import is_defined_in, is_inside
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.dialects.affine.symbols import is_valid_symbol
 from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_defined_in, is_inside
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.reorder import shape_refusal

@@ -26,11 +26,11 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
+from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.interfaces.control_flow import induction_variables
 from loopwright.ir.refusal import Refusal, RefusedError
-from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest

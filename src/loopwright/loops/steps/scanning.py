@@ -27,10 +27,10 @@ from loopwright.ir.affine_expr import (
     dim,
     symbol,
 )
+from loopwright.ir.core.enclosing import is_within
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.refusal import RefusedError
-from loopwright.ir.syntax.enclosing import is_within
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 
 _MOST_ROWS = 64

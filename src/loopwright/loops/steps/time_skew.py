@@ -58,13 +58,13 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.dependences.interleaving import ShiftedPart, skewed_legality
 from loopwright.exact.dependences.legality import Legality
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
+from loopwright.ir.core.enclosing import is_inside
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.dialects.affine.symbols import affine_scope
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.parallelization import (

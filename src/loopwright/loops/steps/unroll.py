@@ -11,12 +11,12 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import dim, symbol
+from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import is_defined_in
 from loopwright.loops.steps import counts, editing
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
 from loopwright.loops.support.reporting import (

@@ -19,10 +19,10 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
 from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.core.ir_lists import replace_operands
+from loopwright.ir.core.narrowing import is_complex_type, is_memref, is_vector
 from loopwright.ir.interfaces import memory_effects
 from loopwright.ir.interfaces.memory_access import is_allocation, is_view
-from loopwright.ir.syntax.ir_lists import replace_operands
-from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_vector
 from loopwright.loops.support.base import Pass
 from loopwright.reporting.ledger import Ledger
 

@@ -18,11 +18,11 @@ from loopwright.exact.memory.aliases import (
     is_memref,
     written_arguments,
 )
+from loopwright.ir.core.ir_lists import operands_of, ops_of, successors_of
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.dialects.symbols import is_function
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.ir.refusal import enclosing_function, locations_of
-from loopwright.ir.syntax.ir_lists import operands_of, ops_of, successors_of
 from loopwright.loops.support.base import Pass
 from loopwright.reporting.errors import RequestError
 from loopwright.reporting.ledger import Assumption, Evidence, Ledger

@@ -15,10 +15,10 @@ from typing import Literal, TypeAlias
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
+from loopwright.ir.core.dominance import Dominance
 from loopwright.ir.interfaces.control_flow import SuccessorOperands, is_terminator
 from loopwright.ir.interfaces.memory_effects import is_removable, is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.dominance import Dominance
 
 RegionSimplification: TypeAlias = 'Literal["disabled", "normal", "aggressive"]'
 """How regions with several blocks are simplified; what cannot be reached goes in any case."""

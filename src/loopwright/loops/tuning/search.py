@@ -20,8 +20,8 @@ from typing import Any, TypeAlias
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from loopwright.ir.core.ir_lists import deep_recursion
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.loops.passes.optimizing import optimising_passes
 from loopwright.loops.pipelines import PassManager
 from loopwright.loops.pipelines.running import has_fast_math

@@ -9,13 +9,13 @@ from math import prod
 from xdsl.ir import Operation
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
+from loopwright.ir.core.enclosing import is_within
+from loopwright.ir.core.narrowing import is_complex_type, is_memref
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts, map_of
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.refusal import RefusedError
-from loopwright.ir.syntax.enclosing import is_within
-from loopwright.ir.syntax.narrowing import is_complex_type, is_memref
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.groups import ends_with_memory, runs_never
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, LaneLoop, Settings

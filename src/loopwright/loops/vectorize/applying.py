@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import DenseArrayBase, IndexType, i1, i64
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
+from loopwright.ir.core.narrowing import is_vector
 from loopwright.ir.dialects import arith, vector
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.conditionals import YieldOp
@@ -21,16 +22,14 @@ from loopwright.ir.dialects.affine.operands import (
     map_of,
 )
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
-from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
+from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp, part_type
 from loopwright.ir.dialects.reduction.definition import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
-from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.steps.unroll import cut
-from loopwright.loops.support.complex_formulas import part_type
 from loopwright.loops.vectorize.accesses import PARTS, TAKEN
 from loopwright.loops.vectorize.carried_values import definition_of
 from loopwright.loops.vectorize.emission import VectorBuilder, constant_vector, splat

@@ -20,15 +20,15 @@ from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, Depende
 from loopwright.exact.domains import Domains
 from loopwright.exact.memory.access import Access
 from loopwright.exact.speculation import is_always_dereferenceable
+from loopwright.ir.core.enclosing import directly_in, is_within, ops_around
+from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.narrowing import is_complex_type
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_of
 from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.enclosing import directly_in, is_within, ops_around
-from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import NOT_ALONG
 from loopwright.loops.vectorize.carried_values import carried_values, only_accumulates

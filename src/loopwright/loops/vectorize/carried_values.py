@@ -22,6 +22,9 @@ from loopwright.exact.reductions.recognition import (
     reductions_of,
 )
 from loopwright.ir.affine_expr import dim
+from loopwright.ir.core.enclosing import depth_of
+from loopwright.ir.core.narrowing import is_integer, is_integer_type
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, reduction, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
@@ -32,9 +35,6 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_ki
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form
-from loopwright.ir.syntax.enclosing import depth_of
-from loopwright.ir.syntax.narrowing import is_integer, is_integer_type
-from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.subscripts import coefficient
 

@@ -25,9 +25,13 @@ from xdsl.ir import Attribute, Operation
 from loopwright.exact.costs.cycles import PLAIN, RARE_CALL, calls_rarely, is_unrolled
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
+from loopwright.ir.core.enclosing import is_within, ops_around
+from loopwright.ir.core.narrowing import is_complex_type, is_memref
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around, loops_in
 from loopwright.ir.dialects.affine.operands import composed_subscripts, condition_of
+from loopwright.ir.dialects.complex import part_type
 from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes, strides_and_offset
 from loopwright.ir.dialects.reduction.definition import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
@@ -39,11 +43,7 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.interfaces.vector_forms import VectorForm, vector_form
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.enclosing import is_within, ops_around
-from loopwright.ir.syntax.narrowing import is_complex_type, is_memref
-from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.target import describe_host
-from loopwright.loops.support.complex_formulas import part_type
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.carried_values import accumulation, definition_of, may_reorder
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan

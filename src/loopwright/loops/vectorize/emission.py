@@ -9,6 +9,9 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_float, is_integer, is_vector
+from loopwright.ir.core.properties import elements_attribute, pack_elements
 from loopwright.ir.dialects import vector
 from loopwright.ir.dialects.affine import MinOp
 from loopwright.ir.dialects.affine.operands import bind, compose
@@ -16,9 +19,6 @@ from loopwright.ir.dialects.arith import ConstantOp, FastMathFlagsAttr, SelectOp
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.dialects.vector.constraints import CombiningKindAttr
 from loopwright.ir.interfaces.vector_forms import Shape, vector_type
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_float, is_integer, is_vector
-from loopwright.ir.syntax.properties import elements_attribute, pack_elements
 from loopwright.loops.steps.builder import LoopBuilder
 
 

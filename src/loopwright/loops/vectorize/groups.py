@@ -10,6 +10,8 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.indices import Extent, Frame, Parameter
 from loopwright.ir.affine_expr import AffineExpr, Flattener, constant
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
 from loopwright.ir.dialects.affine.operands import map_of
@@ -20,8 +22,6 @@ from loopwright.ir.interfaces.memory_access import (
     subscript_operands,
 )
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed, may_end
-from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import segments
 
 
 def bounds_in(frame: Frame, loop: ForOp) -> tuple[list[AffineExpr], list[AffineExpr]]:

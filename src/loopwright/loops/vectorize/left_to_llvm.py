@@ -7,6 +7,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.costs.cycles import SURELY_KEPT_SIZE, is_unrolled, may_call, unrolled_size
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr
+from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import map_of
@@ -17,7 +18,6 @@ from loopwright.ir.interfaces.memory_access import (
     memref_of,
     subscript_operands,
 )
-from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
 from loopwright.loops.vectorize.cost import divides, lanes_in_register
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan

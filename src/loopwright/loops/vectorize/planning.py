@@ -17,6 +17,9 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from loopwright.exact.domains import most_iterations
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.affine_expr.expr import fits_int64
+from loopwright.ir.core.enclosing import is_within
+from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.narrowing import is_complex_type
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp, YieldOp
 from loopwright.ir.dialects.affine.index import MapOperation
@@ -29,9 +32,6 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.refusal import Refusal, RefusedError
-from loopwright.ir.syntax.enclosing import is_within
-from loopwright.ir.syntax.ir_lists import operation_name
-from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.loops.steps.unroll import split_into_groups
 from loopwright.loops.vectorize import carried_values, plan, subscripts
 from loopwright.loops.vectorize.accesses import (

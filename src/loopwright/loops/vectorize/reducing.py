@@ -8,6 +8,8 @@ from math import copysign
 from xdsl.dialects.builtin import FixedBitwidthType, FloatAttr, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
+from loopwright.ir.core.narrowing import is_float, is_integer
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, scf
 from loopwright.ir.dialects import reduction as reduction_dialect
 from loopwright.ir.dialects.affine import ForOp
@@ -17,8 +19,6 @@ from loopwright.ir.dialects.reduction.kinds import combined
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, identity_of
 from loopwright.ir.interfaces.scalars import least
 from loopwright.ir.interfaces.vector_forms import Shape, vector_form
-from loopwright.ir.syntax.narrowing import is_float, is_integer
-from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.carried_values import BOUNDS_OF_FOR, definition_of

@@ -15,6 +15,7 @@ from math import gcd
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir import affine_expr
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import ApplyOp, ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
 from loopwright.ir.dialects.affine.operands import (
@@ -27,7 +28,6 @@ from loopwright.ir.dialects.affine.operands import (
 from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_and_offset
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import memref_of, subscript_operands
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.vectorize.plan import LaneLoop
 
 

@@ -11,12 +11,12 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind
+from loopwright.ir.core.enclosing import is_within
+from loopwright.ir.core.narrowing import is_vector
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ForOp, MinMaxOperation
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
-from loopwright.ir.syntax.enclosing import is_within
-from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.vectorize import emission
 from loopwright.loops.vectorize.emission import VectorBuilder
 from loopwright.loops.vectorize.plan import LaneLoop, VectorPlan

@@ -14,14 +14,14 @@ from xdsl.traits import IsTerminator
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr import AffineExprKind
 from loopwright.ir.affine_expr.simplify import Flattener
+from loopwright.ir.core.attributes import IntegerSetAttr
+from loopwright.ir.core.narrowing import is_memref, is_vector
+from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.affine import ForOp, LoadOp, MinMaxOperation, StoreOp
 from loopwright.ir.dialects.affine.operands import bind, compose, map_of
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.scalars import FloatFunction
-from loopwright.ir.syntax.attributes import IntegerSetAttr
-from loopwright.ir.syntax.narrowing import is_memref, is_vector
-from loopwright.ir.syntax.properties import integers
 from loopwright.native.codegen import expressions, llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, Lowered, Value

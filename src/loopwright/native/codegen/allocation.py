@@ -9,13 +9,13 @@ from math import prod
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, MemRefType, NoneAttr, UnitAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.narrowing import is_integer_type, is_memref, is_vector
+from loopwright.ir.core.properties import attribute, integer, integers, segments
 from loopwright.ir.dialects import func, memref
 from loopwright.ir.dialects.memref.layout import strided_map
 from loopwright.ir.interfaces.memory_access import is_allocation, viewed_memref
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.narrowing import is_integer_type, is_memref, is_vector
-from loopwright.ir.syntax.properties import attribute, integer, integers, segments
 from loopwright.native.codegen import builder, llvm, runtime_calls
 from loopwright.native.codegen.context import FunctionLowering, from_components, lowers, refuse
 from loopwright.native.codegen.expressions import ExpressionEmitter, Ranged

@@ -10,7 +10,7 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute
 
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.syntax.floats import bits_to_float, float_to_bits, format_of
+from loopwright.ir.core.floats import bits_to_float, float_to_bits, format_of
 from loopwright.native.codegen import llvm
 
 

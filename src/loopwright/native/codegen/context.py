@@ -9,15 +9,15 @@ from xdsl.dialects.builtin import AnyFloat, ComplexType, FunctionType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator, OpTrait
 
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.narrowing import is_complex_type, is_memref, is_unranked, is_vector
+from loopwright.ir.core.properties import attribute, mixed
 from loopwright.ir.dialects import arith
 from loopwright.ir.interfaces.atomic_kinds import is_atomic_update
 from loopwright.ir.interfaces.control_flow import LoopLike, RegionExecution, is_parallel_loop
 from loopwright.ir.interfaces.memory_access import AccessInterface, ViewLike
 from loopwright.ir.interfaces.op_interfaces import Interface, element_of, interface_of
 from loopwright.ir.interfaces.scalars import LaneMovement
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_unranked, is_vector
-from loopwright.ir.syntax.properties import attribute, mixed
 from loopwright.native.codegen import builder, llvm
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Value

@@ -9,9 +9,9 @@ from typing import Any
 from xdsl.dialects.builtin import Signedness, VectorType
 from xdsl.ir import Attribute, SSAValue
 
+from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import Lanes, array_of, flattened
-from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Lowered, Value, const_int, splat, vector_constant
 from loopwright.native.codegen.context import (

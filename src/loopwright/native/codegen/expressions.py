@@ -16,8 +16,8 @@ from loopwright.ir.affine_expr.expr import (
     AffineSymbolExpr,
     fold,
 )
+from loopwright.ir.core.properties import mixed
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.syntax.properties import mixed
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import TRUE, Builder, Index, MemRef, Value, index_value
 from loopwright.native.codegen.context import FunctionLowering

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_complex_type
+from loopwright.ir.core.properties import integer, integers, segmented, segments, string
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, CmpiOp
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.syntax.narrowing import is_complex_type
-from loopwright.ir.syntax.properties import integer, integers, segmented, segments, string
 from loopwright.ir.target import describe_host
 from loopwright.native.codegen import functions, llvm
 from loopwright.native.codegen.allocation import adopt, distinct_arguments

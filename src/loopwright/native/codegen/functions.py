@@ -12,12 +12,12 @@ from xdsl.dialects.builtin import FunctionType, IndexType, ModuleOp, StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 import loopwright.native.codegen as package
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.narrowing import is_integer, is_memref, is_unranked
 from loopwright.ir.dialects import arith, cf
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.narrowing import is_integer, is_memref, is_unranked
 from loopwright.native.codegen import context, llvm
 from loopwright.native.codegen.builder import Lowered, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.native.codegen.counted import two_way

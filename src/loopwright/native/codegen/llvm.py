@@ -11,9 +11,9 @@ from xdsl.dialects.builtin import IndexType, VectorType
 from xdsl.ir import Attribute
 
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.ir.dialects.memref.layout import extents, row_major_strides, strides_and_offset
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.native.codegen.ranges import Range, expr_range
 from loopwright.reporting.errors import CompileError
 

@@ -9,11 +9,11 @@ from itertools import islice
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_memref, is_unranked, is_vector
+from loopwright.ir.core.properties import attribute, integer
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.syntax.narrowing import is_memref, is_unranked, is_vector
-from loopwright.ir.syntax.properties import attribute, integer
 from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, MemRef, UnrankedMemRef, Value, index_value

@@ -10,6 +10,15 @@ from xdsl.dialects import builtin
 from xdsl.dialects.builtin import IndexType, f32, f64
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import (
+    is_array,
+    is_complex_type,
+    is_dense,
+    is_float,
+    is_memref,
+    is_vector,
+)
+from loopwright.ir.core.properties import attribute, element_values, integer
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.ir.dialects.elementwise import element_type
@@ -21,15 +30,6 @@ from loopwright.ir.interfaces.scalars import (
     FloatFunction,
     IntegerFunction,
 )
-from loopwright.ir.syntax.narrowing import (
-    is_array,
-    is_complex_type,
-    is_dense,
-    is_float,
-    is_memref,
-    is_vector,
-)
-from loopwright.ir.syntax.properties import attribute, element_values, integer
 from loopwright.native.codegen import builder, context, floating, llvm
 from loopwright.native.codegen.builder import Value, vector_constant
 from loopwright.native.codegen.elements import Lane, assemble_leaf, leaf_lanes, scalar

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.speculation import never_faults
+from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.interfaces.rewriting import is_pure
-from loopwright.ir.syntax.properties import integers
 from loopwright.native.codegen import functions
 from loopwright.native.codegen.allocation import captured_values, distinct_inside
 from loopwright.native.codegen.bands import Environment

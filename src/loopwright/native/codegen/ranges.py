@@ -20,10 +20,10 @@ from loopwright.ir.affine_expr.expr import (
     AffineDimExpr,
     AffineSymbolExpr,
 )
+from loopwright.ir.core.narrowing import is_integer_type, is_memref, is_vector
 from loopwright.ir.dialects.arith.constants import element_width
 from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.narrowing import is_integer_type, is_memref, is_vector
 
 EXTENT_LIMIT = 1 << 60
 """No memref has an extent this large: it would not fit into any address space."""

@@ -6,8 +6,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
+from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.cf import AssertOp
-from loopwright.ir.syntax.properties import integers
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import (
     Block,

@@ -11,13 +11,13 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.costs.cycles import PLAIN, op_cycles
 from loopwright.exact.domains import trip_count as known_trip_count
 from loopwright.exact.speculation import divides_by_numbers
+from loopwright.ir.core.narrowing import is_integer_type, is_vector
+from loopwright.ir.core.properties import attribute, integers, segments
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp
 from loopwright.ir.dialects.vector.elements import PrintOp
 from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_loop
-from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
-from loopwright.ir.syntax.properties import attribute, integers, segments
 from loopwright.native.codegen import bands, llvm, reduction_blocks
 from loopwright.native.codegen.bands import Band, Reducer, region_reducer, stated_reducer
 from loopwright.native.codegen.builder import Block as BuilderBlock

@@ -12,12 +12,12 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, Use
 
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.narrowing import is_memref, is_unranked
 from loopwright.ir.dialects import func, memref, scf
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.symbols import Symbols, symbol_name
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.reporting.errors import SourceLocation
 
 

@@ -7,9 +7,9 @@ from functools import cache
 
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.ir.core.properties import attribute, integers
 from loopwright.ir.dialects.vector import lanes
 from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, shape_of
-from loopwright.ir.syntax.properties import attribute, integers
 from loopwright.ir.target import describe_host
 from loopwright.native.codegen import elements, floating, llvm
 from loopwright.native.codegen.builder import Value, splat

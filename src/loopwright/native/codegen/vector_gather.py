@@ -9,11 +9,11 @@ from math import prod
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExprKind
+from loopwright.ir.core.narrowing import is_dense
+from loopwright.ir.core.properties import element_values, integers
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import positions
-from loopwright.ir.syntax.narrowing import is_dense
-from loopwright.ir.syntax.properties import element_values, integers
 from loopwright.native.codegen import elements, llvm, vector_memory
 from loopwright.native.codegen.builder import Index, Value, index_value
 from loopwright.native.codegen.context import FunctionLowering, lowers, refuse

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from xdsl.dialects.builtin import NoneAttr, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_memref, is_vector
 from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import positions
-from loopwright.ir.syntax.narrowing import is_memref, is_vector
 from loopwright.native.codegen import context, elements, llvm
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
 from loopwright.native.codegen.expressions import Ranged, element_address

@@ -9,12 +9,12 @@ from typing import Any
 from xdsl.dialects.builtin import IndexType, Signedness
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.core.narrowing import is_integer_type, is_vector
+from loopwright.ir.core.properties import attribute, integers, string
 from loopwright.ir.dialects.vector.constraints import PrintPunctuationAttr, shape_of
 from loopwright.ir.dialects.vector.lanes import Lanes, array_of, is_array, positions
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import LaneMovement
-from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
-from loopwright.ir.syntax.properties import attribute, integers, string
 from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.builder import Index, Value
 from loopwright.native.codegen.context import FunctionLowering, lowers, lowers_functions, refuse

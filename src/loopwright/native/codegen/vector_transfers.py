@@ -10,12 +10,12 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.memory.alignment import is_streamable
 from loopwright.ir.affine_expr import AffineDimExpr
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_memref, is_vector
+from loopwright.ir.core.properties import attribute, items, segments
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.vector.lanes import positions
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_memref, is_vector
-from loopwright.ir.syntax.properties import attribute, items, segments
 from loopwright.native.codegen import context, elements, llvm
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map

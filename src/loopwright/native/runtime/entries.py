@@ -14,13 +14,13 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.layouts import ArgumentLayouts, is_injective
 from loopwright.exact.memory.aliases import STORED_AT_ONCE, written_arguments
+from loopwright.ir.core.floats import FORMATS, dtype_name
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.properties import integers, items
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.symbols import symbol_name
-from loopwright.ir.syntax.floats import FORMATS, dtype_name
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import integers, items
 from loopwright.ir.syntax.value_names import unique_names
 from loopwright.native.codegen.llvm import layout_of
 from loopwright.native.runtime.arguments import (

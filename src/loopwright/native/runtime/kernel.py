@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.target import describe_host
 from loopwright.native.codegen.unit import LOOP, CodegenOptions, LoweredModule
 from loopwright.native.runtime import cache, engine, linking

@@ -22,9 +22,9 @@ from xdsl.dialects.builtin import MemRefType, NoneAttr
 from xdsl.ir import Block, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.core.narrowing import is_complex_type
 from loopwright.ir.dialects import arith, memref, scf
 from loopwright.ir.dialects import complex as complex_dialect
-from loopwright.ir.syntax.narrowing import is_complex_type
 from loopwright.python.functions.arguments import array_or_number, flag_of, is_none
 from loopwright.python.functions.builtin_functions import absolute
 from loopwright.python.functions.shapes import reshaped

@@ -18,6 +18,8 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import Dependence
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import reductions_of
+from loopwright.ir.core.enclosing import ops_around
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import affine, arith, scf
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.arith import CmpfOp, OrIOp, SelectOp
@@ -31,8 +33,6 @@ from loopwright.ir.interfaces.atomic_kinds import (
 )
 from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_loop
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import ops_around
-from loopwright.ir.syntax.locations import source_location
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.parallelization import (
     Carried,

@@ -28,12 +28,12 @@ from loopwright.ir.affine_expr import (
     dim,
     symbol,
 )
+from loopwright.ir.core.locations import file_location
 from loopwright.ir.dialects import affine, arith
 from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.dialects.complex import CreateOp
-from loopwright.ir.syntax.locations import file_location
 from loopwright.python.errors import RETRY, is_of_python, raising_message
 from loopwright.python.source import FunctionSource
 from loopwright.python.values import types

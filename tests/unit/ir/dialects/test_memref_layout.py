@@ -11,6 +11,7 @@ import pytest
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr, f32
 
 from loopwright.ir.affine_expr import AffineMap, constant, dim, symbol
+from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects.memref.layout import (
     canonical,
     cast_compatible,
@@ -27,7 +28,6 @@ from loopwright.ir.dialects.memref.layout import (
     subview_type,
     times,
 )
-from loopwright.ir.syntax.attributes import AffineMapAttr
 
 Extents = Sequence[int | None]
 

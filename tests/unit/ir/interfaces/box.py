@@ -24,6 +24,7 @@ from xdsl.irdl import (
 from xdsl.traits import IsTerminator, MemoryReadEffect, Pure, RecursiveMemoryEffect
 
 from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects.registry import register_dialect
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs, CombinesInverse
 from loopwright.ir.interfaces.control_flow import (
@@ -45,7 +46,6 @@ from loopwright.ir.interfaces.rewriting import (
     PatternRewriter,
 )
 from loopwright.ir.interfaces.vector_forms import VectorForm
-from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.meaning.machine import Evaluator, Machine, meaning, single_result
 from loopwright.meaning.memory import MemRef
 from loopwright.meaning.values import Value, is_lanes, vector_of

@@ -7,11 +7,11 @@ import cProfile
 import pytest
 from xdsl.dialects.builtin import IndexType, IntegerAttr, StringAttr, i32
 
+from loopwright.ir.core.locations import LineIndex, source_location
+from loopwright.ir.core.properties import element_values
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import Parser, parse_module, print_module
 from loopwright.ir.syntax.affine_syntax import SsaNames
-from loopwright.ir.syntax.locations import LineIndex, source_location
-from loopwright.ir.syntax.properties import element_values
 from loopwright.reporting.errors import SourceLocation, SyntaxDiagnosticError
 
 

@@ -6,9 +6,9 @@ import pytest
 from tests.texts import texts_beside
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
 
+from loopwright.ir.core.dominance import Dominance
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
-from loopwright.ir.syntax.dominance import Dominance
 from loopwright.ir.syntax.verification import verify
 from loopwright.reporting.errors import VerificationError
 

@@ -19,12 +19,12 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_vector
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr, IntegerOverflowAttr
 from loopwright.ir.dialects.arith.constants import constant_like, element_width
 from loopwright.ir.dialects.elementwise import with_element_type
 from loopwright.ir.refusal import RefusedError
-from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rule, Rules
 from loopwright.loops.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
 from loopwright_mlir.conversion.conversion import Conversion

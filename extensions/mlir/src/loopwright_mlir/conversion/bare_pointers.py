@@ -15,8 +15,8 @@ from __future__ import annotations
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_memref, is_unranked
 from loopwright.ir.dialects.memref.layout import extents, strides_and_offset
-from loopwright.ir.syntax.narrowing import is_memref, is_unranked
 from loopwright.loops.lowering.engine import NoCounterpartError
 from loopwright_mlir.conversion import descriptors
 from loopwright_mlir.conversion.conversion import Conversion

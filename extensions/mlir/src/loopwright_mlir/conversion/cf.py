@@ -8,9 +8,9 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects.cf import AssertOp, BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.ir.refusal import RefusedError
-from loopwright.ir.syntax.properties import segments
 from loopwright.loops.lowering.engine import Lowering, Rules
 from loopwright.loops.lowering.expand_affine import IndexBuilder
 from loopwright_mlir.conversion import conversion

@@ -23,9 +23,9 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import SymbolTable
 
+from loopwright.ir.core.narrowing import is_array, is_memref, is_unranked
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
 from loopwright.ir.refusal import RefusedError
-from loopwright.ir.syntax.narrowing import is_array, is_memref, is_unranked
 from loopwright.loops.lowering.engine import FollowsParentError, Lowering, Rules
 from loopwright.loops.lowering.expand_affine import IndexBuilder
 from loopwright_mlir.conversion import bare_pointers, descriptors

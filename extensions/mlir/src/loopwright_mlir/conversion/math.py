@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects import builtin, llvm
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.properties import pack_elements, splat_attribute
 from loopwright.ir.dialects import math
 from loopwright.ir.dialects.elementwise import with_element_type
 from loopwright.ir.refusal import RefusedError
-from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.ir.syntax.properties import pack_elements, splat_attribute
 from loopwright.loops.lowering.engine import Lowering, Rule, Rules
 from loopwright.loops.lowering.expand_affine import IndexBuilder
 from loopwright_mlir.conversion import arith

@@ -7,12 +7,12 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_integer_type, is_memref
 from loopwright.ir.dialects.builtin import UnrealizedConversionCastOp
 from loopwright.ir.dialects.memref.allocation import AllocaScopeOp
 from loopwright.ir.dialects.memref.casts import DistinctObjectsOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.dialects.memref.views import ReshapeOp
-from loopwright.ir.syntax.narrowing import is_integer_type, is_memref
 from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rules, inserter
 from loopwright.loops.lowering.expand_affine import IndexBuilder
 from loopwright_mlir.conversion import conversion

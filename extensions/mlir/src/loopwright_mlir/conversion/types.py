@@ -8,9 +8,9 @@ from xdsl.dialects import builtin, llvm
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute
 
+from loopwright.ir.core import narrowing
 from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.memref.layout import strides_and_offset
-from loopwright.ir.syntax import narrowing
 from loopwright_mlir.dialects.llvm import LLVM
 
 _OF_LLVM = frozenset(attribute.name for attribute in LLVM.attributes)

@@ -13,12 +13,12 @@ from xdsl.ir import Attribute, Dialect, Operation
 from xdsl.traits import MemoryReadEffect
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_structure
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.elementwise import I1
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.memory_effects import ErasableIfUnused
-from loopwright.ir.syntax.narrowing import is_structure
 from loopwright.ir.syntax.verification import PlainVerifyException
 from loopwright_mlir.dialects.tensor import ExtractOp
 

@@ -14,9 +14,9 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.ir.syntax.narrowing import is_dense, is_integer_type
+from loopwright.ir.core.narrowing import is_dense, is_integer_type
+from loopwright.ir.core.properties import element_values
 from loopwright.ir.syntax.printer import attribute_text
-from loopwright.ir.syntax.properties import element_values
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
 
 _ENTRY_NAMES = frozenset(

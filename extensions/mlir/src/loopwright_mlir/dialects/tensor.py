@@ -13,14 +13,14 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_structure
+from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.custom_form import parse_attr_dict, print_attr_dict
 from loopwright.ir.dialects.index_lists import static_values, verify_not_negative
 from loopwright.ir.interfaces.index_values import ShapedDim
 from loopwright.ir.interfaces.op_interfaces import ResultNames, declare
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.narrowing import is_structure
 from loopwright.ir.syntax.printer import quoted
-from loopwright.ir.syntax.properties import integers
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 __all__ = ["Tensor"]

@@ -19,11 +19,11 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, TensorType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.core import properties
+from loopwright.ir.core.narrowing import is_dense, is_float, is_integer, is_structure
 from loopwright.ir.dialects.arith.constants import constant_ints, index_constant, integer_of
 from loopwright.ir.dialects.arith.folds import number_attr
 from loopwright.ir.interfaces import rewriting
-from loopwright.ir.syntax import properties
-from loopwright.ir.syntax.narrowing import is_dense, is_float, is_integer, is_structure
 from loopwright_mlir.dialects.tensor import CastOp, EmptyOp, ExtractSliceOp, InsertSliceOp
 
 AnyTensor = TensorType[Attribute]

@@ -23,6 +23,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefT
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, constant, dim
+from loopwright.ir.core.narrowing import is_shaped, is_vector
+from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects.affine import ApplyOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_top_level_value, is_valid_dim
@@ -30,8 +32,6 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.narrowing import is_shaped, is_vector
-from loopwright.ir.syntax.properties import segments
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright_mlir.dialects.linalg.structured import StructuredOp, extent_sources, shape_of
 from loopwright_mlir.dialects.linalg.yields import IndexOp

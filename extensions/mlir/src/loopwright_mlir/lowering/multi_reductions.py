@@ -28,6 +28,7 @@ from math import prod
 from xdsl.dialects.builtin import DenseArrayBase, i1, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
+from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.reduction.kinds import combined
 from loopwright.ir.dialects.vector.arithmetic import MultiReductionOp, ReductionOp
 from loopwright.ir.dialects.vector.canonicalization import kind_of
@@ -35,7 +36,6 @@ from loopwright.ir.dialects.vector.constraints import like, scalable_of, shape_o
 from loopwright.ir.dialects.vector.masks import MaskOp, YieldOp
 from loopwright.ir.dialects.vector.shapes import ShapeCastOp
 from loopwright.ir.interfaces.rewriting import PatternRewriter
-from loopwright.ir.syntax.properties import integers
 from loopwright_mlir.lowering.transfer_maps import reordered
 from loopwright_mlir.lowering.vector_steps import VectorBuilder, type_of_vector
 

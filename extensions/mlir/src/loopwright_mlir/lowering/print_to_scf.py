@@ -22,6 +22,7 @@ from math import prod
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_integer_type, is_vector
 from loopwright.ir.dialects.arith import ExtSIOp, ExtUIOp
 from loopwright.ir.dialects.vector.constraints import (
     PrintPunctuationAttr,
@@ -33,7 +34,6 @@ from loopwright.ir.dialects.vector.constraints import (
 from loopwright.ir.dialects.vector.elements import ExtractOp, PrintOp, VectorScaleOp
 from loopwright.ir.dialects.vector.shapes import BitcastOp, ShapeCastOp
 from loopwright.ir.interfaces.rewriting import PatternRewriter
-from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
 from loopwright.loops.lowering.expand_affine import NO_OVERFLOW
 from loopwright_mlir.lowering.region_builder import RegionBuilder
 

@@ -18,15 +18,15 @@ from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DenseArrayBase, VectorTyp
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, dim
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.vector.constraints import scalable_of, shape_of, vector_of
 from loopwright.ir.dialects.vector.elements import BroadcastOp
 from loopwright.ir.dialects.vector.masks import MaskOp
 from loopwright.ir.dialects.vector.shapes import TransposeOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
 from loopwright.ir.interfaces.rewriting import PatternRewriter
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.ir.syntax.properties import integers
 
 Transfer = TransferReadOp | TransferWriteOp
 

@@ -32,6 +32,8 @@ from xdsl.dialects.tensor import DimOp as TensorDimOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, dim
+from loopwright.ir.core.narrowing import is_memref, is_structure, is_vector
+from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import compose_map
 from loopwright.ir.dialects.arith import AndIOp
@@ -52,8 +54,6 @@ from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWrit
 from loopwright.ir.interfaces.control_flow import AutomaticAllocationScope
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
-from loopwright.ir.syntax.narrowing import is_memref, is_structure, is_vector
-from loopwright.ir.syntax.properties import integers
 from loopwright.loops.lowering.expand_affine import NO_OVERFLOW
 from loopwright_mlir.lowering.region_builder import RegionBuilder
 from loopwright_mlir.lowering.transfer_maps import (

@@ -25,6 +25,8 @@ from xdsl.dialects import builtin
 from xdsl.dialects.tensor import DimOp as TensorDimOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_memref, is_structure, is_vector
+from loopwright.ir.core.properties import integers, splat_attribute, storage_bytes
 from loopwright.ir.dialects.arith import AndIOp, CmpiOp, IndexCastOp, MulfOp, MuliOp
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.dialects.ub import PoisonOp
@@ -50,8 +52,6 @@ from loopwright.ir.dialects.vector.elements import (
 from loopwright.ir.dialects.vector.shapes import BitcastOp, ShapeCastOp, ShuffleOp, TransposeOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
-from loopwright.ir.syntax.narrowing import is_memref, is_structure, is_vector
-from loopwright.ir.syntax.properties import integers, splat_attribute, storage_bytes
 from loopwright_mlir.lowering.region_builder import RegionBuilder
 from loopwright_mlir.lowering.transfer_maps import (
     Transfer,

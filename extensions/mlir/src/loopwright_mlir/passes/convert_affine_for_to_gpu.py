@@ -29,13 +29,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import inner_loop, loops_in
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.arith import CeilDivSIOp, MaxSIOp, MinSIOp
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.properties import segments
 from loopwright.loops.lowering.engine import inserter
 from loopwright.loops.lowering.expand_affine import (
     INDEX,

@@ -33,6 +33,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.irdl.operations import SingleBlockRegionDef
 
+from loopwright.ir.core.enclosing import is_inside
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, IndexCastOp, SelectOp, SubiOp
 from loopwright.ir.dialects.arith.constants import width_of
@@ -40,7 +41,6 @@ from loopwright.ir.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.base import Pass

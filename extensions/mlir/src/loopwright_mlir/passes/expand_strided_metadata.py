@@ -30,6 +30,8 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.properties import integers, mixed, reassociation, segments
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import ApplyOp, operands
 from loopwright.ir.dialects.affine.symbols import is_induction_variable
@@ -38,8 +40,6 @@ from loopwright.ir.dialects.memref.folds import use_known_metadata
 from loopwright.ir.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
-from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import integers, mixed, reassociation, segments
 from loopwright.loops.lowering.expand_affine import IndexBuilder
 from loopwright.loops.steps.builder import Emitter, LoopBuilder
 from loopwright.loops.support.base import Pass

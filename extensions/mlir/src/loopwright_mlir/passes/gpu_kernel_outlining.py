@@ -29,12 +29,12 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 
+from loopwright.ir.core.properties import segments, sizes_attribute
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.memref import GlobalOp
 from loopwright.ir.dialects.symbols import references, symbol_name
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.properties import segments, sizes_attribute
 from loopwright.loops.support.base import MODULE, Pass
 from loopwright.loops.support.reporting import decision
 from loopwright.reporting.ledger import Ledger

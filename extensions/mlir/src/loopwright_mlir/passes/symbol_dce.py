@@ -25,9 +25,9 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 from xdsl.traits import SymbolOpInterface, SymbolTable
 
+from loopwright.ir.core.enclosing import ops_around
 from loopwright.ir.dialects.symbols import references, symbol_name
 from loopwright.ir.refusal import enclosing_function, locations_of
-from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.verification import op_failure
 from loopwright.loops.support.base import Pass
 from loopwright.reporting.errors import PassError

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import IntegerAttr, SymbolRefAttr
 from xdsl.ir import Block, Operation
 from xdsl.traits import SymbolTable
 
-from loopwright.ir.syntax.enclosing import is_within
+from loopwright.ir.core.enclosing import is_within
 from loopwright_mlir.dialects.transform import sequences
 from loopwright_mlir.script_steps import MatchStep, script_step
 from loopwright_mlir.scripts.state import Place, SilenceableError, State, definite, silenceable

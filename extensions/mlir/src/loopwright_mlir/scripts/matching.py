@@ -7,8 +7,8 @@ from typing import Any
 from xdsl.dialects.builtin import DictionaryAttr, IntegerAttr
 from xdsl.ir import Operation
 
+from loopwright.ir.core.narrowing import is_array
 from loopwright.ir.interfaces.control_flow import is_loop
-from loopwright.ir.syntax.narrowing import is_array
 from loopwright_mlir.dialects.linalg.structured import StructuredOp
 from loopwright_mlir.dialects.transform import matching
 from loopwright_mlir.scripts.control import inner_first

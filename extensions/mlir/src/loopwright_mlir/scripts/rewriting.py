@@ -10,12 +10,12 @@ from xdsl.dialects.builtin import DictionaryAttr, IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import IsolatedFromAbove
 
+from loopwright.ir.core.enclosing import is_within
+from loopwright.ir.core.narrowing import is_array
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import Pattern, patterns_of
-from loopwright.ir.syntax.enclosing import is_within
-from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import op_failure
 from loopwright.loops.passes.motion import Ranges, plan_motion

@@ -13,8 +13,8 @@ from typing import Any
 from xdsl.dialects.transform import AnyValueType, OperationType
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
-from loopwright.ir.syntax.enclosing import is_within
-from loopwright.ir.syntax.locations import attribute_location, source_location
+from loopwright.ir.core.enclosing import is_within
+from loopwright.ir.core.locations import attribute_location, source_location
 from loopwright.ir.syntax.printer import attribute_text, print_operation
 from loopwright.loops.support.assumed import Assumed
 from loopwright.reporting.errors import Diagnostic, PassError, Severity, SourceLocation

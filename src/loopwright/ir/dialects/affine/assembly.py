@@ -14,9 +14,9 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap, AffineSymbolExpr
+from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.custom_form import op_error, our, ours, parse_operand_list
-from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser

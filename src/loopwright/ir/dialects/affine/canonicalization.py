@@ -21,6 +21,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir import affine_expr
 from loopwright.ir.affine_expr.expr import fits_int64
+from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine import intervals, nesting
 from loopwright.ir.dialects.affine.operands import (
@@ -39,7 +40,6 @@ from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.ir.dialects.regions import inlined
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 
 
 @rewriting.pattern("compose-map")

@@ -12,6 +12,7 @@ from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect, SingleBlockIm
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, IntegerSet
+from loopwright.ir.core.attributes import IntegerSetAttr
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.affine import assembly
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
@@ -21,7 +22,6 @@ from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
-from loopwright.ir.syntax.attributes import IntegerSetAttr
 
 # `affine.yield`: the end of the regions of affine ops, and the values they give.
 

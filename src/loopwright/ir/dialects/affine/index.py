@@ -11,6 +11,8 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
+from loopwright.ir.core.attributes import AffineMapAttr, map_attr
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.affine.assembly import INDEX_TYPE, MapOperands, OtherAttributes
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces
@@ -19,8 +21,6 @@ from loopwright.ir.interfaces import index_values
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange, IndexValues
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.attributes import AffineMapAttr, map_attr
-from loopwright.ir.syntax.properties import attribute
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 

@@ -18,6 +18,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.core.properties import integers, mixed
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.affine.assembly import INDEX_TYPE
 from loopwright.ir.dialects.assembly import (
@@ -32,7 +33,6 @@ from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.index_lists import IndexList, static_entries
 from loopwright.ir.interfaces.index_values import DimensionForm, IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.properties import integers, mixed
 from loopwright.ir.syntax.tokens import SyntaxFailure
 
 _DISJOINT = ods.OdsConstraint(

@@ -19,6 +19,8 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.ir.affine_expr.expr import constant, fits_int64, symbol
 from loopwright.ir.affine_expr.map import AffineMap
+from loopwright.ir.core.dominance import Dominance
+from loopwright.ir.core.properties import set_segments
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.linearize import DelinearizeIndexOp, LinearizeIndexOp
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_symbol
@@ -33,8 +35,6 @@ from loopwright.ir.interfaces.rewriting import (
     Rewritten,
     pattern,
 )
-from loopwright.ir.syntax.dominance import Dominance
-from loopwright.ir.syntax.properties import set_segments
 
 BasisEntry = int | SSAValue
 """A static extent, or the value that has it."""

@@ -12,6 +12,8 @@ from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.core.attributes import map_attr
+from loopwright.ir.core.properties import sizes_attribute
 from loopwright.ir.dialects import ods, regions
 from loopwright.ir.dialects.affine import assembly
 from loopwright.ir.dialects.affine.conditionals import YieldOp
@@ -32,9 +34,7 @@ from loopwright.ir.dialects.reduction.kinds import can_combine
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import ConditionallySpeculatable, Foldable
-from loopwright.ir.syntax.attributes import map_attr
 from loopwright.ir.syntax.printer import print_argument_location
-from loopwright.ir.syntax.properties import sizes_attribute
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser

@@ -12,6 +12,7 @@ from xdsl.parser import Parser
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.core.attributes import AffineMapAttr, map_attr
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.affine.assembly import OtherAttributes, print_subscripts
 from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol, verify_dims_and_symbols
@@ -29,7 +30,6 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.attributes import AffineMapAttr, map_attr
 
 NONTEMPORAL = "nontemporal"
 """The attribute of accesses that need not stay in the caches."""

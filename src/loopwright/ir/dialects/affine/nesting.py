@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim, symbol
+from loopwright.ir.core.enclosing import ops_around, ops_in
 from loopwright.ir.dialects.affine.conditionals import IfOp
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.loops import ForOp
@@ -20,7 +21,6 @@ from loopwright.ir.dialects.arith.constants import constant_index
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.rewriting import is_pure
-from loopwright.ir.syntax.enclosing import ops_around, ops_in
 
 
 def is_affine_loop(op: Operation) -> TypeGuard[ForOp | ParallelOp]:

@@ -31,6 +31,7 @@ from loopwright.ir.affine_expr import (
     symbol,
 )
 from loopwright.ir.affine_expr.expr import INT64_MIN, AffineDimExpr, AffineSymbolExpr
+from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.linearize import DelinearizeIndexOp
 from loopwright.ir.dialects.affine.memory import SubscriptOperation
@@ -39,7 +40,6 @@ from loopwright.ir.dialects.affine.symbols import is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.affine.transfers import DmaStartOp, DmaWaitOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import subscript_operands
-from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 
 KnownValue = Callable[[SSAValue], int | None]
 _BETWEEN_OPERANDS: dict[type[Operation], tuple[int, tuple[str, ...]]] = {

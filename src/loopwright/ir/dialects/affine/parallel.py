@@ -12,6 +12,7 @@ from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
+from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.affine.assembly import INDEX_TYPE, OtherAttributes, resolve_indices
 from loopwright.ir.dialects.affine.conditionals import YieldOp
@@ -31,7 +32,6 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import ConditionallySpeculatable, ExtraPattern, Foldable
 from loopwright.ir.syntax.affine_syntax import SsaNames
-from loopwright.ir.syntax.attributes import AffineMapAttr
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser

@@ -14,6 +14,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap
+from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.affine import assembly
 from loopwright.ir.dialects.affine.memory import SUBSCRIPTED, AccessOperation
@@ -23,7 +24,6 @@ from loopwright.ir.dialects.custom_form import ours, parse_operand_list, parse_t
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import NoCapture
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.reporting.unknown import Cause
 
 # `affine.vector_load` and `affine.vector_store`: slices of memory at affine subscripts.

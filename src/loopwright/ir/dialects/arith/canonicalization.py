@@ -22,6 +22,8 @@ from collections.abc import Sequence
 from xdsl.dialects import builtin
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.ir.core.floats import Format
+from loopwright.ir.core.narrowing import is_float
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith import forms
 from loopwright.ir.dialects.arith.attributes import shared_flags
@@ -37,8 +39,6 @@ from loopwright.ir.dialects.arith.folds import known_format
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.ir.interfaces.rewriting import PatternRewriter, Rewritten, constant_of, pattern
 from loopwright.ir.interfaces.scalars import signed
-from loopwright.ir.syntax.floats import Format
-from loopwright.ir.syntax.narrowing import is_float
 
 _Linear = tuple[int, int, SSAValue]
 """`a + s * x`: a constant, 1 or -1, and a value."""

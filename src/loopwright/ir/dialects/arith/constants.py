@@ -13,11 +13,11 @@ from xdsl.dialects import builtin
 from xdsl.dialects.builtin import ContainerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_dense, is_structure
+from loopwright.ir.core.properties import element_values, is_splat, pack_elements, splat_attribute
 from loopwright.ir.dialects.arith.selection import ConstantOp
 from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.interfaces.scalars import signed
-from loopwright.ir.syntax.narrowing import is_dense, is_structure
-from loopwright.ir.syntax.properties import element_values, is_splat, pack_elements, splat_attribute
 
 
 def width_of(type_: Attribute) -> int | None:

@@ -20,6 +20,17 @@ from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import Commutative
 
+from loopwright.ir.core import floats
+from loopwright.ir.core.narrowing import is_complex_type, is_dense, is_structure
+from loopwright.ir.core.properties import (
+    Number,
+    element_values,
+    elements_attribute,
+    is_splat,
+    pack_elements,
+    splat_attribute,
+    storage_bytes,
+)
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.attributes import shared_flags
 from loopwright.ir.dialects.arith.constants import (
@@ -34,17 +45,6 @@ from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
-from loopwright.ir.syntax import floats
-from loopwright.ir.syntax.narrowing import is_complex_type, is_dense, is_structure
-from loopwright.ir.syntax.properties import (
-    Number,
-    element_values,
-    elements_attribute,
-    is_splat,
-    pack_elements,
-    splat_attribute,
-    storage_bytes,
-)
 
 # Operations on constants, element by element: numbers, and vectors or tensors of them -----------
 

@@ -14,6 +14,8 @@ from itertools import product
 
 from xdsl.ir import Operation
 
+from loopwright.ir.core.narrowing import is_dense
+from loopwright.ir.core.properties import element_values
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr, IntegerOverflowFlag
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
 from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
@@ -24,8 +26,6 @@ from loopwright.ir.interfaces.scalars import (
     IntegerFunction,
     truncated,
 )
-from loopwright.ir.syntax.narrowing import is_dense
-from loopwright.ir.syntax.properties import element_values
 
 
 def constant(op: Operation, ranges: Ranges) -> IntegerRange | None:

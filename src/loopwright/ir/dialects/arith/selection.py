@@ -13,6 +13,8 @@ from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_dense, is_integer, is_integer_type
+from loopwright.ir.core.properties import is_splat
 from loopwright.ir.dialects import custom_form, elementwise
 from loopwright.ir.dialects.arith import forms
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
@@ -32,8 +34,6 @@ from loopwright.ir.interfaces.rewriting import (
     UniqueConstant,
 )
 from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
-from loopwright.ir.syntax.narrowing import is_dense, is_integer, is_integer_type
-from loopwright.ir.syntax.properties import is_splat
 
 CMPI_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 _RELATIONS = ("eq", "gt", "ge", "lt", "le", "ne")

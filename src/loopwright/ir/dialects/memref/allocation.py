@@ -23,6 +23,8 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.attributes import AffineMapAttr, SparseElementsAttr
+from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.memref import layout
@@ -34,9 +36,7 @@ from loopwright.ir.interfaces.memory_access import AccessInterface, AllocationLi
 from loopwright.ir.interfaces.memory_effects import EffectsOn
 from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.attributes import AffineMapAttr, SparseElementsAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
-from loopwright.ir.syntax.properties import segments
 from loopwright.ir.syntax.verification import PlainVerifyException
 from loopwright.reporting.unknown import Cause, Unknown
 

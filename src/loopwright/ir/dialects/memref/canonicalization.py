@@ -25,6 +25,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import RecursiveMemoryEffect
 
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.properties import integers, mixed, mixed_parts, set_segments
 from loopwright.ir.dialects.arith import MuliOp
 from loopwright.ir.dialects.arith.constants import index_constant, integer_of
 from loopwright.ir.dialects.memref import casts, layout
@@ -36,8 +38,6 @@ from loopwright.ir.interfaces.control_flow import AutomaticAllocationScope
 from loopwright.ir.interfaces.memory_access import AllocationLike
 from loopwright.ir.interfaces.memory_effects import effects_on_values
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.properties import integers, mixed, mixed_parts, set_segments
 
 AnyMemRef = MemRefType[Attribute]
 

@@ -11,6 +11,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import assembly, index_lists
 from loopwright.ir.dialects.memref import layout, view_forms
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
@@ -18,7 +19,6 @@ from loopwright.ir.interfaces.index_values import DynamicSizes
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException
 

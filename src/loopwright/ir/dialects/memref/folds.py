@@ -11,6 +11,15 @@ from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_complex_type, is_dense, is_memref
+from loopwright.ir.core.properties import (
+    integers,
+    mixed_parts,
+    segments,
+    storage_bytes,
+    unpack_elements,
+)
 from loopwright.ir.dialects.arith import IndexCastOp
 from loopwright.ir.dialects.arith.constants import (
     constant_ints,
@@ -42,15 +51,6 @@ from loopwright.ir.interfaces.rewriting import (
     Rewritten,
     constant_of,
     pattern,
-)
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_complex_type, is_dense, is_memref
-from loopwright.ir.syntax.properties import (
-    integers,
-    mixed_parts,
-    segments,
-    storage_bytes,
-    unpack_elements,
 )
 
 

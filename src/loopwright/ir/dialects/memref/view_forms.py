@@ -17,13 +17,13 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, constant
+from loopwright.ir.core import properties
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
 from loopwright.ir.dialects.memref import layout
 from loopwright.ir.interfaces.index_values import IndexValues, Subscripts, constant_value
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax import properties
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
 
 
 def _known(values: Sequence[int | SSAValue]) -> list[layout.Extent]:

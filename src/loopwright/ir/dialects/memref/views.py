@@ -12,6 +12,8 @@ from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects import assembly, index_lists
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.memref import layout
@@ -24,9 +26,7 @@ from loopwright.ir.interfaces.memory_access import WholeAccess
 from loopwright.ir.interfaces.memory_effects import NoCapture
 from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
-from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
-from loopwright.ir.syntax.properties import segments
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 

@@ -16,10 +16,10 @@ from xdsl.printer import Printer
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_array, is_integer
 from loopwright.ir.dialects.ods import OdsConstraint
 from loopwright.ir.dialects.reduction.definition import DefineOp, find_definition
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.syntax.narrowing import is_array, is_integer
 from loopwright.ir.syntax.printer import attribute_text, quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
 

@@ -40,10 +40,10 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_array, is_memref, is_unranked
 from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator, parse_arguments
 from loopwright.ir.dialects.symbols import parse_symbol, verify_symbol
-from loopwright.ir.syntax.narrowing import is_array, is_memref, is_unranked
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException, op_failure
 

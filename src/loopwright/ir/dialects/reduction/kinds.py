@@ -7,12 +7,12 @@ from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, StringAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue, TypedAttribute
 from xdsl.traits import IsTerminator
 
+from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.ir.dialects.reduction.clauses import entries_of, has_symbols
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind, combining_kind
 from loopwright.ir.interfaces.scalars import FloatFunction
-from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.ir.syntax.printer import attribute_text
 
 _IN_AFFINE_PARALLEL = frozenset(

@@ -19,6 +19,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_dense_array
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.elementwise import I1
 from loopwright.ir.dialects.ods_checks import HasParentNamed
@@ -35,7 +36,6 @@ from loopwright.ir.interfaces.rewriting import (
     ExtraPattern,
     Foldable,
 )
-from loopwright.ir.syntax.narrowing import is_dense_array
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
 

@@ -19,6 +19,8 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_array
+from loopwright.ir.core.properties import integers, mixed, set_segments
 from loopwright.ir.dialects import assembly, index_lists, ods
 from loopwright.ir.dialects.reduction import clauses
 from loopwright.ir.dialects.reduction.kinds import can_combine
@@ -28,10 +30,8 @@ from loopwright.ir.dialects.scf.loops import counted_bounds
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues, constant_value
 from loopwright.ir.interfaces.rewriting import Canonicalizable
-from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.printer import quoted
-from loopwright.ir.syntax.properties import integers, mixed, set_segments
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException, op_failure
 
 

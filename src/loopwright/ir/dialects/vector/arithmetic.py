@@ -15,6 +15,8 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.assembly import (
@@ -32,9 +34,7 @@ from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.interfaces.op_interfaces import FloatArithmetic, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable
-from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
-from loopwright.ir.syntax.properties import integers
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser

@@ -25,6 +25,15 @@ from math import prod
 from xdsl.dialects.builtin import AnyFloat, ArrayAttr, DenseArrayBase, IntegerAttr, i1, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
+from loopwright.ir.core.properties import (
+    element_values,
+    elements_attribute,
+    integers,
+    is_splat,
+    pack_elements,
+    storage_bytes,
+)
 from loopwright.ir.dialects import vector
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.arith.selection import SelectOp
@@ -40,15 +49,6 @@ from loopwright.ir.dialects.vector.constraints import (
 )
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, of_vector_kind
 from loopwright.ir.interfaces.rewriting import PatternRewriter, Rewritten, constant_of, pattern
-from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
-from loopwright.ir.syntax.properties import (
-    element_values,
-    elements_attribute,
-    integers,
-    is_splat,
-    pack_elements,
-    storage_bytes,
-)
 
 MOST_ELEMENTS = 256
 """No constants with more elements are made of others."""

@@ -24,9 +24,9 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_structure
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
-from loopwright.ir.syntax.narrowing import is_structure
 
 
 def shape_of(type_: Any) -> tuple[int, ...]:

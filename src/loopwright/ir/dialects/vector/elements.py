@@ -11,6 +11,7 @@ from xdsl.ir import Attribute
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, type_of
 from loopwright.ir.dialects.index_lists import IndexList, static_values
@@ -22,7 +23,6 @@ from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.printer import attribute_text as text_of
-from loopwright.ir.syntax.properties import integers
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser

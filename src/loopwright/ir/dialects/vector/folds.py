@@ -10,6 +10,7 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr
+from loopwright.ir.core import narrowing, properties
 from loopwright.ir.dialects import vector
 from loopwright.ir.dialects.memref.folds import fold_memref_cast
 from loopwright.ir.dialects.ub import poison_of
@@ -17,7 +18,6 @@ from loopwright.ir.dialects.vector import canonicalization
 from loopwright.ir.dialects.vector.constraints import rank_of, scalable_of, shape_of
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
-from loopwright.ir.syntax import narrowing, properties
 
 
 def _bytes_of(constant: Attribute | None) -> bytes | None:

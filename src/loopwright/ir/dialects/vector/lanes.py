@@ -17,9 +17,9 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.affine_expr import AffineDimExpr
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.properties import integer, integers, items
 from loopwright.ir.dialects.vector.constraints import IteratorTypeAttr, shape_of
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.properties import integer, integers, items
 
 Lanes: TypeAlias = NDArray[Any]
 

@@ -13,6 +13,8 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.vector import constraints
@@ -26,9 +28,7 @@ from loopwright.ir.dialects.vector.memory import GatherOp, ScatterOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, mask_type
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
-from loopwright.ir.syntax.properties import integers
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 

@@ -10,6 +10,7 @@ from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.properties import integers, listed_integers
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, type_of
 from loopwright.ir.dialects.memref.layout import STATIC_MEMREF, has_identity_layout
 from loopwright.ir.dialects.memref.view_forms import VectorElements
@@ -32,7 +33,6 @@ from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.printer import attribute_text
-from loopwright.ir.syntax.properties import integers, listed_integers
 
 
 @ods_op_definition

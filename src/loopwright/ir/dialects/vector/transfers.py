@@ -13,6 +13,7 @@ from xdsl.parser import Parser
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap, dim
+from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     Directive,
@@ -27,7 +28,6 @@ from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import EffectsOn
 from loopwright.ir.interfaces.rewriting import Foldable
-from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.reporting.unknown import Cause, Unknown
 

@@ -10,6 +10,9 @@ from xdsl.dialects import builtin, llvm
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from loopwright.ir.core.enclosing import ops_around
+from loopwright.ir.core.ir_lists import deep_recursion
+from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.dialects import arith, memref
 from loopwright.ir.dialects.arith.constants import integer_attr
 from loopwright.ir.dialects.func import FuncOp
@@ -18,9 +21,6 @@ from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import element_of, float_operations, interface_of
-from loopwright.ir.syntax.enclosing import ops_around
-from loopwright.ir.syntax.ir_lists import deep_recursion
-from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.native.runtime.entries import find_function
 

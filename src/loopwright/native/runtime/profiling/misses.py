@@ -18,12 +18,12 @@ from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.sets import PresburgerSet
 from loopwright.exact.presburger.tableau import Space
+from loopwright.ir.core.enclosing import is_within, ops_around
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_access import AccessInterface, Span, rank_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.enclosing import is_within, ops_around
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.native.runtime.profiling.instrument import SizedCall
 from loopwright.reporting.unknown import Cause
 

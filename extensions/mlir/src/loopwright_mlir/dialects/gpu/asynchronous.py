@@ -12,12 +12,12 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.custom_form import op_error, ours
 from loopwright.ir.dialects.memref.allocation import layout_symbols, verify_dynamic_sizes
 from loopwright.ir.dialects.ods import ANY_TYPE, INDEX, MEMREF, UNIT, ods_op_definition, of_class
 from loopwright.ir.interfaces.op_interfaces import ResultNames
-from loopwright.ir.syntax.narrowing import is_memref
 
 
 @irdl.irdl_attr_definition

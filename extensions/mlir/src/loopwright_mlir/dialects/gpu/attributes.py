@@ -10,8 +10,8 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
+from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
-from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.parser import Parser
 from loopwright_mlir.dialects.keyed_attributes import enumeration
 

@@ -22,6 +22,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.lexer import Span
 
+from loopwright.ir.core.properties import segments, sizes_attribute
 from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator
 from loopwright.ir.dialects.func import (
@@ -32,7 +33,6 @@ from loopwright.ir.dialects.func import (
 )
 from loopwright.ir.dialects.symbols import symbol_name, verify_symbol, verify_symbol_table
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
-from loopwright.ir.syntax.properties import segments, sizes_attribute
 from loopwright_mlir.dialects.gpu import asynchronous
 from loopwright_mlir.dialects.gpu.attributes import AddressSpaceAttr
 

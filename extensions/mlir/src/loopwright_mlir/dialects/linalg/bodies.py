@@ -15,9 +15,9 @@ from typing import Final, NamedTuple, TypeAlias
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IndexType, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_complex_type, is_integer_type
 from loopwright.ir.dialects import arith, math
 from loopwright.ir.dialects import complex as complex_dialect
-from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type
 from loopwright.ir.syntax.printer import quoted
 from loopwright_mlir.dialects.linalg.attributes import SIGNED, UNSIGNED
 

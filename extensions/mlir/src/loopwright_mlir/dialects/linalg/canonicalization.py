@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.interfaces.rewriting import PatternRewriter
-from loopwright.ir.syntax.narrowing import is_memref
 from loopwright_mlir.dialects.linalg.generic import GenericOp
 from loopwright_mlir.dialects.linalg.pointwise import CopyOp
 from loopwright_mlir.dialects.linalg.structured import StructuredOp

@@ -8,8 +8,8 @@ from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
+from loopwright.ir.core.properties import sizes_attribute
 from loopwright.ir.dialects import custom_form
-from loopwright.ir.syntax.properties import sizes_attribute
 from loopwright_mlir.dialects.linalg.structured import StructuredOp, element_type
 
 SEGMENTS = "operandSegmentSizes"

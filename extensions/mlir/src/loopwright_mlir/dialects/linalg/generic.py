@@ -12,6 +12,8 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_array
 from loopwright.ir.dialects.custom_form import (
     op_error,
     parse_optional_arrow_types,
@@ -19,8 +21,6 @@ from loopwright.ir.dialects.custom_form import (
     take_properties,
 )
 from loopwright.ir.dialects.ods import STRING, OdsConstraint, ods_op_definition
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_array
 from loopwright_mlir.dialects.linalg.attributes import IteratorTypeAttr
 from loopwright_mlir.dialects.linalg.forms import SEGMENTS, parse_operands, print_operands
 from loopwright_mlir.dialects.linalg.named import MAPS

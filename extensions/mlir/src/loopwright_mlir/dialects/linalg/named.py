@@ -12,11 +12,11 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.narrowing import is_array, is_dense
+from loopwright.ir.core.properties import element_values
 from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.ods import OdsConstraint
-from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.narrowing import is_array, is_dense
-from loopwright.ir.syntax.properties import element_values
 from loopwright.ir.syntax.verification import PlainVerifyException
 from loopwright_mlir.dialects.linalg import bodies, forms
 from loopwright_mlir.dialects.linalg.attributes import PARALLEL, SIGNED, TYPE_FN, TypeFnAttr

@@ -13,12 +13,12 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.arith.attributes import NO_FASTMATH
 from loopwright.ir.interfaces.memory_access import is_in_memory
 from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.syntax.printer import quoted
-from loopwright.ir.syntax.properties import integers
 from loopwright_mlir.dialects.linalg import structured
 from loopwright_mlir.dialects.linalg.attributes import PARALLEL, REDUCTION
 from loopwright_mlir.dialects.linalg.forms import Operands, located, parse_operands, print_operands

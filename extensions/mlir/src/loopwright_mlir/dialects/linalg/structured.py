@@ -24,6 +24,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap
+from loopwright.ir.core.narrowing import is_shaped, is_structure, is_vector
 from loopwright.ir.dialects.memref.folds import fold_memref_cast
 from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation
 from loopwright.ir.dialects.scf.parallel import RANKED_TENSOR
@@ -31,7 +32,6 @@ from loopwright.ir.interfaces.memory_access import AccessInterface, MemoryAccess
 from loopwright.ir.interfaces.memory_effects import NoCapture
 from loopwright.ir.interfaces.op_interfaces import ArgumentNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Constants, Foldable, FoldResult
-from loopwright.ir.syntax.narrowing import is_shaped, is_structure, is_vector
 from loopwright.ir.syntax.printer import quoted
 from loopwright.reporting.unknown import Cause, Unknown
 

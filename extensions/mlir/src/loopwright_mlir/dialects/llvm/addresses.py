@@ -13,13 +13,13 @@ from xdsl.parser import UnresolvedOperand
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.properties import array_values
 from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.ods import dense_array_of, enum_of, ods_op_definition
 from loopwright.ir.interfaces.rewriting import Foldable
-from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.printer import attribute_text
-from loopwright.ir.syntax.properties import array_values
 from loopwright_mlir.dialects.llvm import constraints
 from loopwright_mlir.dialects.llvm.attributes import CLAUSE, DEREFERENCEABLE
 

@@ -13,6 +13,7 @@ from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 
+from loopwright.ir.core.narrowing import is_vector
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.elementwise import (
@@ -21,7 +22,6 @@ from loopwright.ir.dialects.elementwise import (
 )
 from loopwright.ir.interfaces.op_interfaces import declare
 from loopwright.ir.interfaces.rewriting import ConstantBuilder, Foldable
-from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.parser import Parser
 from loopwright_mlir.dialects.llvm import constraints
 from loopwright_mlir.dialects.llvm.constants import ConstantOp

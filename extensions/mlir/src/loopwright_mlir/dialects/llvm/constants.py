@@ -11,12 +11,12 @@ from xdsl.irdl import prop_def, result_def, traits_def
 from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.attributes import SparseElementsAttr
+from loopwright.ir.core.narrowing import is_dense, is_integer_type, is_vector
+from loopwright.ir.core.properties import is_splat
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import OdsConstraint, ods_op_definition
 from loopwright.ir.interfaces.rewriting import UniqueConstant
-from loopwright.ir.syntax.attributes import SparseElementsAttr
-from loopwright.ir.syntax.narrowing import is_dense, is_integer_type, is_vector
-from loopwright.ir.syntax.properties import is_splat
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, element_of
 
 _ELEMENTS = (builtin.DenseIntOrFPElementsAttr, builtin.DenseResourceAttr, SparseElementsAttr)

@@ -15,9 +15,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
+from loopwright.ir.core.narrowing import is_vector
 from loopwright.ir.dialects.elementwise import is_float, is_signless_integer
 from loopwright.ir.dialects.ods import OdsConstraint, of_class
-from loopwright.ir.syntax.narrowing import is_vector
 
 _FLOATS = (BFloat16Type, Float16Type, Float32Type, Float64Type, Float80Type, Float128Type)
 

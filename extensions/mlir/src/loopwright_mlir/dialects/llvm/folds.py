@@ -17,12 +17,12 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, i1, i32, i64
 from xdsl.ir import Operation
 
+from loopwright.ir.core.narrowing import is_integer, is_vector
+from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.arith.constants import constant_like, element_width
 from loopwright.ir.dialects.vector.constraints import is_scalable
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, PatternRewriter
 from loopwright.ir.interfaces.scalars import signed, unsigned
-from loopwright.ir.syntax.narrowing import is_integer, is_vector
-from loopwright.ir.syntax.properties import integers
 from loopwright_mlir.dialects.llvm.values import LeafOp
 
 _DYNAMIC = -(1 << 31)

@@ -13,9 +13,9 @@ from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.properties import array_values
 from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.syntax.properties import array_values
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, POINTER, SIGNLESS
 
 _BUNDLED = "op_bundle_operands"

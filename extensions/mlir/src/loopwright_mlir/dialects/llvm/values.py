@@ -14,13 +14,13 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.ir_lists import operation_name
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.custom_form import op_error, print_attr_dict
 from loopwright.ir.dialects.ods import define_op
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import declare
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
-from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import op_failure
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, is_compatible

@@ -14,6 +14,8 @@ from xdsl.parser import Parser
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.narrowing import is_integer_type
+from loopwright.ir.core.properties import array_values
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     Directive,
@@ -25,8 +27,6 @@ from loopwright.ir.dialects.assembly import (
 from loopwright.ir.dialects.custom_form import parse_type_list
 from loopwright.ir.dialects.ods import OdsConstraint
 from loopwright.ir.dialects.regions import ensure_terminator
-from loopwright.ir.syntax.narrowing import is_integer_type
-from loopwright.ir.syntax.properties import array_values
 
 OPERATION_HANDLES = (transform.AnyOpType, transform.OperationType)
 _WIDEST = 64

@@ -12,11 +12,11 @@ from xdsl.parser import AttrParser, Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import NoTerminator
 
+from loopwright.ir.core.narrowing import is_array
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Optional, Pieces, Writer
 from loopwright.ir.dialects.assembly import Literal as Word
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.verification import op_failure
 from loopwright_mlir.dialects.transform.forms import HANDLE, PARAMETER, Body
 from loopwright_mlir.script_steps import PatternSource, ScriptStep

@@ -19,6 +19,8 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.narrowing import is_array
 from loopwright.ir.dialects import assembly, custom_form
 from loopwright.ir.dialects.func import (
     ATTRIBUTE_DICTIONARIES,
@@ -29,8 +31,6 @@ from loopwright.ir.dialects.func import (
 from loopwright.ir.dialects.ods import STRING, UNIT, OdsOperation, enum_of, ods_op_definition
 from loopwright.ir.dialects.symbols import parse_symbol, symbol_name, verify_symbol
 from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
-from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.narrowing import is_array
 from loopwright.ir.syntax.verification import PlainVerifyException, op_failure
 from loopwright.reporting.errors import Diagnostic, Severity, VerificationError
 from loopwright_mlir.dialects.transform import forms

@@ -16,10 +16,10 @@ from typing import ClassVar
 from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.core.enclosing import inside_out
 from loopwright.ir.dialects.affine import IfOp
 from loopwright.ir.interfaces.rewriting import Pattern, patterns_of
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import inside_out
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.reporting import decision
 from loopwright.loops.support.rewriter import Rewriter

@@ -16,9 +16,9 @@ from typing import ClassVar
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, Signedness
 from xdsl.ir import Operation
 
+from loopwright.ir.core.enclosing import depth_in, inside_out
 from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.enclosing import depth_in, inside_out
 from loopwright.loops.passes.jamming import is_factor
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option, unsigned

@@ -21,7 +21,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
-from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.syntax.verification import verify
 from loopwright.loops.passes.lowering import LowerAffinePass
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.texts import texts_beside
 
 import loopwright as lw
-from loopwright.ir.syntax.enclosing import ops_in
+from loopwright.ir.core.enclosing import ops_in
 
 PROGRAMS = texts_beside(__file__)
 

@@ -26,9 +26,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.syntax import narrowing
-from loopwright.ir.syntax.attributes import unchecked
-from loopwright.ir.syntax.floats import bits_to_float, float_to_bits, format_of
+from loopwright.ir.core import narrowing
+from loopwright.ir.core.attributes import unchecked
+from loopwright.ir.core.floats import bits_to_float, float_to_bits, format_of
 
 # The bytes of elements attributes, as xDSL stores them, and the values in them.
 #

@@ -11,7 +11,7 @@ from typing import cast
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute, BlockArgument, Operation
 
-from loopwright.ir.syntax.attributes import FileLineColRange
+from loopwright.ir.core.attributes import FileLineColRange
 from loopwright.reporting.errors import Diagnostic, SourceLocation
 
 

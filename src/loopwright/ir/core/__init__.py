@@ -1,0 +1,1 @@
+"""What all of the IR is made with: types, positions, dominance, lists of operations."""
