@@ -3,14 +3,16 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
+# Python compiles what is imported; most of what is installed never is.
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 .PHONY: demo ready test nightly extension lint bench fuzz passes lit stand-in mutants browser docs oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
 
-# What the checks need, installed one after the other: they may run beside each other then.
-ready: $(VENV)/.installed-lint $(VENV)/.installed-docs $(VENV)/.installed-test oracle
+# What the checks need, installed by one run of pip: they may run beside each other then.
+ready: $(VENV)/.installed-ready oracle
 
 test: $(VENV)/.installed-test oracle
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
@@ -88,15 +90,19 @@ $(VENV)/bin/python:
 	$(PYTHON) tools/make_venv.py $(VENV)
 
 $(VENV)/.installed: pyproject.toml $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(PIP_INSTALL) -e .
 	touch $@
 
 $(VENV)/.installed-%: pyproject.toml $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$*]'
+	$(PIP_INSTALL) -e '.[$*]'
 	touch $@
 
+$(VENV)/.installed-ready: pyproject.toml $(VENV)/bin/python
+	$(PIP_INSTALL) -e '.[lint,docs,test]'
+	touch $(VENV)/.installed $(VENV)/.installed-lint $(VENV)/.installed-docs $(VENV)/.installed-test $@
+
 $(VENV)/.installed-extension: extensions/mlir/pyproject.toml $(VENV)/.installed-test
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e extensions/mlir
+	$(PIP_INSTALL) --no-deps -e extensions/mlir
 	touch $@
 
 clean:
