@@ -30,7 +30,7 @@ class Constraint:
 
 Conjunction: TypeAlias = tuple[Constraint, ...]
 Clause: TypeAlias = tuple[Conjunction, ...]
-"""Alternatives, of which at least one holds."""
+"""A disjunction: at least one alternative holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ Parameter: TypeAlias = SSAValue | Extent | Offset | Fresh
 
 
 def value_behind(key: Parameter) -> SSAValue:
-    """The value that a parameter of a program is, or belongs to."""
+    """The SSA value behind a parameter: the value itself, or the memref of an extent or offset."""
     assert not isinstance(key, Fresh)
     return key.memref if isinstance(key, Extent | Offset) else key
 
@@ -98,17 +98,17 @@ class Frame:
         return expr
 
     def doubt(self, cause: Cause, /, *about: str | int) -> None:
-        """Note why the constraints may describe more than there is."""
+        """Record why the constraints may be an over-approximation."""
         self.doubt_for(Unknown(cause, about))
 
     def doubt_for(self, reason: Unknown) -> None:
-        """Note a reason why the constraints may describe more than there is."""
+        """Record a reason why the constraints may be an over-approximation."""
         if reason not in self.reasons:
             self.reasons.append(reason)
 
     def doubt_here(self, reason: Unknown) -> None:
-        """Note a reason that holds of an op here, whatever holds of those around it: callers that
-        leave their doubts out of account have to see this one."""
+        """Record a reason for this op even if an enclosing op has recorded an equal one. Callers
+        that disregard the doubts of the enclosing ops still have to see it."""
         while reason in self.reasons:
             reason = replace(reason, level=reason.level + 1)
         self.reasons.append(reason)
@@ -118,7 +118,7 @@ class Frame:
         self.clauses += [((constraint,),) for constraint in constraints]
 
     def choose(self, alternatives: Sequence[Conjunction]) -> None:
-        """Add a choice between conjunctions; without any, nothing is possible."""
+        """Add a disjunction of conjunctions; an empty one makes the constraints unsatisfiable."""
         self.clauses.append(tuple(alternatives))
 
     def parameter(self, key: Parameter) -> AffineExpr:
@@ -147,7 +147,7 @@ class Frame:
         return [result.replace_dims_and_symbols(dims, symbols) for result in affine_map.results]
 
     def resolve(self, value: SSAValue | int) -> AffineExpr:
-        """The expression of an index value; a parameter where nothing is known of it."""
+        """The expression of an index value; a parameter if the value is opaque."""
         if isinstance(value, int):
             return constant(value)
         cached = self._known.get(value)
@@ -169,11 +169,11 @@ class Frame:
         return self._known[value]
 
     def define(self, value: SSAValue, expr: AffineExpr) -> None:
-        """Let an index value be an expression here."""
+        """Bind an index value to an expression in this frame."""
         self._known[value] = expr
 
     def extremum(self, values: Sequence[AffineExpr], *, is_least: bool) -> AffineExpr:
-        """The least of some values, or the greatest: a new variable, if there are several."""
+        """The minimum or the maximum of some values; a new variable if there are several values."""
         candidates = list(dict.fromkeys(values))
         if len(candidates) == 1:
             return candidates[0]
@@ -199,7 +199,7 @@ class Frame:
 
 
 def _inputs(op: Operation | None) -> Sequence[SSAValue]:
-    """The operands that an expression is made of; they are resolved first, so that recursion is
-    shallow."""
+    """The operands of the op that defines a value. They are resolved first, which keeps the
+    recursion shallow."""
     form = None if op is None else interface_of(op, AffineForm)
     return op.operands if op is not None and form is not None and form.needs_operands else ()

@@ -1,4 +1,4 @@
-"""Which ops may be executed where they were not: those that are defined for all operands."""
+"""Speculation: which ops may be executed on paths that did not execute them before."""
 
 from __future__ import annotations
 
@@ -37,34 +37,35 @@ _SUMS = (AffineExprKind.ADD, AffineExprKind.MUL)
 
 
 def never_faults(op: Operation) -> bool:
-    """Whether an op has no effects and is defined whatever its operands are, and what is in it.
+    """Whether an op, its regions included, has no effects and is defined for all operands.
 
-    Views count as undefined, except casts that only forget what is known, and so do positions in
-    vectors and numbers of dimensions that are operands.
+    Views count as undefined, except casts to a type with less static information. So do ops that
+    take a position in a vector or a dimension number as an operand.
     """
     return has_no_effects(op) and all(is_defined(inner) for inner in op.walk())
 
 
 def is_dereferenceable(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool:
-    """Whether what an access names is there whenever `at`, an op around it, is reached: within the
-    extents, not through a view that may name more memory than there is, in memory that is
-    not freed."""
+    """Whether an access would be valid whenever `at`, an op around it, is executed. Its subscripts
+    are within the extents, no view on the way exceeds the underlying memory, and the memory is not
+    freed."""
     return missing_where(op, analysis, at) == ()
 
 
 def is_always_dereferenceable(
     op: Operation, analysis: DependenceAnalysis, undecided: Domains
 ) -> bool:
-    """Whether what an access names is there in all iterations of the loops around it, whatever
-    conditionals around it decide: `undecided` are the domains without these."""
+    """Whether an access would be valid in all iterations of the loops around it, even if the
+    conditionals around it were ignored: `undecided` are the domains without their conditions."""
     return _missing(op, analysis, undecided, op) == ()
 
 
 def missing_where(
     op: Operation, analysis: DependenceAnalysis, at: Operation
 ) -> tuple[Excess, ...] | None:
-    """Which subscripts of an access may leave their extents where `at` is reached, without which
-    what it names would be there; None if it might not for another reason."""
+    """Return the subscripts of an access that may leave their extents if it is executed at `at`.
+    The access is valid wherever these are within the extents. None if it may be invalid for another
+    reason."""
     return _missing(op, analysis, analysis.domains, at)
 
 
@@ -72,7 +73,8 @@ def _missing(
     op: Operation, analysis: DependenceAnalysis, domains: Domains, at: Operation
 ) -> tuple[Excess, ...] | None:
     checked = check(op, domains, at=at)
-    # What is not known of where it is reached makes excesses of what is none, and hides no other.
+    # An over-approximated domain adds spurious excesses but hides none, so its reasons matter only
+    # if there are excesses.
     is_unsure = not divides_by_numbers(op) or any(
         access.place is None
         or access.place.subscripts is None
@@ -85,7 +87,7 @@ def _missing(
 
 
 def _may_be_freed(root: Root, analysis: DependenceAnalysis, at: Operation) -> bool:
-    """Whether memory may be freed before an op is executed, or by it."""
+    """Whether memory may already be freed when `at` is executed, or by `at` itself."""
     return any(
         not all(_is_behind(freeing, at, root.value, analysis.order) for freeing in ops)
         for freed, ops in analysis.freed.items()
@@ -94,9 +96,9 @@ def _may_be_freed(root: Root, analysis: DependenceAnalysis, at: Operation) -> bo
 
 
 def _is_behind(op: Operation, at: Operation, memory: SSAValue | None, order: ProgramOrder) -> bool:
-    """Whether an op is executed after another one, `at`, in the block in which memory is defined,
-    and not before it in an earlier execution of that block: each execution allocates new memory, or
-    the block is the entry of a function."""
+    """Whether `op` frees memory only after `at`, by their order in the block that defines the
+    memory. An earlier execution of that block must not free it either: each execution allocates new
+    memory, or the block is a function's entry block."""
     if memory is None:
         return False
     owner = memory.owner
@@ -111,9 +113,9 @@ def _is_behind(op: Operation, at: Operation, memory: SSAValue | None, order: Pro
 
 
 def never_leaves(op: Operation, layouts: ArgumentLayouts) -> bool:
-    """Whether an op, with what is in it, is defined anywhere in its block, as far as loops and
-    conditions say, whatever its operands and the memory that it accesses hold. Subscripts are
-    within extents, divisors are not zero, and nothing that is asserted is needed for that."""
+    """Whether an op, its regions included, is defined anywhere in its block for all operands and
+    memory contents. Subscripts are within the extents and divisors are not zero. The proof uses the
+    enclosing loops and conditions, but no assertions."""
     domains = Domains(layouts, asserting=False)
     return all(is_defined(inner) or _is_within(inner, domains) for inner in op.walk())
 
@@ -129,7 +131,7 @@ def _is_within(op: Operation, domains: Domains) -> bool:
 
 
 def is_defined(op: Operation) -> bool:
-    """Whether an op is defined whatever its operands are, apart from what is in it."""
+    """Whether an op, its regions aside, is defined for all operands."""
     if op.has_trait(IsTerminator):
         return True
     if isinstance(op, CastOp):
@@ -158,7 +160,7 @@ def is_defined(op: Operation) -> bool:
 
 
 def _constants(value: SSAValue) -> Sequence[Number]:
-    """The constant integers that a value has; none if it is not known."""
+    """The elements of a constant vector or scalar; empty if the value is not constant."""
     attribute = constant_of(value)
     if isinstance(attribute, builtin.DenseIntOrFPElementsAttr):
         return element_values(cast(Any, attribute))
@@ -167,7 +169,7 @@ def _constants(value: SSAValue) -> Sequence[Number]:
 
 
 def divides_by_numbers(op: Operation) -> bool:
-    """Whether the maps and sets of an op divide by nothing but positive numbers."""
+    """Whether all divisors in the maps and sets of an op are positive constants."""
     for attribute in op.properties.values():
         if isinstance(attribute, AffineMapAttr):
             exprs = attribute.data.results

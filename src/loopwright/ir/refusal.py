@@ -71,7 +71,8 @@ class Refusal:
         return RefusalEntry(*fields, self.kind, self.summary, is_scalar)
 
     def failure(self, pass_name: str, *, is_requested: bool = True) -> Failure:
-        """The same of what the pass is there to do, or an option asks for by name."""
+        """Return the ledger entry as a failure: the pass exists to do this, or an option asks for
+        it by name."""
         fields = self._fields(pass_name)
         return Failure(*fields, self.kind, self.summary, is_requested=is_requested)
 

@@ -70,7 +70,7 @@ def figures_of(entry: Entry) -> dict[str, Figure]:
 
 
 def figure_texts(entry: Entry) -> list[str]:
-    """The same, each with its name."""
+    """The figures of an entry as text, each with its name."""
     return [f"{spelled(key)} {figure_text(key, value)}" for key, value in figures_of(entry).items()]
 
 

@@ -456,7 +456,8 @@ class Ledger:
         return found
 
     def messages(self) -> list[Diagnostic | Remarks]:
-        """The same, where many remarks about one operation stay together."""
+        """Return what is printed immediately as `diagnostics` does, but keep many remarks about one
+        operation together."""
         found: list[Diagnostic | Remarks] = []
         for entry in self._entries:
             if isinstance(entry, Remarks):

@@ -310,7 +310,8 @@ class Access:
         return self.place is not None and self.place.is_linear
 
     def linear(self) -> Access | None:
-        """The same access, its place a position in memory; None if the layout is not known."""
+        """This access with a linear position in memory as its place; None if the layout is
+        unknown."""
         if self.is_linear or self.place is None or self.place.subscripts is None:
             return self
         found = linear_place(self.place.memref, self.place.subscripts)

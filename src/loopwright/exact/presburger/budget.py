@@ -41,7 +41,7 @@ class UndecidedError(LoopwrightError):
     def __init__(self, unknown: Unknown) -> None:
         super().__init__(str(unknown))
         self.unknown = unknown
-        """The same as an answer."""
+        """The reason, as the third answer of a query."""
 
     @classmethod
     def of(cls, cause: Cause, *about: str | int) -> UndecidedError:

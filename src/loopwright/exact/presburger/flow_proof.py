@@ -165,8 +165,8 @@ def _side(event: scheduling.Event, name: str, known: isl.Set) -> _Side:
 
 
 def _explicit(times: isl.UnionMap, domain: isl.UnionSet) -> isl.UnionMap:
-    """The same times, or more, for iterations that are known to be those of a domain, said as
-    functions where they are: then questions about them cost far less."""
+    """Return `times` as functions where possible, which makes queries far cheaper. On iterations in
+    `domain` the result contains `times`, perhaps with more pairs."""
     try:
         functions = isl.UnionPwMultiAff.from_union_map(times).gist(domain)
         made = isl.UnionMap.from_union_pw_multi_aff(functions).intersect_domain(domain)

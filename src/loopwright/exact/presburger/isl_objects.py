@@ -272,8 +272,8 @@ _ELIMINATED = 8
 
 
 def weight(system: Tableau) -> int:
-    """How many steps one of isl's operations costs here, roughly. To find that out is charged to
-    the current budget where it takes elimination."""
+    """Estimate how many steps one of isl's operations on a system costs. If the estimate itself
+    needs an elimination, that is charged to the current budget."""
     rows = (*system.equalities, *system.inequalities)
     bits, entries = _minor_bits(tuple(row[:-1] for row in rows))
     budget = current_budget()
@@ -284,8 +284,8 @@ def weight(system: Tableau) -> int:
 
 
 def building_weight(system: Tableau) -> int:
-    """The same of the operations that build a set: its locals are eliminated where that is easy,
-    without long numbers."""
+    """Estimate the cost of an operation that builds a set. It eliminates locals only where that is
+    easy, so coefficients stay short."""
     return round(_CALL + _entries(system) * _ENTRY) if system.num_locals else 1
 
 

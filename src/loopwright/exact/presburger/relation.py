@@ -313,7 +313,7 @@ class NamedUnion:
         return isl_piece(piece.tableau, [*names, *fresh_names(piece, names)], piece.tuples)
 
     def as_isl(self) -> Any:
-        """The same as an `islpy.UnionMap` or `islpy.UnionSet`, in islpy's default context."""
+        """Return an equal `islpy.UnionMap` or `islpy.UnionSet`, in islpy's default context."""
         import islpy as isl
 
         return isl.UnionMap(str(self)) if self.is_map else isl.UnionSet(str(self))

@@ -33,10 +33,10 @@ from loopwright.reporting.unknown import Cause
 class Event:
     """An access of a statement.
 
-    `cells` are relations from the iterations of the statement to the elements of `memory` that are
-    accessed, `times` those to when that is; all times have the same length. The accesses of
-    `updates` of a memory are those that combine something into its elements by one kind of
-    reduction, of which the order is free: iterations of statements are executed one at a time.
+    `cells` relate the iterations of the statement to the elements of `memory` that they access.
+    `times` relate the iterations to their execution times, all of the same length. The accesses of
+    a memory with `updates` combine values into its elements by one kind of reduction. Their order
+    is free, but the iterations of statements still execute one at a time.
     """
 
     statement: int
@@ -48,7 +48,7 @@ class Event:
     updates: bool = False
 
     def never(self) -> Event:
-        """The same, which does not happen."""
+        """This event with empty relations: it never happens."""
         return replace(self, cells=(), times=())
 
 

@@ -364,7 +364,7 @@ def _where(
     known: Relations,
     parameters: Parameters,
 ) -> Equivalence:
-    """The same for some parameters."""
+    """Compare two programs for the parameters in `known`."""
     first, second = ({k: v.where(known) for k, v in found.items()} for found in outputs)
     search = _Search(before, after, (first, second))
     gap = search.run() or _fault(before, after, known, search.known)

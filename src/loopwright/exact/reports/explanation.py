@@ -160,8 +160,8 @@ class Explanation:
     """All entries, where `ledger` has those with some codes."""
 
     def text(self) -> str:
-        """The same in short: what happened to each loop, the entries of the ledger, and how many
-        there are."""
+        """Return a short text: what happened to each loop, the entries of the ledger, and their
+        count."""
         entries = list(self._entries)
         summary = Summary.of(entries).lines()
         return "\n".join([*self.happened(), *explanation_lines(entries), *summary])

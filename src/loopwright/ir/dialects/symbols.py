@@ -89,7 +89,7 @@ def is_function(op: Operation) -> bool:
 
 @lru_cache(maxsize=1 << 10)
 def is_function_class(cls: type[Operation]) -> bool:
-    """The same of all ops of a class."""
+    """Whether all ops of a class have the shape of a function."""
     if not issubclass(cls, IRDLOperation) or not cls.has_trait(IsolatedFromAbove):
         return False
     definition = cls.get_irdl_definition()

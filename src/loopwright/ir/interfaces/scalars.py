@@ -70,26 +70,27 @@ Limit: TypeAlias = "int | Callable[[int], int] | None"
 
 @dataclass(frozen=True, eq=False)
 class IntegerFunction(Interface):
-    """An op gives an integer of two of its width."""
+    """An op computes an integer from two integers of its width."""
 
     kind: Kind
-    """The kind of the function `exact`: sums and products wrap around; for unlike functions the
-    range of results is not known. A shift by the width or more is poison; division by zero is
+    """The kind of the function `exact`. Results of a `wrapping` function wrap around; no range is
+    computed for `other` functions. A shift by the width or more is poison. Division by zero is
     undefined, and so is division of the least signed number by -1."""
     exact: Callable[[int, int], int]
     llvm: str = ""
     """LLVM's instruction, or its intrinsic where that begins with `llvm.`; none if there are
     several."""
     is_signed: bool = True
-    """Whether the operands are read as signed numbers; the amount of a shift never is."""
+    """Whether the operands are read as signed numbers; a shift amount is always unsigned."""
     neutral: Limit = None
-    """The right operand with which the result is the left one."""
+    """The right operand for which the result equals the left one."""
     absorbing: Limit = None
-    """The right operand that is the result whatever the left one is."""
+    """The right operand that the result equals for every left operand."""
     cancels: bool = False
-    """Whether the result is zero for a number and itself."""
+    """Whether the result is zero for two equal operands."""
     negates: bool = False
-    """Whether `mlir-opt` computes a quotient of negated numbers, so that it leaves the least."""
+    """Whether `mlir-opt` folds by dividing the negated operands. It then does not fold the least
+    signed number, whose negation overflows."""
 
     def evaluate(self, a: int, b: int, width: int) -> int | None:
         """The result for constants, not wrapped around; None where it is undefined or not folded.
@@ -107,7 +108,7 @@ class IntegerFunction(Interface):
         return self.exact(self.read(a, width), self.read(b, width))
 
     def shifted(self, a: int, b: int, width: int) -> int:
-        """A shift by any amount: those by more than the width are by the width."""
+        """A shift whose amount is clamped to the width."""
         return self.exact(self.read(a, width), min(unsigned(b, width), width))
 
     def read(self, value: int, width: int) -> int:
@@ -117,11 +118,13 @@ class IntegerFunction(Interface):
 
 @dataclass(frozen=True, eq=False)
 class Partners(Interface):
-    """The result of an op whose operands are the result of another op and an operand of that op.
+    """How an op folds if its operands are the result of an inner op and an operand of that inner
+    op.
 
-    By that op's class: `inner` is its result; `other` its other operand; `first` its first one, if
-    it is the second; `absorbing` the absorbing number, where the result is the operand's
-    complement.
+    `rests` has the folded result by the class of the inner op: `inner` is the result of the inner
+    op, `other` its other operand, `first` its first operand, provided that the shared operand is
+    the second. `absorbing` is the absorbing number, where the inner result is the complement of the
+    shared operand.
     """
 
     rests: Callable[[], Mapping[type[Operation], Literal["inner", "other", "first", "absorbing"]]]
@@ -129,7 +132,7 @@ class Partners(Interface):
 
 @dataclass(frozen=True, eq=False)
 class BitFunction(Interface):
-    """An op gives an integer of one of its width."""
+    """An op computes an integer from one integer of its width."""
 
     exact: Callable[[int, int], int]
     """The result for a signed number and the width."""
@@ -152,8 +155,8 @@ def limit(of: Limit, width: int) -> int | None:
 
 @dataclass(frozen=True, eq=False)
 class Conversion(Interface):
-    """An op converts an integer that is signed, or not, to another one or to a float, or a float to
-    such an integer, rounded towards zero."""
+    """An op converts an integer (signed or unsigned) to another integer or to a float, or a float
+    to an integer, rounding towards zero."""
 
     is_signed: bool
 
@@ -162,7 +165,7 @@ class Conversion(Interface):
         return value if self.is_signed else unsigned(value, width)
 
     def bounds(self, width: int) -> tuple[int, int]:
-        """The least and the greatest of the integers of a width that are made.
+        """The least and the greatest integer of a width that a conversion can produce.
 
         >>> Conversion(True).bounds(8), Conversion(False).bounds(8)
         ((-128, 127), (0, 255))
@@ -179,7 +182,7 @@ INTEGER_RELATIONS: tuple[Callable[[int, int], bool], ...] = (
 )
 """`eq ne slt sle sgt sge ult ule ugt uge`, by number."""
 UNSIGNED_RELATIONS = 6
-"""The number from which on these are of unsigned numbers."""
+"""The number of the first unsigned relation; all later ones are unsigned, too."""
 
 
 def integers_compare(predicate: int, a: int, b: int, width: int) -> bool:
@@ -264,36 +267,37 @@ def minimum_number(a: float, b: float) -> float:
 
 @dataclass(frozen=True, eq=False)
 class FloatFunction(Interface):
-    """An op gives a number of two of its format."""
+    """An op computes a floating-point number from two numbers of its format."""
 
     exact: Callable[[float, float], float]
     llvm: str = ""
-    """LLVM's instruction; its intrinsic where that begins with `llvm.`; `fcmp …` for the comparison
-    that chooses among numbers, of which one that is NaN is none; none if there are others."""
+    """LLVM's instruction, or its intrinsic if the name begins with `llvm.`. `fcmp …` is the
+    comparison that selects the result; a NaN operand is never selected. Empty if it takes several
+    instructions."""
     neutral: str = ""
     """The right operand with which the result is the left one, as `repr` writes it."""
     rounds: bool = True
-    """Whether the result may be no number of the format."""
+    """Whether the result may need rounding to the format."""
     is_idempotent: bool = False
-    """Whether the result for a number and itself is that number."""
+    """Whether the result for two equal operands is that operand."""
 
 
 @dataclass(frozen=True, eq=False)
 class LibraryFunction(Interface):
-    """An op gives a number of one or two of its format, as a function of the C library does."""
+    """An op computes a function of the C library from one or two numbers of its format."""
 
     name: str
     """The library's name for the function of doubles."""
     llvm: Literal["exact", "approximates", ""] = "approximates"
-    """Whether LLVM has an intrinsic of that name: one that rounds once, which is the function; or
-    one that takes its place where approximations are allowed."""
+    """Whether LLVM has an intrinsic of that name. An `exact` one is correctly rounded and can
+    always replace the function; one that `approximates` only where approximations are allowed."""
     least: float = -math.inf
     """The least operand at which `mlir-opt` folds the function."""
 
 
 @dataclass(frozen=True, eq=False)
 class ClassFunction(Interface):
-    """An op says whether a number is of a kind."""
+    """An op tests whether a number belongs to some floating-point classes."""
 
     holds: Callable[[float, float], bool]
     """The predicate, for a number and the least normal number of its format."""
@@ -362,9 +366,9 @@ class Real:
 
 @dataclass(frozen=True, eq=False)
 class ComplexFunction(Interface):
-    """An op gives a complex number, or a real one, of the parts of its operands.
+    """An op computes a complex or real number from the parts of its operands.
 
-    The formula takes all parts, each operation of it rounds once, and gives one part or two.
+    The formula takes all parts and returns one part or two. Each operation in it rounds once.
     """
 
     formula: (

@@ -273,7 +273,8 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
     deferred_locations: list[tuple[Operation | BlockArgument, str, int]]
     """The ops and arguments whose `loc(#alias)` names an alias not defined yet."""
     argument_aliases: dict[int, tuple[str, int]]
-    """The same for arguments whose block does not exist yet, by the position of the name."""
+    """The deferred location aliases of arguments whose block does not exist yet, by the position of
+    the argument's name."""
 
     def location_at(self, position: int) -> LocationAttr:
         """The location of a place in the text."""

@@ -155,7 +155,8 @@ class Contraction:
         return _narrow(found, old.type)
 
     def of_narrow(self, product: NarrowProduct) -> Contraction:
-        """The same contraction, of whose product the narrow numbers may be packed."""
+        """This contraction with the narrow operands of its product as roots, so that they are
+        packed before they are extended."""
         return replace(self, roots=(product.row, product.column))
 
     @property

@@ -57,15 +57,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CarriedAccumulator:
-    """Loops that carry one value, outermost first, and the store of what they give; if it
-    `is_there`, the first value is that of the element already."""
+    """Loops that carry one value, outermost first, and the store of the final value. With
+    `is_there`, the initial value is already in the stored element."""
 
     loops: tuple[ForOp, ...]
     store: StoreOp
     is_there: bool
 
     def in_copy(self, ops: Mapping[Operation, Operation]) -> CarriedAccumulator:
-        """The same in a copy, whose ops `ops` gives."""
+        """The corresponding accumulator in a copy of the program; `ops` maps ops to their
+        copies."""
         loops, store = tuple(ops[loop] for loop in self.loops), ops[self.store]
         assert isinstance(store, StoreOp)
         kept = tuple(loop for loop in loops if isinstance(loop, ForOp))

@@ -35,39 +35,40 @@ from loopwright.reporting.unknown import Unknown
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Which legal fusions are not made, and which of several is."""
+    """Which legal fusions are carried out, and which one is chosen among several."""
 
     repeats_recurrences: bool = True
-    """Maximal fusion may repeat a source that updates what it reads, if that is legal."""
+    """Maximal fusion may recompute a source that updates memory it reads, if that is legal."""
     moves_deallocations: bool = True
-    """Deallocations may go elsewhere."""
+    """Deallocations may be moved."""
     buffers_in_place: bool = True
-    """A private buffer may be where the memref was made."""
+    """A private buffer may be allocated where the memref was allocated."""
     erases_copied_sources: bool = True
-    """Sources go away if all that is read of them are copies."""
+    """A source is erased if its consumers read only private copies of its results."""
     handles_all_nests: bool = True
-    """Also conditionals, other lanes, nests without constant bounds, ops with regions in the block:
-    see `obstacle`, `unhandled` and `admits`."""
+    """Conditionals, vectors of different types, nests without constant bounds and other ops with
+    regions in the block are handled as well: see `obstacle`, `unhandled` and `admits`."""
     fuses_separated_nests: bool = True
-    """Nests with an affine load or store between them are fused, too: `separates`."""
+    """Nests are fused even if dependent affine loads or stores stand between them: `separates`."""
     compares_bounds: bool = False
-    """Slices are the whole source where a glance shows it: `_is_trivially_maximal`."""
+    """Only a comparison of bounds decides whether a slice is the whole source:
+    `_is_trivially_maximal`."""
     tries_all_depths: bool = True
-    """Another depth of a pair is tried after one at which a sibling is not whole, or the nests have
-    a form that is not handled (`Declined.ends_pair`)."""
+    """Other depths of a pair are tried after one at which the slice of a sibling is not maximal or
+    the form of the nests is not handled (`Declined.ends_pair`)."""
     buffers_by_place: bool = False
-    """Private buffers are for fewer loops in a block inside loops: `buffer_depth`."""
+    """In a block inside loops, a private buffer is private to fewer loops: `buffer_depth`."""
     elements_only: bool = False
-    """Only what computes elements of the function's own memory is fused, or of such that the use
-    stores to, with what uses one of them in an iteration, and nothing is weighed:
-    `_is_of_elements`."""
+    """Only producers of single elements are fused, into consumers that use one element in each
+    iteration (`_is_of_elements`). The memory is allocated in the function, or stored to by the
+    consumer. No cost is estimated."""
     joins_constant_loops: bool = False
-    """Loops that carry values join only if their bounds are constant, at which `mlir-opt` crashes;
-    it leaves others."""
+    """Loops that carry values are joined only if their bounds are constant. `mlir-opt` crashes on
+    these and does not join others."""
 
     def obstacle(self, block: Block) -> Operation | None:
-        """An op because of which a block is not fused: the first one with regions that `mlir-opt`
-        ignores."""
+        """The first op that prevents fusion in a block: one with regions that `mlir-opt` does not
+        handle."""
         if self.handles_all_nests:
             return None
         return next(
@@ -82,7 +83,8 @@ class Policy:
         )
 
     def unhandled(self, pairing: Pairing) -> Refusal | None:
-        """Why a pair is none that `mlir-opt` handles, whatever its slices are."""
+        """Return why the policy rejects a pair before it looks at single slices; None if it does
+        not."""
         if self.elements_only and not _is_of_elements(pairing):
             message = "no element that only this function knows is made once and used beside it"
             return pairing.unsupported("fusion.elements", message)
@@ -99,7 +101,7 @@ class Policy:
         return not self.fuses_separated_nests and _are_separated(graph, first, second)
 
     def joins(self, loop: ForOp) -> bool:
-        """Whether a loop that carries values may take in others that do."""
+        """Whether a loop that carries values may be joined with others that carry values."""
         return not self.joins_constant_loops or loop.has_constant_bounds
 
     def is_maximal(self, slice_: Slice) -> bool:
@@ -110,10 +112,12 @@ class Policy:
         return not isinstance(maximal, Unknown) and maximal
 
     def buffer_depth(self, slice_: Slice) -> int:
-        """How many of the loops around a slice have a new private buffer in each iteration.
+        """How many of the loops around a slice get a new private buffer in each iteration.
 
-        By place as many as go as far as the first of them that are `affine.for`, of which there are
-        as many as the slice is deep below the common ones."""
+        Usually all loops down to the depth of the slice. With `buffers_by_place`, let n be the
+        number of `affine.for` loops below the common loops: the buffer is then private to the loops
+        down to the n-th `affine.for` from the outside, common loops included.
+        """
         places = [k for k, loop in enumerate(slice_.around) if isinstance(loop.op, ForOp)]
         own = sum(place >= slice_.common for place in places)
         return places[own - 1] + 1 if own and self.buffers_by_place else slice_.depth
@@ -139,7 +143,7 @@ MLIR_OPT = Policy(
 
 
 def _unhandled(pairing: Pairing) -> Refusal | None:
-    """Why MLIR's model does not judge a fusion; None where it does."""
+    """Return why MLIR's cost model does not handle a pair; None if it does."""
     for conditional in (pairing.source.conditional, pairing.sink.conditional):
         if conditional is not None:
             message = "the cost model 'mlir' fuses no nests with conditionals"
@@ -158,7 +162,7 @@ def _unhandled(pairing: Pairing) -> Refusal | None:
 
 
 def _has_other_lanes(pairing: Pairing) -> bool:
-    """Whether the nests access what they share with vectors, and not with the same ones."""
+    """Whether the nests access their shared memrefs with vectors of different types."""
     source = {_lanes(op) for op in pairing.outputs}
     shared = pairing.memrefs or {op.operands[0] for op in pairing.outputs}
     sink = {
@@ -168,13 +172,13 @@ def _has_other_lanes(pairing: Pairing) -> bool:
 
 
 def _lanes(op: Operation) -> Attribute:
-    """The type of what a load or store moves."""
+    """The type of the value that a load or store moves."""
     return op.results[0].type if op.results else op.operands[0].type
 
 
 def _are_separated(graph: BlockGraph, first: Node, second: Node) -> bool:
-    """Whether an affine load or store between both depends on the first, and the second on it, on
-    one after it or on a value that is computed after it; copies are counted in."""
+    """Whether an affine load or store between both nests depends on the first nest, and the second
+    nest depends on it, on a later one or on a value computed after it. Copies count as well."""
     found = graph.within(_meeting(graph, first) & ~first.bit, first, second)
     met = graph.nearest(found)
     if met is None:
@@ -184,8 +188,8 @@ def _are_separated(graph: BlockGraph, first: Node, second: Node) -> bool:
 
 
 def _meeting(graph: BlockGraph, node: Node) -> int:
-    """The nodes with affine loads or stores of a memref that a node loads or stores, one of both
-    storing."""
+    """The nodes whose affine loads or stores share a memref with those of `node`, where one of the
+    two accesses is a store."""
     found = 0
     for memref in {**node.loads, **node.stores}:
         found |= graph.storing.get(memref, 0)
@@ -224,7 +228,7 @@ def _is_of_elements(pairing: Pairing) -> bool:
 
 
 def _is_one_to_one(slice_: Slice) -> bool:
-    """Whether each iteration needs one of the source, and no other iteration needs that."""
+    """Whether each iteration needs exactly one source iteration, which no other iteration needs."""
     followed: set[int] = set()
     for number in range(slice_.common, len(slice_.loops)):
         lower = slice_.lower[number]
@@ -244,14 +248,15 @@ _Range: TypeAlias = tuple[int, int]
 
 
 def _is_trivially_maximal(slice_: Slice) -> bool:
-    """Whether the slices of all iterations are the whole nest, as far as `mlir-opt` sees.
+    """Whether the slices of all iterations make up the whole nest, by the test of `mlir-opt`.
 
-    They are if each sliced loop follows an outer loop with the same bounds. Else all iterations of
-    the sliced nest, common loops included, must keep to what the slice says, position by position.
-    A loop that follows an outer one has to keep to the bounds of that, at the place of that among
-    the operands; each other loop to its bounds in the slice, where outer loops are taken for the
-    sliced ones of their places (bounds of a loop by the one of its own place do not count). That
-    knows nothing of reversed or shifted slices of one iteration.
+    They do if each sliced loop follows an outer loop with the same bounds. Otherwise the constant
+    bounds of the sliced nest, common loops included, are compared with the slice, position by
+    position. If the slice has a loop follow an outer one, the range of the sliced loop at the
+    position of that outer loop must be within the bounds of the outer loop. The range of any other
+    loop must be within its bounds in the slice. These bounds are evaluated with the sliced loop at
+    each outer loop's position in place of that outer loop; a bound that uses the loop's own
+    position always holds. Reversed and shifted slices of one iteration are not recognised.
     """
     numbers = [k for k, loop in enumerate(slice_.loops) if isinstance(loop.op, ForOp)]
     order = [*range(slice_.common, slice_.depth), *range(slice_.common)]
@@ -290,8 +295,8 @@ def _is_trivially_maximal(slice_: Slice) -> bool:
 
 
 def _follows_within(slice_: Slice) -> bool:
-    """Whether each loop of the source follows the outer loop of its place, and all iterations that
-    the source has are ones that the outer loops have."""
+    """Whether each source loop follows the outer loop at its position, and each source iteration is
+    an iteration of the outer loops."""
     own = range(slice_.common, len(slice_.loops))
     (*others, chain), outer = slice_.layout.chains, slice_.layout.around
     if others or slice_.depth != len(slice_.loops):
@@ -333,8 +338,9 @@ def _least_gap(
     inputs: tuple[int, int],
     sign: int,
 ) -> int | None:
-    """How far a loop stays from a bound (`sign` -1: an upper one, exclusive) at least; None if that
-    is not known. The inputs of the bound are loops at these places."""
+    """The least distance of a loop from a bound over all iterations; None if it is unknown. `sign`
+    is 1 for a lower bound and -1 for an (exclusive) upper one. `places` has the loop for each input
+    of the bound."""
     flat = flatten([bound], *inputs)
     if flat is None or flat.locals:
         return None

@@ -608,7 +608,8 @@ def _extent(loop: affine.ForOp) -> int | None:
 
 
 def _usual_rows_that_fit(loop: affine.ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows | Refusal:
-    """The same where extents are known at the call only: rows are taken for usual ones."""
+    """Like `_rows_that_fit`, for extents that are known only at the call: rows are assumed to have
+    a typical length."""
     memrefs = memrefs_from_outside(loop)
     elements = [element_bytes(memref) for memref in memrefs]
     ranks = [memref.type.get_num_dims() for memref in memrefs if is_memref(memref.type)]

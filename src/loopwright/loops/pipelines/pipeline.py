@@ -67,7 +67,8 @@ class Pipeline:
                 raise PassError(op_failure(op, message).diagnostics)
 
     def on(self, anchor: str) -> Pipeline:
-        """The same for another operation; what is meant for such runs on it itself."""
+        """This pipeline, anchored on another operation. Nested pipelines for that operation are
+        inlined, so that their steps run on it directly."""
         steps: list[Pass | Pipeline] = []
         for step in self.steps:
             if isinstance(step, Pipeline) and step.anchor == anchor:

@@ -124,13 +124,14 @@ class IndexExpressions:
                 yield self.leaves[position]
 
     def overflow(self, expr: AffineExpr, width: int, op: Operation) -> str | None:
-        """Where an expression of exact parts does not fit into so many bits, in words; None if it
-        does wherever `op` is executed."""
+        """Return how an expression of exact parts may overflow `width` bits, in words; None if it
+        fits wherever `op` is executed."""
         low, high = _range(width)
         return self._violation(op, (expr - low, high - expr))
 
     def overflow_of_difference(self, left: SSAValue, right: SSAValue, op: Operation) -> str | None:
-        """The same of the difference of two exact values and 64 bits, in either direction."""
+        """Return how the difference of two exact values, in either direction, may overflow 64 bits;
+        None if it fits wherever `op` is executed."""
         one, other = self.of(left), self.of(right)
         low, high = one.interval[0] - other.interval[1], one.interval[1] - other.interval[0]
         if max(-low, high) <= _INT64[1]:

@@ -101,9 +101,9 @@ def plan_parallelization(
     beyond_mlir: bool = False,
     for_threads: bool = False,
 ) -> Parallelization | Refusal:
-    """Plan a parallel loop, which `reduces` what the loop carries, or why not: with `beyond_mlir`
-    also where it has accesses without maps, such as transfers of vectors, and `for_threads`
-    whatever they can share."""
+    """Plan to make a loop parallel, or refuse. With `reduces`, values that the loop carries become
+    reductions. With `beyond_mlir`, it may contain accesses without maps, such as vector transfers;
+    with `for_threads`, any op that threads can execute."""
     found = judge_parallelization(
         loop, facts, reduces=reduces, beyond_mlir=beyond_mlir, for_threads=for_threads
     )
@@ -118,7 +118,8 @@ def judge_parallelization(
     beyond_mlir: bool = False,
     for_threads: bool = False,
 ) -> Parallelization | Carried | Refusal:
-    """The same, where what iterations hand on is distinguished from other reasons."""
+    """Plan as `plan_parallelization` does, but return `Carried` if a loop-carried dependence or
+    value is the reason for the refusal."""
     inner = unsupported_in(loop, beyond_mlir=beyond_mlir, for_threads=for_threads)
     if inner is not None:
         message = f"the loop contains '{operation_name(inner)}'"

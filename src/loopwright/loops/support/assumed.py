@@ -103,12 +103,12 @@ class Assumed:
 
     @classmethod
     def everything(cls, module: Operation) -> Assumed:
-        """The worst that passes may have done that led to a module."""
+        """The most that earlier passes may have assumed of a module."""
         names = [name_of(function) for function in bodies_in(module)]
         return cls(dict.fromkeys(names, "an earlier pass"), set(names))
 
     def copy(self) -> Assumed:
-        """The same, for further passes to add to."""
+        """A copy that further passes may extend."""
         return Assumed(dict(self.arguments), set(self.elements))
 
     @property
@@ -232,15 +232,15 @@ def _state(function: Operation, name: str) -> None:
 
 
 class ComposedPass(Pass):
-    """A pass that runs others, and records what these take for granted, also where one of them
-    cannot do what options ask for."""
+    """A pass that runs other passes and records their assumptions, even if one of them cannot do
+    what an option asks for."""
 
     @abstractmethod
     def run_assuming(self, op: Operation, ledger: Ledger, assumed: Assumed) -> None:
         """Run on `op` and everything nested in it."""
 
     def run(self, op: Operation, ledger: Ledger) -> None:
-        """The same where nothing asks what was assumed."""
+        """Run on `op` and everything nested in it, and discard the assumptions."""
         self.run_assuming(op, ledger, Assumed())
 
 

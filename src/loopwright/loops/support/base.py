@@ -195,7 +195,8 @@ class ChangingPass(Pass):
 
         decided: list[Entry] = []
         unmet: list[Entry] = []
-        """The same entries where nothing is done: refusals of requests are failures."""
+        """The entries for the case that no change is made: refusals of explicit requests become
+        failures."""
         is_done = False
         try:
             for root in (op,) if self.is_whole else functions_with_bodies(op):

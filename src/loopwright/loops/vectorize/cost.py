@@ -51,17 +51,18 @@ from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan
 _WORTH_IT = 1.05
 """How many times faster vectors must be estimated to be."""
 _WORTH_GATHERING = 2.0
-"""The same for sums in any order of what lies far apart: plain code has several accumulators, too,
-and what is summed side by side may be neighbours."""
+"""The speedup required of reductions whose lanes are gathered. Scalar code has several accumulators
+as well, and elements that it adds one after the other may be adjacent in memory."""
 
-# All other figures are in additions, two of which `exact.costs.cycles` counts as a cycle (`PLAIN`).
+# All other costs are in additions; `exact.costs.cycles` counts two of them as a cycle (`PLAIN`).
 UNKNOWN_TRIPS = 64
 _LOOP = 1.0
 """Counting an iteration, and the branch of a conditional."""
 _MASKING = 2.0
 _TAKEN = 0.5
-"""How often scalar code takes a branch that data decide: vectors compute both. Loops in it may be
-long, and are never taken: vectors would run them for nothing."""
+"""How often scalar code takes a data-dependent branch, where vector code computes both. A branch
+that contains loops counts as never taken: the loops may be long, and vector code would run them for
+nothing."""
 _LANE = 2.0
 """Moving one lane between a vector and memory or a scalar."""
 _GATHERED = 4.0
@@ -221,15 +222,17 @@ def _part_of_line(access: Operation) -> float:
 
 
 class _Runs:
-    """How often what is in so many of the vectorised loops is executed, as it is and as vectors."""
+    """How often ops at each depth of the vectorised loops are executed, in scalar and in vector
+    code."""
 
     def __init__(self, plan: VectorPlan) -> None:
         self._plan = plan
         self.left_over = 0.0
-        """The part of the iterations that a scalar loop does; it is only ever one loop that is
+        """The share of the iterations left to the scalar remainder loop. At most one loop is
         split."""
         self.unknown_left = 0.0
-        """The same, where the number of iterations changes: half a group."""
+        """The share left to the remainder loop if the trip count varies: half a group on
+        average."""
         self._trips: list[int] = []
         self._groups: list[int] = []
         for dim in range(len(plan.shape)):
@@ -244,7 +247,8 @@ class _Runs:
                 self.unknown_left += min(loop.factor / 2 / UNKNOWN_TRIPS, 1.0)
 
     def depth(self, op: Operation) -> int:
-        """How many of the loops are around an op; of the outermost its own body counts."""
+        """How many of the vectorised loops are around an op, at least one: the outermost loop
+        counts as inside itself."""
         return max(
             1, sum(loop.op is not op and is_within(op, loop.op) for loop in self._plan.loops)
         )

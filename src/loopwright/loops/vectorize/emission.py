@@ -31,7 +31,8 @@ class VectorBuilder(LoopBuilder):
         self.source = source
 
     def at(self, source: Operation) -> VectorBuilder:
-        """The same for ops that get the place of another one."""
+        """A builder that inserts at the same anchor, with `source` as the op that new ops
+        replace."""
         return VectorBuilder(self.block, self.anchor, source)
 
     def remaining(

@@ -98,14 +98,16 @@ def _run(fn: FunctionLowering, name: str, env: Value, count: Index, work: Index)
 
 
 class Environment:
-    """Values that travel into code that is a function of its own; constants stay where they are."""
+    """Values captured by code that is outlined into a function of its own. Constants are not
+    captured."""
 
     def __init__(self) -> None:
         self.values: list[Value] = []
         self._names: dict[Value, Value] = {}
 
     def take(self, thing: T) -> T:
-        """The same value, or records of values, as the body will know them."""
+        """Capture a value, or all values in a record: return what the outlined body uses
+        instead."""
         return self._taken(thing)
 
     def _taken(self, thing: Any) -> Any:

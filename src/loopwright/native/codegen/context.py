@@ -300,7 +300,8 @@ class FunctionLowering:
         self._is_fenced = False
         self._slots: dict[str, Value] = {}
         self.iterations = 0
-        """How many iterations the loops lowered so far have, at the least of what is known."""
+        """A lower bound on the iterations of the loops lowered so far, from the known trip
+        counts."""
         self.repeated = False
         """Whether what is being lowered is run again and again, by a loop of the function."""
         self._stack_bytes = 0
