@@ -23,6 +23,7 @@ from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
+from loopwright.python.values.environment import setting
 from loopwright.python.values.types import PY_FLOAT, PY_INT
 from loopwright.python.values.value import (
     AnyList,
@@ -121,8 +122,7 @@ def _items_of(
     values: list[Value] = []
     items, through = _known_items(fn.b, first.iter, iterable)
     before = [lists.state_of(fn.b, x) for x in through]
-    was_inside = fn.set_inside_function(has_own)
-    try:
+    with setting(fn, is_inside_function=has_own):
         for entry in items:
             fn.assign(first.target, entry())
             tests = [truth_of(fn, test) for test in first.ifs]
@@ -131,8 +131,6 @@ def _items_of(
                     raise fn.b.error(_UNKNOWN_LENGTH, _ARRAYS, node)
             if all(test.const for test in tests):
                 values += _items_of(fn, rest, item, has_own)
-    finally:
-        fn.set_inside_function(was_inside)
     lists.expect_same(fn.b, through, before)
     return values
 

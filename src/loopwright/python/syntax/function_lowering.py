@@ -52,7 +52,13 @@ from loopwright.python.values import scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
-from loopwright.python.values.environment import RETURN, Environment, Variables, pool_lists
+from loopwright.python.values.environment import (
+    RETURN,
+    Environment,
+    Variables,
+    pool_lists,
+    setting,
+)
 from loopwright.python.values.forms import Linear
 from loopwright.python.values.value import (
     COPIED,
@@ -174,10 +180,8 @@ class FunctionLowering(Scope):
         """The value of a name, a call or a choice that may be `None`; of others as always."""
         if not isinstance(node, ast.Name | ast.Call | ast.IfExp):
             return self.value(node)
-        around, self.may_be_none = self.may_be_none, node
-        value = self.value(node)
-        self.may_be_none = around
-        return value
+        with setting(self, may_be_none=node):
+            return self.value(node)
 
     def assign(self, node: ast.expr, value: Value) -> None:
         """`node = value`."""
@@ -188,9 +192,8 @@ class FunctionLowering(Scope):
         lower = STATEMENTS.get(type(node))
         if lower is None:
             raise self._not_supported("statement", node)
-        around, self.kept = self.kept, self._before_calls(node)
-        lower(self, node)
-        self.kept = around
+        with setting(self, kept=self._before_calls(node)):
+            lower(self, node)
 
     def _not_supported(self, what: str, node: ast.AST) -> FrontendError:
         name = type(node).__name__
@@ -222,7 +225,7 @@ class FunctionLowering(Scope):
                 try:
                     self.statement(statement)
                 except UnresolvedError as error:
-                    self.unresolved, self.kept = error, set()
+                    self.unresolved = error
                     self.b.check(self.b.number(False), "RuntimeError", NO_VALUE)
                     self.env.set_jump(self.b.number(RETURN))
                     self.env.set_unreachable()

@@ -33,6 +33,7 @@ from loopwright.python.syntax.local_functions import Captured, LocalFunction, wi
 from loopwright.python.values import arrays, carried
 from loopwright.python.values.builder import INDEX, Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError, handed_on, strided_type
+from loopwright.python.values.environment import setting
 from loopwright.python.values.types import INT64, PY_INT, Same
 from loopwright.python.values.value import (
     Array,
@@ -222,8 +223,7 @@ class Functions:
     def in_place(self, b: Builder, key: Key | None, run: Callable[[], Value]) -> Value:
         """Lower a function in the place of a call. Raises `FrontendError` where that has been done
         too often."""
-        around, before = self._repeating, b.work
-        self._repeating = around or key in self._work
+        before = b.work
         self._repeated += key in self._refused
         if self._repeated > MOST_REPEATED:
             message = (
@@ -232,9 +232,9 @@ class Functions:
             raise b.error(message, "pass them the array that they store their result in")
         b.count_work(SMALL // 4)
         try:
-            return run()
+            with setting(self, _repeating=self._repeating or key in self._work):
+                return run()
         finally:
-            self._repeating = around
             if key is not None:
                 self._work.setdefault(key, b.work - before)
 

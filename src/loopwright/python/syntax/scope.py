@@ -31,6 +31,7 @@ from loopwright.python.values.environment import (
     Environment,
     Variables,
     is_hidden,
+    setting,
 )
 from loopwright.python.values.loops import close_if, release
 from loopwright.python.values.types import Keywords, is_taken_apart, type_of_number
@@ -108,11 +109,6 @@ class Scope:
         self.on_raise: frozenset[str] = frozenset()
         """The variables that may be read where an exception is raised here."""
 
-    def set_on_raise(self, names: frozenset[str]) -> frozenset[str]:
-        """Set the variables that may be read where an exception is raised; return those before."""
-        before, self.on_raise = self.on_raise, names
-        return before
-
     @property
     def jump(self) -> Scalar:
         """Which jump was taken here."""
@@ -138,12 +134,8 @@ class Scope:
 
     def name_inside(self, node: ast.Name) -> Value:
         """Return the value of a name in a nested function, at the time of a call."""
-        before = self.env
-        self.env = before.copy()  # what is tested there is not known here
-        try:
+        with setting(self, env=self.env.copy()):  # what is tested there is not known here
             return present(self.b, self.name(node, is_free=True))
-        finally:
-            self.env = before
 
     def _bound(self, name: str, value: Value, *, is_free: bool = False) -> Value:
         """A variable's value; where it may be unbound, that is checked. Variables of a function
@@ -180,11 +172,6 @@ class Scope:
         if isinstance(node, ast.Attribute):
             return getattr(self.outer_object(node.value), node.attr, None)
         return None
-
-    def set_inside_function(self, is_inside: bool) -> bool:
-        """Say whether what is evaluated is in a function of its own; gives what was said before."""
-        before, self.is_inside_function = self.is_inside_function, is_inside
-        return before
 
     def rebind(self, env: Environment) -> None:
         """Give variables the values that they have in a copy of this."""

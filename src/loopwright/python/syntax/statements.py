@@ -31,7 +31,7 @@ from loopwright.python.syntax.scope import present
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.environment import BREAK, CONTINUE, RAISED, RETURN
+from loopwright.python.values.environment import BREAK, CONTINUE, RAISED, RETURN, setting
 from loopwright.python.values.types import FLOAT64, INT64, ScalarType
 from loopwright.python.values.value import (
     NONE,
@@ -559,13 +559,8 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
     for statement in (x for item in node.finalbody for x in ast.walk(item)):
         if isinstance(statement, ast.Return | ast.Break | ast.Continue):
             raise b.error("there are no jumps in 'finally'", "jump behind it", statement)
-    fn.finals.append(node)
-    b.catching.handlers.append((BaseException,))
-    try:
+    with setting(fn, finals=[*fn.finals, node]), b.catching.catch([BaseException]):
         _with_handlers(fn, node)
-    finally:
-        fn.finals.pop()
-        b.catching.handlers.pop()
     pending = fn.jump
     fn.from_here(node.finalbody)
     jump = fn.jump
@@ -584,14 +579,16 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
 
 
 def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
+    with setting(fn, on_raise=fn.liveness.raised[node]):
+        _body_and_handlers(fn, node)
+    _expect_exit(fn, node)
+
+
+def _body_and_handlers(fn: FunctionLowering, node: ast.Try) -> None:
     b, first = fn.b, len(fn.b.catching.raised)
     classes = [_classes(fn, raised.type) for raised in node.handlers]
-    b.catching.handlers.append(tuple(x for some in classes for x in some))
-    around = fn.set_on_raise(fn.liveness.raised[node])
-    try:
+    with b.catching.catch(x for some in classes for x in some):
         fn.block(node.body)
-    finally:
-        b.catching.handlers.pop()
     numbers: list[list[int]] = [[] for _ in classes]
     for number in range(first, len(b.catching.raised)):
         raised = b.catching.raised[number]
@@ -608,8 +605,6 @@ def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
     for handler, some in zip(node.handlers, numbers, strict=True):
         if some:
             _handle(fn, handler, some, live)
-    fn.set_on_raise(around)
-    _expect_exit(fn, node)
 
 
 def _expect_exit(fn: FunctionLowering, node: ast.Try) -> None:
@@ -637,9 +632,8 @@ def _handle(
         test = scalars.logical_or(b, test, scalars.compare(b, "==", jump, code))
 
     def run() -> None:
-        fn.handled.append((jump, numbers))
-        fn.from_here(handler.body)
-        fn.handled.pop()
+        with setting(fn, handled=[*fn.handled, (jump, numbers)]):
+            fn.from_here(handler.body)
 
     fn.run_if(test, run, live)
 

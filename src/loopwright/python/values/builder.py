@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar, cast
 
@@ -46,6 +46,7 @@ from loopwright.python.values.environment import (
     NumberClasses,
     Raised,
     Shared,
+    setting,
 )
 from loopwright.python.values.forms import AffineForms, Atom, Linear, as_form, with_atoms
 from loopwright.python.values.value import Number, Scalar, Value
@@ -74,24 +75,6 @@ class CallFrame(Protocol):
     def inlined(self, function: Any, arguments: list[Value], named: dict[str, Value]) -> Value:
         """The value of a call of a Python function, whose statements are lowered here."""
         ...
-
-
-class _At:
-    """A context manager: ops lowered inside get the place of a node, if it has one."""
-
-    __slots__ = ("_before", "_builder", "_node")
-
-    def __init__(self, builder: Builder, node: ast.AST) -> None:
-        self._builder = builder
-        self._node = node
-
-    def __enter__(self) -> None:
-        self._before = self._builder.node
-        if hasattr(self._node, "lineno"):
-            self._builder.node = self._node
-
-    def __exit__(self, *_: object) -> None:
-        self._builder.node = self._before
 
 
 class Builder:
@@ -199,46 +182,41 @@ class Builder:
         """Lower a statement of the outermost function's own block from now on."""
         self.statement = statement
 
-    def at(self, node: ast.AST) -> _At:
-        """Ops made inside come from this node."""
-        return _At(self, node)
+    def at(self, node: ast.AST) -> AbstractContextManager[None]:
+        """Ops made inside come from this node, if it has a place."""
+        return setting(self, node=node if hasattr(node, "lineno") else self.node)
 
     @contextmanager
     def inside(self, block: Block) -> Generator[None]:
         """Ops made inside go to the end of a block; facts found there are forgotten."""
-        before, self.block = self.block, block
-        try:
-            with self.forms.scope():
+        with setting(self, block=block), self.forms.scope():
+            try:
                 yield
-        except BaseException:
-            if block is not self.prologue:
-                self.discard(block)
-            raise
-        finally:
-            self.block = before
+            except BaseException:
+                if block is not self.prologue:
+                    self.discard(block)
+                raise
 
     @contextmanager
     def aside(self) -> Generator[None]:
         """Ops made inside are taken back at the end: only what they would be was asked."""
-        block, promises, fixed = Block(), len(self.shared.promises), set(self.list_changes.fixed)
-        variables, splits = self.frame.env.copy(), dict(self.shared.splits)
-        with self.catching.suspended(), self.own_memory(), self.inside(block):
+        block, shared = Block(), self.shared
+        with (
+            setting(self.frame, env=self.frame.env.copy()),
+            setting(self.list_changes, fixed=set(self.list_changes.fixed)),
+            setting(shared, promises=[*shared.promises], splits=dict(shared.splits)),
+            self.catching.suspended(),
+            self.own_memory(),
+            self.inside(block),
+        ):
             yield
         self.discard(block)
-        self.frame.env = variables
-        self.list_changes.fixed.intersection_update(fixed)
-        del self.shared.promises[promises:]
-        self.shared.splits.clear()
-        self.shared.splits.update(splits)
 
     @contextmanager
     def own_memory(self) -> Generator[list[SSAValue]]:
         """Gives the memory that is made inside, which does not count as made around it."""
-        around, self.allocations = self.allocations, []
-        try:
+        with setting(self, allocations=[]):
             yield self.allocations
-        finally:
-            self.allocations = around
 
     def discard(self, block: Block) -> None:
         """Take back what was emitted into a block that is not used."""
@@ -246,15 +224,9 @@ class Builder:
             op.drop_all_references()
         self.forget(block)
 
-    @contextmanager
-    def library(self) -> Generator[None]:
+    def library(self) -> AbstractContextManager[None]:
         """Statements lowered inside are of a library function, whose place is that of its call."""
-        before = self._library_call
-        self._library_call = before or (self.source, self.node)
-        try:
-            yield
-        finally:
-            self._library_call = before
+        return setting(self, _library_call=self._library_call or (self.source, self.node))
 
     @property
     def is_in_library(self) -> bool:

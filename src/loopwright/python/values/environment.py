@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Generator, Iterable, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol
@@ -53,6 +53,28 @@ raised."""
 
 Variables = dict[str, Value]
 """Values by names: parameters as a call binds them, or what a loop carries."""
+
+
+@contextmanager
+def setting(obj: object, **attributes: object) -> Generator[None]:
+    """Attributes of an object have other values inside. At the end, also where that is an
+    exception, they have those again that they had before.
+
+    >>> shared = Shared()
+    >>> with setting(shared, texts={}):
+    ...     shared.texts
+    {}
+    >>> shared.texts is None
+    True
+    """
+    before = {name: getattr(obj, name) for name in attributes}
+    for name, value in attributes.items():
+        setattr(obj, name, value)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(obj, name, value)
 
 
 class Environment(dict[str, Value]):
@@ -309,14 +331,13 @@ class Catching:
         before, self.region = self.region, region
         return before
 
-    @contextmanager
-    def suspended(self) -> Generator[None]:
+    def catch(self, classes: Iterable[type[BaseException]]) -> AbstractContextManager[None]:
+        """Exceptions of some classes that are raised inside are caught."""
+        return setting(self, handlers=[*self.handlers, tuple(classes)])
+
+    def suspended(self) -> AbstractContextManager[None]:
         """Exceptions that are raised inside are not caught."""
-        handlers, self.handlers = self.handlers, []
-        try:
-            yield
-        finally:
-            self.handlers = handlers
+        return setting(self, handlers=[])
 
 
 @dataclass(eq=False)
