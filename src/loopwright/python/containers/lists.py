@@ -759,7 +759,7 @@ def _are_compared(b: Builder, items: Value, key: Value) -> Value:
     assert isinstance(found, AnyList)
     item = state_of(b, found).item
     if item is not None and not is_none(key):
-        with b.aside():
+        with b.aside(), suppress(carried.UnresolvedError):
             known: object = key.value if isinstance(key, Static) else key
             item = b.frame.call(known, [item_at(b, found, b.integer(0))], {})
     parts = item.items if isinstance(item, TupleValue) else (item,)

@@ -33,6 +33,7 @@ from loopwright.python.syntax.stencils import Relative
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.forms import Linear
 from loopwright.python.values.types import BOOL, FLOAT64, PY_BOOL, PY_COMPLEX, PY_FLOAT, Kind
 from loopwright.python.values.value import (
@@ -335,7 +336,7 @@ def _compared(
         return further() if left.const else left
     known = fn.implied.get(left, ([], []))[0]
     right, is_free = _tried(fn, known, further)
-    if is_free:
+    if right is not None and is_free:
         both = scalars.logical_and(fn.b, left, right)
         if left.type == right.type == BOOL:
             both = scalars.cast(fn.b, both, BOOL)
@@ -348,16 +349,22 @@ def _compared(
 
 def _tried(
     fn: FunctionLowering, known: list[Linear], compute: Callable[[], Scalar]
-) -> tuple[Scalar, bool]:
+) -> tuple[Scalar | None, bool]:
     """Compute a value under `known` conditions, and return whether it was kept: it is removed
-    if it has effects, or may be undefined without the conditions, as divisions are."""
-    b, block, env = fn.b, Block(), fn.env.copy()
-    with b.catching.suspended(), b.own_memory() as made_there, b.inside(block):
+    if it has effects, or may be undefined without the conditions, as divisions are. It is `None`
+    if it is unresolved."""
+    b, block, env, result = fn.b, Block(), fn.env.copy(), None
+    with (
+        b.catching.suspended(),
+        b.own_memory() as made_there,
+        b.inside(block),
+        suppress(UnresolvedError),
+    ):
         b.forms.learn_all(known)
         result = compute()
         b.ssa(result)
     is_free = all(map(never_faults, block.ops)) and not made_there
-    if is_free and fn.env == env:
+    if result is not None and is_free and fn.env == env:
         for item in list(block.ops):
             item.detach()
             b.block.add_op(item)
@@ -367,8 +374,9 @@ def _tried(
     return result, False
 
 
-def _imply_both(fn: FunctionLowering, made: Scalar, left: Scalar, right: Scalar) -> None:
-    yes = [f for x in (left, right) for f in fn.implied.get(x, ([], []))[0]]
+def _imply_both(fn: FunctionLowering, made: Scalar, left: Scalar, right: Scalar | None) -> None:
+    tests = [x for x in (left, right) if x is not None]
+    yes = [f for x in tests for f in fn.implied.get(x, ([], []))[0]]
     fn.implied[made] = yes, []
 
 
@@ -585,7 +593,7 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
         return _truth_of_all(fn, op, nodes[1:])
 
     right, is_free = _tried(fn, known, further)
-    if is_free:
+    if right is not None and is_free:
         operator = scalars.logical_and if is_and else scalars.logical_or
         both = operator(b, left, b.truth(b.ssa(right)))
         if is_and:

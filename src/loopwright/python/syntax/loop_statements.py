@@ -24,6 +24,7 @@ from loopwright.python.syntax.expressions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
 from loopwright.python.syntax.loop_forms import Items, conditional, counted
 from loopwright.python.values import scalars, slices
+from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.environment import BREAK, CONTINUE, Promise, iterated_name
 from loopwright.python.values.loops import Steps
 from loopwright.python.values.types import PY_INT
@@ -203,8 +204,11 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
     """Count where the condition compares what the body counts up; else look each time whether it
     holds. A condition that is false at first is known where only lists without items say so."""
     if any(isinstance(x, ListState) and not x.items for x in fn.env.values()):
-        with fn.b.aside():
-            begins = truth_of(fn, node.test)
+        try:
+            with fn.b.aside():
+                begins = truth_of(fn, node.test)
+        except UnresolvedError:
+            begins = truth_of(fn, node.test)  # ends here, after the tests that say why
         if begins.const is False:
             fn.block(node.orelse)
             return

@@ -8,6 +8,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import Any, cast
 
@@ -182,26 +183,34 @@ class Scope:
     ) -> Value | None:
         """Code on two paths of a condition that is not known; gives the value that both give.
 
-        Of the variables that differ, only those in `live` are kept, if that is given.
+        Of the variables that differ, only those in `live` are kept, if that is given. Raises
+        `UnresolvedError` behind them if the value of neither is known.
         """
         b, paths = self.b, Paths(self.env, (Block(), Block()))
+        unresolved: list[UnresolvedError] = []
+
+        def path(run: Branch) -> Value | None:
+            try:
+                return run()
+            except UnresolvedError as error:
+                unresolved.append(error)
+                self.env.set_unreachable()
+                return None
+
         for block, run in zip(paths.blocks, (then, other), strict=True):
             self.env = paths.start.copy()
             with b.own_memory() as own, b.inside(block):
-                try:
-                    paths.ends.append(self.caught(run, live))
-                except UnresolvedError:
-                    if paths.has_unresolved:
-                        raise
-                    paths.has_unresolved = True
-                    self.env.set_unreachable()
-                    paths.ends.append(None)
+                paths.ends.append(self.caught(partial(path, run), live))
             paths.envs.append(self.env)
             paths.made.append(own)
+        paths.has_unresolved = bool(unresolved)
         value = self.join(condition, paths, live)
-        if b.catching.handlers and value is not None:
+        has_no_value = len(unresolved) == len(paths.blocks)
+        if b.catching.handlers and (value is not None or has_no_value):
             jump = self.jump
             self.leave_where_raised(jump)
+        if has_no_value:
+            raise unresolved[0]
         return value
 
     def caught(self, run: Branch, live: frozenset[str] | None = None) -> Value | None:
@@ -266,7 +275,7 @@ class Scope:
             joins.append((name, *pair))
         if ends[0] is not None or ends[1] is not None:
             if paths.has_unresolved:
-                side = 0 if envs[0].is_unreachable else 1
+                side = 0 if ends[0] is None else 1
                 ends[side] = self._in_place_of(None, ends[1 - side], blocks)
             pair = carried.matched(b, ends[0], ends[1])
             if pair is not None:
