@@ -40,20 +40,20 @@ Mode = Literal["greedy", "producer", "sibling", "elements"]
 
 @dataclass(frozen=True, slots=True)
 class FusionOptions:
-    """How to fuse: what with what, how far, and where private buffers go."""
+    """Which kinds of fusion to try, how far to go, and where private buffers are placed."""
 
     mode: Mode = "greedy"
     maximal: bool = False
     policy: Policy = MLIR_OPT
-    """Which legal fusions are not made, and which of several is."""
+    """Which legal fusions are carried out, and which one is chosen among several."""
     shift: bool = False
-    """Whether nests may run together with others that are put off."""
+    """Whether nests may also be fused with shifting."""
     fast: FastMemory = NO_FAST_MEMORY
 
 
 @dataclass(slots=True)
 class _Depths:
-    """A pair, and what is found out about the depths at which it has slices."""
+    """A pair of nests, and the results so far for each depth at which it has a slice."""
 
     pairing: Pairing
     slices: dict[int, Slice]
@@ -66,7 +66,7 @@ class _Depths:
         return Plan(proposal, self.epoch, decision, self._details(decision))
 
     def refusal_for_all(self, decision: CostDecision | None) -> Declined:
-        """Why the first proposal is not legal, or, if there was none, why."""
+        """The refusal of the first proposal, or the reason why there is no proposal."""
         first = next(iter(self.illegal.values()), None)
         if first is None and decision is not None and decision.depth is None:
             return self.unprofitable(decision)
@@ -130,8 +130,8 @@ class Chooser:
         self._figures = figures
         self._options = options
         self._rewritten: dict[SSAValue, bool] = {}
-        """For each memref that other blocks use: whether those uses read nothing that this block
-        wrote."""
+        """For each memref used in other blocks: whether these uses read nothing that this block
+        writes."""
 
     def choose(self, pairing: Pairing) -> Plan | Declined:
         """The plan of the best legal depth, or why there is none."""
@@ -161,7 +161,7 @@ class Chooser:
         return self._first_legal(depths, self._best(depths, may_repeat=may_repeat))
 
     def _repeats(self, pairing: Pairing, depth: int, slice_: Slice) -> bool:
-        """Whether a slice, as far as is known, makes for additional computation."""
+        """Whether a slice is estimated to recompute iterations."""
         candidate = _candidate(pairing, {depth: slice_}, may_repeat=True)
         row = self._model.choose(self._figures, candidate).at(depth)
         return row is None or row.repeated is None or row.repeated > 0
@@ -194,7 +194,7 @@ class Chooser:
     def _best(
         self, depths: _Depths, *, may_repeat: bool
     ) -> Iterator[tuple[int | None, CostDecision]]:
-        """Yield the depth that the model prefers, then the next best ones; None once none is
+        """Yield depths in the cost model's order of preference; None once no further depth is
         profitable."""
         rest = dict(depths.slices)
         while rest:
@@ -205,7 +205,7 @@ class Chooser:
                 del rest[decision.depth]
 
     def _best_plan(self, depths: _Depths, *, may_repeat: bool) -> Plan | Declined:
-        """The best of the legal depths, for a model that must know what each would do."""
+        """The plan of the best legal depth, for a cost model that compares complete proposals."""
         for depth in sorted(depths.slices, reverse=True):
             self._record_proposal(depths, depth)
         if not (legal := depths.legal):
@@ -222,7 +222,7 @@ class Chooser:
         return depths.plan(legal[decision.depth], decision)
 
     def is_unread(self, node: Node) -> bool:
-        """Whether all that a nest does is to write what nothing reads after it."""
+        """Whether a nest is dead: it only writes memory that nothing reads after it."""
         return self._legality.is_unread(node)
 
     # Proposals ---------------------------------------------------------------------------------
@@ -237,7 +237,8 @@ class Chooser:
         return proposed
 
     def _propose_legal(self, pairing: Pairing, slice_: Slice) -> Proposal | Declined:
-        """A proposal for a slice, or why it is not legal; the source stays if only that is."""
+        """A legal proposal for a slice, or the refusal. The source is kept if fusion is only legal
+        that way."""
         if pairing.strategy is Strategy.SIBLING and not self._policy.is_maximal(slice_):
             message = "a sibling is fused as a whole or not at all"
             return Declined(pairing.unsupported("fusion.partial-sibling", message), ends_pair=True)
@@ -269,7 +270,7 @@ class Chooser:
         )
 
     def _may_remove(self, pairing: Pairing, slice_: Slice) -> bool:
-        """Whether nothing needs the source where it is once its slice is in the sink."""
+        """Whether the source can be erased once its slice is in the sink."""
         source, anchor = pairing.source, pairing.anchor
         others = self._graph.living & source.dependents & ~pairing.sink.bit
         first = self._graph.nearest(others)
@@ -296,8 +297,8 @@ class Chooser:
         return all(map(self._is_end, graph.nodes_of(after)))
 
     def _is_read_next(self, memref: SSAValue, source: Node, sink: Node) -> bool:
-        """Whether other nests may read a memref in the next iteration of what is around the block,
-        wherever they are: edges lead onwards only."""
+        """Whether other nests may read a memref in the next iteration of the loops around the
+        block. The graph has no such edges, as it covers a single iteration."""
         owner = memref.owner
         if isinstance(owner, Operation) and owner.parent_block() is self._graph.block:
             return False
@@ -306,11 +307,11 @@ class Chooser:
         return bool(readers & ~(source.bit | sink.bit))
 
     def _is_end(self, node: Node) -> bool:
-        """Whether all that a node does is to free memory, and that may change, too."""
+        """Whether a node only frees memory and the policy allows to move it."""
         return is_deallocation(node.op) and self._policy.moves_deallocations
 
     def _is_escaping(self, memref: SSAValue) -> bool:
-        """Whether others than the nests of the block may know of a memref."""
+        """Whether a memref may be accessed from outside the nests of the block."""
         if root_of(memref).kind is not RootKind.ALLOCATION or self._aliases.escapes(memref):
             return True
         if not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_deallocations):
@@ -318,7 +319,8 @@ class Chooser:
         return not (self._graph.has_all_uses(memref) or self._is_rewritten_elsewhere(memref))
 
     def _is_rewritten_elsewhere(self, memref: SSAValue) -> bool:
-        """Whether other blocks read nothing that this one wrote; fusion changes nothing there."""
+        """Whether other blocks read nothing that this one writes. Fusion does not change the
+        answer."""
         known = self._rewritten.get(memref)
         if known is None:
             known = is_rewritten_elsewhere(memref, self._graph.block)
@@ -342,7 +344,7 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
 
 
 def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Declined:
-    """Running both together with a shift is predicted to take less time."""
+    """Refuse because fusion with shifting is predicted to be faster."""
     refusal = Refusal(
         "fusion.shift-instead",
         RefusalKind.UNPROFITABLE,

@@ -47,18 +47,18 @@ _MOST_CONFLICTS = 16
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Accesses of two nodes that may access the same element, one of both writing."""
+    """Two accesses, at least one a write, of two nodes that may touch the same element."""
 
     first: Access
     second: Access
     forms: tuple[AccessForm, AccessForm] | None
-    """None where it is not known which elements are accessed."""
+    """None if the accessed elements are unknown."""
     common: int
     names: Callable[[], Mapping[int, str]]
     """Returns the names of the parameters."""
 
     def pair(self) -> Pair | None:
-        """Iterations that access the same element; None if there are none, as far as is known.
+        """A pair of iterations that access the same element; None if no such pair was found.
 
         `UndecidedError` where that is too hard to say."""
         if self.forms is None:
@@ -72,15 +72,14 @@ class Conflict:
 
     @property
     def is_exact(self) -> bool:
-        """Whether it is known which elements are accessed."""
+        """Whether the accessed elements are known exactly."""
         return self.forms is not None and all(form.is_exact for form in self.forms)
 
 
 def conflicts(
     forms: AccessForms, first: Node, second: Node, without: Collection[Root] = ()
 ) -> Iterator[Conflict]:
-    """The accesses of two nodes to the same memory, by its root (some left out), one of both
-    writing."""
+    """The conflicting accesses of two nodes to the same root; roots in a given set are left out."""
     for root, mine in first.accessed.items():
         theirs = second.accessed.get(root)
         if theirs is None or not (mine.writes or theirs.writes) or root in without:
@@ -102,7 +101,7 @@ def _forms(
 
 
 def _met(conflict: Conflict, other: Node) -> Refusal | None:
-    """Why two accesses are not exchanged; None if they never access the same element."""
+    """Return why two accesses must not be reordered; None if they never access the same element."""
     ops = (conflict.first.op, conflict.second.op)
     pair = conflict.pair()
     if conflict.is_exact and pair is None:
@@ -131,7 +130,7 @@ def places_of(first: Operation, second: Operation) -> dict[str, JsonValue]:
 
 
 def crossed(node: Node, other: Node) -> Refusal:
-    """A node may not go past another one."""
+    """Refuse to move a node across another one."""
     witness: JsonValue = {**places_of(node.op, other.op), "kind": "order"}
     reason = f"'{other.op.name}' between the nests depends on one of them"
     ops = node.op, other.op
@@ -139,7 +138,7 @@ def crossed(node: Node, other: Node) -> Refusal:
 
 
 def unknown_strides(first: Access, second: Access) -> Refusal:
-    """Accesses to memory that may be shared cannot be compared."""
+    """Refuse because accesses to possibly shared memory cannot be compared."""
     reason = f"the strides of {shown(first)} or {shown(second)} are not known"
     return Refusal(_MAY_ALIAS, RefusalKind.UNKNOWN, reason, (first.op, second.op))
 
@@ -169,14 +168,14 @@ class Surroundings:
         return self._aliases.may_alias_in(root, other, self._graph.block)
 
     def same_or_disjoint(self, root: Root) -> tuple[Root, ...]:
-        """The other roots in the block that are the same memory or share none with a root: what is
-        legal if they are the same is legal."""
+        """The other roots in the block that either equal a root or are disjoint from it. It is
+        conservative to assume that they are equal."""
         same = self._aliases.are_same_or_disjoint
         return tuple(other for other in self.overlapping(root) if same(root, other))
 
     def aliasing(self, node: Node, others: Sequence[Node]) -> Refusal | None:
-        """Ops of a node and of another one that access memory which may be shared, but not in a
-        known way, one of both writing."""
+        """Refuse if a node and another one access memory that may overlap in an unknown way, and at
+        least one of them writes it."""
         for root, mine in node.accessed.items():
             comparable = self.same_or_disjoint(root)
             for shared in self.overlapping(root):
@@ -189,14 +188,14 @@ class Surroundings:
         return None
 
     def _is_distinct(self, root: Root) -> bool:
-        """Whether a root shares memory with unknown roots at most."""
+        """Whether a root may share memory only with roots of unknown origin."""
         if root.kind is RootKind.ARGUMENT:
             return self._aliases.is_distinct_argument(root)
         return root.kind is RootKind.ALLOCATION
 
     def is_local(self, root: Root, nodes: tuple[Node, ...]) -> bool:
-        """Whether nothing but some nodes can read what is in an allocation from the first of them
-        on: each iteration of the loops around them makes a new one."""
+        """Whether only `nodes` can read an allocation from the first of them on. Each iteration of
+        the loops around the nodes makes a new allocation."""
         start = min(node.place for node in nodes)
         if root.value is None or not self.is_own(root):
             return False
@@ -213,9 +212,11 @@ class Surroundings:
     # What is in between --------------------------------------------------------------------
 
     def between(self, proposal: Proposal) -> Declined | None:
-        """Ops between both nests that access what is moved across them, or compute what moves.
+        """Refuse if an op between both nests conflicts with what is moved across it, or computes a
+        value that the moved nest uses.
 
-        `UndecidedError` where that is too hard to say."""
+        Raises `UndecidedError` if a query exceeds its budget.
+        """
         source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         makers = second.predecessors.get(None, 0)
@@ -239,7 +240,7 @@ class Surroundings:
         *,
         stays: bool = False,
     ) -> Declined | None:
-        """Why a node may not go past those from a place in the block up to another one."""
+        """Return why a node must not move across the nodes between two places in the block."""
         for other in self.crossings(node, (partner,), start, end, stays=stays):
             declined = self._conflict(node, other, self._repeated(node, other))
             if declined is not None:
@@ -247,9 +248,9 @@ class Surroundings:
         return None
 
     def _repeated(self, node: Node, other: Node) -> frozenset[Root]:
-        """Roots where all that the later node writes are copies of the earlier node's writes, and
-        each iteration of either reads only what it wrote: exchanging the nodes changes nothing
-        there."""
+        """The roots whose memory does not prevent swapping two nodes. All writes of one node to
+        such a root are copies of the writes of the other node, and each iteration of either node
+        reads only what it wrote itself."""
         forms = block_forms(self._graph)
         return frozenset(
             root
@@ -260,8 +261,8 @@ class Surroundings:
         )
 
     def _conflict(self, node: Node, other: Node, repeated: frozenset[Root]) -> Declined | None:
-        """Why two nodes are not exchanged; None if they access no common element, but in memory
-        where one repeats the other."""
+        """Return why two nodes must not be swapped. None if they have no element in common except
+        in roots where one node repeats the other."""
         if other.first_unfusable is not None and self._are_ordered(other, node):
             op = other.first_unfusable
             reason = f"it is not known what '{op.name}' between the nests accesses"
@@ -289,9 +290,9 @@ class Surroundings:
         *,
         stays: bool = False,
     ) -> Iterator[Node]:
-        """The nodes from a place in the block up to another one that access what a node accesses,
-        one of both writing, or must keep their order; its partners in the fusion do not count, nor,
-        if the node stays, copies of its own writes."""
+        """The nodes between two places in the block that conflict with a node or must keep their
+        order with it. Its partners in the fusion do not count. If the node stays, copies of its own
+        writes do not count either."""
         graph = self._graph
         if start is end:
             return
@@ -317,14 +318,15 @@ class Surroundings:
         return False
 
     def _are_ordered(self, other: Node, node: Node) -> bool:
-        """Whether ops of unknown effects must stay on their side of a node: the effects of both
-        keep their order, too, and an op that may fault stays after one that may end the program."""
+        """Whether ops with unknown effects must not move across a node. The unknown effects of both
+        keep their order, and an op that may fault stays after an op that may end the program."""
         if node.unfusable or self._may_reach(other, node):
             return True
         return other.place < node.place and self.may_fault_after(other, node)
 
     def may_fault_after(self, other: Node, node: Node) -> bool:
-        """Whether a node may do something undefined where ops of another one end the program."""
+        """Whether a node may have undefined behaviour that ops of another one prevent by ending the
+        program first."""
         if not self._may_end(other):
             return False
         return not never_leaves(node.op, self._graph.nests.domains.layouts)
@@ -333,7 +335,7 @@ class Surroundings:
         return any(may_end(op) and not certainly_returns(op) for op in other.unfusable)
 
     def _may_reach(self, other: Node, node: Node) -> bool:
-        """Whether ops of unknown effects may access what a node accesses."""
+        """Whether ops with unknown effects may access memory that a node accesses."""
         if not any(root.value is None and not root.symbol for root in other.accessed):
             return False
         if any(not isinstance(op, CallOp) for op in other.unfusable):
@@ -346,7 +348,7 @@ class Surroundings:
         )
 
     def is_own(self, root: Root) -> bool:
-        """Whether only what uses an allocation by its name can access it."""
+        """Whether an allocation can only be accessed through uses of its SSA value."""
         if root.kind is not RootKind.ALLOCATION or root.value is None:
             return False
         return not self._aliases.escapes(root.value)
@@ -355,7 +357,7 @@ class Surroundings:
         return any(self._may_alias(root, other) for other in others)
 
     def _passed(self, other: Node) -> tuple[frozenset[Root], frozenset[Root]]:
-        """The roots that calls are passed, and those of them that they may write."""
+        """The roots passed to calls, and the subset that the callees may write."""
         cached = self._calls.get(other)
         if cached is None:
             root_of = self._graph.nests.root
@@ -381,23 +383,26 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True)
 class _NamedAccess:
-    """An access to a root, as it is while the nodes of the block stay as they are."""
+    """An access to a root, valid as long as the nodes of the block do not change."""
 
     access: Access
     form: AccessForm | None
     position: AccessForm | None
-    """The form of its position in memory, if other accesses may be known by that alone."""
+    """The form of its linear position, to compare it with accesses that only have such a
+    position."""
     loops: list[str]
     """The names of the loops around the access."""
 
 
 @dataclass(frozen=True, slots=True)
 class PathEdge:
-    """An edge of a dependence path: the accesses of both nodes to the same roots that may conflict;
-    without any, a use of a result, or the order of the text alone.
+    """An edge of a dependence path: the accesses of both nodes to the same roots that may conflict.
+    Without such accesses, the edge is a use of a result or merely the order of the ops.
 
-    There are many: `shared` has for each root the accesses of the first, then those of the second,
-    without tuples that Python would look at for cycles."""
+    `shared` alternates for each root between the accesses of the first node and those of the
+    second. It is flat because there are many edges, and each tuple would cost the garbage collector
+    time.
+    """
 
     first: Operation
     second: Operation
@@ -406,7 +411,7 @@ class PathEdge:
     forms: AccessForms
 
     def record(self) -> JsonValue:
-        """The first accesses that do meet, with their iterations."""
+        """The first pair of accesses to a common element, with their iterations."""
         ends, names = (self.first, self.second), self.forms.names
         for number, (one, other) in enumerate(islice(self._pairs(), _MOST_CONFLICTS)):
             a, b = one.access, other.access
@@ -445,8 +450,8 @@ class DependencePaths:
         self._viewed = {root for memref, root in roots if root.value is not memref}
 
     def no_place(self, source: Node, sink: Node, *, is_shown: bool) -> Refusal:
-        """Nowhere between two nests all that depends on both could stay; with the nests on a path
-        that shows it, if that is wanted: finding it takes its time."""
+        """Refuse because no insertion point between two nests keeps all dependences. With
+        `is_shown`, the witness is a path of dependences; finding it takes time."""
         message = (
             "no insertion point: an op between the nests depends on the first and feeds the second"
         )
@@ -467,8 +472,8 @@ class DependencePaths:
                 known.clear()
 
     def _between(self, source: Node, sink: Node) -> list[Node]:
-        """The source, the first node after it that accesses what it accesses, one of both writing,
-        the last one of which that is so with the sink, and the sink."""
+        """Return a path: the source, the first node after it that conflicts with it, the last node
+        before the sink that conflicts with the sink, and the sink."""
         graph = self._graph
         behind = graph.within(self._conflicting_with(source) & ~source.bit, source, sink)
         before = graph.within(self._conflicting_with(sink) & ~source.bit, source, sink)
@@ -476,7 +481,7 @@ class DependencePaths:
         return list(dict.fromkeys((source, first or sink, last or source, sink)))
 
     def _conflicting_with(self, node: Node) -> int:
-        """The nodes that access what a node accesses, one of both writing."""
+        """The nodes that conflict with a node: both access a memref, and one of them writes it."""
         conflicting = self._conflicting.get(node)
         if conflicting is None:
             graph, conflicting = self._graph, 0

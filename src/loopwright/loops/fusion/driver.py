@@ -160,7 +160,8 @@ class BlockFusion:
         return changed
 
     def _only_counts(self, node: Node) -> bool:
-        """Whether further nests without a place beside a nest are only counted."""
+        """Whether further refusals for lack of an insertion point are only counted for this
+        sink."""
         return not node.op.results and not self._is_shown(node)
 
     def _leave_out(self, node: Node, sources: int) -> None:
@@ -204,7 +205,7 @@ class BlockFusion:
     def _plan_producer(
         self, source: Node, node: Node, memrefs: list[SSAValue]
     ) -> plans.Plan | plans.Declined:
-        """How to fuse a source into a sink that uses memrefs which it writes."""
+        """Plan the fusion of a producer into its consumer."""
         anchor = self._graph.insertion_point(source, node)
         if anchor is None or self._policy.separates(self._graph, source, node):
             return self._no_place(source, node)
@@ -228,7 +229,8 @@ class BlockFusion:
         )
 
     def _no_place(self, source: Node, node: Node) -> plans.Declined:
-        """Why there is no place for a fusion; the path that shows it while there are few."""
+        """Return the refusal for lack of an insertion point, with a path as its witness while such
+        refusals are few."""
         refusal = self._paths.no_place(source, node, is_shown=self._is_shown(node))
         return plans.Declined(refusal, lacks_place=True)
 
@@ -295,7 +297,7 @@ class BlockFusion:
     def _plan_buffers(self, proposal: plans.Proposal) -> list[Buffer]:
         """The private buffers that a nest that was fused may have."""
         node, found = proposal.sink, proposal.slice
-        # What runs at once shares the buffer, and has elements of its own there.
+        # Iterations that run concurrently share the buffer and use different elements of it.
         depth = min(self._policy.buffer_depth(found), sequential_depth(found))
         around = found.around[: max(depth, found.common)]
         buffers: list[Buffer] = []
@@ -309,7 +311,7 @@ class BlockFusion:
         return buffers
 
     def _apply_buffer(self, proposal: plans.Proposal, buffer: Buffer) -> tuple[SSAValue, SSAValue]:
-        """Make a buffer as planned; the two memrefs with other accesses now."""
+        """Insert a planned buffer; return the two memrefs whose accesses changed."""
         memref, in_place = buffer.memref, self._policy.buffers_in_place
         made = apply_buffer(self._graph, proposal.sink, buffer, in_place=in_place)
         if (owner := _unused_owner(memref)) is not None:
@@ -317,8 +319,7 @@ class BlockFusion:
         return memref, made.results[0]
 
     def _erase_unused(self) -> None:
-        """Erase sources whose slices are all that is read, and allocations that nothing uses any
-        longer."""
+        """Erase sources of which only slices are read, and allocations without uses."""
         for node in sorted(self._graph.copies.sources, key=lambda node: node.number):
             is_known = node in self._retained or not self._privatised.isdisjoint(node.stores)
             if not is_known and not self._policy.erases_copied_sources:
@@ -359,10 +360,7 @@ def visiting_order(graph: BlockGraph) -> list[Node]:
 
 
 class Siblings:
-    """The siblings of one nest, one after the other, each once.
-
-    They are looked for from the first again after a fusion.
-    """
+    """Iterates over the siblings of one nest, each once. The search restarts after a fusion."""
 
     def __init__(self, graph: BlockGraph, node: Node) -> None:
         self._graph = graph
@@ -377,7 +375,7 @@ class Siblings:
         self._found = self._siblings()
 
     def next(self) -> tuple[Node, SSAValue] | None:
-        """The next sibling, and the memref that both load."""
+        """The next sibling, with the memref that both nests load."""
         for sibling, memref in self._found:
             tried = self._tried.get(memref, 0)
             if not sibling.bit & (tried | self._visited):
@@ -388,8 +386,7 @@ class Siblings:
         return None
 
     def _left(self, memref: SSAValue) -> int:
-        """The nests that load a memref, were not tried and do not depend on the nest, or it on
-        them."""
+        """The nests not tried yet that load a memref and are independent of the nest."""
         graph, node = self._graph, self._node
         known = self._visited | self._tried.get(memref, 0)
         left = graph.loading.get(memref, 0) & graph.loops & ~known

@@ -1,4 +1,5 @@
-"""Accesses and slices without names, and the systems of integer constraints that they make.
+"""Accesses and slices in a form without names, and the systems of integer constraints built from
+them.
 
 An `AccessForm` is an access or a block without names: its shape, and which parameters of the
 question its own are. A `SliceForm` is a slice without names. `AccessForms` and `FusionForms` make
@@ -57,7 +58,7 @@ class AccessForm:
 
     @property
     def shared(self) -> int:
-        """How many of the outermost loops are the slice's, in their order."""
+        """The length of the prefix of outermost loops that are also the slice's loops."""
         count = 0
         while count < len(self.loops) and self.loops[count] == count:
             count += 1
@@ -105,8 +106,7 @@ class NestOrder:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two iterations that break a condition, and the parameters with which they are executed, by
-    number."""
+    """Two iterations that violate a condition, with the values of the parameters by number."""
 
     first: tuple[int, ...]
     second: tuple[int, ...]
@@ -146,7 +146,8 @@ class AccessForms:
         self._linear: dict[Access, Access | None] = {}
 
     def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> AccessForm:
-        """The form of an access, whose loops may be among some `loops`: always the same ones."""
+        """The form of an access. Its loops are matched with `loops`, which must be the same at each
+        call."""
         cached = self._forms.get(access)
         if cached is None:
             cached = self._forms[access] = self._make(access, loops)
@@ -174,7 +175,8 @@ class AccessForms:
         return {number: _name(key) for key, number in self._numbers.items() if number >= 0}
 
     def comparable(self, first: Access, second: Access) -> tuple[Access, Access] | None:
-        """Both accesses with places of one kind; None if they have none."""
+        """Both accesses with places of one kind (subscripts or linear positions); None if
+        impossible."""
         if first.is_linear == second.is_linear:
             return first, second
         linear, other_linear = self._as_linear(first), self._as_linear(second)
@@ -209,7 +211,8 @@ class FusionForms(AccessForms):
         return self.form(access, self._slice.around)
 
     def target(self) -> Target:
-        """The block that the slice goes into: no slice depends on what changes in it."""
+        """The block that the slice is inserted into; no slice depends on values that change inside
+        it."""
         depth, common = self._slice.depth, self._slice.common
         parameters = (-1 - self.number(key) for key in self._slice.parameters)
         operands = (*range(common, depth), *range(common), *parameters)
@@ -300,8 +303,8 @@ def in_slice(
     inner: Sequence[int],
     outer: Sequence[int],
 ) -> list[LinearForm] | None:
-    """The rows `>= 0` that say that iteration `inner` of an access of the sliced nest belongs to
-    iteration `outer` of the other one; None if a bound is not affine."""
+    """The rows (each `>= 0`) that hold if iteration `inner` of the sliced nest is in the slice for
+    iteration `outer` of the other nest; None if a bound is not affine."""
     rows: list[LinearForm] = []
     inputs = [outer[k] if k >= 0 else system.column(("parameter", -1 - k)) for k in slice_.operands]
     for own, loop in enumerate(form.loops):
@@ -347,7 +350,7 @@ def loop_keys(name: str, count: int, common: int) -> list[object]:
 def add_form(
     system: SystemBuilder, form: AccessForm, piece: AccessRelation, name: str, common: int
 ) -> tuple[list[int], list[LinearForm | None]]:
-    """Add an executed iteration: the columns of its loops, and where it accesses memory."""
+    """Add an executed iteration; return the columns of its loops and its subscripts."""
     loops = _loop_columns(system, name, form.shape.num_loops, common)
     return loops, add_piece(system, piece, loops, parameters_of(system, form.parameters))
 
@@ -382,8 +385,8 @@ def first_pair(
 def conflict_systems(
     first: AccessForm, second: AccessForm, names: str, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
-    """The systems in which two iterations, in columns of two (one-letter) names, access one
-    element: with the columns of both, and the place that the second accesses."""
+    """The systems in which two iterations access one element, with the columns of both and the
+    subscripts of the second. The columns are named by the two letters of `names`."""
     for own in first.shape.pieces:
         for other in second.shape.pieces:
             system = SystemBuilder()

@@ -35,13 +35,13 @@ from loopwright.loops.fusion.nodes import GAP, BlockPlaces, Node, place_of
 _EPOCHS = count()
 """Numbers for the states of blocks: each is one state of one block."""
 _MOST_COMPARED = 400
-"""So many pairs of accesses are compared: where there are more, there is an edge. What may be tried
-is less then, nothing else."""
+"""The most pairs of accesses that are compared. Beyond that an edge is assumed, which is
+conservative: fewer fusions are tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """The way a node uses a memref; nodes whose uses have the same number have the same edges.
+    """How a node uses a memref; nodes whose uses have the same number have the same edges.
 
     `ops` are its loads and stores, one of each kind; none if others access the memref, too, or the
     node is no nest."""
@@ -63,7 +63,7 @@ class Uses:
         self._meeting: dict[tuple[int, int], bool] = {}
 
     def of(self, node: Node, memref: SSAValue) -> Use:
-        """Return the way a node uses a memref."""
+        """Return how a node uses a memref."""
         ops = (*node.loads.get(memref, ()), *node.stores.get(memref, ()))
         if memref in node.not_affine or not node.is_nest:
             ops = ()
@@ -112,7 +112,7 @@ class Uses:
             return False
         shapes = self._nests.shaped(access).shape, self._nests.shaped(other_access).shape
         if any(piece.num_locals for shape in shapes for piece in shape.pieces):
-            # `mlir-opt` decides by rational elimination, which knows little of steps and quotients.
+            # `mlir-opt` eliminates over the rationals, which is imprecise for steps and quotients.
             return True
         return self._nests.may_depend(access, other_access, self._common + 1)
 
@@ -140,7 +140,7 @@ class Copies:
         op."""
 
     def of(self, node: Node) -> list[tuple[Node, dict[Operation, Operation]]]:
-        """The sources of the copies in a node, and what each copy was made of."""
+        """The source nodes of the copies in a node, and the original op of each copy."""
         return list(self._origins.get(node, {}).items())
 
     def note(self, source: Node, sink: Node, origins: Mapping[Operation, Operation]) -> None:
@@ -149,13 +149,13 @@ class Copies:
         self.sources.add(source)
 
     def forget(self, node: Node) -> None:
-        """A node goes away."""
+        """Forget an erased node."""
         self._origins.pop(node, None)
         self.sources.discard(node)
 
     def are_all(self, node: Node, source: Node, root: Root) -> bool:
-        """Whether all that a node writes to a root are copies of what the source itself writes, and
-        the source writes nothing else there."""
+        """Whether a node writes to a root only copies of the source's own writes, and the source
+        has no other writes to it."""
         origins = self._origins.get(node, {}).get(source)
         if origins is None:
             return False
@@ -197,7 +197,7 @@ class BlockGraph:
         self.writing_root: dict[Root, int] = {}
         """The nodes that write memory of a root."""
         self.living = 0
-        """The nodes that are there. Edges may lead to others: what was removed stays in them."""
+        """The nodes that have not been removed. Edges may still lead to removed nodes."""
         self.loops = 0
         """The nodes that are nests."""
         self.carrying = 0
@@ -206,7 +206,7 @@ class BlockGraph:
         """The nodes with ops that no fusion can handle."""
         self.unknown_roots: list[Root] = []
         self.most_nodes = 0
-        """How many nodes there were at most."""
+        """The greatest number of nodes so far."""
         self.copies = Copies()
         self.epoch = next(_EPOCHS)
         self._next = 0
@@ -214,7 +214,7 @@ class BlockGraph:
         self._uses = Uses(nests, self.common)
         self._reached: tuple[dict[Node, int], dict[Node, int]] = ({}, {})
         self._first = 0
-        """Nodes that depend on no others, whatever is fused."""
+        """Nodes that depend on no other node and never will."""
         self.changes = 0
         """How often a node has changed."""
         self._loads_with: dict[BlockArgument, list[tuple[Node, SSAValue]]] = {}
@@ -346,8 +346,8 @@ class BlockGraph:
         added: Iterable[Operation],
         copies: Mapping[Operation, Operation],
     ) -> None:
-        """Note that ops of a source are in the sink now: copies of them, or, if there are no
-        copies, these ops themselves, and the source is gone."""
+        """Record that the sink now contains ops of a source: copies of them, or the ops themselves
+        if there are no copies and the source is erased."""
         for other, origins in self.copies.of(source):
             if other is not sink and not self.are_joined(other, sink):
                 clones = {copies.get(copy, copy): op for copy, op in origins.items()}
@@ -371,7 +371,7 @@ class BlockGraph:
         self._index(sink, source.memrefs(), source.accessed)
 
     def use_buffer(self, node: Node, memref: SSAValue, ops: Iterable[Operation]) -> None:
-        """Note that ops of a node access another memref instead of one."""
+        """Record that ops of a node now access another memref in place of one."""
         root = self.nests.root(memref)
         node.forget_memref(memref)
         node.accessed.pop(root, None)
@@ -390,7 +390,7 @@ class BlockGraph:
         self._index(node, memrefs, map(self.nests.root, memrefs))
 
     def _index(self, node: Node, memrefs: Iterable[SSAValue], roots: Iterable[Root]) -> None:
-        """Note what a node does with some memref values and roots."""
+        """Index the accesses of a node to some memref values and roots."""
         for memref in memrefs:
             if memref in node.reads or memref in node.writes:
                 self.users.setdefault(memref, {})[node] = None
@@ -427,8 +427,8 @@ class BlockGraph:
     # Edges -------------------------------------------------------------------------------------
 
     def _connect_all(self, memref: SSAValue) -> None:
-        """Find the edges through a memref between all nodes, none of which was moved: nodes that do
-        the same with it have the same ones."""
+        """Find the edges through a memref between all nodes, before any node has moved. Nodes with
+        equal uses of it have equal edges."""
         users = [(node, self._uses.of(node, memref)) for node in self.users[memref]]
         for forwards in (False, True):
             alike: dict[int, tuple[Use, int]] = {}
@@ -475,7 +475,8 @@ class BlockGraph:
     def among_users(
         self, memref: SSAValue, members: int, *, backwards: bool = False
     ) -> Iterator[Node]:
-        """The nodes of a set that access a memref, in the order in which they began to."""
+        """The nodes of a set that access a memref, in the order in which their accesses were
+        recorded."""
         users = self.users[memref]
         for node in reversed(users) if backwards else users:
             if members & node.bit:
@@ -507,8 +508,8 @@ class BlockGraph:
         return None if last is not None and first.place <= last.place else first
 
     def superseded(self, sink: Node) -> int:
-        """Nests without results that store what a sink loads, but have no place beside it: another
-        one between both depends on them, and the sink on that, through the same memref."""
+        """Producers of a sink without results that have no insertion point beside it: a node
+        between both depends on them, and the sink depends on that node, through the same memref."""
         superseded = 0
         for memref, edges in sink.predecessors.items():
             members = edges & self.living
@@ -538,7 +539,8 @@ class BlockGraph:
         return reached[node]
 
     def _followed(self, node: Node, *, forwards: bool) -> int:
-        """The nodes next to a node that may lead to others; the first thing that is reached."""
+        """The neighbours of a node from which others may be reached, and the nodes reached
+        first."""
         neighbours = (node.dependents if forwards else node.dependencies) & self.living
         self._reached[forwards][node] = neighbours
         return neighbours if forwards else neighbours & ~self._first
@@ -562,10 +564,8 @@ class BlockGraph:
         return None if current is None else self.of_op.get(current)
 
     def has_all_uses(self, memref: SSAValue) -> bool:
-        """Whether a memref is used in the block only: fusion uses none elsewhere.
-
-        So are its views: they are made in the block. (What lives as long as an iteration around the
-        block has no others in the region.)"""
+        """Whether all uses of a memref are in this block. Its views are then in the block as well.
+        (A memref that lives for one iteration around the block has no other uses in the region.)"""
         cached = self._has_all_uses.get(memref)
         if cached is None:
             cached = all(op_in(self.block, use.operation) is not None for use in memref.uses)
@@ -586,7 +586,7 @@ class BlockGraph:
 
 
 def _is_node(op: Operation) -> bool:
-    """Whether an op of the block is a node: it accesses memory, its results have uses, or it uses
+    """Whether an op of the block is a node. It is if it accesses memory, has used results, or uses
     results of a nest and so must stay after it."""
     if op.regions:
         return True

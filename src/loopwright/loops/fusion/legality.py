@@ -58,7 +58,7 @@ from loopwright.reporting.unknown import Cause
 
 
 class LegalityChecker:
-    """Says which proposals about the nests of one block are legal."""
+    """Decides which proposals for the nests of one block are legal."""
 
     def __init__(self, graph: BlockGraph, aliases: Aliases) -> None:
         self._graph = graph
@@ -78,13 +78,14 @@ class LegalityChecker:
             return Declined(undecided(error, proposal.source.op, proposal.sink.op))
 
     def has_other_names(self, memref: SSAValue, *nodes: Node) -> bool:
-        """Whether some nodes may access the memory of a memref as that of another argument."""
+        """Whether some nodes may access the memory of a memref through another root, such as
+        another argument."""
         names = self._surroundings.same_or_disjoint(self._graph.nests.root(memref))
         return any(name in node.accessed for name in names for node in nodes)
 
     def is_unread(self, node: Node) -> bool:
-        """Whether all that a nest that was fused before does is to write what nothing reads after
-        it: it has no other effects then, nor results."""
+        """Whether a fused nest is dead: nothing reads the memory that it writes. The caller
+        guarantees that the nest has no results and no other effects."""
         common = self._graph.common
         return all(
             self._surroundings.is_local(root, (node,))
@@ -105,12 +106,14 @@ class LegalityChecker:
         return None
 
     def _keep_their_order(self, proposal: Proposal, node: Node, partner: Node) -> bool:
-        """Whether the ops of unknown effects in a nest are executed as often after a fusion, in the
-        same order; what they may reach is looked at as other memory is."""
+        """Whether the fusion preserves the number and the order of executions of a nest's ops with
+        unknown effects. The memory that these ops may access is checked elsewhere, as any other
+        memory is."""
         is_freeing = any((effects_of(op) or Effect.NONE) & Effect.FREE for op in node.unfusable)
         if is_freeing or partner.unfusable:
             return False
-        # What is not known may also end the program: others would see how far the partner came.
+        # Ops with unknown effects may end the program, which exposes how much of the partner was
+        # executed.
         if not all(map(self._surroundings.is_own, partner.accessed)):
             return False
         if node is proposal.sink:
@@ -163,11 +166,11 @@ class _FusionLegality:
         forms: tuple[AccessForm, ...],
         *accesses: Access,
     ) -> Refusal:
-        """A refusal with a pair of iterations as its witness, or without where elements are not
-        exact."""
+        """A refusal with a pair of iterations as its witness; without one if the accessed elements
+        are not exact."""
         ops = tuple(access.op for access in accesses)
         if not all(form.is_exact for form in forms):
-            # Elements that are not known may be others: the iterations show nothing.
+            # With over-approximated elements, the two iterations may not conflict after all.
             return Refusal(code, RefusalKind.UNKNOWN, f"perhaps {reason}", ops)
 
         names = self._forms.names() if found.symbols else {}
@@ -178,12 +181,13 @@ class _FusionLegality:
 
     def _check_aliasing(self) -> Refusal | None:
         source, sink = self._proposal.source, self._proposal.sink
-        # Ops of unknown effects are in slices that keep the order of all that is in the source.
+        # A source with ops of unknown effects is only fused if its slices keep its whole execution
+        # order.
         others = (sink,) if source.unfusable else (sink, source)
         return self._surroundings.aliasing(source, others)
 
     def _check_against_sink(self) -> Refusal | None:
-        """Pairs of accesses of both nests to the same memory."""
+        """Check each pair of conflicting accesses of both nests."""
         source, sink = self._proposal.source, self._proposal.sink
         for root, mine in source.accessed.items():
             for other in (root, *self._surroundings.same_or_disjoint(root)):
@@ -221,8 +225,8 @@ class _FusionLegality:
         return self._illegal("fusion.order", reason, misplaced, (source, sink), a, b)
 
     def _finds(self, source: AccessForm, sink: AccessForm, access: Access) -> bool:
-        """Whether the sink finds what it reads: in the slice of its own iteration, or because the
-        source itself stays, or an earlier slice has written it."""
+        """Whether the sink reads the right values: the slice of its own iteration writes them, an
+        earlier slice has written them, or the source stays in place."""
         if not self._proposal.removes:
             return True
         is_inside = sink.shared >= self._proposal.slice.depth
@@ -232,7 +236,7 @@ class _FusionLegality:
         return queries.not_copied_before(self.target, source, sink, slice_is_first=follows) is None
 
     def _is_found(self, root: Root) -> bool:
-        """Whether the sink finds all that it reads in the memory of a root."""
+        """Whether all reads of a root in the sink get the right values."""
         if not self._proposal.slice.is_backward:
             return True
         for a in self._proposal.source.distinct(root):
@@ -246,15 +250,15 @@ class _FusionLegality:
         return True
 
     def _follows_slice(self, access: Access, shared: int) -> bool:
-        """Whether an access of the sink comes after the slice, in one iteration of the loops around
-        both."""
+        """Whether an access of the sink is executed after the slice in the same iteration of the
+        loops around both."""
         found = self._proposal.slice
         if shared >= found.depth:
             return found.is_backward
         return not is_before(access.op, found.around[shared].op)
 
     def _check_inside_source(self) -> Refusal | None:
-        """Pairs of accesses of the source that depend on each other."""
+        """Check each pair of dependent accesses of the source."""
         source = self._proposal.source
         for root in source.accessed:
             others = [root, *self._surroundings.same_or_disjoint(root)]
@@ -284,7 +288,8 @@ class _FusionLegality:
             return None
         if queries.dependence(first, second, within, common) is None:
             return None
-        # What is allocated inside is new in each slice: nothing is handed from one to the next.
+        # Memory allocated inside the slice is new in each copy, so no value passes from copy to
+        # copy.
         if self._proposal.removes and lifetime <= common and self._covers(pair[0]):
             turned = queries.reversed_copies(self.target, first, second, within)
             if turned is None:
@@ -292,13 +297,13 @@ class _FusionLegality:
         return self._unclosed_slice(a, b, first, second, within, root)
 
     def _is_dead(self, root: Root) -> bool:
-        """Whether nothing but the two nests knows what is in the memory of a root."""
+        """Whether only the two nests access the contents of a root."""
         if _lifetime(self._graph, root) < self._proposal.slice.common:
             return False
         return self._surroundings.is_local(root, (self._proposal.source, self._proposal.sink))
 
     def _is_temporary(self, root: Root) -> bool:
-        """Whether iterations of the source share nothing in the memory of a root."""
+        """Whether a root carries no values between slices of the source."""
         if root not in self._dead or root in self._proposal.sink.accessed:
             return False
         return is_temporary(self._forms, self._proposal.slice, self._proposal.source.ends(root))
@@ -315,9 +320,9 @@ class _FusionLegality:
         within: NestOrder,
         root: Root,
     ) -> Refusal | None:
-        """Return the refusal if slices are not closed under dependences: a slice contains only one
-        of two dependent iterations of the source; or, where both only write, a copy of the second
-        is executed before a copy of the first."""
+        """Return the refusal if slices are not closed under dependences: some slice contains only
+        one of two dependent iterations of the source. If both only write, the refusal is that a
+        copy of the first is not followed by a copy of the second."""
         target, pair = self.target, None
         only_written = self._is_only_written(root)
         if a.writes and not only_written:
@@ -341,7 +346,8 @@ class _FusionLegality:
         )
 
     def _is_only_written(self, root: Root) -> bool:
-        """Whether neither nest reads the memory of a root: what is written last is what counts."""
+        """Whether neither nest reads a root, so that only the last write to each element
+        matters."""
         roots = (root, *self._surroundings.same_or_disjoint(root))
         nodes = self._proposal.source, self._proposal.sink
         return not any(node.unfusable or any(map(node.reads_root, roots)) for node in nodes)
@@ -354,8 +360,8 @@ class _FusionLegality:
         access: Access,
         root: Root,
     ) -> Pair | None:
-        """A read of what the source itself overwrites: repeated, it finds something else, unless
-        the source writes the element before it reads it, each time."""
+        """Return two iterations that read and then overwrite an element, so that a repeated read
+        would get another value. None if the source always writes the element before it reads it."""
         accesses, common = self._proposal.source.ends(root), self._proposal.slice.common
         if queries.unwritten(self._forms.source, access, accesses, common) is None:
             return None
@@ -364,8 +370,8 @@ class _FusionLegality:
         return queries.dependence(first, second, within, common)
 
     def _check_races(self) -> Refusal | None:
-        """Copies in iterations of parallel loops of the sink that share memory, with each other or
-        with the sink."""
+        """Check that copies in different iterations of the sink's parallel loops do not conflict
+        with each other or with the sink."""
         proposal, forms = self._proposal, self._forms
         levels = parallel_levels(proposal.slice)
         for a, b in self._racing_pairs() if levels else ():
@@ -385,7 +391,8 @@ class _FusionLegality:
         return None
 
     def _racing_pairs(self) -> Iterator[tuple[Access, Access]]:
-        """Accesses of the source and of either nest to memory that is not new in each copy."""
+        """Conflicting pairs of an access of the source and one of either nest, to memory that
+        copies share."""
         source, sink = self._proposal.source, self._proposal.sink
         for root in source.accessed:
             if _lifetime(self._graph, root) > self._proposal.slice.common:
@@ -396,7 +403,7 @@ class _FusionLegality:
                 yield from ((a, b) for b in theirs if a.writes or b.writes)
 
     def _check_never_copied(self) -> Refusal | None:
-        """Iterations of a source that goes away which write what others can see, or the sink."""
+        """Check that each iteration of an erased source whose writes are visible has a copy."""
         if not self._proposal.removes:
             return None
         for root, at_root in self._proposal.source.accessed.items():
@@ -415,15 +422,16 @@ class _FusionLegality:
 
 
 def parallel_levels(slice_: Slice) -> tuple[int, ...]:
-    """Which of the loops around a slice, below the common ones, may run iterations at once."""
+    """The positions of the parallel loops around a slice, below the common loops."""
     levels = range(slice_.common, slice_.depth)
     return tuple(k for k in levels if is_parallel_loop(slice_.around[k].op))
 
 
 def sequential_depth(slice_: Slice) -> int:
-    """How many loops around the slice are outside its first parallel loop; all, if there is none.
+    """How many loops around the slice enclose its first parallel loop; all if there is none.
 
-    A private buffer is new only in iterations of these."""
+    A private buffer may only be renewed per iteration of these loops.
+    """
     return next(iter(parallel_levels(slice_)), slice_.depth)
 
 
@@ -438,19 +446,20 @@ class _AccessClass:
     accesses: list[Access]
     places: list[int] = field(default_factory=list[int])
     carried: dict[_AccessClass, None] = field(default_factory=dict["_AccessClass", None])
-    """The classes that depend on this one in later iterations, or in any order."""
+    """The classes that depend on this one through loop-carried (or unknown) dependences."""
     later: dict[_AccessClass, None] = field(default_factory=dict["_AccessClass", None])
-    """The classes that depend on this one in the same iteration, if they come later in the text."""
+    """The classes whose later ops depend on this one in the same iteration."""
 
 
 def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
-    """Whether iterations of a nest update what earlier ones have accessed: repeated, they would do
-    so twice. Iterations of the loops around it do not matter.
+    """Whether the dependences of a nest contain a cycle. Such iterations update what earlier ones
+    have accessed, and must not be repeated. Dependences carried by loops around the nest do not
+    count.
 
-    Ops of one block that access the same in the same way form a class. Dependences that loops carry
-    lead from any op of a class to any of another; those within an iteration only to ops that come
-    later in the text. A circle has one that is carried, and what an op leads to an earlier one of
-    its class leads to, too: so the first op of each class decides, however many there are.
+    Ops of one block with equal accesses form a class. A loop-carried dependence leads from any op
+    of a class to any op of another class, a loop-independent one only to ops further down. Each
+    cycle contains a loop-carried dependence, and an earlier op of a class reaches everything that a
+    later one reaches. It therefore suffices to search from the first op of each class.
     """
     classes = _access_classes(nests, node)
     _connect(nests, classes, len(nests.loops_around(node.op)))
@@ -478,7 +487,8 @@ def _access_classes(nests: NestAccesses, node: Node) -> list[_AccessClass]:
 
 
 def _connect(nests: NestAccesses, classes: list[_AccessClass], outside: int) -> None:
-    """Note what depends on what, in iterations of the loops inside some outer ones."""
+    """Connect classes whose accesses depend on each other, leaving out dependences carried by the
+    `outside` outermost loops."""
     owners: dict[Access, _AccessClass] = {a: one for one in classes for a in one.accesses}
     by_root: dict[Root, list[Access]] = {}
     for access in owners:
@@ -501,12 +511,12 @@ def _connect(nests: NestAccesses, classes: list[_AccessClass], outside: int) -> 
 
 
 def _stores(access: Access) -> bool:
-    """Whether an access is a store, even of what is there (`mlir-opt` does not see that)."""
+    """Whether an access is a store; `mlir-opt` also counts a store of the value just loaded."""
     return access.writes or is_affine_store(access.op)
 
 
 def _reachable_from(start: _AccessClass) -> set[_AccessClass]:
-    """The classes that dependences lead to from the first op of a class, that one included."""
+    """The classes reachable by dependences from the first op of a class, that class included."""
     earliest = {start: start.places[0]}
     waiting = [start]
     while waiting:

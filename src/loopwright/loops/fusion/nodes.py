@@ -25,16 +25,15 @@ from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_outpu
 GAP = 1 << 20
 """How far places of nodes that follow each other are apart at first."""
 _MOST_UNSORTED = 4
-"""So many loads (or stores) of one memref in a nest are all looked at; more are sorted by what they
-access, and two of each kind are kept. Of four that would save two at most, and sorting costs as
-much."""
+"""Up to so many loads (or stores) of one memref in a nest are all considered. If there are more,
+they are sorted by the accessed elements, and two of each kind are kept. For four, sorting costs as
+much as the two accesses that it could save."""
 
 
 @dataclass(slots=True, eq=False)
 class RootAccesses:
-    """The ops of a node that access memory of one root, and what they do there.
-
-    Their accesses are made on demand.
+    """The ops of a node that access one root, and the kinds of their accesses. The accesses are
+    built on demand.
     """
 
     ops: list[Operation] = field(default_factory=list[Operation])
@@ -54,7 +53,8 @@ class RootAccesses:
         self.writes |= writes
 
     def accesses(self, root: Root, nests: NestAccesses) -> list[Access]:
-        """The accesses of the ops to the root; stores that change nothing only read."""
+        """The accesses of the ops to the root; a store of the value just loaded counts as a
+        read."""
         for op in self.ops[self._count :]:
             back = is_redundant_store(op)
             for access in nests.of(op):
@@ -93,14 +93,14 @@ class Node:
     number: int
     op: Operation
     place: int
-    """It grows along the block (`BlockGraph`)."""
+    """Its position: increasing in block order (`BlockGraph`)."""
     nests: NestAccesses
     loads: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
     stores: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
     reads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     writes: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     not_affine: set[SSAValue] = field(default_factory=set[SSAValue])
-    """The memref values that others than affine loads and stores access."""
+    """The memref values accessed by ops other than affine loads and stores."""
     accessed: dict[Root, RootAccesses] = field(default_factory=dict[Root, RootAccesses])
     uses: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     unfusable: list[Operation] = field(default_factory=list[Operation])
@@ -152,7 +152,7 @@ class Node:
         return isinstance(self.op, ForOp)
 
     def restart(self, op: Operation) -> None:
-        """Stand for another op, of which nothing is known yet."""
+        """Make the node represent another op, with nothing recorded about it yet."""
         self.op = op
         for kept in (self.loads, self.stores, self.reads, self.writes, self.accessed, self.uses):
             kept.clear()
@@ -163,8 +163,8 @@ class Node:
         self.conditional = None
 
     def representatives(self, memref: SSAValue, *, writes: bool) -> list[Operation]:
-        """The affine stores (or loads) through a memref value, of those of a block that access the
-        same two: a nest that others were fused into may have hundreds."""
+        """The affine stores (or loads) through a memref value, but at most two of those in one
+        block with equal subscripts. A fused nest may have hundreds."""
         ops = (self.stores if writes else self.loads).get(memref, [])
         if len(ops) <= _MOST_UNSORTED:
             return ops
@@ -262,19 +262,19 @@ class Node:
         return self.accessed.setdefault(root, RootAccesses())
 
     def _note_other(self, op: Operation) -> None:
-        """An op that accesses memory in another way than affine loads and stores do."""
+        """Record an op that accesses memory but is no affine load or store."""
         effects = effects_of(op)
         if isinstance(op, CopyOp):
             self._note_values(op.operands[:1], Effect.READ)
             self._note_values(op.operands[1:], Effect.WRITE)
         else:
-            # `mlir-opt` takes ops of unknown effects for readers; others decide what is legal.
+            # `mlir-opt` treats ops with unknown effects as readers; legality is decided elsewhere.
             self._note_values(op.operands, Effect.READ if effects is None else effects)
         if effects is None or effects & Effect.FREE:
             self.unfusable.append(op)
 
     def _note_values(self, operands: Iterable[SSAValue], effects: Effect) -> None:
-        """Note that an op may do something to the memrefs among some operands."""
+        """Record the effects of an op on the memrefs among some operands."""
         for operand in operands:
             if is_memref(operand.type) or is_unranked(operand.type):
                 if effects & Effect.READ:
@@ -286,9 +286,9 @@ class Node:
 
 
 def is_redundant_store(op: Operation) -> bool:
-    """Whether an op stores what was just loaded from there: that changes nothing.
+    """Whether an op stores the value just loaded from the same element, which changes nothing.
 
-    The load is in the same block and nothing in between may write.
+    The load is in the same block, and no op in between may write.
     """
     if not is_affine_store(op) or not isinstance(value := op.operands[0], OpResult):
         return False

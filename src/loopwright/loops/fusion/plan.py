@@ -58,8 +58,8 @@ def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
 
 
 def ops_on(node: Node, memrefs: Sequence[SSAValue]) -> list[Operation]:
-    """The affine loads and stores of a node through some memref values, without many that access
-    the same in one block."""
+    """The affine loads and stores of a node through some memref values. At most two with equal
+    subscripts are kept for each block."""
     return [
         op
         for writes in (False, True)
@@ -218,16 +218,16 @@ class Declined:
     ends_sink: bool = False
     """No other nest is fused into the sink."""
     needs_source: bool = False
-    """It would be legal if the source stayed: some of its iterations have no copy."""
+    """The fusion is illegal only if the source is erased: some of its iterations have no copy."""
     lacks_place: bool = False
-    """Nowhere all that depends on both nests could stay."""
+    """No insertion point keeps all dependences."""
     costs_memory: bool = False
     """The fused nest would access more memory: the nests are not fused with shifting, either."""
 
 
 def apply_plan(graph: BlockGraph, plan: Plan) -> list[Operation]:
-    """Do what a plan says: the ops that were put into the loop at the insertion point;
-    `StalePlanError` if the block has changed since it was made."""
+    """Apply a plan; return the ops inserted into the loop at the insertion point. Raises
+    `StalePlanError` if the block has changed since the plan was made."""
     if plan.epoch != graph.epoch:
         raise StalePlanError("the plan was made for another state of the block: plan again")
     made = _apply(graph, plan.proposal)
@@ -256,7 +256,8 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:
 
 
 def _moved(source: Node, slice_: Slice) -> dict[Operation, Operation]:
-    """Move a nest that goes away to where its slice goes: each op is its own copy."""
+    """Move an erased source to the insertion point of its slice instead of copying it: each op is
+    its own copy."""
     block, anchor = slice_.insertion_point()
     nest = source.op
     LoopBuilder(block, anchor, nest.location).move(nest)

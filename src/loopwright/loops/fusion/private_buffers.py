@@ -108,7 +108,7 @@ def plan_buffer(
     depth: int,
     fast: FastMemory,
 ) -> Buffer | Refusal:
-    """The private buffer of a memref that, outside of the nest, nothing reads after the nest wrote.
+    """Plan a private buffer for a memref whose values from the nest are not read outside of it.
 
     `around` are the loops in an iteration of whose innermost the buffer is written and read; it
     holds what is accessed in one iteration of the first `depth` of them.
@@ -150,7 +150,7 @@ class _BufferPlanner:
         return self._unwritten_read(self._graph.nests.ends(accesses)) or buffer
 
     def _accesses(self) -> list[Access]:
-        """The accesses to the memory of the memref, under whatever name."""
+        """The accesses to the memory of the memref, through views as well."""
         nests, memref = self._graph.nests, self._memref
         stores = self._node.stores.get(memref, ())
         roots = {nests.root(memref)} if stores else set[Root]()
@@ -219,7 +219,7 @@ def exposed_read(
 
 
 def _is_through_layout(access: Access) -> bool:
-    """Whether an access is compared with others by other subscripts than its memref's."""
+    """Whether an access is compared with others by subscripts that differ from its memref's."""
     return access.is_linear or access.place is None or access.place.memref is not access.memref
 
 
@@ -305,8 +305,9 @@ def _remap(op: Operation, target: SSAValue, buffer: Buffer) -> None:
 
 
 def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
-    """Whether nothing outside of a block reads what the block wrote to a memref, as far as that is
-    used by its name: what is read there is written there before, and nothing frees it."""
+    """Whether nothing outside of a block reads a value that the block wrote through uses of a
+    memref value. All reads elsewhere follow a write in the same place, and nothing frees the
+    memref."""
     around = set(_blocks_around(block))
     others: dict[Block, set[Operation]] = {}
     for use in memref.uses:
@@ -339,7 +340,8 @@ def _blocks_around(block: Block | None) -> Iterator[Block]:
 
 
 def _writes_first(block: Block, memref: SSAValue, ops: set[Operation]) -> bool:
-    """Whether ops of a block read only what they have written in the same execution of it."""
+    """Whether the ops of a block read only elements that they wrote earlier in the same
+    execution."""
     nests = NestAccesses()
     nests.look_at(block)
     inside = (inner for op in block.ops for inner in op.walk() if inner in ops)

@@ -70,8 +70,8 @@ from loopwright.reporting.errors import StalePlanError
 
 
 def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
-    """Do what a plan says: the node of the fused nest. `StalePlanError` if the block has changed
-    since it was made."""
+    """Apply a plan; return the node of the fused nest. Raises `StalePlanError` if the block has
+    changed since the plan was made."""
     if plan.epoch != graph.epoch:
         raise StalePlanError("the plan was made for another state of the block: plan again")
     emission = _Emission(plan, graph.block)
@@ -98,8 +98,8 @@ def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
 
 
 def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
-    """The other nodes that use results of the nests, themselves or through ops that compute
-    something: what is known of them names values that go away."""
+    """The other nodes that use results of the nests, directly or through index arithmetic. Cached
+    facts about them refer to values that will be erased."""
     found: dict[Node, None] = {}
     seen = {member.node.op for member in plan.members}
     waiting = [result for op in seen for result in op.results]
@@ -146,7 +146,7 @@ class _Emission:
         return self._fused
 
     def level(self, at: _Level) -> list[Sequence[SSAValue]]:
-        """Put the loops of a level there; what the loops of the members result in."""
+        """Build the loops of a level; return the results of the members' loops."""
         plan, found = self.plan, self.plan.levels[at.number]
         cuts = [cut(plan.scope, own, found.shared, found.step) for own in found.ranges]
         carried: list[Sequence[SSAValue]] = [
@@ -170,7 +170,8 @@ class _Emission:
     def _part(
         self, number: int, part: Range, at: _Level, carried: Sequence[SSAValue]
     ) -> Sequence[SSAValue]:
-        """Some iterations of a member's loop by themselves; the values that it hands on."""
+        """Build a prologue or an epilogue of a member's loop; return the final values
+        that it carries."""
         member, scope = self.plan.members[number], self.plan.scope
         loop, shift = member.band[at.number], member.shifts[at.number]
         clone = loop.clone(dict(at.values[number]))
@@ -187,8 +188,7 @@ class _Emission:
     def _fused_loop(
         self, at: _Level, carried: Sequence[Sequence[SSAValue]]
     ) -> list[Sequence[SSAValue]]:
-        """The loop of a level that runs all members, with what is inside; the values that it gives
-        for each member."""
+        """Build the fused loop of a level with its body; return its results for each member."""
         plan, level, found = self.plan, at.number, self.plan.levels[at.number]
         lower = plan.scope.bound(found.shared.lower, at.times)
         upper = plan.scope.bound(found.shared.upper, at.times)
@@ -256,7 +256,8 @@ class _Emission:
         builder.insert(YieldOp(*yielded))
 
     def absorb(self) -> None:
-        """Let ops with maps use times themselves, so that no `affine.apply` remains for them."""
+        """Fold the shifts of the induction variables into the maps of their users, so that no
+        `affine.apply` remains."""
         for apply in reversed(self._applies):
             for op in list(dict.fromkeys(use.operation for use in apply.results[0].uses)):
                 _composed(op)
@@ -282,7 +283,7 @@ def _composed(op: Operation) -> None:
 
 
 def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[RollingBuffer, ...]:
-    """The arrays that nests of a plan may keep the last rows of."""
+    """Plan rolling buffers for the arrays of which only the last rows are live."""
     span = _prologue_iterations(plan)
     if span is None:
         return ()
@@ -374,7 +375,7 @@ def _is_innermost(plan: ShiftPlan, op: Operation) -> bool:
 
 
 def roll(graph: BlockGraph, buffer: RollingBuffer) -> None:
-    """Let a buffer take the place of an array."""
+    """Replace an array by a rolling buffer."""
     memref = buffer.memref
     old = memref.owner
     assert isinstance(old, AllocOp), "it was an allocation when it was planned"

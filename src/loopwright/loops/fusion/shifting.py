@@ -109,11 +109,11 @@ class Scope:
         return simplify_affine_expr(expr, self.depth + len(self._dims), len(self._symbols))
 
     def difference(self, first: AffineExpr, second: AffineExpr) -> int | None:
-        """How much greater one expression is than another, if that is always the same."""
+        """The constant difference of two expressions; None if it is not constant."""
         return self.simple(first - second).constant_value()
 
     def bound(self, exprs: Sequence[AffineExpr], times: Sequence[SSAValue]) -> BoundExprs:
-        """Expressions with values for the times that they use, in canonical form."""
+        """A canonical map and operands for expressions over times."""
         unused = self.depth - len(times)
         others = list(self._dims)
         known = [*map(dim, range(len(times))), *[dim(0)] * unused]
@@ -124,7 +124,7 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Times from the greatest of `lower` up to the least of `upper`."""
+    """The times from the maximum of `lower` to (not including) the minimum of `upper`."""
 
     lower: Exprs
     upper: Exprs
@@ -139,7 +139,7 @@ class Cut:
 
 
 def range_of(scope: Scope, band: Sequence[ForOp], shifts: Sequence[int], level: int) -> Range:
-    """When the iterations of a loop run that is shifted."""
+    """The times at which the iterations of a shifted loop run."""
     loop, shift = band[level], shifts[level]
     lower = compose(lower_bound(loop))
     upper = compose(upper_bound(loop))
@@ -245,7 +245,7 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class RollingBuffer:
-    """An array of which only the last `rows` rows are kept, in a buffer of a type."""
+    """A buffer of type `type` that keeps only the last `rows` rows of an array."""
 
     memref: SSAValue
     rows: int
@@ -384,7 +384,7 @@ class ShiftPlanner:
         return ShiftPlan((member,), levels, scope, node, self._graph.epoch)
 
     def join(self, plan: ShiftPlan, node: Node) -> ShiftPlan | Refusal:
-        """The plan with one more nest, which comes after all others; or why that is not done."""
+        """Extend a plan by one more nest, which comes after all others; or refuse."""
         joining = _Joining(self._graph, self._surroundings, plan, node, self._maximal)
         try:
             return joining.decide()
@@ -473,8 +473,9 @@ class _Joining:
     # Places ------------------------------------------------------------------------------------
 
     def _anchor(self) -> Node | Refusal:
-        """Where all nests may be together: the first node after the others that must not come
-        before them, or the new nest. What is between that and the new nest must allow it, too."""
+        """The insertion point of the fused nest: the first node after the other members that must
+        not precede them, or the new nest. The nodes between it and the new nest must not conflict
+        with the new nest."""
         graph, node = self.graph, self.node
         nodes = [member.node for member in self.plan.members]
         if any(value.owner in {n.op for n in nodes} for value in node.uses):
@@ -503,7 +504,7 @@ class _Joining:
     # Memory ------------------------------------------------------------------------------------
 
     def _aliasing(self) -> Refusal | None:
-        """Memory that may be shared, but not in a known way."""
+        """Refuse if a member and the new nest access memory that may overlap in an unknown way."""
         for member in self.plan.members:
             if refusal := self.surroundings.aliasing(member.node, (self.node,)):
                 return refusal
@@ -571,7 +572,7 @@ class _Joining:
     def _need(
         self, outer: tuple[int, ...], conflicts: Sequence[tuple[Member, Conflict]]
     ) -> _Need | Refusal | None:
-        """The least shift of a loop that keeps the order; None if any does."""
+        """The least shift of a loop that preserves all dependences; None if every shift does."""
         best: _Need | None = None
         least: set[int] = set()
         is_even = True
@@ -614,8 +615,8 @@ class _Joining:
         )
 
     def _shift(self, known: Level, own: Range, need: _Need | None) -> int | None:
-        """By how much a loop runs later: as little as may be, or so that all begin together; None
-        if loops with a step never meet, as far as is known."""
+        """The shift of a loop: the least legal one, or the one with which all loops begin together.
+        None if loops with a step may never run at the same time."""
         scope, step = self.plan.scope, known.step
         ours = known.ranges[0].lower
         single = len(ours) == 1 and len(own.lower) == 1

@@ -82,9 +82,9 @@ def _later(
 def copied_after(
     target: Target, source: AccessForm, sink: AccessForm, *, at_same_time_too: bool
 ) -> Pair | None:
-    """An iteration of the source with a copy that is executed after an iteration of the sink that
-    accesses the same element; with `at_same_time_too`, or in the same iteration of the loops that
-    they share."""
+    """Return a source iteration and a conflicting sink iteration where a copy of the former is
+    executed after the latter. With `at_same_time_too`, a copy in the same iteration of the shared
+    loops counts as well."""
     return _meets(target, source, sink, late=True, or_equal=at_same_time_too)
 
 
@@ -92,9 +92,9 @@ def copied_after(
 def copied_before(
     target: Target, source: AccessForm, sink: AccessForm, *, at_same_time_too: bool
 ) -> Pair | None:
-    """An iteration of the source with a copy that is executed before an iteration of the sink that
-    accesses the same element; with `at_same_time_too`, or in the same iteration of the loops that
-    they share."""
+    """Return a source iteration and a conflicting sink iteration where a copy of the former is
+    executed before the latter. With `at_same_time_too`, a copy in the same iteration of the shared
+    loops counts as well."""
     return _meets(target, source, sink, late=False, or_equal=at_same_time_too)
 
 
@@ -116,8 +116,9 @@ def _meets(
 
 @counted(_CACHE)
 def outside_slice(target: Target, source: AccessForm, sink: AccessForm) -> Pair | None:
-    """An iteration of the source that accesses what an iteration of the sink accesses, and that is
-    not in the slice of the latter's outer loops (all of which are around it)."""
+    """Return a source iteration and a sink iteration that access the same element, where the former
+    is not in the slice for the latter. All outer loops of the slice must be around the sink's
+    access."""
     common, depth = target.slice.common, target.slice.depth
     systems = (
         broken
@@ -130,7 +131,7 @@ def outside_slice(target: Target, source: AccessForm, sink: AccessForm) -> Pair 
 def _outside(
     system: SystemBuilder, target: Target, form: AccessForm, inner: list[int], outer: list[int]
 ) -> Iterator[SystemBuilder]:
-    """The systems with a row of the slice broken."""
+    """One system for each row of the slice, with that row violated."""
     rows = in_slice(system, target.slice, form, inner, outer)
     if rows is None:
         raise UndecidedError.of(Cause.SLICE_BOUND)
@@ -144,10 +145,10 @@ def _outside(
 def not_copied_before(
     target: Target, source: AccessForm, sink: AccessForm, *, slice_is_first: bool
 ) -> tuple[int, ...] | None:
-    """An iteration of the source that accesses what an iteration of the sink accesses, and that has
-    no copy executed before that one. With `slice_is_first`, a copy in the same iteration of the
-    loops that they share is executed before it. It is not known of iterations that are not
-    described exactly: then it is any."""
+    """Return a source iteration that accesses the same element as a sink iteration but has no copy
+    executed before it. With `slice_is_first`, a copy in the same iteration of the shared loops
+    counts as executed before. If an access is not described exactly, conservatively return an empty
+    tuple."""
     if not (source.is_exact and sink.is_exact):
         return ()
     common, depth = target.slice.common, target.slice.depth
@@ -171,8 +172,8 @@ def not_copied_before(
 def _dependent(
     first: AccessForm, second: AccessForm, within: NestOrder, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
-    """Pairs of iterations of the source, the first before the second, that access one element, and
-    the place that the second accesses."""
+    """Systems of two source iterations that access one element, the first before the second, with
+    the columns of both and the subscripts of the second."""
     shared, or_equal = within.shared, within.is_earlier_in_text
     for system, mine, theirs, others in conflict_systems(first, second, "st", common):
         for ordered in _later(system, theirs[:shared], mine[:shared], common, or_equal=or_equal):
@@ -192,8 +193,8 @@ def dependence(
 def swapped(
     first: AccessForm, second: AccessForm, within: NestOrder, common: int, order: tuple[int, ...]
 ) -> Pair | None:
-    """Two iterations that access one element, the first before the second, whose order another
-    nesting of the loops from `common` on would turn around."""
+    """Return two iterations that access one element and whose order is reversed if the loops below
+    the `common` ones are permuted by `order`."""
 
     def systems() -> Iterator[SystemBuilder]:
         for system, mine, theirs, _ in _dependent(first, second, within, common):
@@ -210,9 +211,10 @@ def swapped(
 def exposed(
     reader: AccessForm, writers: tuple[tuple[AccessForm, NestOrder], ...], common: int
 ) -> tuple[int, ...] | None:
-    """An iteration that reads an element which no writer has written before, in the same iteration
-    of the common loops: iteration, parameters and element. The writers are described exactly; where
-    a subscript of the reader is none, it may read anything."""
+    """Return an iteration that reads an element not written before by any writer in the same
+    iteration of the common loops, as a tuple of iteration, parameters and element. The writers must
+    be described exactly. If a subscript of the reader is None, it may read any element, and the
+    result is an empty tuple."""
     if any(None in piece.subscripts for piece in reader.shape.pieces):
         return ()
     if any(_is_same_place(form, reader, within) for form, within in writers):
@@ -235,7 +237,8 @@ def exposed(
 
 
 def _is_same_place(writer: AccessForm, reader: AccessForm, within: NestOrder) -> bool:
-    """Whether each iteration reads what the same one has just written, seen at a glance."""
+    """Whether reader and writer have equal forms, so that each iteration reads what it has just
+    written. This needs no solver."""
     return writer == reader and reader.is_exact and within.is_earlier_in_text
 
 
@@ -243,8 +246,8 @@ def _is_same_place(writer: AccessForm, reader: AccessForm, within: NestOrder) ->
 def reversed_copies(
     target: Target, first: AccessForm, second: AccessForm, within: NestOrder
 ) -> Pair | None:
-    """Two iterations of the source that access one element, the first of which has a copy at a
-    later outer iteration than a copy of the second."""
+    """Return two dependent source iterations, the first of which has a copy at a later outer
+    iteration than some copy of the second."""
     common = target.slice.common
     pairs = _dependent(first, second, within, common)
     levels = range(common, target.block.shape.num_loops)
@@ -255,8 +258,8 @@ def reversed_copies(
 def copies_race(
     target: Target, first: AccessForm, second: AccessForm, levels: tuple[int, ...]
 ) -> Pair | None:
-    """Two iterations of the source that access one element and have copies in different iterations
-    of a parallel loop around the slice, those of the loops around that being the same."""
+    """Return two source iterations that access one element and have copies in different iterations
+    of a parallel loop around the slice, in the same iteration of the loops outside that loop."""
     pairs = conflict_systems(first, second, "st", target.slice.common)
     return _copied_later(pairs, target, first, second, levels)
 
@@ -268,8 +271,8 @@ def _copied_later(
     second: AccessForm,
     levels: Iterable[int],
 ) -> Pair | None:
-    """Two iterations of the source with copies whose outer iterations first differ at one of some
-    levels, where that of the first is later."""
+    """Return two source iterations where a copy of the first is executed at a later outer iteration
+    than a copy of the second, and these outer iterations first differ at one of `levels`."""
     common = target.slice.common
 
     def systems() -> Iterator[SystemBuilder]:
@@ -287,8 +290,8 @@ def _copied_later(
 def sink_races(
     target: Target, source: AccessForm, sink: AccessForm, levels: tuple[int, ...]
 ) -> Pair | None:
-    """An iteration of the source with a copy, and one of the sink in another iteration of a
-    parallel loop around both, that access one element."""
+    """Return a source iteration and a sink iteration that access one element, where a copy of the
+    former and the latter are in different iterations of a parallel loop around both."""
     common = target.slice.common
     shared = min(sink.shared, target.slice.depth)
     inside = tuple(level for level in levels if level < shared)
@@ -307,8 +310,8 @@ def sink_races(
 def half_copied(
     target: Target, first: AccessForm, second: AccessForm, within: NestOrder, *, keeps_first: bool
 ) -> Pair | None:
-    """Two iterations of the source that access one element, of which a slice has only one: the
-    first, or the second."""
+    """Return two dependent source iterations of which some slice contains only the first
+    (`keeps_first`), or only the second."""
     common = target.slice.common
 
     def systems() -> Iterator[SystemBuilder]:
@@ -327,8 +330,8 @@ def half_copied(
 def unfollowed(
     target: Target, first: AccessForm, second: AccessForm, within: NestOrder
 ) -> Pair | None:
-    """Two iterations of the source that access one element, the first of which has a copy without a
-    copy of the second in the same outer iteration or a later one."""
+    """Return two dependent source iterations where some copy of the first is not followed by a copy
+    of the second, in the same outer iteration or a later one."""
     common = target.slice.common
     for system, mine, theirs, _ in _dependent(first, second, within, common):
         named = sorted({*_named(system, target, first), *_named(system, target, second)})
@@ -350,7 +353,7 @@ def unfollowed(
 
 @counted(_CACHE)
 def never_copied(target: Target, form: AccessForm) -> tuple[int, ...] | None:
-    """An iteration of the source without any copy, whatever the parameters of both nests are."""
+    """Return a source iteration that has no copy, for some parameters of both nests."""
     common = target.slice.common
     for piece in form.shape.pieces:
         system = SystemBuilder()
@@ -367,7 +370,7 @@ def never_copied(target: Target, form: AccessForm) -> tuple[int, ...] | None:
 
 
 def _named(system: SystemBuilder, target: Target, form: AccessForm) -> list[int]:
-    """The columns of all parameters that say which iterations have copies."""
+    """The columns of all parameters on which the set of copied iterations depends."""
     numbers = {n for part in (form, target.block) for n in part.parameters if n >= 0}
     numbers |= {-1 - k for k in target.slice.operands if k < 0}
     return [system.column(("parameter", n)) for n in sorted(numbers)]
@@ -392,10 +395,10 @@ def _elements(
 
 
 def is_temporary(forms: FusionForms, slice_: Slice, accesses: Sequence[Access]) -> bool:
-    """Whether no slice of a nest reads what another one wrote by some of its accesses. Each read
-    finds what was written in the same iteration of some loops around it, and what is below these
-    and accesses the memory is in a slice as a whole. What is left there afterwards nothing
-    reads."""
+    """Whether no slice of a nest reads a value that `accesses` wrote in another slice. Each read
+    gets a value written in the same iteration of some loops around it, and a slice contains all
+    accesses to the memory below these loops as a whole. Nothing else may read the memory
+    afterwards."""
     return all(
         (depth := _whole_below(slice_, access, accesses)) <= len(access.loops)
         and unwritten(forms.source, access, accesses, depth) is None
@@ -405,8 +408,9 @@ def is_temporary(forms: FusionForms, slice_: Slice, accesses: Sequence[Access]) 
 
 
 def _whole_below(slice_: Slice, read: Access, accesses: Sequence[Access]) -> int:
-    """How many of the loops around a read are around all that is sliced among some accesses, these
-    included; one more than there are if something is sliced in the body of the innermost."""
+    """How many loops around a read suffice to contain all sliced loops around `accesses`, the
+    common loops included. One more than there are if a loop beside the read, inside its innermost
+    loop, is sliced."""
     depth = slice_.common
     for access in accesses:
         shared = common_loops(access.loops, read.loops)
@@ -417,8 +421,8 @@ def _whole_below(slice_: Slice, read: Access, accesses: Sequence[Access]) -> int
 
 
 def finds_own(form_of: Callable[[Access], AccessForm], accesses: Sequence[Access]) -> bool:
-    """Whether each read of some accesses of a nest finds what was written in the same iteration of
-    all loops around it."""
+    """Whether each read among `accesses` gets a value written in the same iteration of all loops
+    around it."""
     return all(
         unwritten(form_of, access, accesses, len(access.loops)) is None
         for access in accesses
@@ -432,8 +436,8 @@ def unwritten(
     accesses: Sequence[Access],
     depth: int,
 ) -> tuple[int, ...] | None:
-    """An iteration in which a read of a nest finds what none of some accesses of the nest has
-    written in the same iteration of so many loops around it, as far as is known."""
+    """Return an iteration in which an element that is read may not have been written by any of
+    `accesses` in the same iteration of the `depth` outermost loops."""
     writers = tuple(
         (form, NestOrder.of(other, read))
         for other in accesses
