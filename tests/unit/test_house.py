@@ -115,11 +115,11 @@ def private_uses(path: Path, root: ast.Module, module: object = None) -> Iterato
 
 def is_of_another(node: ast.AST) -> bool:
     """Whether an attribute is that of an object which is not `self`, a class or a base."""
-    return isinstance(node, ast.Attribute) and ast.unparse(node.value) not in (
-        "self",
-        "cls",
-        "super()",
-    )
+    if not isinstance(node, ast.Attribute):
+        return False
+    if isinstance(node.value, ast.Name):
+        return node.value.id not in ("self", "cls")
+    return not isinstance(node.value, ast.Call) or ast.unparse(node.value) != "super()"
 
 
 def test_the_files_are_found() -> None:
