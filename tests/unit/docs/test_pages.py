@@ -74,14 +74,13 @@ def test_languages_are_known(page: Path) -> None:
 @each_page
 def test_python(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of pages with hundreds of functions are compiled without LLVM's optimiser, and by day
-    without our passes; of the functions on the longest page one of three is compiled by day."""
+    without our passes, and one of six of them only."""
+    namespace: dict[str, object] = {}
+    found = blocks(page)
     if page.stem.startswith("python"):
         without_optimiser(monkeypatch)
         without_own_passes_by_day(monkeypatch)
-    namespace: dict[str, object] = {}
-    found = blocks(page)
-    if page.stem == "python-functions":
-        found = [with_few_kernels(block) for block in found]
+        found = [*found[:1], *map(with_few_kernels, found[1:])]
     for block, after in zip(found, [*found[1:], None], strict=False):
         if block.language != "python" or block.file is not None:
             continue
@@ -91,11 +90,12 @@ def test_python(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def with_few_kernels(block: Block) -> Block:
-    """By day one of three kernels, with what follows it."""
-    before, *kernels = re.split(r"^(?=@kernel$)", block.text, flags=re.MULTILINE)
-    return dataclasses.replace(block, text=before + "".join(spread(kernels, 3, block.line)))
+    """By day one of six kernels, with what follows it."""
+    before, *kernels = re.split(r"^(?=@(?:lw\.)?kernel$)", block.text, flags=re.MULTILINE)
+    return dataclasses.replace(block, text=before + "".join(spread(kernels, 6, block.line)))
 
 
+@pytest.mark.cases_by_day(2)
 @each_page
 def test_mlir(page: Path, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     """The programs on a page of differences are only shown with what is said of them."""
@@ -111,7 +111,7 @@ def test_mlir(page: Path, folder: Path, capfd: pytest.CaptureFixture[str]) -> No
     assert answer.ok, answer.err
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @each_page
 def test_console(page: Path, folder: Path) -> None:
     for block in blocks(page):
@@ -135,7 +135,7 @@ def run_command(text: str) -> str:
     return done.stdout
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("program", DIFFERENCES, ids=lambda program: program.stem)
 def test_differences(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(program.parent, tmp_path, dirs_exist_ok=True)
