@@ -57,7 +57,7 @@ def test_the_same_ir(options: str) -> None:
     names += ("forms.mlir",)
     names += ("repeats.mlir",) if options != "maximal=true" else ()
     parts = SEPARATOR.join((FOLDER / name).read_text() for name in names).split(SEPARATOR)
-    text = SEPARATOR.join(spread(parts, 4, OPTIONS.index(options)))
+    text = SEPARATOR.join(spread(parts, 8, OPTIONS.index(options)))
     theirs = mlir_opt(text, "--split-input-file", f"-affine-loop-fusion={options}")
     assert theirs.ok, theirs.err
     spelled = f"affine-loop-fusion{{{options}}}" if options else "affine-loop-fusion"

@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections import Counter
 
 from tests.oracle import mlir_opt
+from tests.sampling import few
 from tests.unit.exact.nest_programs import Nests, accesses_in, body, generated, loops_around
 
 from loopwright.exact.slices.state import NoSlice, NoSliceCause, Slice
@@ -79,7 +80,7 @@ def reason(mine: Slice | NoSlice, has_common: bool) -> str:
 
 
 def test_slices_of_generated_nests() -> None:
-    texts = [generated(seed) for seed in range(300)]
+    texts = [generated(seed) for seed in few(range(300), 120)]
     same = 0
     differ: Counter[str] = Counter()
     for text, listed in zip(texts, theirs(texts), strict=True):
@@ -93,7 +94,7 @@ def test_slices_of_generated_nests() -> None:
                 same += 1
             else:
                 differ[reason(found, nests.common > 0)] += 1
-    assert same > 150
+    assert same > len(texts) // 2
     # Constants that only one side sees, where subscripts have remainders or steps.
     assert differ["other"] <= same // 25
     assert differ["common loops"] + differ["no dependence"] <= same // 10

@@ -181,7 +181,7 @@ WRONG_IN_MLIR = {
 @pytest.mark.parametrize("pipeline", PIPELINES)
 def test_random_nests(pipeline: str) -> None:
     wrong = [seed for name, seed in WRONG_IN_MLIR if name == pipeline]
-    seeds = sorted({*spread(range(70), 4, PIPELINES.index(pipeline)), *wrong})
+    seeds = sorted({*spread(range(70), 7, PIPELINES.index(pipeline)), *wrong})
     texts = [Nest(seed).text() for seed in seeds]
     differing = [
         seed
@@ -204,5 +204,6 @@ def test_written_inputs(pipeline: str) -> None:
         if "lower-affine" not in pipeline or path.stem not in FOLDED_BY_LOWERING
         for text in path.read_text().split("// -----\n")
     ]
+    texts = spread(texts, 3, PIPELINES.index(pipeline))
     for text, theirs in zip(texts, expected(texts, pipeline), strict=True):
         assert run(text, pipeline) == theirs

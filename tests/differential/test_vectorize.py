@@ -36,6 +36,7 @@ def corpus(path: Path) -> tuple[str, list[str]]:
     return header.removeprefix("// options: "), rest.split("// -----\n")
 
 
+@pytest.mark.cases_by_day(2)
 @pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
 def test_same_ir(path: Path) -> None:
     options, texts = corpus(path)

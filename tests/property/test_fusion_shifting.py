@@ -26,7 +26,7 @@ SEEDS = few(range(70_000, 70_016), 5)
 GROUPS = 2
 
 
-@pytest.mark.parametrize("group", range(GROUPS))
+@pytest.mark.parametrize("group", few(range(GROUPS), 1))
 def test_generated_chains(group: int) -> None:
     report = Report("shifting")
     for seed in SEEDS[group::GROUPS]:
@@ -71,7 +71,7 @@ def run(module: lw.Module, entry: str, numbers: tuple[int, int, int]) -> list[st
     return [str(array.tolist()) for array in given] + [end]
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("name", TRAPS)
 def test_trap(name: str) -> None:
     calls = list(product(("f", "twice"), NUMBERS))

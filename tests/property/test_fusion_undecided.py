@@ -52,7 +52,7 @@ def programs(name: str) -> Iterator[str]:
         yield program(trap, aliased=False)
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("name", QUESTIONS + RACES)
 def test_undecided_questions(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     question = GivenUp()

@@ -26,7 +26,7 @@ def test_generated_programs() -> None:
     assert report.coverage["affine-super-vectorize: decision vectorize.vectorized"] > 0
 
 
-@pytest.mark.parametrize("name", spread(list(KERNELS), 5))
+@pytest.mark.parametrize("name", spread(list(KERNELS), 10))
 def test_polybench(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = KERNELS[name]
     if list(KERNELS).index(name) % 8:

@@ -58,6 +58,7 @@ def few_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     without_optimiser_by_day(monkeypatch)
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.usefixtures("few_passes")
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("name", KERNELS)

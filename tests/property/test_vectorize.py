@@ -79,6 +79,7 @@ def check(seed: int, options: str, *, compiled: bool = False) -> Counter[str]:
     return Counter(entry.code for entry in after.ledger)
 
 
+@pytest.mark.cases_by_day(2)
 @pytest.mark.parametrize("options", OPTIONS)
 def test_same_meaning(options: str) -> None:
     codes: Counter[str] = Counter()

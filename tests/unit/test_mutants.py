@@ -10,6 +10,7 @@ import pytest
 
 from tests.mutants.__main__ import FINDER, ROOT, SOURCES, groups, modules_of, mutants, source
 from tests.mutants.operators import changes
+from tests.sampling import few
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__, comment="# ", suffix=".txt")
@@ -35,7 +36,7 @@ def test_operators() -> None:
 def test_a_sample_of_mutants_are_other_programs() -> None:
     modules = sorted({module for group in groups() for module in modules_of(group)})
     draw = random.Random(0)
-    for module in draw.sample(modules, 12):
+    for module in few(draw.sample(modules, 12), 4):
         found = list(mutants(module))
         for mutant in draw.sample(found, min(5, len(found))):
             compile(mutant.text, mutant.name, "exec")

@@ -42,7 +42,7 @@ def kernel_text(name: str) -> str:
     return KERNELS[name].text("dynamic", sizes_of(KERNELS[name], 6))
 
 
-@pytest.mark.parametrize("name", spread(sorted(KERNELS), 8))
+@pytest.mark.parametrize("name", spread(sorted(KERNELS), 8, 1))
 def test_kernels_come_back(name: str) -> None:
     module = lw.parse(kernel_text(name))
     (function,) = map(name_of, functions_with_bodies(module.op))

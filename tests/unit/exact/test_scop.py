@@ -160,7 +160,7 @@ PROGRAMS: Mapping[str, str] = WRITTEN | {
 }
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_sets_and_maps_are_what_programs_do(name: str) -> None:
     for size in (0, 3, 6) if name in WRITTEN else (0,):

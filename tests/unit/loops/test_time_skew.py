@@ -9,6 +9,7 @@ import numpy as np
 import loopwright as lw
 from loopwright.reporting.ledger import Decision, Entry, Refusal
 from tests.reversed_parallel import last_iterations_first
+from tests.sampling import few
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
@@ -78,7 +79,8 @@ def skewed(text: str, **options: object) -> tuple[lw.Module, list[Entry]]:
 def test_sweeps_compute_the_same() -> None:
     """In tiles of all sweeps, and in wavefronts whose tiles are interpreted last first."""
     done = 0
-    for seed in range(20):
+    seeds = few(range(20), 8)
+    for seed in seeds:
         text, shape, arrays = sweeps(seed)
         rng = random.Random(seed)
         size, block = rng.choice([1, 2, 3, 5]), rng.choice([1, 2, 3])
@@ -96,7 +98,7 @@ def test_sweeps_compute_the_same() -> None:
                 module.interpret("main", *values, *ends)
         assert all(np.array_equal(one, other) for one, other, _ in zip(*results, strict=True)), text
         assert all(np.array_equal(one, other) for one, _, other in zip(*results, strict=True)), text
-    assert done > 15
+    assert done > 0.75 * len(seeds)
 
 
 def test_threads_have_the_same_number_of_sweeps() -> None:

@@ -67,6 +67,6 @@ def test_integers_of_numpy_wrap(function: Any, n: int, m: int) -> None:
 
 
 def test_far_numbers() -> None:
-    report = far_numbers(few(range(12), 3))
+    report = far_numbers(few(range(12), 2))
     assert not report.failures
     assert report.facts["compared"] > 9

@@ -118,7 +118,7 @@ PROGRAMS = [
 ]  # fmt: skip
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize(("function", "n"), PROGRAMS)
 def test_programs(function: Callable[..., Any], n: int) -> None:
     expected = function(n)
@@ -205,6 +205,6 @@ def test_memory_is_given_back() -> None:
 
 
 def test_generated_programs() -> None:
-    report = lists(few(range(21, 41), 4))
+    report = lists(few(range(21, 41), 2))
     assert not report.failures, report.failures[0]
     assert report.facts["compared"] > 1

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.sampling import pairs, spread
 
 import loopwright as lw
 
@@ -145,30 +146,27 @@ def growing(n):
     return rows
 
 
-@pytest.mark.cases_by_day(4)
-@pytest.mark.parametrize(
-    ("function", "arguments"),
-    [
-        (longest_common, ([1, 3, 2, 4, 7, 1], [3, 4, 1, 2, 1, 3])),
-        (neighbours, (9,)),
-        (neighbours, (0,)),
-        (triangle, (6,)),
-        (aliases, (4,)),
-        (written_out, (0,)),
-        (grouped, (8,)),
-        (subsets, ([1, 2, 3],)),
-        (cube, (3,)),
-        (depth_first, (7,)),
-        (chosen, (3,)),
-        (chosen, (2,)),
-        (of_lines, ("a b\nc d e",)),
-        (growing, (3,)),
-    ],
-)
-@pytest.mark.parametrize("optimise", [False, True])
-def test_results_are_those_of_python(
-    function: Callable[..., Any], arguments: tuple[Any, ...], optimise: bool
-) -> None:
+CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
+    (longest_common, ([1, 3, 2, 4, 7, 1], [3, 4, 1, 2, 1, 3])),
+    (neighbours, (9,)),
+    (neighbours, (0,)),
+    (triangle, (6,)),
+    (aliases, (4,)),
+    (written_out, (0,)),
+    (grouped, (8,)),
+    (subsets, ([1, 2, 3],)),
+    (cube, (3,)),
+    (depth_first, (7,)),
+    (chosen, (3,)),
+    (chosen, (2,)),
+    (of_lines, ("a b\nc d e",)),
+    (growing, (3,)),
+]
+
+
+@pytest.mark.parametrize(("call", "optimise"), spread(pairs(CALLS, (False, True), 2), 3))
+def test_results_are_those_of_python(call: Any, optimise: bool) -> None:
+    function, arguments = call
     lw.kernel(optimise=optimise)(function).check(*arguments)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.campaigns.definitions import definitions
+from tests.sampling import few, spread
 
 import loopwright as lw
 from loopwright.python import version
@@ -19,7 +20,7 @@ tables = SimpleNamespace(inner=SimpleNamespace(rows=np.eye(2)))
 
 
 def test_generated_definitions_do_what_python_does() -> None:
-    assert not definitions(range(40, 60)).failures
+    assert not definitions(few(range(40, 60), 6)).failures
 
 
 def helper(i: int, other: Any = LAYERS[1]) -> Any:
@@ -35,7 +36,7 @@ def weighted(x: Any) -> Any:
 def test_calls_read_what_names_mean_then(monkeypatch: pytest.MonkeyPatch) -> None:
     x = np.array([1.0, 0.5, 0.25])
     arrays: list[Any] = [WEIGHTS, np.arange(6.0)[::2], np.arange(3), np.arange(3, dtype="u8"), x]
-    for array in arrays:
+    for array in spread(arrays, 2):
         monkeypatch.setitem(globals(), "WEIGHTS", array)
         for again in (array, np.array([5, 6, 7])):
             monkeypatch.setitem(globals(), "AGAIN", again)

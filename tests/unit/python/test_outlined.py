@@ -35,7 +35,7 @@ def size_of(depth: int) -> int:
 def test_chains_of_calls_grow_with_their_length() -> None:
     assert chain(12)(1.0) == 0.5 * 3.0**12
     assert size_of(6) > 2**6  # few calls are lowered in their places
-    assert size_of(80) - size_of(60) == size_of(60) - size_of(40) < 500
+    assert size_of(44) - size_of(34) == size_of(34) - size_of(24) < 250
 
 
 def test_functions_of_arrays_are_not_repeated_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -378,6 +378,7 @@ LISTS = (
 )
 
 
+@pytest.mark.cases_by_day(2)
 @pytest.mark.parametrize(("function", "optimise"), pairs(LISTS, (False, True), 2))
 def test_lists_are_handed_over(function: Any, optimise: bool) -> None:
     kernel = lw.kernel(optimise=optimise)(function)

@@ -187,7 +187,7 @@ RIM = (0, 5, -7, 2**62, -(2**62), 2**63 - 1, -(2**63), 2**63 - 3)
 RUNS = ("s, e", "s, e, 3", "s, e, -3", "-3, e, 2", "s, e, 2**62", "s, e, -2**62 - 5", "s, e, p")
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("run", RUNS)
 def test_ranges_whose_extent_or_step_has_63_bits(run: str) -> None:
     text = f"""def function(a, s, e, p):
@@ -208,7 +208,7 @@ def test_ranges_whose_extent_or_step_has_63_bits(run: str) -> None:
 SLICES = ("1:3", ":", "::-1", "p:", "::p", "-2::-3", "1::2**62", "::p][1:", "9:9")
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("part", SLICES)
 @pytest.mark.parametrize("optimise", [False, True])
 def test_slices_of_ranges_whose_ends_have_63_bits(part: str, optimise: bool) -> None:
@@ -430,5 +430,6 @@ def empty_ranges(a, step):
 
 @pytest.mark.parametrize("size", [0, 1, 2, 9])
 def test_ranges_without_items(size: int) -> None:
+    kernel = lw.kernel(empty_ranges)
     for step in (1, 2, 3, 20):
-        lw.kernel(empty_ranges).check(np.arange(size), step)
+        kernel.check(np.arange(size), step)

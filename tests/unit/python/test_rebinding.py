@@ -129,7 +129,7 @@ def vector(seed: int) -> Any:
     return np.random.default_rng(seed).random(7) * 4
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize("function", COUNTED)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_arrays_that_loops_rebind(function: Any, layout: Any) -> None:
@@ -159,6 +159,7 @@ def lw_loops(kernel: Any) -> str:
     return str(kernel.inspect_mlir()).partition("affine.for")[2].partition("scf.if")[0]
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_arrays_that_branches_choose(layout: Any) -> None:
     for function in (chosen, branches, early):

@@ -74,7 +74,7 @@ def parts(result: Any) -> Iterator[Array]:
         yield np.asarray(part)
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_bits(number: int) -> None:
     function, arrays = CASES[number]

@@ -124,7 +124,7 @@ CASES: list[tuple[Any, tuple[Any, ...]]] = [
 ]
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize(("function", "arguments"), CASES)
 @pytest.mark.filterwarnings("ignore::loopwright.FallbackWarning")
 def test_results_are_those_of_python(function: Any, arguments: Any) -> None:

@@ -138,7 +138,7 @@ def medians(a, b):
     return np.median(a), np.median(b, axis=0), np.median(b, axis=-1), np.median(b)
 
 
-@pytest.mark.parametrize(("step", "dtype"), pairs((1, -1), spread("df?qB", 2), 2))
+@pytest.mark.parametrize(("step", "dtype"), pairs((1, -1), spread("df?qB", 3), 2))
 def test_medians(step: int, dtype: str) -> None:
     kernel = lw.kernel(medians, optimise=False)
     for n in (1, 2, 7, 40):

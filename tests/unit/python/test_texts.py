@@ -129,7 +129,7 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
 ]
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("number", range(len(CALLS)))
 def test_programs(number: int) -> None:
     function, given = CALLS[number]
@@ -223,6 +223,7 @@ def test_exceptions() -> None:
 
 
 def test_generated_functions() -> None:
-    report = texts(few(range(21, 61), 2))
+    seeds = few(range(21, 61), 1)
+    report = texts(seeds)
     assert not report.failures
-    assert report.facts["compared"] + report.facts["raised"] > 2
+    assert report.facts["compared"] + report.facts["raised"] > len(seeds)

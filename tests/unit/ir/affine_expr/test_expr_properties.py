@@ -8,6 +8,7 @@ import pickle
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tests.sampling import WHOLE
 
 from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
@@ -99,14 +100,14 @@ def value(tree: Tree, dims: list[int], symbols: list[int]) -> int:
     return lhs // rhs if kind is K.FLOORDIV else -(-lhs // rhs)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400 if WHOLE else 100, deadline=None)
 @given(trees, points)
 def test_construction_keeps_the_value(tree: Tree, point: tuple[list[int], list[int]]) -> None:
     expected = value(tree, *point)
     assert build(tree).evaluate(*point) == expected
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400 if WHOLE else 100, deadline=None)
 @given(trees, points)
 def test_simplification_keeps_the_value(tree: Tree, point: tuple[list[int], list[int]]) -> None:
     expected = value(tree, *point)
@@ -114,7 +115,7 @@ def test_simplification_keeps_the_value(tree: Tree, point: tuple[list[int], list
     assert simplified.evaluate(*point) == expected
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300 if WHOLE else 75, deadline=None)
 @given(trees, points)
 def test_flattened_rows_keep_the_value(tree: Tree, point: tuple[list[int], list[int]]) -> None:
     expected = value(tree, *point)
@@ -131,7 +132,7 @@ def test_flattened_rows_keep_the_value(tree: Tree, point: tuple[list[int], list[
     assert sum(c * x for c, x in zip(coefficients, columns, strict=True)) + last == expected
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200 if WHOLE else 50, deadline=None)
 @given(trees, st.lists(trees, min_size=DIMS, max_size=DIMS), points)
 def test_composition_is_substitution(
     tree: Tree, inner: list[Tree], point: tuple[list[int], list[int]]
@@ -142,7 +143,7 @@ def test_composition_is_substitution(
     assert substituted.evaluate(*point) == expected
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300 if WHOLE else 75, deadline=None)
 @given(trees, points)
 def test_largest_known_divisor_divides(tree: Tree, point: tuple[list[int], list[int]]) -> None:
     result = value(tree, *point)
@@ -150,7 +151,7 @@ def test_largest_known_divisor_divides(tree: Tree, point: tuple[list[int], list[
     assert result % divisor == 0 if divisor else result == 0
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100 if WHOLE else 25, deadline=None)
 @given(trees)
 def test_equal_expressions_are_one_object(tree: Tree) -> None:
     expr = build(tree)
@@ -250,7 +251,7 @@ def test_sets() -> None:
     assert everything.contains([3])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200 if WHOLE else 50, deadline=None)
 @given(trees)
 def test_what_is_read_is_printed_alike(tree: Tree) -> None:
     assume(is_semi_affine(build(tree)))

@@ -17,7 +17,7 @@ from loopwright.loops.passes.fusion import AffineLoopFusionPass
 from loopwright.loops.pipelines import build_pass
 from loopwright.reporting.ledger import Entry, Ledger, remark_diagnostic
 from loopwright.tools.main import main
-from tests.sampling import pairs
+from tests.sampling import pairs, spread
 
 NO_PLACE = "fusion.no-insertion-point"
 SHARING = {"hub", "last-reader", "one-to-one", "ping-pong", "rows", "views"}
@@ -31,7 +31,7 @@ def entries(text: str, options: Mapping[str, str] | None = None) -> list[Entry]:
     return list(ledger)
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_entries_grow_with_the_program(shape: str) -> None:
     base = 36 if shape in SHARING else 14
@@ -44,7 +44,7 @@ SHARED = ("rows", "ping-pong", "last-reader", "argument-hub")
 OPTIONS = ({"cost-model": "cache"}, {"shift": "true"}, {"mode": "sibling"})
 
 
-@pytest.mark.parametrize(("shape", "options"), pairs(SHARED, OPTIONS, 3))
+@pytest.mark.parametrize(("shape", "options"), spread(pairs(SHARED, OPTIONS, 3), 2))
 def test_entries_of_all_options_grow_with_the_program(shape: str, options: dict[str, str]) -> None:
     few, more, many = (len(entries(SHAPES[shape](n), options)) for n in (12, 24, 48))
     assert many - more <= 3 * (more - few)
