@@ -53,7 +53,7 @@ _ALIGNMENT = 64
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """The outermost new loop; the old nest where it is still there, for sizes that are small."""
+    """The outermost new loop, and the old nest if it is kept for small extents."""
 
     nest: Operation
     left: Operation | None
@@ -65,9 +65,9 @@ def apply(
     starts: Mapping[recognition.Accumulator, SSAValue],
     large: BoundExprs | None,
 ) -> Applied:
-    """Put register tiles in the place of a contraction, some accumulators of which start from a
-    value that is in no memory. If they only pay where `large` is not negative, the old nest stays
-    for the other extents, and nothing starts from a value."""
+    """Replace a contraction by register tiles. Accumulators in `starts` start from a value instead
+    of memory. If tiles only pay where `large` is non-negative, the old nest is kept for other
+    extents, and no accumulator starts from a value."""
     root = contraction.root
     block = root.parent_block()
     assert block is not None, "a loop is in a block"
@@ -85,7 +85,8 @@ def apply(
 
 @dataclass(frozen=True, slots=True)
 class _Range:
-    """A block of rows or columns: the loop from block to block, where one ends, where all end."""
+    """A block of rows or columns: the loop over blocks, the end of the block, and the end of the
+    range."""
 
     loop: ForOp
     end: BoundExprs
@@ -105,7 +106,8 @@ class _Packed:
     depth: Depth
     buffers: dict[SSAValue, SSAValue]
     first_block: BoundExprs | None
-    """Not negative in the first block of the reductions; None if there is one."""
+    """An expression that is non-negative in the first block of the reductions only; None if there
+    is a single block."""
     panels: dict[SSAValue, Panels] = field(default_factory=dict[SSAValue, Panels])
 
 
@@ -168,7 +170,7 @@ class _Rewriting:
     def _outer(
         self, scope: Scope, place: Place, old: Sequence[ForOp], loops: list[ForOp]
     ) -> tuple[Place, Scope]:
-        """Outer loops, which `loops` gets, too; what is inside of them."""
+        """Build the outer loops and append them to `loops`; return the scope inside."""
         for loop in old:
             made = scope.loop(*bounds_at(loop, place))
             loops.append(made)
@@ -179,7 +181,7 @@ class _Rewriting:
     def _block(
         self, scope: Scope, loop: ForOp, bounds: tuple[BoundExprs, BoundExprs], size: int
     ) -> tuple[_Range, Scope]:
-        """A loop from block to block; one block, and the inside of the loop."""
+        """Build the loop over blocks; return the range of one block and the scope inside."""
         made = scope.loop(*bounds, size)
         varies = loop is self.contraction.column and self.contraction.is_triangular
         end = BoundExprs.of(made.induction_variable, size)
@@ -190,7 +192,7 @@ class _Rewriting:
         return _Range(made, end, bounds[1]), scope.inside(made)
 
     def _all_columns(self, place: Place) -> tuple[BoundExprs, BoundExprs]:
-        """The least and the greatest bound of the columns, of all rows."""
+        """The least lower and the greatest upper bound of the columns over all rows."""
         row, column = self.contraction.row, self.contraction.column
         if not self.contraction.is_triangular:
             return bounds_at(column, place)
@@ -280,7 +282,7 @@ class _Rewriting:
 
     @property
     def _corrected(self) -> recognition.NarrowProduct | None:
-        """The product for which accumulators are corrected, if they are."""
+        """The narrow product if its accumulators need a correction; else None."""
         product = self.contraction.narrow
         is_flipped = self.tiles.groups.size > 1 and product is not None and product.flips
         return product if is_flipped else None
@@ -316,7 +318,7 @@ class _Rewriting:
         return nest.row, tiles.block_rows, tiles.rows
 
     def _buffers(self, before: Scope, roles: recognition.Role) -> dict[SSAValue, SSAValue]:
-        """A buffer for each value of some roles that is packed."""
+        """Allocate a buffer for each packed value of some roles."""
         groups = self.tiles.groups
         trips = [trip_count(loop) or 1 for loop in self.contraction.reductions]
         trips[0] = self.tiles.block_reduction
@@ -342,8 +344,8 @@ class _Rewriting:
         return found
 
     def _panel_count(self, scope: Scope, loop: ForOp, most: int, width: int) -> SSAValue | None:
-        """How many panels there are, where that is computed from values that the whole nest has,
-        and that are known where buffers are made; None if it is known, or takes others."""
+        """The number of panels, computed from values available where buffers are allocated. None if
+        the trip count is constant, or depends on values that are not available there."""
         if trip_count(loop) is not None:
             return None
         if loop is self.contraction.column and self.contraction.is_triangular:
@@ -367,7 +369,7 @@ def _release(buffers: Mapping[SSAValue, SSAValue], scope: Scope) -> None:
 
 
 def _parts(trips: int, size: int) -> list[tuple[int, int, int]]:
-    """Where tiles begin, how many there are, and how large they are: whole ones, and the rest.
+    """The start, count and size of tiles: those of full size, then the remainder.
 
     >>> _parts(10, 4)
     [(0, 2, 4), (8, 1, 2)]
@@ -378,7 +380,7 @@ def _parts(trips: int, size: int) -> list[tuple[int, int, int]]:
 
 
 def _substituted(bound: BoundExprs, variable: SSAValue, by: BoundExprs, more: int) -> BoundExprs:
-    """An expression with another one, plus a number, instead of a variable."""
+    """An expression with a variable replaced by another expression plus a constant."""
     joined, (term,) = bound.beside(by)
     new = [
         term + more if value is variable else dim(number) for number, value in enumerate(bound.dims)

@@ -32,7 +32,7 @@ Cell: TypeAlias = tuple[Accumulator, int, int]
 """An accumulator of a row and a vector of columns."""
 
 Guards: TypeAlias = Sequence[Sequence[tuple[Place, SSAValue]]]
-"""For each vector of each row a place that exists, and its mask."""
+"""For each row and vector a valid place, and its mask."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class RegisterTile:
     def _first(
         self, scope: Scope, cells: Sequence[Cell], tail: SSAValue | None, whole: BoundExprs | None
     ) -> Sequence[SSAValue]:
-        """Return the initial accumulators: their starting values, or the loaded elements."""
+        """Return the initial accumulators: splat initial values, or loaded elements."""
         if not self.starts or self.first_block is None:
             return self._started(scope, cells, self.starts, tail, whole)
         types = [vector_type(one.type, [self.lanes]) for one, _, _ in cells]
@@ -328,7 +328,7 @@ class RegisterTile:
         }
 
     def _rows_read(self, scope: Scope) -> list[tuple[SSAValue, int]]:
-        """The rows that are read where they are: the last one again where there are no others."""
+        """The rows that are read in place; the last one is repeated past the end."""
         rows = [(self.first_row, u) for u in range(self.rows)]
         packed = all(root in self.panels for root in self.contraction.of_role(Role.ROW))
         if packed or not self.panels or packing.is_multiple(self.contraction.row, self.rows):

@@ -1,4 +1,4 @@
-"""How large the tiles of a contraction are: an analytical model of registers and caches.
+"""Tile sizes of contractions, from an analytical model of registers and caches.
 
 The model is that of hand-written matrix kernels (Goto and van de Geijn, "Anatomy of
 High-Performance Matrix Multiplication", 2008; Low, Igual, Smith and Quintana-Ortí, "Analytical
@@ -44,40 +44,42 @@ _MOST_COLUMNS = 4096
 _DEPTH = 384
 """The updates that amortise loading and storing a tile of accumulators."""
 _EDGE = 1.12
-"""How many whole tiles one at the end of the columns takes the time of: its lanes are masked."""
+"""The cost of a masked tile at the end of the columns, in whole tiles."""
 _MANY_REGISTERS = 32
-"""Instruction sets with so many broadcast an operand while they update: two vectors of columns are
-as fast as more, and leave registers to products that are added later."""
+"""Instruction sets with at least so many vector registers broadcast an operand as part of the
+update. Two vectors of columns are then as fast as more, and leave registers to further
+accumulators."""
 _FEW_ROWS = 16
-"""The most rows that share what the columns read if that is read in place."""
+"""The most rows for which the column operand is read in place."""
 _FEW_PAGES = 64
 """The most pages whose translations the TLB holds."""
 _NARROW = 8
-"""The most vectors of columns that share what a row reads if it is read in place."""
+"""The most vectors of columns for which the row operand is read in place."""
 _STREAMS = 8
-"""How many rows are read in place at a time: as many as sets of the first cache hold lines."""
+"""The most rows that are read in place at a time: the associativity of the first cache."""
 _FORK = 1 << 20
 """How many updates pay for threads."""
 _SHORT, _LONG = 16, 128
-"""How many updates of an element pay for vectors that fewer than four columns fill: where one sum
-waits for itself, and where vectors are made of one."""
+"""The fewest updates of an element for which vectors with fewer than four active columns pay: if
+scalar code has a single dependent sum, and if it could be vectorised along the reduction."""
 _LEAST_WORK = 4096
-"""Iterations of all loops together, from which on tiles pay."""
+"""The fewest iterations of the whole nest for which tiles pay."""
 _LEAST_ROWS, _LEAST_COLUMNS = 4, 2
-"""Fewer of them share too little of what is read."""
+"""With fewer rows or columns there is too little reuse."""
 _LEAST_DEPTH = 8
-"""Fewer iterations of the reduction do not pay for what is packed."""
+"""With fewer iterations of the reduction, packing costs more than it saves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """How many iterations of one of the reductions, by its number, an instruction does at once."""
+    """How many iterations of one of the reductions, given by its number, one instruction
+    performs."""
 
     size: int
     number: int
 
     def of(self, number: int) -> int:
-        """How many iterations of a reduction are done at once."""
+        """How many iterations of a reduction one instruction performs."""
         return self.size if number == self.number else 1
 
 
@@ -137,12 +139,12 @@ class _Shape:
     row_values: int
     column_values: int
     is_free: bool
-    """Whether sums may be made in any order, so that vectors can be made of one alone."""
+    """Whether sums may be reassociated, so that a single sum can be vectorised."""
     groups: Groups
 
     @property
     def known_updates(self) -> float:
-        """How many updates there are, infinitely many if that is not known."""
+        """The number of updates of the nest; infinity if it is unknown."""
         extents = (self.rows, self.columns, self.reduction)
         known = [extent for extent in extents if extent is not None]
         return prod(known) * self.inner if len(known) == len(extents) else inf
@@ -171,11 +173,13 @@ PACKING: Final = {
     "columns": recognition.Role.COLUMN,
     "always": _ALL,
 }
-"""How people ask for copies of operands: `auto` where they do not fit the caches as they are."""
+"""The values of the option for packing; `auto` packs operands that do not fit the caches in
+place."""
 
 
 def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) -> Tiles | None:
-    """The tiles for a host; None where they do not pay, or extents must be known that are not."""
+    """Choose the tiles for a host; None if they are unprofitable, or need extents that are
+    unknown."""
     groups = _groups(contraction, host, wanted)
     shape = _shape_of(contraction, groups)
     if shape is None or 0 in (shape.rows, shape.columns, shape.reduction, shape.inner):
@@ -203,7 +207,7 @@ def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) 
 
 
 def _shape_of(contraction: recognition.Contraction, groups: Groups) -> _Shape | None:
-    """The extents of a contraction; None where those of inner reductions are not known."""
+    """The extents of a contraction; None if an inner reduction has an unknown trip count."""
     inner = [trip_count(loop) for loop in contraction.reductions[1:]]
     known = [number for number in inner if number is not None]
     if len(known) != len(inner):
@@ -224,8 +228,8 @@ def _shape_of(contraction: recognition.Contraction, groups: Groups) -> _Shape | 
 
 
 class _Reading(NamedTuple):
-    """How operands are read: where they are, or copies of those in `packs`; `is_flat` if they are
-    read in place as few rows share them."""
+    """How operands are read: in place, or from packed copies for the roles in `packs`. `is_flat`
+    says that they are read in place because only few rows share them."""
 
     in_place: bool
     packs: recognition.Role
@@ -240,7 +244,7 @@ def _reading(
     lanes: int,
     threads: int,
 ) -> _Reading | None:
-    """Choose which operands are copied; None where they may be neither copied nor read in place."""
+    """Choose the operands to pack; None if operands can neither be packed nor read in place."""
     is_grouped = shape.groups.size > 1
     streams = _streams(contraction)
     packs = wanted.packs or (recognition.Role.COLUMN if streams and not is_grouped else _ALL)
@@ -259,7 +263,7 @@ def _reading(
 def _register_tile(
     host: Host, shape: _Shape, lanes: int, reading: _Reading, wanted: Overrides
 ) -> _RegisterTile:
-    """The register tile that does the most updates a cycle, but for extents that are requested."""
+    """The register tile with the most updates per cycle; requested extents take precedence."""
     most = _STREAMS if reading.packs is recognition.Role.COLUMN else host.vector_registers
     tiles = _register_tiles(host, shape, most, is_wide=reading.is_flat)
     rows, vectors = max(tiles, key=lambda tile: _rate(*tile, shape, lanes))
@@ -267,7 +271,8 @@ def _register_tile(
 
 
 def _unblocked(shape: _Shape, tile: _RegisterTile, block_reduction: int, threads: int) -> Tiles:
-    """Tiles of operands that are read in place: one block, or one of columns for each thread."""
+    """Tiles for operands that are read in place: a single block, or one block of columns per
+    thread."""
     assert shape.rows is not None and shape.columns is not None
     parts = threads if shape.columns % threads == 0 else 1
     reduction = block_reduction or shape.reduction or 1
@@ -297,7 +302,7 @@ def _rounded(number: int, unit: int) -> int:
 
 
 class _RegisterTile(NamedTuple):
-    """The rows, vectors of columns and lanes that registers hold."""
+    """The extents of a register tile: rows, vectors of columns, and lanes of a vector."""
 
     rows: int
     vectors: int
@@ -326,8 +331,8 @@ def _blocked(
 
 
 def _shared_out(trips: int | None, most: int, unit: int, parts: int = 1) -> int:
-    """Blocks of about the same size, multiples of `unit`, with at most so many iterations; so many
-    blocks that each of `parts` gets as many."""
+    """The size of blocks of about equal size: a multiple of `unit`, at most about `most`, with a
+    block count divisible by `parts`."""
     if trips is None:
         return most
     count = _rounded(-(-trips // most), parts)
@@ -342,7 +347,8 @@ def _bytes(type_: Attribute) -> int:
 
 
 def _lanes(columns: int | None, most: int) -> int:
-    """How many lanes a vector has, two at least, more than half of which the columns fill.
+    """The number of lanes of a vector, at least two, such that the columns fill more than half of
+    them.
 
     >>> _lanes(9, 16), _lanes(8, 16), _lanes(3, 16), _lanes(1, 16)
     (16, 8, 4, 2)
@@ -353,7 +359,7 @@ def _lanes(columns: int | None, most: int) -> int:
 
 
 def _pays(contraction: recognition.Contraction, shape: _Shape) -> bool:
-    """Whether there is enough work for tiles, which the code generator does no better."""
+    """Whether there is enough work for tiles, and LLVM would not do as well on the plain loops."""
     if shape.groups.size == 1 and _multiplies_pairs(contraction):
         return False
     known = [n for n in (shape.rows, shape.columns, shape.reduction) if n is not None]
@@ -367,8 +373,8 @@ def _pays(contraction: recognition.Contraction, shape: _Shape) -> bool:
 
 
 def _groups(contraction: recognition.Contraction, host: Host, wanted: Overrides) -> Groups:
-    """How products of narrow numbers are added several at a time, where the host does that, copies
-    may be made, and few of the places in groups stay empty."""
+    """The groups of narrow products that one instruction adds: if the host has such instructions,
+    operands may be packed, and little padding is needed."""
     product = contraction.narrow
     if product is None or str(product.row.type) not in host.products or contraction.mixed:
         return ONE_BY_ONE
@@ -385,9 +391,9 @@ def _groups(contraction: recognition.Contraction, host: Host, wanted: Overrides)
 
 
 def _multiplies_pairs(contraction: recognition.Contraction) -> bool:
-    """Whether sums of 32 bits are of products of integers of 16 bits at most that lie in the order
-    of the reduction: processors add two such products in one instruction, which the code generator
-    finds in the plain loop."""
+    """Whether 32-bit accumulators sum products of integers of at most 16 bits, loaded contiguously
+    along the reduction. Processors add two such products in one instruction, which LLVM already
+    selects for the plain loop."""
     updates = [one.load for one in contraction.accumulators]
     factors = [
         op for op in contraction.band[-1].body.ops if isinstance(op, LoadOp) and op not in updates
@@ -406,9 +412,10 @@ def _multiplies_pairs(contraction: recognition.Contraction) -> bool:
 def _register_tiles(
     host: Host, shape: _Shape, most: int, *, is_wide: bool
 ) -> Iterator[tuple[int, int]]:
-    """The rows, so many at most, and vectors of columns for which there are registers; several
-    vectors, if they are wanted, everywhere. What adds groups takes longer to do so than others, and
-    has no operand that is broadcast: sixteen accumulators."""
+    """The candidate register tiles, as rows (at most `most`) and vectors of columns, that fit the
+    vector registers. With `is_wide`, more than two vectors are tried on every host. Instructions
+    for groups have a longer latency and no broadcast operand, so these tiles have up to sixteen
+    accumulators."""
     registers = host.vector_registers
     if shape.groups.size > 1:
         yield from product((4, _STREAMS), (1, 2))
@@ -425,8 +432,8 @@ def _register_tiles(
 
 
 def _rate(rows: int, vectors: int, shape: _Shape, lanes: int) -> float:
-    """Updates a cycle, on a machine that does two and loads two operands at a time, takes four
-    cycles for an update, and does those of lanes that are left idle as well."""
+    """The useful updates per cycle on a model machine: it issues two updates and two loads per
+    cycle, an update has a latency of four cycles, and idle lanes take time as well."""
     updates = rows * vectors * shape.accumulators
     loads = rows * shape.row_values + vectors * shape.column_values
     cycles = max(updates / 2, loads / 2, 4.0) + loads / 16 + 0.5
@@ -448,12 +455,12 @@ def _may_read_in_place(contraction: recognition.Contraction, shape: _Shape) -> b
 
 
 def _copies_again(contraction: recognition.Contraction) -> bool:
-    """Whether copies would be made in each iteration of loops around."""
+    """Whether packing would be repeated in each iteration of enclosing loops."""
     return bool(contraction.outer) and not contraction.inner_outer
 
 
 def _streams(contraction: recognition.Contraction) -> bool:
-    """Whether the values that rows read are loaded from contiguous memory."""
+    """Whether the row operand is loaded from contiguous memory."""
     last = contraction.reductions[-1]
     return all(
         isinstance(root.owner, LoadOp) and element_step(root.owner, last) in (0, 1)

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 class Role(Flag):
-    """Which loops of a register tile a value depends on."""
+    """The loops of a register tile on which a value depends."""
 
     NONE = 0
     ROW = 1
@@ -55,7 +55,7 @@ class Role(Flag):
 
 @dataclass(frozen=True, slots=True)
 class Accumulator:
-    """An element that is loaded, updated and stored again in each iteration of the reductions."""
+    """An element that each iteration of the reduction loops loads, updates and stores."""
 
     load: LoadOp
     store: StoreOp
@@ -84,8 +84,8 @@ Extension: TypeAlias = arith.ExtSIOp | arith.ExtUIOp | arith.ExtFOp
 
 @dataclass(frozen=True, slots=True)
 class NarrowProduct:
-    """A product that is added to a 32-bit accumulator, of two numbers of fewer bits that are
-    extended first. Processors add several such products to a lane in one instruction."""
+    """A product of two extended narrow operands that is added to a 32-bit accumulator. Processors
+    add several such products to a lane in one instruction."""
 
     row: SSAValue
     column: SSAValue
@@ -96,13 +96,13 @@ class NarrowProduct:
 
     @property
     def group(self) -> int:
-        """How many of the numbers are as wide as the accumulator."""
+        """How many narrow operands fit the width of the accumulator."""
         return 32 // _width(self.row.type)
 
     @property
     def flips(self) -> bool:
-        """Whether the columns' numbers are read with the other sign: instructions for bytes take
-        signed numbers times unsigned ones."""
+        """Whether the signedness of the column operand must be flipped: byte instructions multiply
+        signed by unsigned numbers."""
         return self.group == 4 and type(self.row_extension) is type(self.column_extension)
 
 
@@ -118,9 +118,11 @@ class Contraction:
     accumulators: tuple[Accumulator, ...]
     roles: Mapping[SSAValue, Role]
     roots: tuple[SSAValue, ...]
-    """Values of rows only or of columns only that are used by such of both."""
+    """Values that depend only on rows or only on columns, and are used by values that depend on
+    both."""
     mixed: tuple[LoadOp, ...]
-    """Loads, other than of what is updated, of elements that depend on the row and the column."""
+    """Loads, apart from those of accumulators, whose subscripts depend on the row and the
+    column."""
 
     @property
     def root(self) -> ForOp:
@@ -161,8 +163,8 @@ class Contraction:
 
     @property
     def inner_outer(self) -> tuple[ForOp, ...]:
-        """The outer loops outside of which copies for the columns may be made. Nothing that is
-        packed of the columns depends on them, and no bound but the rows' and their own."""
+        """The outer loops out of which packing of the column operand can be hoisted. No packed
+        column value depends on them, and no loop bounds except those of the rows and their own."""
         loops: list[ForOp] = []
         used = {v for root in self.of_role(Role.COLUMN) for v in _variables(root, self.root)}
         bounded = {self.column, *self.reductions}
@@ -176,13 +178,13 @@ class Contraction:
 
     @property
     def is_triangular(self) -> bool:
-        """Whether the columns that there are depend on the row."""
+        """Whether the bounds of the column loop depend on the row."""
         return _depends_on(self.column, self.row)
 
 
 def _is_free(op: Operation) -> bool:
-    """Whether an op on integers, or one with all fast-math flags: instructions for narrow floats
-    round, and treat the smallest numbers, in a way of their own."""
+    """Whether an op works on integers or has all fast-math flags. Instructions for narrow floats
+    round differently and flush subnormal numbers."""
     flags = op.properties.get("fastmath")
     return isinstance(op, arith.AddiOp | arith.MuliOp) or (
         isinstance(flags, arith.FastMathFlagsAttr) and set(flags.data) == set(arith.FastMathFlag)
@@ -190,7 +192,7 @@ def _is_free(op: Operation) -> bool:
 
 
 def _narrow(found: NarrowProduct, type_: Attribute) -> NarrowProduct | None:
-    """A product of a kind that there are instructions for, if it is one."""
+    """The product, if there are instructions for its operand types; else None."""
     row, column = found.row.type, found.column.type
     is_signed = all(
         isinstance(op, arith.ExtSIOp) for op in (found.row_extension, found.column_extension)
@@ -222,7 +224,7 @@ def candidates(function: Operation) -> Iterator[tuple[ForOp, ...]]:
 
 
 def _updates(block: Block) -> bool:
-    """Whether a block loads, computes and stores, and loads where it stores."""
+    """Whether a block only loads, computes and stores, and loads an element that it stores to."""
     loads = [op for op in block.ops if isinstance(op, LoadOp)]
     stores = [op for op in block.ops if isinstance(op, StoreOp)]
     if not stores or block.args[1:]:
@@ -233,18 +235,19 @@ def _updates(block: Block) -> bool:
 
 
 class UnfitError(Exception):
-    """Raised while a contraction is recognised: it is none, and is no candidate either."""
+    """Raised during recognition: the nest is no candidate for a contraction at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Nest:
-    """The dependences of a function, and the ops of a chain of loops that are no part of a nest."""
+    """The dependences of a function, and the ops in a chain of loops that will not be part of the
+    isolated nest."""
 
     dependences: Sequence[Dependence]
     elsewhere: Container[Operation]
 
     def within(self, band: Sequence[ForOp]) -> list[Dependence]:
-        """The dependences of a band that its iterations are tied by."""
+        """The dependences that order the iterations of a band."""
         return [
             found
             for found in self.dependences
@@ -257,8 +260,8 @@ class _Nest:
 
 
 def recognise(plan: Isolation, dependences: Sequence[Dependence]) -> Contraction | Refusal | None:
-    """The contraction that a nest is once it has loops for itself, with as many of its outer loops
-    as can be; None if it is no candidate."""
+    """Recognise the contraction that a nest computes once it is isolated, with as many of its outer
+    loops as possible; None if it is no candidate."""
     found: Contraction | Refusal | None = None
     nest = _Nest(dependences, plan.moved)
     for first in range(len(plan.band) - 2):
@@ -273,8 +276,8 @@ def recognise(plan: Isolation, dependences: Sequence[Dependence]) -> Contraction
 
 
 def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
-    """The contraction of a band: its loops are free ones, which subscripts of the accumulators use,
-    or reductions."""
+    """Recognise the contraction of a band. The loops that subscripts of the accumulators use are
+    free; all others are reductions."""
     _check_subscripts(band, nest.elsewhere)
     accumulators = _accumulators(band[-1].body)
     pairs = {frozenset((one.load, one.store)) for one in accumulators}
@@ -313,7 +316,7 @@ def _has_zero_distance(found: Dependence, loops: set[ForOp]) -> bool:
 
 
 def _accumulators(body: Block) -> tuple[Accumulator, ...]:
-    """The elements that a body updates, each loaded once before its store."""
+    """The accumulators of a body: elements that are loaded once before their store."""
     found: list[Accumulator] = []
     for store in body.ops:
         if not isinstance(store, StoreOp):
@@ -333,7 +336,8 @@ def _accumulators(body: Block) -> tuple[Accumulator, ...]:
 
 
 def _check_subscripts(band: Sequence[ForOp], elsewhere: Container[Operation]) -> None:
-    """Subscripts and bounds are of the loops' variables and what is known outside of them."""
+    """Check that subscripts and bounds only use the induction variables and values defined outside
+    the loops."""
     variables = {loop.induction_variable for loop in band}
     for op in band[0].walk():
         if op in elsewhere:
@@ -364,7 +368,7 @@ def _shaped(
     reductions: tuple[ForOp, ...],
     accumulators: tuple[Accumulator, ...],
 ) -> Contraction | Refusal:
-    """The contraction with the rows and columns that reuse most."""
+    """The contraction with the choice of row and column loops that gives most reuse."""
     columns = [loop for loop in free if all(is_contiguous(one.store, loop) for one in accumulators)]
     if not columns:
         return refusal("not-contiguous", (band[0],), "no loop accesses consecutive elements")
@@ -400,7 +404,7 @@ def _preference(made: Contraction) -> tuple[bool, bool, int]:
 
 
 def _variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:
-    """The values that the subscripts of loads use, of the loads that a value is computed from."""
+    """The operands of the subscripts of all loads from which a value is computed."""
     op = value.owner
     if isinstance(op, Operation) and is_inside(op, root):
         if isinstance(op, LoadOp):
@@ -412,8 +416,8 @@ def _variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:
 def _bounds_stand(
     outer: Sequence[ForOp], reductions: Sequence[ForOp], row: ForOp, column: ForOp
 ) -> bool:
-    """Whether the bounds of the loops are known where these are: outer loops, reductions, rows,
-    columns; only the columns may depend on the row."""
+    """Whether bounds are available if loops are nested as outer loops, reductions, rows, columns.
+    Only the columns' bounds may depend on the row."""
     for number, loop in enumerate(outer):
         if any(_depends_on(loop, other) for other in (*outer[number:], *reductions, row, column)):
             return False
@@ -433,8 +437,8 @@ def _bounds_stand(
 
 
 def _shifts_by_one(column: ForOp, row: ForOp) -> bool:
-    """Whether the bounds of the columns move by one column from row to row at most: then no column
-    between the first and the last of all is in no row."""
+    """Whether the bounds of the columns move by at most one column from row to row. Then each
+    column between the least and the greatest occurs in some row."""
     bounds = compose(lower_bound(column)), compose(upper_bound(column))
     return all(coefficient(bound, row.induction_variable) in (-1, 0, 1) for bound in bounds)
 
@@ -461,7 +465,7 @@ class _Roles:
         return known
 
     def _of(self, value: SSAValue) -> Role:
-        """With what a value varies: rows, columns, both or none."""
+        """The role of a value: it varies with rows, columns, both or neither."""
         op = value.owner
         if not isinstance(op, Operation):
             if is_within(op, self._root):
@@ -522,8 +526,8 @@ def _has_lanes(type_: Attribute) -> bool:
 
 
 def lanes_are_neighbours(value: SSAValue, contraction: Contraction) -> bool:
-    """Whether all loads that a value comes from access neighbours along the columns, or one
-    element."""
+    """Whether all loads from which a value is computed access adjacent elements along the columns,
+    or a single element."""
     op = value.owner
     if not isinstance(op, Operation) or not is_inside(op, contraction.root):
         return True

@@ -1,4 +1,4 @@
-"""A contraction for register tiles: its nest, its tiles, and what these start from.
+"""Plans register tiles for a contraction: its isolated nest, its tiles, and their initial values.
 
 Accumulators that loops carry are put into memory: then a contraction updates elements, as any
 other. Accumulators that begin as one value are not stored and loaded again: tiles start from the
@@ -74,7 +74,7 @@ class CarriedAccumulator:
 
 
 def carried_accumulators(function: Operation) -> Iterator[CarriedAccumulator]:
-    """The accumulators of a function that loops carry, by their form.
+    """The loop-carried accumulators of a function, recognised by their form.
 
     **Before → After**
 
@@ -110,7 +110,7 @@ def carried_accumulators(function: Operation) -> Iterator[CarriedAccumulator]:
 
 
 def _carrying(loop: ForOp) -> list[ForOp]:
-    """The loops that carry one value, from the outermost one on, to one without loops inside."""
+    """The loops that carry one value, from the outermost one to an innermost loop."""
     found = [loop]
     while True:
         last = found[-1]
@@ -142,8 +142,8 @@ def _only_computes(loops: Sequence[ForOp]) -> bool:
 
 
 def _reaches(loop: ForOp, store: StoreOp) -> bool:
-    """Whether a store could be before a loop before it, as far as values and ops between
-    them tell."""
+    """Whether a store may be moved before a preceding loop, judged by its operands and the ops in
+    between."""
     for value in store.operands[1:]:
         owner = value.owner
         if isinstance(owner, Operation) and owner.parent_block() is loop.parent_block():
@@ -158,7 +158,8 @@ def _reaches(loop: ForOp, store: StoreOp) -> bool:
 
 
 def put_into_memory(found: CarriedAccumulator) -> ForOp:
-    """Let loops update the element; the innermost one."""
+    """Let loops update the element in memory instead of a carried value; return the innermost
+    loop."""
     old, store = found.loops, found.store
     builder = LoopBuilder.before(old[0])
     if not found.is_there:
@@ -193,8 +194,8 @@ def put_into_memory(found: CarriedAccumulator) -> ForOp:
 
 
 def _is_there(loop: ForOp, store: StoreOp) -> bool:
-    """Whether the first value is that of the element already: loaded from it, with nothing written
-    in between."""
+    """Whether the initial value equals the element: it is loaded from there, and nothing writes in
+    between."""
     load = loop.inits[0].owner
     if not isinstance(load, LoadOp) or load.parent_block() is not loop.parent_block():
         return False
@@ -223,13 +224,14 @@ class Start:
 
 
 def starts(contraction: Contraction, dependences: Sequence[Dependence]) -> tuple[Start, ...]:
-    """The accumulators of a nest that begin as one value, before the nest gets loops for itself."""
+    """The initial values of accumulators that all start from one scalar, found before the nest is
+    isolated."""
     found = (_start(one, contraction, dependences) for one in contraction.accumulators)
     return tuple(start for start in found if start is not None)
 
 
 def leave_out(start: Start) -> None:
-    """Erase the store, and loops around it that do nothing else."""
+    """Erase the initialising store, and the loops around it that become empty."""
     around = list(loops_directly_around(start.store.parent_block()))
     erase_nest(start.store)
     for loop in around:
@@ -241,8 +243,8 @@ def leave_out(start: Start) -> None:
 def _start(
     one: Accumulator, contraction: Contraction, dependences: Sequence[Dependence]
 ) -> Start | None:
-    """The store that gives an accumulator its first value, if nothing else accesses it in
-    between."""
+    """The store that initialises an accumulator, if nothing accesses the memory between it and the
+    nest."""
     path = list(_before(one, contraction))
     stores = [op for op in path if isinstance(op, StoreOp) and op.memref is one.load.memref]
     if not stores or not _fills(stores[-1], one, contraction):
@@ -259,8 +261,8 @@ def _start(
 
 
 def _before(one: Accumulator, contraction: Contraction) -> Iterator[Operation]:
-    """The ops before the load of an accumulator, in their order: those of the nest, and of what
-    is before it in its block, as far back as all that ops do is known."""
+    """The ops executed before the load of an accumulator, in order: those in the nest, and those
+    before it in its block, back to the first op with unknown effects."""
     root = contraction.root
     first: Operation = root
     while (previous := first.prev_op) is not None and all(map(_is_known, previous.walk())):
@@ -300,7 +302,8 @@ def _fills(store: StoreOp, one: Accumulator, contraction: Contraction) -> bool:
 
 
 def _is_same(store: StoreOp, one: Accumulator, own: Sequence[ForOp], free: Sequence[ForOp]) -> bool:
-    """Whether a store in some loops runs as often, and for the same elements, as one in others."""
+    """Whether a store in the loops `own` covers the same iterations and elements as the
+    accumulator's store in the loops `free`."""
     place = Place(
         {a.induction_variable: (b.induction_variable, 0) for a, b in zip(own, free, strict=True)}
     )
@@ -317,15 +320,15 @@ def _is_same(store: StoreOp, one: Accumulator, own: Sequence[ForOp], free: Seque
 
 @dataclass(frozen=True, slots=True)
 class TilingCandidate:
-    """A contraction, what makes a nest of its own of it, and what it begins from."""
+    """A contraction, the plan to isolate its nest, and the initial values of its accumulators."""
 
     isolation: Isolation
     contraction: Contraction
     starts: tuple[Start, ...]
 
     def tiled(self, wanted: Overrides) -> RegisterTiling | None:
-        """How it is tiled for this host; None where tiles do not pay, or extents must be known that
-        are not."""
+        """Choose the tiling for this host; None if it is unprofitable, or needs extents that are
+        unknown."""
         tiles = choose(self.contraction, describe_host(), wanted)
         if tiles is None:
             return None
@@ -341,7 +344,8 @@ class TilingCandidate:
 
 @dataclass(frozen=True, slots=True)
 class RegisterTiling:
-    """A contraction in its own nest, its tiles, and accumulators that are not loaded."""
+    """A contraction in an isolated nest, its tiles, and the accumulators that are initialised
+    instead of loaded."""
 
     isolation: Isolation
     contraction: Contraction
@@ -352,7 +356,7 @@ class RegisterTiling:
     extents."""
 
     def apply(self) -> Applied:
-        """Rewrite; what is new, and what is left."""
+        """Apply the tiling; return the new loops and the remaining old nest."""
         isolate(self.isolation)
         for start in self.starts:
             leave_out(start)

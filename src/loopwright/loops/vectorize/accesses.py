@@ -21,16 +21,16 @@ from loopwright.loops.vectorize.groups import ends_with_memory, runs_never
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, LaneLoop, Settings
 
 TAKEN = (ReOp, ImOp)
-"""The ops that take parts of complex numbers."""
+"""The ops that extract parts of complex numbers."""
 PARTS = (*TAKEN, CreateOp)
 """The ops that take parts of complex numbers, or make numbers of parts."""
 SOURCES = (LoadOp, CreateOp)
-"""Where numbers come from whose parts are known."""
+"""The ops that define complex numbers whose parts are available separately."""
 MOST_NUMBERS = 64
 """The most elements that are moved one by one."""
 _TWICE = "two of the loops vary the same subscript"
 NOT_ALONG = "the innermost loop does not run along the last axis of an array"
-"""What it means for loops that lanes access no neighbouring elements."""
+"""The explanation, in terms of loops, for lanes that do not access adjacent elements."""
 _SAME = "all lanes would write the same element"
 
 
@@ -134,13 +134,13 @@ class AccessPlanner:
 
 
 def _takes_mask(permutation: AffineMap) -> bool:
-    """Whether a transfer's mask has the lanes as the vector has them, all of them."""
+    """Whether the mask of a transfer covers all dimensions of the vector, in the same order."""
     dims = [min(result.used_dims(), default=-1) for result in permutation.results]
     return dims[0] >= 0 and all(first < second for first, second in pairwise(dims))
 
 
 def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
-    """The subscript that counts the lanes; None if all lanes access the same element."""
+    """The subscript that varies from lane to lane; None if all lanes access the same element."""
     moving = [number for number, stride in enumerate(strides) if stride != 0]
     if not moving:
         return None
@@ -155,15 +155,15 @@ def _not_contiguous(op: Operation) -> RefusedError:
 
 
 def _only_lane_along(op: Operation, loop: LaneLoop) -> int | None:
-    """The subscript that varies with a loop of one iteration at most, the last one of several: the
-    other lanes are idle, and may be anywhere."""
+    """The last subscript that varies with a loop of at most one iteration. All lanes but the first
+    are idle, so their elements do not matter."""
     found = subscripts.varying_dimension(op, loop.op.induction_variable) or 0
     return None if found < 0 else len(map_of(op).results) - 1 - found
 
 
 def _walk(op: Operation, strides: list[tuple[int | None, ...]]) -> AccessPlan | None:
-    """An access of the affine dialect's: each loop moves one subscript by a constant, or none;
-    lanes of a store are apart, even where it never runs."""
+    """Plan a strided access of the affine dialect: each loop moves at most one subscript, by a
+    constant. Lanes of a store must access distinct elements, even if the store never runs."""
     results: list[AffineExpr] = []
     steps: list[int] = []
     for by_subscript in strides:
@@ -186,7 +186,7 @@ def _scattered(
     *,
     predicated: bool,
 ) -> AccessPlan:
-    """A gather or scatter: by constant steps where the first lane's element is one of memory's."""
+    """Plan a gather or scatter: by constant steps if the element of the first lane is in memory."""
     if not subscripts.is_row_major(op):
         raise _not_contiguous(op)
     moving = [
@@ -214,7 +214,7 @@ def _scattered(
 
 
 def _distance_in_memory(op: Operation, number: int) -> int:
-    """How many elements one more in a subscript is, in row-major order."""
+    """The row-major stride, in elements, of a subscript."""
     type_ = memory_access.memref_of(op).type
     assert is_memref(type_)
     distance = 1
@@ -227,7 +227,8 @@ def _distance_in_memory(op: Operation, number: int) -> int:
 
 
 def _is_composed(access: Operation) -> bool:
-    """Whether subscripts are more than operands, of which some `affine.apply` computes."""
+    """Whether subscripts go beyond plain operands of a map, and some operand is computed by
+    `affine.apply`."""
     operands = memory_access.subscript_operands(access)
     return not map_of(access).is_identity() and any(
         isinstance(operand.owner, Operation) and isinstance(operand.owner, ApplyOp)

@@ -1,4 +1,4 @@
-"""Rewriting a nest as its plan says: each op in the order of the program."""
+"""Rewrites a nest according to its plan, op by op in program order."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _INDEX = IndexType()
 
 
 def apply_plan(plan: VectorPlan, *, keep_flags: bool = False) -> Operation:
-    """Put vector code in the place of a nest; the new outermost loop.
+    """Replace a nest by vector code; return the new outermost loop.
 
     With `keep_flags` the lanes of a reduction are combined under the fast-math flags of its op.
     """
@@ -126,7 +126,7 @@ class _Rewriting:
             self._op(op, emitter.at(op))
 
     def _conditional(self, op: Operation, emitter: VectorBuilder) -> None:
-        """A conditional that all lanes decide alike."""
+        """Emit a conditional whose condition is uniform across lanes."""
         operands = [self._values.scalar(value) for value in op.operands]
         types = [vector_type(result.type, self._values.shape) for result in op.results]
         regions = [Region(Block()) if region.blocks else Region() for region in op.regions]
@@ -144,7 +144,8 @@ class _Rewriting:
         self._values.set_vectors(op.results, new.results)
 
     def _predicated(self, op: Operation, emitter: VectorBuilder) -> None:
-        """A conditional that lanes decide differently: both branches, each for its lanes."""
+        """Emit a conditional whose condition varies from lane to lane: both branches run under
+        masks."""
         outer = self._values.active(emitter)
         condition = self._condition(op, emitter)
         taken = self._both(outer, condition, op, emitter)
@@ -171,8 +172,8 @@ class _Rewriting:
     def _both(
         self, outer: SSAValue | None, condition: SSAValue, op: Operation, emitter: VectorBuilder
     ) -> SSAValue:
-        """The lanes that are active where a conditional is and hold a condition. Data are
-        poison in lanes that are not active: what is decided by them must not count there."""
+        """The lanes that are active at a conditional and satisfy its condition. Data in inactive
+        lanes may be poison, so a condition computed from them must not be used there."""
         if outer is None:
             return condition
         if isinstance(op, ScfIfOp):
@@ -330,7 +331,7 @@ class _Rewriting:
     def _scattered(
         self, access: AccessPlan, emitter: VectorBuilder
     ) -> tuple[list[SSAValue], SSAValue]:
-        """Where a gather or scatter starts, and how far from there each lane's element is."""
+        """The base of a gather or scatter, and the offset of each lane's element from it."""
         if access.kind is AccessKind.STEPS:
             distances = self._values.spread(access.steps)
             positions = emitter.value(constant_vector(distances, _INDEX, self._values.shape))
@@ -368,7 +369,7 @@ def _walk(access: AccessPlan) -> _Walk:
 
 
 def _in_order_of_memory(permutation: AffineMap) -> tuple[int, ...]:
-    """The dimensions of a vector that a transfer spans, as they follow each other in memory."""
+    """The dimensions of a vector that a transfer spans, in memory order."""
     spanned = [
         (min(result.used_dims()), number)
         for number, result in enumerate(permutation.results)
@@ -433,7 +434,8 @@ def _store_parts(op: Operation, values: Values, emitter: VectorBuilder) -> None:
 
 
 def _take_parts(op: Operation, values: Values, emitter: VectorBuilder) -> None:
-    """The vector of one part of known numbers, or of both parts that are a number now."""
+    """Emit the vector of one part of complex numbers whose parts are known, or record both parts as
+    a number."""
     if isinstance(op, TAKEN):
         values.set_vectors(op.results, [values.parts[op.operands[0]][isinstance(op, ImOp)]])
     else:

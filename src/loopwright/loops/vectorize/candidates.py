@@ -52,7 +52,7 @@ class Match:
 
 @dataclass
 class Candidates:
-    """The candidates of one function; what refuses the other loops is kept."""
+    """The candidates of one function, with the refusals of the other loops."""
 
     function: Operation
     settings: Settings
@@ -66,15 +66,16 @@ class Candidates:
     _dimensions: dict[Operation, int] = field(default_factory=dict[Operation, int])
 
     def refuse(self, refusal: Refusal) -> None:
-        """Keep why the first op of a refusal is not vectorised, if that is not known yet."""
+        """Record why the first op of a refusal is not vectorised, unless a reason is recorded
+        already."""
         self.refused.setdefault(refusal.ops[0], refusal)
 
     def leave(self, loop: ForOp) -> None:
-        """Leave a loop to the code generator, whatever else was in the way."""
+        """Leave a loop to the code generator; this overrides a recorded refusal."""
         self.refused[loop] = None
 
     def buckets(self) -> list[list[Match]]:
-        """The matches, those together of which only one can be vectorised."""
+        """The matches, grouped into buckets of which only one match can be vectorised."""
         buckets: list[list[Match]] = []
         roots: dict[Operation, int] = {}
         above: dict[Operation, int] = {}
@@ -125,9 +126,8 @@ class Candidates:
         return wanted < 0 or dimension in (-1, wanted)
 
     def dimension(self, loop: ForOp) -> int | None:
-        """The dimension of memory, from the last, that a candidate varies; -1 for none.
-
-        None if the loop is no candidate.
+        """The dimension of memory, counted from the last, along which a candidate's accesses vary;
+        -1 if they are invariant. None if the loop is no candidate.
         """
         if loop not in self._dimensions and loop not in self.refused:
             found = self._judge(loop)
@@ -235,15 +235,14 @@ class CarriedDependences:
         return self._analysis
 
     def is_always_dereferenceable(self, load: Operation) -> bool:
-        """Whether what a load reads is there, whatever conditionals around it decide."""
+        """Whether a load would be valid even if the conditionals around it were ignored."""
         if self._undecided is None:
             self._undecided = Domains(self.analysis.domains.layouts, deciding=False)
         return is_always_dereferenceable(load, self.analysis, self._undecided)
 
     def obstacle(self, loop: ForOp, group: int | None = None) -> Dependence | None:
-        """A dependence that the loop carries, or may carry; None if there is certainly none.
-
-        With `group`, one that so many iterations, executed together op by op, do not respect.
+        """A dependence that the loop may carry; None if it certainly carries none. With `group`,
+        only a dependence that is violated if groups of so many iterations are executed op by op.
         """
         key = loop, group
         if key not in self._found:
@@ -273,11 +272,11 @@ class CarriedDependences:
 
 
 def keeps_order(dependence: Dependence, loop: ForOp, group: int) -> bool:
-    """Whether a dependence that a loop carries holds among lanes of groups of iterations, too.
+    """Whether groups of iterations, executed as lanes, respect a dependence that the loop carries.
 
-    Groups follow each other, so it does if no two iterations that it ties are in one group. In a
-    group each op of the body is executed by all lanes before the next one is: it also does if
-    the source comes before the sink there.
+    Groups are executed in order, so they do if source and sink are never in one group. Within a
+    group, all lanes execute an op of the body before the next op, so they also do if the source
+    precedes the sink in the body.
     """
     if not dependence.is_certain:
         return False
@@ -299,7 +298,7 @@ def _witness_of(dependence: Dependence) -> JsonValue:
 
 
 def _cause_of(dependence: Dependence) -> str:
-    """In words what ties iterations together."""
+    """Describe the dependence that a loop carries."""
     if dependence.is_certain:
         return f"iterations of the loop depend on each other ({dependence.kind.value})"
     reasons = "; ".join(map(str, dependence.unknown))

@@ -1,4 +1,4 @@
-"""Carried values that each lane may keep for some of the iterations: sums and the like, and bests.
+"""Carried values of which each lane can keep a partial result: reductions, and best values.
 
 A value accumulates, through however many ops, branches and inner loops, if everything computed from
 it is computed by one combining op, by selecting among such values, or by handing them on; and if
@@ -68,14 +68,14 @@ def carried_values(loop: ForOp, settings: plan.Settings) -> tuple[plan.Carried, 
 
 
 def _names_reductions(loop: ForOp) -> bool:
-    """Whether a loop says what it reduces, which `mlir-opt` has no words for."""
+    """Whether a loop declares its reductions, which `mlir-opt` cannot express."""
     if attribute(loop, "reductions") is not None:
         return True
     return any(isinstance(op, CombineOp) for op in loop.body.ops)
 
 
 def is_stated(loop: ForOp, number: int) -> bool:
-    """Whether the loop itself allows to combine a carried value in another order."""
+    """Whether the loop itself declares that a carried value may be combined in another order."""
     if attribute(loop, "reductions") is None:
         return False
     found = match_reduction(loop, number)
@@ -83,7 +83,8 @@ def is_stated(loop: ForOp, number: int) -> bool:
 
 
 def _symbol(loop: ForOp, number: int, settings: plan.Settings) -> plan.CarriedSymbol | None:
-    """The reduction that is a symbol, named or computed, of which a value is an accumulator."""
+    """The user-defined reduction, declared on the loop or found in its body, that has a value as an
+    accumulator."""
     reduction = match_reduction(loop, number, definitions_around(loop))
     if (
         reduction is None
@@ -100,7 +101,7 @@ def _symbol(loop: ForOp, number: int, settings: plan.Settings) -> plan.CarriedSy
 
 
 def reordered(loop: ForOp, carried: plan.Carried) -> tuple[Operation, ...]:
-    """The ops that combine in another order by the user's option alone: results may change."""
+    """The ops that are reordered only because the user's option allows it: results may change."""
     if isinstance(carried, plan.CarriedReduction):
         allowed = may_reorder(carried) or is_stated(loop, carried.number)
         return () if allowed else carried.combining
@@ -124,7 +125,8 @@ def _plain_reductions(loop: ForOp) -> tuple[plan.CarriedReduction, ...] | None:
 
 
 def only_accumulates(loop: ForOp) -> bool:
-    """Whether all that a loop carries would be a reduction, if it might be reordered."""
+    """Whether all values that a loop carries are reductions, apart from the order of
+    combination."""
     definitions = definitions_around(loop)
     return all(
         accumulation(loop, number) is not None
@@ -167,7 +169,8 @@ class _Accumulation:
         return plan.CarriedReduction(self._number, kinds.pop(), tuple(combining))
 
     def _follow(self, start: SSAValue) -> bool:
-        """Find all that is computed from a value; False if it is used in another way."""
+        """Follow all values computed from a value; False if one has a use that is no
+        accumulation."""
         waiting = [start]
         self._known.add(start)
         while waiting:
@@ -225,10 +228,10 @@ def _number_of_init(loop: ForOp, operand: int) -> int:
 
 
 def shared(reductions: plan.Reductions) -> plan.Reductions:
-    """The reductions of loops, where an outer one may leave all lanes to one inside of it.
+    """The reductions of loops, where an outer loop may leave all lanes to a loop inside it.
 
-    It may if it does nothing else with the carried value: what the inner loop starts from is what
-    came in, and what that ends with goes on to the next iteration.
+    It may if it only passes the carried value through: its iteration argument is the initial value
+    of the inner loop, and it yields the inner loop's result.
     """
     by_loop = {loop: list(given) for loop, given in reductions.items()}
     for loop in sorted(by_loop, key=depth_of, reverse=True):
@@ -250,7 +253,8 @@ def shared(reductions: plan.Reductions) -> plan.Reductions:
 
 
 def _handed_to(loop: ForOp, number: int) -> tuple[ForOp, int] | None:
-    """The loop right inside, and its carried value, that a carried value is all the time."""
+    """The loop directly inside, and its carried value, to which a carried value is only passed
+    through."""
     uses = list(loop.region_iter_args[number].uses)
     if len(uses) != 1:
         return None
@@ -267,7 +271,7 @@ def _handed_to(loop: ForOp, number: int) -> tuple[ForOp, int] | None:
 
 
 def may_reorder(reduction: plan.CarriedReduction) -> bool:
-    """Whether another order gives the same bits, or the ops' flags allow others."""
+    """Whether reordering gives bitwise equal results, or the ops' fast-math flags permit it."""
     return may_combine_in_any_order(reduction.kind, reduction.combining)
 
 
@@ -352,7 +356,8 @@ def _predicate(op: Operation) -> str:
 
 
 def _grows(value: SSAValue, loop: ForOp) -> bool:
-    """Whether an index is larger in later iterations, as a signed number of its type."""
+    """Whether an index strictly increases from iteration to iteration, as a signed number of its
+    type."""
     if isinstance(value, OpResult) and isinstance(value.op, arith.IndexCastOp):
         width = value.type.bitwidth if is_integer_type(value.type) else 0
         if width < 64:

@@ -68,22 +68,23 @@ _LANE = 2.0
 _GATHERED = 4.0
 """Moving one lane by an instruction for gathers or scatters."""
 _MOST_PICKED = 4
-"""The greatest step of lanes that the code generator picks out of whole vectors."""
+"""The greatest stride of loads for which the code generator loads whole vectors and picks lanes out
+of them."""
 _SHORT_ROW = 96
-"""Rows of at most so many bytes are loaded whole for lanes that are a row apart each."""
+"""The greatest size in bytes of rows that are loaded whole if lanes are a row apart."""
 _SHUFFLED = 2.0
-"""A step of shuffling such rows into registers of lanes: each step doubles what is done."""
+"""One step of shuffling such rows into registers of lanes; each step doubles the run of lanes."""
 _BY_LANE = 20.0
 """Ops at least this expensive are executed lane by lane, unless they may be approximated."""
 _RARE_CALL = RARE_CALL / PLAIN
 LATENCY = 6.0
-"""How many additions can begin before one that they wait for has ended: three cycles."""
+"""The latency of an addition, in additions that can be issued meanwhile: three cycles."""
 _DIVISION = 12.0
 """Dividing indices in vectors, by a constant."""
 _DIVISIONS = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
 _INDEX_BITS = 64
 _MAY_LEAVE = 1.5
-"""Moving a register to or from memory, where lanes of it may be outside the extents."""
+"""Moving a register to or from memory if some of its lanes may be out of bounds."""
 _FETCHED = 4.0
 """Getting a line of memory that the first cache does not hold."""
 
@@ -108,7 +109,7 @@ class Estimate:
 
     @property
     def gain(self) -> float:
-        """How many times faster they are, with what comes on top."""
+        """The speedup with the costs in `more_*` included."""
         return (self.scalar + self.more_scalar) / max(self.vector + self.more_vector, 1e-9)
 
 
@@ -193,7 +194,7 @@ def estimate(
 
 
 def _share_taken(op: Operation, root: ForOp) -> float:
-    """How often scalar code executes an op, in parts of the times that vectors do."""
+    """The ratio of executions of an op in scalar code to executions in vector code."""
     inside = takewhile(lambda one: one is not root, ops_around(op)) if op is not root else ()
     share, is_looped = 1.0, False
     for around in inside:
@@ -204,8 +205,8 @@ def _share_taken(op: Operation, root: ForOp) -> float:
 
 
 def _part_of_line(access: Operation) -> float:
-    """How much of a line an access of one element gets from beyond the first cache: nothing if
-    this holds what is accessed until the same elements are accessed again."""
+    """The share of a cache line that an access of one element fetches from beyond the first cache.
+    Zero if the accessed elements stay in the first cache until they are reused."""
     element = element_bytes(memref_of(access))
     if element is None:
         return 0.0
@@ -270,7 +271,8 @@ def _changes(loop: ForOp) -> bool:
 
 
 def accumulates_floats(loop: ForOp) -> bool:
-    """Whether iterations of an innermost loop wait for floats of those before."""
+    """Whether an innermost loop carries a floating-point value, so that each iteration waits for
+    the previous one."""
     return any(isinstance(result.type, AnyFloat) for result in loop.results) and not any(
         inner is not loop for inner in loops_in(loop)
     )
@@ -283,13 +285,13 @@ def _is_reordered(loop: ForOp) -> bool:
 
 
 def _wait(costs: Iterable[float]) -> float:
-    """How long an iteration of these costs waits for the one before."""
+    """How long an iteration with these op costs stalls on the previous one."""
     return max(0.0, LATENCY - sum(costs))
 
 
 def _times(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
-    """How often an op is executed in one iteration of the loops that are vectorised; if it hoists,
-    loads leave the loops that always load the same."""
+    """How often an op is executed in one iteration of the vectorised loops. With `hoists`, loads
+    are counted outside the loops in which they are invariant."""
     times = 1
     current = op.parent_op()
     while current is not None and op is not plan.root:
@@ -304,8 +306,8 @@ def _times(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
 
 
 def _is_hoisted(op: Operation, loop: ForOp) -> bool:
-    """Whether an op loads the same in all iterations of a loop, in which only loops that are
-    unrolled are around it, and nothing is stored there."""
+    """Whether a load is invariant in a loop: nothing stores to the memref, and only loops that are
+    unrolled lie between the load and the loop."""
     if (
         not is_affine_element_load(op)
         or loop.induction_variable in composed_subscripts(op).operands
@@ -425,8 +427,8 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
 
 
 def _row(access: AccessPlan, position: int) -> int | None:
-    """How many elements lie between neighbouring lanes along a dimension, if they are loaded, and
-    so near that all that lies between, which other accesses use, is loaded and shuffled."""
+    """The distance in elements of neighbouring lanes along a dimension, if whole rows are loaded
+    and shuffled. They are if lanes are so close that other accesses use the elements in between."""
     type_ = memref_of(access.op).type
     found = strides_and_offset(type_) if is_memref(type_) else None
     stride = None if found is None else found[0][position]
@@ -439,7 +441,7 @@ def _row(access: AccessPlan, position: int) -> int | None:
 def _stepping(
     access: AccessPlan, step: int, registers: float, one_by_one: float, *, all_busy: bool
 ) -> float:
-    """The price of lanes so many elements apart: loads pick near ones out of whole vectors."""
+    """The cost of a strided access; loads with short strides pick lanes out of whole vectors."""
     picks = all_busy and is_affine_element_load(access.op) and 0 < abs(step) <= _MOST_PICKED
     return registers * 2 * abs(step) if picks else one_by_one
 
@@ -450,7 +452,7 @@ def _registers(lanes: int, bits: int, register_bits: int) -> int:
 
 _MOST = 4
 _ACCUMULATORS = 8
-"""How many registers of sums there are at most: the others are for what is added."""
+"""The most registers used for accumulators; the others hold the addends."""
 
 
 def rows_at_once(root: ForOp, lanes: int) -> int:

@@ -38,7 +38,7 @@ class VectorBuilder(LoopBuilder):
     def remaining(
         self, upper: AffineMap, operands: Sequence[SSAValue], variable: SSAValue, step: int
     ) -> SSAValue:
-        """How many iterations of a loop there are from a value of its variable on."""
+        """The number of remaining iterations of a loop, given a value of its induction variable."""
         if len(upper.results) == 1:
             shifted = upper.shift_dims(1)
             rest = AffineMap(shifted.num_dims, upper.num_symbols, (shifted.results[0] - dim(0),))
@@ -52,7 +52,7 @@ class VectorBuilder(LoopBuilder):
         return self.apply(composed.map, composed.operands)
 
     def poison(self, type_: Attribute) -> SSAValue:
-        """A value that nothing must use."""
+        """A poison value."""
         return self.value(PoisonOp(type_))
 
     def mask(self, counts: Sequence[SSAValue], shape: Shape) -> SSAValue:
@@ -64,7 +64,7 @@ class VectorBuilder(LoopBuilder):
         )
 
     def select(self, mask: SSAValue, lanes: SSAValue, idle: SSAValue) -> SSAValue:
-        """One value in the lanes of a mask, another in those that are idle."""
+        """Select one value in the active lanes of a mask and another in idle lanes."""
         return self.value(SelectOp(mask, lanes, idle))
 
     def broadcast(self, value: SSAValue, shape: Shape) -> SSAValue:

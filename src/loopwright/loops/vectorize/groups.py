@@ -31,7 +31,7 @@ def bounds_in(frame: Frame, loop: ForOp) -> tuple[list[AffineExpr], list[AffineE
 
 
 def runs_never(op: Operation) -> bool:
-    """Whether an op is a loop without iterations, or in one, as constant bounds say."""
+    """Whether an op is, or is inside, a loop whose constant bounds give it no iterations."""
     current: Operation | None = op
     while current is not None:
         bounds = current.constant_bounds if isinstance(current, ForOp) else None
@@ -49,8 +49,9 @@ def can_split(loop: ForOp) -> bool:
 def fills_groups(loop: ForOp, factor: int) -> bool:
     """Whether the number of iterations is always a multiple of `factor`.
 
-    Each upper bound less each lower one is a sum of terms that the size of a group divides; then so
-    is the least upper bound less the greatest lower one. No iteration at all fills groups, too.
+    The difference of each upper and each lower bound must be divisible by the group size. Then so
+    is the difference of the least upper and the greatest lower bound. A loop without iterations
+    also fills its groups.
     """
     bounds = loop.constant_bounds
     if bounds is not None and bounds[1] <= bounds[0]:
@@ -67,9 +68,9 @@ def fills_groups(loop: ForOp, factor: int) -> bool:
 
 
 def ends_with_memory(access: Operation, dimension: int, loop: ForOp) -> bool:
-    """Whether the subscript of the iteration after the last is never inside memory.
+    """Whether the subscript of the iteration after the last is always out of bounds.
 
-    Then what idle lanes would access lies outside, where transfers access nothing.
+    Idle lanes then lie out of bounds, where transfers access nothing.
     """
     type_ = memref_of(access).type
     if not isinstance(type_, MemRefType):
@@ -87,7 +88,7 @@ def ends_with_memory(access: Operation, dimension: int, loop: ForOp) -> bool:
 
 
 _MOST_USES = 32
-"""How many uses of a memref are looked at for what they say of its extents."""
+"""The most uses of a memref that are examined for implied bounds of its extents."""
 
 
 class _ImpliedExtents:
@@ -135,7 +136,7 @@ class _ImpliedExtents:
         return (_row(self._frame, expr) or {}).get(column, 0)
 
     def _is_known(self, one: AffineExpr, other: AffineExpr) -> bool:
-        """Whether a value is never below another one."""
+        """Whether a value is known to be at least another one."""
         row = _row(self._frame, one - other)
         if row is None:
             return False

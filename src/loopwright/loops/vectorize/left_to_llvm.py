@@ -23,8 +23,8 @@ from loopwright.loops.vectorize.cost import divides, lanes_in_register
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan
 
 _LEFT_OVER = 4
-"""How many iterations left over for each register of lanes take most of the time, as they wait for
-each other."""
+"""The ratio of remainder iterations to full registers of lanes beyond which the remainder takes
+most of the time: its iterations wait for each other."""
 _SUMMED = (AtomicRMWKind.addf, AtomicRMWKind.mulf)
 
 
@@ -44,7 +44,7 @@ def is_elementwise_for_llvm(plan: VectorPlan) -> bool:
 
 
 def is_left_to_llvm(plan: VectorPlan) -> bool:
-    """Whether the code generator does as well as a plan that was found the best of a nest."""
+    """Whether LLVM vectorises the loop as well as the best plan of a nest does."""
     found = is_gather_for_llvm, is_reduction_for_llvm, is_unrolled_by_llvm, is_sum_of_pairs
     return any(is_done(plan) for is_done in found)
 
@@ -102,9 +102,9 @@ def is_reduction_for_llvm(plan: VectorPlan) -> bool:
 
 
 def sums_of_unknown_length(plan: VectorPlan, nest: Operation) -> list[ForOp]:
-    """The loops of a nest that sum in free order and of which it is not known how often they run,
-    if that of the plan is one. The code generator's vectors are filled by no few iterations, and
-    what it sums has to be put together again."""
+    """The reassociable reduction loops of a nest with unknown trip counts; empty unless the loop of
+    the plan is one of them. LLVM's interleaved vectors need many iterations to be filled, and its
+    partial sums must be combined at the end."""
     if trip_count(plan.root) is not None or not _has_reorderable_sums(plan):
         return []
     return [
@@ -131,7 +131,7 @@ def sums_scattered_elements(plan: VectorPlan) -> bool:
 
 
 def llvm_covers_remainder(plan: VectorPlan) -> bool:
-    """Whether the code generator makes vectors of such a loop, also of iterations left over."""
+    """Whether LLVM vectorises such a loop, including its remainder iterations."""
     return _is_free_sum(plan) and _stays_a_loop(plan)
 
 
@@ -156,15 +156,15 @@ def _has_reorderable_sums(plan: VectorPlan) -> bool:
 
 
 def _stays_a_loop(plan: VectorPlan) -> bool:
-    """Whether a loop is not unrolled, nor one of several sums once it has vectors: what the sums
-    share then is loaded from where registers are spilled, and each sum is one chain."""
+    """Whether LLVM keeps a loop rolled. If it computes several sums, it must stay rolled even after
+    vectorisation: unrolled, operands that the sums share are reloaded from spill slots, and each
+    sum is a single chain."""
     return _is_kept(plan.root, lanes_in_register(plan.root) if len(plan.root.results) > 1 else 1)
 
 
 def _is_kept(loop: ForOp, lanes: int = 1) -> bool:
-    """Whether a loop is not unrolled, once it has vectors of so many lanes. What is the same in all
-    iterations is outside of it then, what is loaded twice is loaded once, and the terminator is
-    for counting."""
+    """Whether LLVM keeps a loop rolled once it has vectors of so many lanes. The estimate of its
+    body leaves out invariant ops and repeated loads; the terminator stands for the loop counter."""
     count = trip_count(loop)
     if count is None:
         return True
@@ -184,7 +184,7 @@ def _is_kept(loop: ForOp, lanes: int = 1) -> bool:
 
 
 def _leaves_many(plan: VectorPlan) -> bool:
-    """Whether most of the time goes into iterations that fill no group."""
+    """Whether remainder iterations take most of the time."""
     trips = trip_count(plan.root)
     if trips is None or not plan.loops[0].split:
         return False

@@ -154,7 +154,7 @@ class CarriedBest:
 
     @property
     def equal(self) -> str:
-        """The predicate of values neither of which is better."""
+        """The predicate for ties: neither value is better."""
         return "oeq" if isinstance(self.better, CmpfOp) else "eq"
 
 
@@ -203,7 +203,7 @@ class VectorPlan:
     is_nested: bool = False
 
     def rank_in(self, depth: int) -> int:
-        """The dimensions of vectors inside of so many of the loops."""
+        """The rank of vectors at a nesting depth among the vectorised loops."""
         return depth if self.is_nested else len(self.shape)
 
     def lane_loop(self, op: Operation) -> LaneLoop | None:

@@ -49,12 +49,12 @@ _STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)
 
 
 class _Role(Enum):
-    """What becomes of an op of a nest."""
+    """How an op of a nest is transformed."""
 
     STRUCTURE = "structure"
     """Loops, conditionals, what ends them, and accesses: each has rules of its own."""
     ON_DEMAND = "on demand"
-    """Numbers that become vectors where vectors use them."""
+    """Constants that are splat where vectors use them."""
     INDEX = "index"
     """Kept as a scalar: only subscripts, bounds and conditions use it."""
     SHARED = "shared"
@@ -95,7 +95,7 @@ class _Planner:
         self._ops = list(self._root.walk())
         self._variables = {loop.induction_variable for loop in self.match.dims}
         self._scalars: dict[Operation, bool] = {}
-        """The ops kept as scalars; whether they differ from lane to lane."""
+        """The ops kept as scalars, each with whether its result varies from lane to lane."""
         self._loops: tuple[plan.LaneLoop, ...] = ()
         self._predicated: dict[Operation, None] = {}
 
@@ -160,7 +160,7 @@ class _Planner:
     # Conditionals ------------------------------------------------------------------------------
 
     def _condition(self, op: Operation) -> None:
-        """Decide whether lanes decide alike."""
+        """Decide whether a condition is uniform across lanes."""
         for operand in op.operands:
             self._scalar(operand, op)
         bound = composed_constraints(condition_of(op), op.operands)
@@ -174,8 +174,8 @@ class _Planner:
         return any(is_within(op, conditional) for conditional in self._predicated)
 
     def _access(self, op: Operation, planner: AccessPlanner) -> plan.AccessPlan:
-        """How an access is vectorised; what is loaded under a condition but there anyway, in all
-        lanes."""
+        """Plan the vector form of an access. A conditional load that is always dereferenceable is
+        executed in all lanes."""
         predicated = self._is_predicated(op)
         everywhere = (
             predicated
@@ -206,7 +206,8 @@ class _Planner:
                     raise RefusedError("vectorize.varying-bounds", op, message)
 
     def _scalar(self, value: SSAValue, user: Operation) -> bool:
-        """Keep what computes an index as scalars; whether it differs from lane to lane."""
+        """Keep the ops that compute an index as scalars; return whether the index varies from lane
+        to lane."""
         if value in self._variables:
             return True
         if self._is_outside(value):
@@ -233,8 +234,9 @@ class _Planner:
         return varies
 
     def _check_defined(self, op: Operation, user: Operation) -> None:
-        """Refuse an op that may divide by zero for an index, a bound or a condition where the
-        conditional around it does not execute it: these are computed in any case."""
+        """Refuse an op for an index, a bound or a condition if it may divide by zero when executed
+        unconditionally: such scalars are computed even if the conditional around the op would skip
+        it."""
         divides = interface_of(op, UndefinedDivisors) is not None or not divides_by_numbers(op)
         if divides and self._is_predicated(op):
             message = "an index is divided by a value that may be zero where a condition is false"
@@ -251,8 +253,8 @@ class _Planner:
     # Vectors -----------------------------------------------------------------------------------
 
     def _role(self, op: Operation) -> _Role:
-        """Return what becomes of an op, of which the indices are known; raise `RefusedError` where
-        it must be widened and cannot."""
+        """Return the role of an op whose indices are classified. Raises `RefusedError` if it must
+        be widened and cannot be."""
         if memory_access.is_affine_element_access(op) or isinstance(op, _STRUCTURE):
             return _Role.STRUCTURE
         if isinstance(op, ApplyOp | ConstantOp) or (
@@ -293,7 +295,7 @@ class _Planner:
         return isinstance(user, IfOp) or user in self._scalars
 
     def _ops_that_hand_on(self) -> Iterator[Operation]:
-        """The ops of the nest that hand on or store vectors, or decide by them."""
+        """The ops of the nest that yield or store vectors, or branch on them."""
         for op in self._ops:
             if (
                 memory_access.is_affine_element_store(op)
@@ -339,7 +341,7 @@ class _Planner:
             raise RefusedError("vectorize.index-value", user, message)
 
     def _needs_guard(self, op: Operation, loops: tuple[plan.LaneLoop, ...]) -> bool:
-        """Whether an idle lane might divide by zero, or the least number by -1."""
+        """Whether an idle lane might divide by zero, or divide the least integer by -1."""
         division = interface_of(op, UndefinedDivisors)
         if division is None or (
             all(loop.is_whole for loop in loops) and not self._is_predicated(op)

@@ -34,7 +34,7 @@ from loopwright.native.codegen.ranges import Range, add_ranges, combine, loop_ra
 _MOST_ACCESSES = 64
 
 _Linear = dict[SSAValue | None, int]
-"""Factors of values, and under None a number."""
+"""A linear form: a coefficient for each value, and the constant under None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,11 @@ def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
 
     The first argument of the body counts the iterations.
 
-    LLVM finds out by itself where strides are numbers. Where rows have an extent that is known at
-    run time only, it compares addresses before the loop, or gives up. Accesses are therefore
-    put into a group that the loop names in `llvm.loop.parallel_accesses`. No two of them in
-    different iterations access the same memory, one of them to write it. The analysis of
-    `exact` is not asked: it models a whole function, which takes long for a mark of one loop.
+    LLVM's own analysis suffices if all strides are constants. Where rows have an extent that is
+    known at run time only, it compares addresses before the loop, or gives up. Accesses are
+    therefore put into a group that the loop names in `llvm.loop.parallel_accesses`. No two of them
+    in different iterations access the same memory, one of them to write it. The analysis of `exact`
+    is not asked: it models a whole function, which takes long for a mark of one loop.
     """
     stored = [op.memref for op in loop.ops if isinstance(op, StoreOp)]
     if not any(map(has_dynamic_strides, stored)):
@@ -120,7 +120,7 @@ def linear_access(op: LoadOp | StoreOp) -> LinearAccess | None:
 def _are_disjoint(
     first: Sequence[_Linear | None], second: Sequence[_Linear | None], variable: SSAValue
 ) -> bool:
-    """Whether two accesses in different iterations never name the same element: in a dimension
+    """Whether two accesses in different iterations never touch the same element: in some dimension
     both are in steps of the same size, and a distance apart that is no multiple of it but 0.
 
     That is exact in one dimension. Subscripts are in bounds, so elements are the same only if all
@@ -142,7 +142,7 @@ def _are_disjoint(
 
 
 def has_dynamic_strides(memref: SSAValue) -> bool:
-    """Whether how far rows are apart is known at run time only."""
+    """Whether the distance of rows is only known at run time."""
     assert is_memref(memref.type)
     return DYNAMIC_INDEX in memref.type.get_shape()[1:]
 
@@ -153,25 +153,25 @@ SCALAR_INTERLEAVED = (
     '!{!"llvm.loop.vectorize.width", i32 1}',
     '!{!"llvm.loop.interleave.count", i32 4}',
 )
-"""Properties of a loop that has several accumulators, if their order is free, but no vectors."""
+"""Properties of a loop that is interleaved into several accumulators, if it may be reassociated,
+but not vectorised."""
 _LEAST = 16
 """The fewest iterations of a loop that is worth vectorising."""
 
 
 @contextmanager
 def hide_strides_from_llvm(fn: FunctionLowering, loop: Block) -> Generator[None]:
-    """Meanwhile the arrays whose columns a loop with this body reduces have strides of which LLVM
-    does not know what they are; code that is emitted now is before the loop.
+    """Within the context, make the strides of arrays whose columns the loop reduces opaque to LLVM.
+    The code for this is emitted here, so it must be before the loop.
 
-    Where an access moves by such a stride from iteration to iteration, LLVM guesses that it is 1,
-    and vectorises for that case alone. A column of a matrix, whose stride is the length of a row,
-    is then read one element after the other. A stride that LLVM cannot compare with 1 has no such
-    version; the loop is vectorised for all strides, and elements are read by gathers or one by one.
-    That pays where iterations wait for each other, which sums of integers hardly do, and where
-    neighbours of a row are not read together anyway.
+    If an access advances by a dynamic stride, LLVM versions the loop for a stride of 1 and
+    vectorises only that version. A column of a matrix, whose stride is the row length, is then
+    reduced in scalar code. LLVM cannot version an opaque stride: it vectorises the loop for all
+    strides, with gathers or scalar loads. That pays if iterations wait for each other, which
+    integer sums hardly do, and if no other access reads adjacent elements of a row together.
 
-    Where nothing but columns is read, no vectors are made of them either: several accumulators do
-    as well, and loads are faster than gathers.
+    A loop that reads nothing but columns is not vectorised either: several scalar accumulators are
+    as good, and loads are faster than gathers.
     """
     plain = {memref: fn.memref(memref) for memref in _columns(loop)}
     for value, memref in plain.items():
@@ -189,15 +189,14 @@ def hide_strides_from_llvm(fn: FunctionLowering, loop: Block) -> Generator[None]
 
 
 def reads_columns_only(loop: Block) -> bool:
-    """Whether a loop with this body is a reduction, and what differs from iteration to iteration of
-    what it reads is one element of a row, and then one of another."""
+    """Whether a loop with this body is a reduction all of whose varying loads walk along
+    columns."""
     moving = [access for access in _reduced(loop) if _moves(access.subscripts, loop)]
     return bool(moving) and all(_is_column(access, loop) for access in moving)
 
 
 def _columns(loop: Block) -> list[SSAValue]:
-    """The arrays with rows of unknown length of which a reduction reads one element of a row, and
-    in the next iteration one of another row."""
+    """The arrays with dynamic row length that a reduction reads along a column."""
     columns = [access.memref for access in _reduced(loop) if _is_column(access, loop)]
     return columns if len(set(columns)) == len(columns) else []
 
@@ -211,7 +210,7 @@ def _moves(subscripts: Sequence[dict[SSAValue | None, int] | None], loop: Block)
 
 
 def _reduced(loop: Block) -> list[LinearAccess]:
-    """Return the loads of a body that only reduces, if it has many iterations and each waits for
+    """Return the loads of a pure reduction loop, if it may have many iterations and each waits for
     the carried value."""
     most = None if (op := loop.parent_op()) is None else most_iterations(op)
     if len(loop.args) == 1 or (most is not None and most < _LEAST):
@@ -237,7 +236,7 @@ def _yielded(loop: Block) -> list[Operation]:
 
 
 def _waits(op: Operation) -> bool:
-    """Whether what an op carries to the next iteration takes longer than sums of integers."""
+    """Whether an op in the carried chain has a longer latency than an integer addition."""
     kind = combining_kind(op)
     return kind is None or kind in IDEMPOTENT or isinstance(COMBINATIONS[kind], FloatFunction)
 
@@ -245,12 +244,12 @@ def _waits(op: Operation) -> bool:
 # Ops ---------------------------------------------------------------------------------------------
 
 _MANY = 4
-"""How many registers a loop carries that is not unrolled."""
+"""The least number of carried registers with which a loop is not unrolled."""
 _MAY_BE_UNROLLED_TRIPS = 32
-"""How many iterations LLVM may unroll all the same. This allows; what it will do is predicted in
-`exact.costs.cycles`."""
+"""The most iterations for which LLVM may unroll such a loop after all. This only permits it; a
+prediction is in `exact.costs.cycles`."""
 _REGISTER_BITS = 128
-"""The width of a vector register of a processor of which nothing is known."""
+"""The vector register width assumed for an unknown processor."""
 
 
 def bind_ranged(fn: FunctionLowering, ssa: SSAValue, value: expressions.Ranged) -> None:
@@ -262,9 +261,9 @@ def bind_ranged(fn: FunctionLowering, ssa: SSAValue, value: expressions.Ranged) 
 def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
     """The metadata of a loop.
 
-    One that carries several registers has enough to do in an iteration. Unrolled it would load in
-    an order of LLVM's own, and was measured to be slower where data come from memory. A short one
-    is unrolled as a whole: what it reads again and again then stays in registers.
+    A loop that carries several registers has enough parallelism within an iteration. Unrolled it
+    would load in an order of LLVM's own, and was measured to be slower where data come from memory.
+    A short one is unrolled as a whole: what it reads again and again then stays in registers.
     """
     carried = 0
     for result in loop.results:

@@ -36,7 +36,7 @@ Root = Operation | SSAValue | None
 
 
 def root_of(unit: ModuleLowering, instance: Instance | None, value: SSAValue) -> Root:
-    """Where the memory of a memref comes from."""
+    """The root of a memref: the origin of its memory."""
     while isinstance(value, OpResult):
         op = value.op
         if is_allocation(op):
@@ -56,7 +56,8 @@ def root_of(unit: ModuleLowering, instance: Instance | None, value: SSAValue) ->
 def distinct_positions(
     unit: ModuleLowering, instance: Instance | None, values: Sequence[SSAValue]
 ) -> frozenset[int]:
-    """Positions of the memrefs among `values` whose root no other of them can share."""
+    """The positions in `values` of memrefs whose root differs from that of every other memref
+    there."""
     roots = {
         i: root_of(unit, instance, value) for i, value in enumerate(values) if is_reference(value)
     }
@@ -158,7 +159,7 @@ def captured_values(ops: Iterable[Operation], own: Iterable[SSAValue] = ()) -> l
 # Allocations -------------------------------------------------------------------------------------
 
 ALIGNMENT = 64
-"""Allocations begin at a cache line, which is also what the widest vectors want."""
+"""The alignment of allocations: a cache line, which is also the alignment of the widest vectors."""
 
 _NO_MACHINE_HAS = 2**63 - 1
 _I64_AND_FLAG = llvm.LLVMType("{ i64, i1 }")
@@ -179,7 +180,7 @@ def _shaped(
     sizes: Sequence[builder.Index],
     symbols: Sequence[SSAValue],
 ) -> tuple[builder.MemRef, builder.Index]:
-    """A record without memory yet, and how many elements the memory needs."""
+    """A memref record without pointers yet, and the number of elements to allocate."""
     b = fn.b
     nowhere = builder.Value(llvm.PTR, "null")
     layout = llvm.layout_of(ty)
@@ -212,9 +213,8 @@ def _shaped(
 
 
 def _capped(b: builder.Builder, factors: Sequence[builder.Index]) -> builder.Index:
-    """The product of extents, or more than any machine has where it does not fit 64 bits.
-
-    So a huge extent ends in "out of memory", never in memory that is too small.
+    """The product of extents; on overflow of 64 bits, a size larger than any machine's memory. A
+    huge extent then ends in "out of memory" instead of an allocation that is too small.
     """
     known = min(prod(factor for factor in factors if isinstance(factor, int)), _NO_MACHINE_HAS)
     unknown = [factor for factor in factors if isinstance(factor, builder.Value)]
@@ -267,7 +267,7 @@ def _evaluated_layout(
 def _sizes(
     fn: FunctionLowering, op: Operation, ty: MemRefType[Attribute], dynamic: Sequence[SSAValue]
 ) -> list[builder.Index]:
-    """The extents of fresh memory; the program ends where one is negative."""
+    """The extents of an allocation; the program ends if one is negative."""
     given = [fn.index(size) for size in dynamic]
     for size in given:
         if isinstance(size, int) and size >= 0:
@@ -312,7 +312,8 @@ def _placed(
 
 
 def settle(fn: FunctionLowering, owned: SSAValue, memory: builder.Value) -> None:
-    """Arrange for memory to be freed that `owned` is the first name of and nothing frees."""
+    """Arrange for an allocation to be freed that the program itself never frees; `owned` is its
+    first SSA value."""
     escape = fn.unit.ownership.escape_of(owned)
     op = owned.owner
     assert isinstance(op, Operation) and op.parent is not None
@@ -328,7 +329,7 @@ def settle(fn: FunctionLowering, owned: SSAValue, memory: builder.Value) -> None
 
 
 def _note(fn: FunctionLowering, memory: builder.Value) -> None:
-    """Put memory on the list that the function frees when it returns."""
+    """Add an allocation to the list that is freed when the function returns."""
 
     def prepare(noted: builder.Value) -> None:
         fn.b.entry_lines.append(f"store ptr null, ptr {noted.text}, align 8")
@@ -338,7 +339,7 @@ def _note(fn: FunctionLowering, memory: builder.Value) -> None:
 
 
 def _leave(fn: FunctionLowering, noted: builder.Value, values: Sequence[builder.Lowered]) -> None:
-    """Free what is still noted, except what is being returned."""
+    """Free the listed allocations, except those being returned."""
     for value in values:
         memory = _allocated(fn, value)
         if memory is not None:

@@ -29,8 +29,8 @@ LOW, HIGH = Value(llvm.I64, "%lo"), Value(llvm.I64, "%hi")
 """The range of iterations that the outlined body executes: from `LOW` to below `HIGH`."""
 
 WORTH = 1 << 20
-"""How many operations make it worth while to wake other threads, which takes some ten thousand
-cycles: in vectors there are many operations in a cycle."""
+"""The least number of operations for which waking other threads pays. Waking takes some ten
+thousand cycles, and vector code executes many operations in a cycle."""
 
 T = TypeVar("T")
 
@@ -43,11 +43,12 @@ def run_on_threads(
     write: Callable[[FunctionLowering, T], None],
     work: Index,
 ) -> None:
-    """Let the thread pool do the numbers from 0 to below `count`, this thread alone where all the
-    `work` are too few operations for others.
+    """Execute the iterations from 0 to below `count` on the thread pool, or on this thread alone if
+    `work` is too few operations to share.
 
-    `write` writes the function that does those from `LOW` to `HIGH`: it gets the lowering of that
-    function, in which what the first region of `op` uses is bound, and `extra` as known there.
+    `write` emits the outlined function, which executes the iterations from `LOW` to below `HIGH`.
+    It gets the lowering of that function, in which the values used by the first region of `op` are
+    bound, and `extra` with its values captured.
     """
     b = fn.b
     block = op.regions[0].blocks[0]
@@ -132,7 +133,7 @@ class Environment:
 
     @property
     def inner(self) -> list[Value]:
-        """The values as the body knows them."""
+        """The captured values as parameters of the body."""
         return list(self._names.values())
 
     def layout(self) -> tuple[list[int], int]:
@@ -210,7 +211,7 @@ class Band:
         inits: Sequence[Lowered],
         combine: Callable[[list[Lowered]], Sequence[Lowered]],
     ) -> list[Lowered]:
-        """All iterations, one after the other."""
+        """Emit all iterations in order."""
         return loop_nest(
             fn,
             self.op.regions[0].blocks[0].args,
@@ -224,7 +225,8 @@ class Band:
         )
 
     def body(self, fn: FunctionLowering) -> list[Lowered]:
-        """One iteration, whose induction variables are bound: what it yields."""
+        """Emit one iteration, whose induction variables are bound already; return the yielded
+        values."""
         return fn.lower_block(self.op.regions[0].blocks[0])
 
 
@@ -251,7 +253,7 @@ Values = Sequence[Lowered]
 
 @dataclass(frozen=True, slots=True)
 class Reducer:
-    """All reductions of a loop, side by side.
+    """All reductions of a loop.
 
     `start` writes what they start from, `partial` what further partial results start from; without
     it the order cannot be changed. `kinds` are there where each reduction is of a kind.
@@ -270,7 +272,7 @@ class Reducer:
 
 
 def lower_region(fn: FunctionLowering, region: Region, arguments: Values) -> list[Lowered]:
-    """The values that a region of one block yields for these arguments."""
+    """Emit a region of one block for some arguments; return the yielded values."""
     block: Block = region.blocks[0]
     fn.bind_all(block.args, arguments)
     return fn.lower_block(block)
@@ -329,7 +331,7 @@ def _part(op: Operation, stated: StatedReduction) -> Reducer:
 
 
 def combined(fn: FunctionLowering, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:
-    """Two partial results of a kind as one."""
+    """Combine two partial results by a kind."""
     assert isinstance(left, Value) and isinstance(right, Value)
     return combine_kind(fn, kind.name, left, right)
 

@@ -36,7 +36,7 @@ class Value:
 
 
 Index = int | Value
-"""An `i64`: an integer where it is known while compiling."""
+"""An `i64`, as a Python integer if it is known at compile time."""
 
 
 def index_value(index: Index) -> Value:
@@ -56,7 +56,7 @@ class VectorValue:
 
 @dataclass(frozen=True, slots=True)
 class MemRef:
-    """A memref: base pointers, and what its layout says of the address of an element.
+    """A memref: base pointers, and the layout that maps subscripts to addresses.
 
     `offset` and `strides` count elements. A layout that is not strided has `layout`, which maps the
     logical subscripts to subscripts of a row-major array whose strides are `strides`; its `sizes`
@@ -201,7 +201,7 @@ class Phi:
     incoming: list[tuple[str, str]] = field(default_factory=list)
 
     def add(self, value: Value, block: Block) -> None:
-        """Take `value` when control comes from `block`."""
+        """Add the incoming value for the edge from `block`."""
         self.incoming.append((value.text, block.label))
 
     def render(self) -> str:
@@ -219,7 +219,7 @@ class Block:
     lines: list[str] = field(default_factory=list)
     terminated: bool = False
     reached: bool = False
-    """Whether a plain branch jumps to it."""
+    """Whether an unconditional branch targets the block."""
 
 
 class Builder:
@@ -240,7 +240,7 @@ class Builder:
         self.entry = self.block = Block("entry")
         self.blocks.append(self.entry)
         self.entry_lines: list[str] = []
-        """Instructions for the head of the entry block: stack slots and what initialises them."""
+        """Instructions for the head of the entry block: stack slots and their initialisation."""
         self._group = ""
 
     # Blocks --------------------------------------------------------------------------------------
@@ -266,7 +266,7 @@ class Builder:
 
     @property
     def names(self) -> int:
-        """How many names there are: about as many as instructions."""
+        """The number of names so far, which approximates the number of instructions."""
         return self._names
 
     def emit(self, ty: llvm.LLVMType, text: str) -> Value:
@@ -414,7 +414,7 @@ class Builder:
 
     @contextmanager
     def in_group(self, reference: str) -> Generator[None]:
-        """Put what is read and written meanwhile into an access group."""
+        """Within the context, tag loads and stores with an access group."""
         before, self._group = self._group, f", !llvm.access.group {reference}"
         yield
         self._group = before
@@ -475,7 +475,7 @@ class Builder:
         return self.icmp(predicate, index_value(lhs), index_value(rhs))
 
     def product(self, factors: Sequence[Index], flags: str = "") -> Index:
-        """The product of indices, the known ones multiplied first."""
+        """The product of indices; constant factors are folded first."""
         known = 1
         result: Index | None = None
         for factor in factors:

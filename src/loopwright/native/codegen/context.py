@@ -44,7 +44,7 @@ def component_types(ty: Attribute) -> list[llvm.LLVMType]:
 
 
 def leaf_count(ty: Attribute) -> int:
-    """How many LLVM values a scalar or vector of an MLIR type consists of."""
+    """The number of LLVM values that represent a scalar or vector of an MLIR type."""
     if not is_vector(ty):
         return 1
     count = 1
@@ -94,8 +94,8 @@ def _parts(ty: Attribute) -> list[llvm.LLVMType]:
 
 
 class Carried:
-    """The values that a loop carries around: one phi for each component, and `in_parts` for each
-    part of a complex number, so that LLVM sees two reductions in a sum."""
+    """The loop-carried values: one phi per component. With `in_parts` there is one phi per part of
+    a complex number, so that LLVM sees a complex sum as two reductions."""
 
     def __init__(
         self, b: builder.Builder, types: Sequence[Attribute], *, in_parts: bool = False
@@ -109,7 +109,7 @@ class Carried:
         self._builder = b
 
     def add(self, values: Sequence[builder.Lowered], source: BuilderBlock | None = None) -> None:
-        """Take these values when control comes from `source` (the current block by default)."""
+        """Add the incoming values for the edge from `source` (by default the current block)."""
         block = source or self._builder.block
         for apart, phis, value in zip(self._apart, self._phis, values, strict=True):
             parts = components(value)
@@ -161,7 +161,7 @@ _MOVING: tuple[type[OpTrait], ...] = (
     RegionExecution,
     ViewLike,
 )
-"""Traits and interfaces of ops that move values without computing any, unless they combine them."""
+"""Traits and interfaces of ops that only move values, unless they also combine them."""
 
 
 def function_flags(code: Sequence[Operation]) -> str:
@@ -303,7 +303,8 @@ class FunctionLowering:
         """A lower bound on the iterations of the loops lowered so far, from the known trip
         counts."""
         self.repeated = False
-        """Whether what is being lowered is run again and again, by a loop of the function."""
+        """Whether the code being lowered is inside a loop of the function that may run many
+        times."""
         self._stack_bytes = 0
         self._ends: dict[Block, list[Callable[[], None]]] = {}
         self.returns: tuple[BuilderBlock, Carried] | None = None
@@ -312,13 +313,14 @@ class FunctionLowering:
         """The operands of the terminator lowered last, for the op that owns the region."""
         self.instance = instance
         self.targets: dict[Block, tuple[BuilderBlock, Carried]] = {}
-        """Where the blocks of the unstructured regions around went, and their arguments' phis."""
+        """The LLVM blocks of the enclosing unstructured regions, with the phis of their
+        arguments."""
         self._values: dict[SSAValue, builder.Lowered] = {}
         self.op: Operation | None = None
-        """The op that is lowered now."""
+        """The op being lowered."""
 
     def apart(self, *, parallel: bool) -> FunctionLowering:
-        """The lowering of code of this function that becomes one of its own."""
+        """A lowering for code of this function that is outlined into a function of its own."""
         made = FunctionLowering(
             self.unit, self.name, ranges=self.ranges, instance=self.instance, parallel=parallel
         )
@@ -330,14 +332,14 @@ class FunctionLowering:
         self.iterations += iterations
 
     def begin_loop(self, *, repeats: bool) -> tuple[int, bool]:
-        """The loop whose body is lowered now makes what is in it `repeated`, or not; gives the
-        iterations before it, and whether it is repeated itself, for `end_loop`."""
+        """Begin to lower the body of a loop, whose code is `repeated` if the loop `repeats`.
+        Returns the previous iteration count and `repeated`, which `end_loop` takes."""
         before = self.iterations, self.repeated
         self.repeated = self.repeated or repeats
         return before
 
     def end_loop(self, before: tuple[int, bool], iterations: int) -> None:
-        """The body of a loop has been lowered: all in all it has so many iterations."""
+        """End the body of a loop that has so many iterations in total."""
         self.iterations, self.repeated = before[0] + iterations, before[1]
 
     def stack_slot_once(
@@ -350,40 +352,40 @@ class FunctionLowering:
         return self._slots[name]
 
     def reserve_stack(self, size: int, most: int) -> bool:
-        """Whether allocations of the program, with one more, take no more of the stack; then that
-        counts among them."""
+        """Whether one more stack allocation of the program stays within the limit; if so it is
+        accounted for."""
         fits = self._stack_bytes + size <= most
         self._stack_bytes += size if fits else 0
         return fits
 
     def end_with_fence(self) -> None:
-        """There are stores past the caches: a fence is before each return."""
+        """Emit a fence before each return, as the function has non-temporal stores."""
         if not self._is_fenced:
             self._is_fenced = True
             self.exits.append(lambda _: self.b.emit_void("fence seq_cst"))
 
     def return_to(self, target: tuple[BuilderBlock, Carried] | None) -> None:
-        """Returns go to a block that hands on what they return."""
+        """Lower returns as branches to a block that receives the returned values."""
         self.returns = target
 
     def yields(self, operands: Sequence[SSAValue]) -> None:
-        """The terminator of a region hands these to the op around."""
+        """Record the operands of a region's terminator for the enclosing op."""
         self.yielded = [self.lowered(operand) for operand in operands]
 
     # Values --------------------------------------------------------------------------------------
 
     def bind(self, ssa: SSAValue, lowered: builder.Lowered | int) -> None:
-        """Say what an SSA value became; an integer is an index known while compiling."""
+        """Bind an SSA value to its lowered form; an integer is an index known at compile time."""
         self._values[ssa] = Value(llvm.I64, str(lowered)) if isinstance(lowered, int) else lowered
 
     def bind_all(self, targets: Sequence[SSAValue], values: Sequence[builder.Lowered]) -> None:
-        """Say what each of several SSA values became."""
+        """Bind several SSA values to their lowered forms."""
         for target, value in zip(targets, values, strict=True):
             self.bind(target, value)
 
     def knows(self, ssa: SSAValue) -> bool:
-        """Whether a value is computed in this function, and not around a part of it that is
-        compiled as one of its own."""
+        """Whether a value is defined in this function, and not outside the code outlined into
+        it."""
         return ssa in self._values
 
     def lowered(self, ssa: SSAValue) -> builder.Lowered:
@@ -411,7 +413,7 @@ class FunctionLowering:
         return lowered
 
     def index(self, ssa: SSAValue) -> builder.Index:
-        """An index, as an integer if it is known while compiling."""
+        """An index, as an integer if it is known at compile time."""
         return builder.as_index(self.value(ssa))
 
     def indices(self, ssas: Sequence[SSAValue]) -> list[builder.Index]:

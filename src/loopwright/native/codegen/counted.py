@@ -1,4 +1,4 @@
-"""Counted loops as LLVM likes them, and two-way branches."""
+"""Counted loops in the form that LLVM optimises best, and two-way branches."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def merge(
     after: Block,
     arrivals: Sequence[tuple[Sequence[Lowered], Block]],
 ) -> list[Lowered]:
-    """Go on in `after`, with what each of the blocks brings that jump there."""
+    """Continue in `after`, merging the values of each predecessor."""
     fn.b.place(after)
     carried = Carried(fn.b, types)
     for values, source in arrivals:
@@ -74,7 +74,7 @@ AS_WRITTEN = (
     NOT_UNROLLED,
     '!{!"llvm.loop.vectorize.enable", i1 false}',
 )
-"""Properties of a loop that runs too seldom to be worth more code."""
+"""Properties of a loop that runs too rarely to be unrolled or vectorised."""
 
 Body = Callable[[Value, list[Lowered]], Sequence[Lowered]]
 
@@ -103,14 +103,14 @@ class Iterations:
 
     @property
     def flags(self) -> str:
-        """The overflow flags of the sum with the step, which does not exceed the largest number."""
+        """The overflow flags for adding the step, which never overflows."""
         if self.unsigned:
             return "nuw"
         return "nuw nsw" if loop_range(*self.ranges).non_negative else "nsw"
 
     @property
     def trips(self) -> runtime_calls.Trips:
-        """How many there are, as far as is known."""
+        """The known bound on the number of iterations."""
         if self.unsigned:
             return runtime_calls.Trips()
         lower, upper, step = self.bounds

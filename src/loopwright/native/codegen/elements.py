@@ -1,4 +1,4 @@
-"""Reading and writing elements: scalars and vectors as they lie in memory, and single lanes."""
+"""Loads and stores of elements (scalars and vectors, in their memory layout), and single lanes."""
 
 from __future__ import annotations
 
@@ -235,7 +235,8 @@ def leaf_bytes(attribute: Attribute) -> int:
 
 
 def stream(fn: FunctionLowering, value: Lowered, pointer: Value, element: Attribute) -> None:
-    """Write a vector of one leaf past the caches, to an address that is a multiple of its size.
+    """Write a vector of one leaf by a non-temporal store, to an address that is a multiple of its
+    size.
 
     Such stores are not ordered before what other threads do later (Intel SDM, volume 1, 10.4.6.2):
     the function ends with a fence.
@@ -286,7 +287,7 @@ def store_element(
 
 
 def _at(alignment: int, offset: int) -> int:
-    """The alignment that holds `offset` bytes beyond an aligned address.
+    """The alignment at `offset` bytes from an aligned address.
 
     >>> _at(16, 24), _at(16, 0)
     (8, 16)

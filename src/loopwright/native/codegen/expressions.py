@@ -26,7 +26,7 @@ from loopwright.native.codegen.ranges import FULL, Range, combine, extremum_rang
 
 @dataclass(frozen=True, slots=True)
 class Ranged:
-    """An index and what is known of its value."""
+    """An index and the range of its value."""
 
     index: Index
     range: Range
