@@ -58,7 +58,7 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Domain:
-    """Where a block is executed: its loops, outermost first, and its frame."""
+    """The iteration domain of a block: its loops, outermost first, and its frame."""
 
     block: Block
     loops: tuple[Loop, ...]
@@ -84,7 +84,7 @@ class Domains:
         self._assertions: dict[Block, list[Operation]] = {}
 
     def forget_all(self) -> None:
-        """Compute domains again: what is around blocks may have other operands now."""
+        """Drop all domains, as the operands of ops around blocks may have changed."""
         self._known.clear()
         self._assertions.clear()
 
@@ -131,15 +131,16 @@ class Domains:
         self._assertions.pop(block, None)
 
     def depth_of(self, key: Parameter) -> int:
-        """How many loops decide about a value or an extent: in one iteration of these it does not
-        change."""
+        """The depth of a value or an extent: it is invariant within one iteration of so many
+        outermost loops."""
         domain = self._defining(value_behind(key))
         region = domain.block.parent
         is_first = region is not None and domain.block is region.blocks.first
         return _without_blocks(domain.loops) if is_first else len(domain.loops)
 
     def depth_of_lifetime(self, value: SSAValue) -> int:
-        """How many loops make a value in each of their iterations, and use it in no other."""
+        """The depth of a value's lifetime: each iteration of so many outermost loops defines the
+        value, and no other iteration uses it."""
         return _without_blocks(self._defining(value).loops)
 
     def _defining(self, value: SSAValue) -> Domain:
@@ -159,7 +160,7 @@ class Domains:
 
 
 def _without_blocks(loops: Sequence[Loop]) -> int:
-    """How many loops there are up to the last that repeats a whole region."""
+    """The number of loops without trailing ones that only number executions of blocks."""
     count = len(loops)
     while count and loops[count - 1].counts_blocks:
         count -= 1
@@ -167,7 +168,7 @@ def _without_blocks(loops: Sequence[Loop]) -> int:
 
 
 def _number(frame: Frame, op: Operation, what: str) -> Loop:
-    """Enter a loop of which only the number of the iteration is known."""
+    """Enter a loop whose iterations are merely numbered."""
     frame.require(Constraint(frame.add_loop(None)))
     frame.doubt_here(Unknown(Cause.CONTROL_FLOW, (operation_name(op), what)))
     return Loop(op, 0, None, None)
@@ -199,7 +200,7 @@ def loop_bounds(
 
 
 def trip_count(loop: Operation, position: int = 0) -> int | None:
-    """How often the body of a loop runs each time, if that is always the same number.
+    """The constant trip count of a loop; None if it is not constant.
 
     `position` is that of the induction variable in an `affine.parallel` or `scf.parallel`.
     """
@@ -216,7 +217,7 @@ def trip_count(loop: Operation, position: int = 0) -> int | None:
 
 
 def most_iterations(loop: Operation) -> int | None:
-    """The most iterations that an `affine.for` ever has each time, if that is known."""
+    """A constant upper bound on the trip count of an `affine.for`; None if unknown."""
     frame = Frame()
     bounds = loop_bounds(loop, 0, frame)
     if bounds is None:
@@ -229,7 +230,7 @@ def most_iterations(loop: Operation) -> int | None:
 def _constant_differences(
     frame: Frame, lows: Sequence[AffineExpr], highs: Sequence[AffineExpr]
 ) -> list[int]:
-    """How far upper bounds are from lower ones, where that is always the same."""
+    """The constant differences among pairs of an upper and a lower bound."""
     found = (_constant_difference(frame, high - low) for low in lows for high in highs)
     return [difference for difference in found if difference is not None]
 
@@ -242,7 +243,7 @@ def _constant_difference(frame: Frame, expr: AffineExpr) -> int | None:
 
 
 def _is_conditional(op: Operation) -> bool:
-    """Whether conditionals are around an op."""
+    """Whether an op is inside a conditional."""
     kinds = (interface_of(around, RegionExecution) for around in ops_around(op))
     return any(kind is not None and kind.kind is RegionKind.ONE_OF for kind in kinds)
 

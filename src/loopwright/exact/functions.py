@@ -34,7 +34,8 @@ class HasOp(Protocol):
 
 
 def operation_of(module: HasOp | str, function: str | None, max_steps: int | None) -> ModuleOp:
-    """The operation of what is to be analysed; raises `UsageError` for arguments of other kinds."""
+    """The operation to be analysed, given as an operation or a module; raises `UsageError` for
+    other arguments."""
     if not isinstance(module, str) and not hasattr(module, "op"):
         raise UsageError(f"the module is a Module or str, not {type(module).__name__}")
     expect_kind("the name of a function", function, str, type(None))
@@ -47,8 +48,8 @@ _skipped: ContextVar[list[Operation] | None] = ContextVar("skipped", default=Non
 
 @contextmanager
 def noting_skipped() -> Generator[list[Operation]]:
-    """Collect the loops in no function that `functions_with_bodies` passes over meanwhile,
-    the outermost of each nest: what looks at functions does not see them."""
+    """Within the context, collect the outermost loops outside of functions, which
+    `functions_with_bodies` skips."""
     ops: list[Operation] = []
     before = _skipped.set(ops)
     try:
@@ -124,7 +125,7 @@ def spending_on(op: Operation) -> Generator[None]:
 
 
 def is_private(function: Operation) -> bool:
-    """Whether only its own module calls a function."""
+    """Whether a function can only be called from its own module."""
     visibility = attribute(function, "sym_visibility")
     return isinstance(visibility, StringAttr) and visibility.data == "private"
 

@@ -66,8 +66,8 @@ def _is_injective(memref: MemRefType[Attribute]) -> bool:
 
 
 def _is_nested(memref: MemRefType[Attribute]) -> bool:
-    """Whether each dimension steps over all elements of those with smaller strides: what most
-    strided layouts do, without a solver."""
+    """Whether each stride spans all elements of the dimensions with smaller strides. This proves
+    most strided layouts injective without a solver."""
     layout = strides_and_offset(memref)
     if layout is None or None in layout[0]:
         return False
@@ -84,8 +84,8 @@ def _is_nested(memref: MemRefType[Attribute]) -> bool:
 
 
 def is_shared(memref: MemRefType[Attribute]) -> bool:
-    """Whether a layout puts several subscripts at one address whatever its dynamic extents are, as
-    long as they are 2 or more; no where that depends on its symbols.
+    """Whether a layout certainly maps several subscripts to one address, for all dynamic extents of
+    at least 2. False if this depends on the symbols of the layout.
 
     >>> from xdsl.dialects.builtin import f32
     >>> [is_shared(MemRefType(f32, shape, StridedLayoutAttr(strides)))
@@ -101,7 +101,7 @@ def is_shared(memref: MemRefType[Attribute]) -> bool:
 
 
 def _has_known_places(memref: MemRefType[Attribute]) -> bool:
-    """Whether the distance of any two elements is known by their subscripts."""
+    """Whether the subscripts of two elements determine their distance in memory."""
     layout = map_of_layout(memref)
     if layout is None:
         return False
@@ -144,9 +144,9 @@ def _has_distinct_images(layout: AffineMap, shape: tuple[int, ...]) -> bool:
 
 
 class ArgumentLayouts:
-    """Answers for the functions of one module, each found once.
+    """The layouts of arguments in the functions of one module, each computed once.
 
-    With `assumed=False` nothing is taken for granted of what is passed from outside the module.
+    With `assumed=False`, nothing is assumed about memrefs passed from outside the module.
     """
 
     def __init__(self, *, assumed: bool = True) -> None:
@@ -156,8 +156,8 @@ class ArgumentLayouts:
         self._calls: Calls | None = None
 
     def shared(self, argument: SSAValue) -> MemRefType[Attribute] | None:
-        """The layout of an argument, with what is known of its strides, if several subscripts might
-        be at one address; None if it is injective, or is taken to be."""
+        """The layout of an argument, refined by its known strides, if it may not be injective; None
+        if it is injective or assumed to be."""
         if argument not in self._shared:
             assert is_memref(argument.type)
             self._shared[argument] = argument.type  # What a function passes on to itself.
@@ -165,8 +165,8 @@ class ArgumentLayouts:
         return self._shared[argument]
 
     def assumed(self, argument: SSAValue) -> Iterator[SSAValue]:
-        """The arguments whose layouts are taken to be injective, checked at calls from outside, for
-        those of an argument to be."""
+        """The arguments that must be assumed injective (and are checked at calls from outside) for
+        an argument to be injective."""
         seen = {argument}
         waiting = [argument]
         while waiting:
@@ -200,7 +200,7 @@ class ArgumentLayouts:
         return self.refined(argument)
 
     def _is_injective(self, memref: SSAValue) -> bool:
-        """Whether no two elements of a memref that is passed on share an address."""
+        """Whether a memref passed to a call has distinct addresses for all elements."""
         if not is_memref(memref.type):
             return False
         if is_injective(memref.type):
@@ -213,7 +213,8 @@ class ArgumentLayouts:
         return self._is_injective(memref.op.operands[view.operand])
 
     def refined(self, memref: SSAValue) -> MemRefType[Attribute]:
-        """The type of a memref with the extents and strides that are known of it besides."""
+        """The type of a memref, refined by extents and strides known from its definition or its
+        callers."""
         cached = self._refined.get(memref)
         if cached is None:
             assert is_memref(memref.type)
@@ -257,7 +258,7 @@ def _function_of(argument: SSAValue) -> Operation | None:
 
 
 def _is_private(argument: SSAValue) -> bool:
-    """Whether only calls in the module pass something for an argument."""
+    """Whether an argument only gets its values from calls within the module."""
     function = _function_of(argument)
     return function is not None and is_private(function)
 
@@ -270,7 +271,8 @@ def _merged(
     second: MemRefType[Attribute],
     merge: Callable[[Extent, Extent], Extent],
 ) -> MemRefType[Attribute]:
-    """Two types of one rank in one; the first, which both are then, where one is not strided."""
+    """Merge two types of equal rank dimension by dimension. Types that are not strided must be
+    equal, and the first is returned."""
     one, other = strides_and_offset(first), strides_and_offset(second)
     if one is None or other is None or len(one[0]) != len(other[0]):
         return first

@@ -101,7 +101,7 @@ def strides(access: Access) -> tuple[AccessStride, ...]:
 
 
 def _in_units(total: int | None, access: Access) -> int | None:
-    """A distance in elements of the memory, in elements of the view that is accessed."""
+    """Convert a distance in elements of the underlying memory to elements of the accessed view."""
     unit = 1 if access.place is None else access.place.unit
     if total is None or unit == 0 or total % unit:
         return None
@@ -163,7 +163,7 @@ class Parallelism:
 
     @property
     def is_parallel(self) -> bool:
-        """Whether nothing but reductions ties iterations together."""
+        """Whether the iterations are independent apart from reductions."""
         return not self.obstacles and not self.carries_values
 
 
@@ -189,8 +189,8 @@ class LoopFacts:
     def worst_carried(
         self, loop: Operation, reductions: Iterable[Reduction] = ()
     ) -> Dependence | None:
-        """The first dependence that a loop carries for certain, or else the first that it may,
-        those of reductions left out. Later ones, which would say no more, are not asked for."""
+        """The first dependence that a loop certainly carries, else the first that it may carry;
+        dependences of `reductions` are left out. No further dependences are computed."""
         explained = [set(reduction.accesses) for reduction in reductions]
         first: Dependence | None = None
         for source, sink, depth in self._pairs((loop, 0)):
@@ -205,15 +205,15 @@ class LoopFacts:
         return first
 
     def carries_any(self, loop: Operation, position: int = 0) -> bool:
-        """Whether a loop carries a dependence, or may: no more are asked for than the first."""
+        """Whether a loop may carry a dependence; no further ones are computed."""
         return any(
             self._analysis.may_depend(source, sink, depths=[depth])
             for source, sink, depth in self._pairs((loop, position))
         )
 
     def carries_any_beside(self, loop: Operation, around: Operation) -> bool:
-        """Whether a loop carries a dependence, or may, between two iterations less than the value
-        of a loop around it, or between two greater ones."""
+        """Whether a loop may carry a dependence between two iterations that are both less, or both
+        greater, than the induction variable of the enclosing loop `around`."""
         for source, sink, depth in self._pairs((loop, 0)):
             outer = [one.op for one in source.loops].index(around)
             row = (*[0] * common_loops(source.loops, sink.loops), -1)

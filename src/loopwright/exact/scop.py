@@ -149,8 +149,9 @@ class Scop:
         return NamedUnion(tuple(pieces), self.parameters, is_map=True)
 
     def dependences(self, kind: str = "flow") -> NamedUnion:
-        """The pairs of iterations of which one depends on the other: `flow`, `anti`, `output` or
-        `input`, through memory; not only between a value and its use (that is `flow`).
+        """The memory dependences of a kind (`flow`, `anti`, `output` or `input`), as pairs of
+        dependent iterations. They include writes that are overwritten before the read; `flow`
+        leaves these out.
 
         Raises `UsageError` if there is no such kind.
         """
@@ -166,8 +167,8 @@ class Scop:
 
     @cached_property
     def flow(self) -> NamedUnion:
-        """From iterations that write a value to those that read it: of writes of an element the
-        last one."""
+        """The value-based flow: from each iteration that writes a value to the iterations that read
+        it, so only the last write of an element before a read counts."""
         made: list[NamedUnion] = []
         for sources in DataFlow(self._analysis).of_reads():
             for flow in sources.flows:
@@ -191,8 +192,8 @@ class Scop:
         return self._counted(union.restricted(memory), f"elements of '{memory}'")
 
     def trips(self, loop: Loop, *, in_all: bool = False) -> Count:
-        """How often a loop runs each time that it is reached, over the variables of the loops
-        around it; or how often in all.
+        """The trip count of a loop, in terms of the variables of the loops around it; or the number
+        of its iterations in total.
 
         Raises `UsageError` as `iterations` does.
         """
@@ -309,7 +310,8 @@ class Scop:
             yield Unknown(Cause.RECOMPUTED)
 
     def _time(self, name: str) -> Iterator[int | None]:
-        """Positions among what is in a loop, and None for each loop."""
+        """The time of a statement: its position within each enclosing loop, and None for each
+        loop."""
         outer: Operation | None = None
         store = self._names.statements[name].stores[0]
         for loop in self._places[name].loops:
@@ -346,8 +348,8 @@ class Scop:
         return NamedUnion(tuple(pieces), self.parameters, is_map=True)
 
     def _in_statements(self, found: NamedUnion, source: Access, sink: Access) -> NamedUnion:
-        """Pairs of iterations of accesses as ones of the statements that they are parts of: what is
-        loaded outside of some loops is loaded for all of their iterations."""
+        """Map pairs of access iterations to iterations of the statements that contain the accesses.
+        A load outside of some loops belongs to all of their iterations."""
         pieces: list[Piece] = []
         for piece in found.pieces:
             for ends in product(self._parts(source), self._parts(sink)):

@@ -38,7 +38,7 @@ class Statement:
 
 
 def writes_elements(op: Operation) -> bool:
-    """Whether an op writes elements, and does nothing else than that and to load."""
+    """Whether an op writes elements, and has no effects besides loads and stores."""
     if op.results or op.regions or op.successors:
         return False
     effects = element_effects(op)
@@ -46,8 +46,7 @@ def writes_elements(op: Operation) -> bool:
 
 
 def element_effects(op: Operation) -> Effect | None:
-    """The effects of an op on elements that it names; None if it does more than read and write
-    them."""
+    """The effects of an op on the elements it declares; None if it has other effects."""
     access, effects = interface_of(op, AccessInterface), effects_of(op)
     if access is None or effects is None or effects & ~(Effect.READ | Effect.WRITE):
         return None
@@ -75,8 +74,8 @@ def statements_in(ops: Sequence[Operation]) -> Iterator[Statement]:
     kept: dict[Operation, bool] = {}
 
     def _depends(op: Operation) -> bool:
-        """Whether an op that is directly in the region needs what is loaded there, or, in a
-        graph region, its own result."""
+        """Whether an op directly in the region depends on a load there, or, in a graph region, on
+        its own result."""
         if op not in kept:
             kept[op] = True
             kept[op] = not is_silent(op) or any(
@@ -119,8 +118,8 @@ def _belong_together(
     mine: set[Operation],
     number: dict[Operation, int],
 ) -> bool:
-    """Whether a store needs what those before it load, or load something that they
-    overwrite."""
+    """Whether a store shares a load with the preceding stores of a group, or needs a load of memory
+    that these overwrite later."""
     if any(not is_silent(op) for op in parts & mine):
         return True
     written = {_root(op) for op in group}

@@ -55,10 +55,10 @@ class _Bounds:
 
 
 class ValueBounds:
-    """The equations and inequalities about quantities, found as far as needed.
+    """Equations and inequalities about quantities, computed on demand.
 
     Expressions are over dimensions, one for each of `quantities` (None for one without a value).
-    What `stop` holds for is not looked into.
+    Quantities for which `stop` holds are not expanded.
     """
 
     def __init__(self, stop: Callable[[Quantity], bool]) -> None:
@@ -71,12 +71,12 @@ class ValueBounds:
     # What is asked ----------------------------------------------------------------------------
 
     def lower(self, expr: AffineExpr) -> list[AffineExpr]:
-        """Expressions that one is not below."""
+        """Lower bounds of an expression."""
         expr = self._simplified(expr)
         return list(self._candidates(expr, [_MOST]))
 
     def explore(self) -> None:
-        """Look into all quantities that were met."""
+        """Expand all quantities found so far."""
         number = 0
         while number < len(self.quantities):
             quantity = self.quantities[number]
@@ -129,8 +129,8 @@ class ValueBounds:
         return next((k for k in open_ if k not in used), open_[0]) if equal is None else equal
 
     def _sign(self, expr: AffineExpr, number: int) -> int:
-        """Positive if an expression never falls with a quantity, negative if it never grows; 0 if
-        that is not known."""
+        """Positive if an expression is non-decreasing in a quantity, negative if it is
+        non-increasing, 0 if neither is known."""
         flattener = Flattener(len(self.quantities), 0)
         row = flattener.flatten(expr)
         if row is None:
@@ -140,7 +140,7 @@ class ValueBounds:
         return row.get(number, 0)
 
     def _without(self, expr: AffineExpr, remainder: AffineBinaryExpr) -> AffineExpr:
-        """With any number that a remainder may be in its place."""
+        """Replace a remainder by a new quantity that ranges over its possible values."""
         divisor = remainder.rhs.constant_value()
         assert divisor is not None, "remainders of division by numbers are looked for"
         return self._simplified(_with(expr, remainder, self.between(0, divisor)))
@@ -198,7 +198,7 @@ class ValueBounds:
         return _Bounds(None, tuple(lows), tuple(last))
 
     def _of_choices(self, values: Sequence[AffineExpr]) -> _Bounds:
-        """One of some values: the least and the greatest, where they differ by constants."""
+        """Bounds of a value selected from several, which must differ by constants."""
         distances = [(value - values[0]).constant_value() for value in values]
         known = [distance for distance in distances if distance is not None]
         if len(known) != len(distances):
@@ -258,8 +258,8 @@ _NOTHING = _Bounds()
 
 
 def _direction(expr: AffineExpr, number: int) -> int | None:
-    """1 if an expression does not fall with a dimension, -1 if it does not grow, 0 if it does not
-    use it; None if that is not known."""
+    """1 if an expression is non-decreasing in a dimension, -1 if non-increasing, 0 if it does not
+    use it; None if unknown."""
     if number not in expr.used_dims():
         return 0
     if not isinstance(expr, AffineBinaryExpr):
@@ -275,7 +275,8 @@ def _direction(expr: AffineExpr, number: int) -> int | None:
 
 
 def _remainder_of(expr: AffineExpr, number: int) -> AffineBinaryExpr | None:
-    """A remainder in an expression of what a dimension is part of, divided by a number."""
+    """A subexpression that uses a dimension and is a remainder of division by a positive
+    constant."""
     return next(
         (
             part
@@ -299,7 +300,7 @@ def _with(expr: AffineExpr, part: AffineExpr, new: AffineExpr) -> AffineExpr:
 
 
 def _choices(op: Operation, result: int) -> list[SSAValue]:
-    """The values of which a result is one; none if that is not so simple."""
+    """The values from which a result is selected; empty if the op is no simple selection."""
     if not isinstance(op.results[result].type, IndexType):
         return []
     if isinstance(op, SelectOp):
@@ -311,8 +312,8 @@ def _choices(op: Operation, result: int) -> list[SSAValue]:
 
 
 def tightest(found: Sequence[AffineExpr]) -> AffineExpr | None:
-    """The greatest constant of some lower bounds; if there is none, the first, or what is always
-    greater."""
+    """The tightest of some lower bounds: constants are compared first, then bounds with a constant
+    difference."""
     best: AffineExpr | None = None
     for expr in sorted(found, key=lambda expr: expr.constant_value() is None):
         distance = None if best is None else _between(best, expr)
@@ -322,6 +323,6 @@ def tightest(found: Sequence[AffineExpr]) -> AffineExpr | None:
 
 
 def _between(first: AffineExpr, second: AffineExpr) -> int | None:
-    """How much more an expression is than another, if that is a number."""
+    """The constant difference of two expressions; None if it is not constant."""
     used = first.used_dims() | second.used_dims()
     return simplify_affine_expr(second - first, max(used, default=-1) + 1, 0).constant_value()

@@ -92,7 +92,7 @@ def _declared_effects(
 
 
 def is_silent(op: Operation) -> bool:
-    """Whether an op itself is known to read and write no elements."""
+    """Whether an op itself certainly reads and writes no elements."""
     if isinstance(op, UnregisteredOp):
         return memory_effects.is_assumed(memory_effects.Assume.UNREGISTERED, op)
     return _are_silent(op.__class__)
@@ -157,7 +157,7 @@ def _extent(frame: Frame, memref: SSAValue, position: int) -> AffineExpr:
 
 
 def _everywhere(frame: Frame, memref: SSAValue) -> Subscripts | None:
-    """Any subscripts within the extents; None where not even the rank is known."""
+    """Fresh subscripts that range over all elements; None if the rank is unknown."""
     type_ = memref.type
     if not is_memref(type_):
         frame.doubt(Cause.RANK)
@@ -220,7 +220,8 @@ def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) 
 
 
 def _is_only_view(op: Operation, view: memory_access.ViewLike) -> bool:
-    """Whether a view has an argument's elements once each, and is the only way to them."""
+    """Whether a view maps one-to-one to an argument's elements, and all accesses to them use the
+    view."""
     source = op.operands[view.operand]
     others = (use.operation for use in source.uses if use.operation is not op)
     return (
@@ -348,7 +349,7 @@ def viewed_root(memref: SSAValue) -> Root:
 
 
 def is_constant(root: Root, op: Operation) -> bool:
-    """Whether a root, as `op` uses it, is a global that nothing may write."""
+    """Whether a root, as seen from `op`, is a global constant."""
     if root.kind is not RootKind.GLOBAL:
         return False
     found = traits.SymbolTable.lookup_symbol(op, root.symbol)

@@ -60,7 +60,7 @@ class Aliases:
 
     @property
     def assumes_noalias(self) -> bool:
-        """Whether arguments that come from outside the module are taken to overlap nothing."""
+        """Whether arguments from outside the module are assumed not to alias other memory."""
         return self._distinct_arguments
 
     def may_alias(self, a: Root, b: Root) -> bool:
@@ -73,7 +73,7 @@ class Aliases:
         return any(one == other or self._may_share(one, other) for one, other in pairs)
 
     def _selected_from(self, root: Root) -> tuple[Root, ...]:
-        """The roots one of which a root is: itself, or what it is selected from."""
+        """The candidates for a root: itself, or the roots from which it is selected."""
         if root.value is None or not _is_selected(root.value):
             return (root,)
         return self._selected[root.value]
@@ -118,7 +118,7 @@ class Aliases:
         return all(_is_after(op, value, around) for op, _ in _escaping_uses(allocation))
 
     def is_distinct_argument(self, argument: Root) -> bool:
-        """Whether nothing in the module says what an argument is: it is distinct from all other
+        """Whether an argument is unknown to the module and so assumed distinct from all other
         arguments and from globals."""
         function = None if argument.value is None else argument.value.owner.parent_op()
         return (
@@ -166,12 +166,13 @@ class Aliases:
         return RootKind.UNKNOWN in (a.kind, b.kind) or self.may_alias(a, b)
 
     def escapes(self, allocation: SSAValue) -> bool:
-        """Whether an allocation may be reached otherwise than through its own views."""
+        """Whether an allocation may be accessed other than through its SSA value and views of
+        it."""
         return self._escapes[allocation]
 
     def is_kept(self, memref: SSAValue) -> bool:
-        """Whether a memref may be kept beyond the op that it is passed to: calls of functions
-        that do nothing of the kind do not count, nor that an allocation is returned in the end."""
+        """Whether some op may retain a reference to a memref after its execution. Calls of
+        functions that retain none do not count, nor does returning an allocation."""
         cached = self._kept.get(memref)
         if cached is None:
             self._kept[memref] = True
@@ -184,8 +185,8 @@ class Aliases:
         return cached
 
     def is_reached(self, argument: Root) -> bool:
-        """Whether functions that an argument is not passed to may access its memory: some call in
-        the module passes memory for it that others know."""
+        """Whether functions may access the memory of an argument that is not passed to them: some
+        call in the module passes memory that escapes."""
         if self.is_distinct_argument(argument):
             return False
         value = argument.value
@@ -290,8 +291,8 @@ def _is_around(outer: Block, inner: Block) -> bool:
 
 
 def _is_after(op: Operation, value: SSAValue, around: Block | None = None) -> bool:
-    """Whether an op is executed after a value was defined, in each execution of a block around
-    both: by default, that of the value."""
+    """Whether an op is executed after the definition of a value, in each execution of a block
+    around both; by default the value's own block."""
     block = _defining_block(value) if around is None else around
     place = block.find_ancestor_op_in_block(op)
     if place is None:
@@ -309,7 +310,7 @@ def _is_after(op: Operation, value: SSAValue, around: Block | None = None) -> bo
 
 
 STORED_AT_ONCE = "loopwright.stored_at_once"
-"""The attribute of a function that lists the arguments which must not overlap themselves even where
+"""The function attribute that lists the arguments which must not overlap themselves, even where
 nothing was transformed: what is stored in them has no order."""
 
 _OUTSIDE = "outside"
@@ -356,7 +357,7 @@ def _contradictions(function: Operation, name: str) -> Iterator[tuple[Operation,
 
 
 def _overlapping_arguments(function: Operation) -> Iterator[tuple[Operation, str]]:
-    """The ops by which arguments may overlap of which one is written."""
+    """The call sites at which an argument that is written may overlap another one."""
     aliases = Aliases(outermost_op(function))
     written = written_arguments(function)
     arguments = function.regions[0].blocks[0].args
@@ -374,7 +375,8 @@ def _overlapping_arguments(function: Operation) -> Iterator[tuple[Operation, str
 
 
 def _overlapping_elements(function: Operation) -> Iterator[tuple[Operation, str]]:
-    """The ops by which written arguments may overlap themselves, if their types leave it open."""
+    """The call sites at which a written argument may overlap itself, where its type does not
+    exclude this."""
     layouts = ArgumentLayouts()
     arguments = function.regions[0].blocks[0].args
     for argument, written in zip(arguments, written_arguments(function), strict=True):

@@ -91,7 +91,7 @@ def _of_base(memref: SSAValue) -> int:
 
 
 def _in_multiples(place: BoundExprs) -> list[AffineExpr]:
-    """The expressions, with each value as what is known to divide it times another one."""
+    """The expressions with each value rewritten as its known divisor times a quotient."""
     dims = [dim(k) * _divisor(value) for k, value in enumerate(place.dims)]
     symbols = [symbol(k) * _divisor(value) for k, value in enumerate(place.symbols)]
     return [expr.replace_dims_and_symbols(dims, symbols) for expr in place.exprs]

@@ -32,7 +32,7 @@ from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.reporting.unknown import Cause, Unknown
 
 MOST_PIECES = 64
-"""Clauses that would make more pieces than this are left out: that describes too much."""
+"""The most pieces of a shape. Clauses that would exceed it are dropped, which over-approximates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class AccessRelation:
 
 
 def are_elsewhere(first: AccessRelation, second: AccessRelation) -> bool:
-    """Whether constant subscripts show that two pieces of one kind have no element in common."""
+    """Whether constant subscripts prove two pieces of one kind disjoint."""
     pairs = zip(first.constants, second.constants, strict=False)
     return any(one is not None and other is not None and one != other for one, other in pairs)
 
@@ -151,7 +151,8 @@ def _shape(
     clauses: tuple[Clause, ...],
     subscripts: tuple[AffineExpr, ...] | None,
 ) -> tuple[Shape, tuple[Unknown, ...]]:
-    """The shape, and doubts, for clauses over loops and parameters, of which some are fresh."""
+    """The shape, and doubts, for clauses over loops and parameters; some parameters may be
+    fresh."""
     reasons: list[Unknown] = []
     pieces: list[AccessRelation] = []
     for chosen in product(*_bounded(clauses, reasons)):
@@ -163,7 +164,8 @@ def _shape(
 
 
 def _without_empty(pieces: Sequence[AccessRelation]) -> tuple[AccessRelation, ...]:
-    """The pieces once each, without those that bounds alone show to be empty; one at least."""
+    """The distinct pieces, without those whose bounds alone prove them empty; at least one is
+    kept."""
     found = tuple(dict.fromkeys(pieces))
     if len(found) == 1:
         return found
@@ -182,15 +184,15 @@ def linear_part(shape: Shape) -> Hashable:
 
 
 def hull_of(shapes: Sequence[Shape]) -> Shape:
-    """The shape of an access to all elements that accesses of some shapes with one linear part
-    have, and perhaps to others: of each subscript the least and the greatest constant are kept."""
+    """An over-approximation of the union of shapes with one linear part: each subscript ranges from
+    its least to its greatest constant."""
     first = shapes[0]
     pieces = (_hull(pieces) for pieces in zip(*(s.pieces for s in shapes), strict=True))
     return _interned(first.num_loops, first.num_parameters, first.rank, tuple(pieces))
 
 
 def _hull(pieces: Sequence[AccessRelation]) -> AccessRelation:
-    """One local for each subscript is what is added to it."""
+    """Merge pieces: each subscript gets a local for its varying constant."""
     domain, subscripts = pieces[0].domain, pieces[0].subscripts
     width, added = domain.num_columns, len(subscripts)
     space = Space.anonymous(
@@ -210,7 +212,7 @@ def _hull(pieces: Sequence[AccessRelation]) -> AccessRelation:
 
 
 def _bounded(clauses: Sequence[Clause], reasons: list[Unknown]) -> list[Clause]:
-    """The clauses, without the widest choices if there were too many combinations."""
+    """The clauses, without the widest disjunctions if there would be too many combinations."""
     kept = list(dict.fromkeys(clauses))
     while reduce(mul, map(len, kept), 1) > MOST_PIECES:
         kept.remove(max(kept, key=len))
@@ -316,7 +318,8 @@ def check(op: Operation, domains: Domains, at: Operation | None = None) -> Check
 def _margins(
     memref: SSAValue, subscripts: Sequence[AffineExpr], frame: Frame
 ) -> Iterator[AffineExpr]:
-    """For each dimension what is left above and below: negative where an access is outside."""
+    """For each dimension the distances to the upper and the lower bound: negative if an access is
+    out of bounds."""
     for position, subscript in enumerate(subscripts):
         yield _extent(memref, position, frame) - 1 - subscript
         yield subscript
@@ -336,7 +339,8 @@ def _extent(memref: SSAValue, position: int, frame: Frame) -> AffineExpr:
 
 
 def excesses_of(shape: Shape) -> tuple[Excess, ...]:
-    """The subscripts of a shape that are negative in some iteration, or that is not decided."""
+    """The subscripts of a shape that are negative in some iteration, or for which this could not be
+    decided."""
     excesses: list[Excess] = []
     for number in range(shape.rank):
         dimension, below = divmod(number, 2)

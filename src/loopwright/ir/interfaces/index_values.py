@@ -35,11 +35,11 @@ class IndexValues(Protocol):
         ...
 
     def doubt(self, cause: Cause, /, *about: str | int) -> None:
-        """Note that the expressions may describe more elements than there are."""
+        """Record that the expressions may be an over-approximation."""
         ...
 
     def extremum(self, values: Sequence[AffineExpr], /, *, is_least: bool) -> AffineExpr:
-        """The least of some values, or the greatest."""
+        """The minimum or the maximum of some values."""
         ...
 
     def extent(self, memref: SSAValue, position: int, /) -> AffineExpr:
@@ -58,7 +58,7 @@ def constant_value(value: SSAValue) -> int | None:
 
 
 class AffineForm(Interface):
-    """The index values that an op gives are expressions of its operands.
+    """The index results of an op are affine expressions of its operands.
 
     Without `needs_operands` the expressions do not ask for those of the operands.
     """
@@ -87,7 +87,7 @@ class DynamicSizes(Interface):
 
 
 class Arithmetic(AffineForm):
-    """An index of two indices, by a rule for expressions that may have no answer.
+    """An index computed from two indices, by a rule for expressions that may return None.
 
     As everywhere in affine expressions, indices beyond 64 bits are taken not to occur; but where
     numbers are so large that a program means to wrap around, nothing is said. Narrower integers
@@ -125,7 +125,8 @@ def _multiple(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
 
 
 def has_small_numbers(expr: AffineExpr) -> bool:
-    """Whether an expression has no numbers that let it overflow at ordinary indices.
+    """Whether the constants in an expression are so small that it does not overflow for ordinary
+    indices.
 
     >>> from loopwright.ir.affine_expr import dim
     >>> has_small_numbers(dim(0) * 4 + 1), has_small_numbers(dim(0) * 2**62)

@@ -34,8 +34,8 @@ class Span(NamedTuple):
 class MemoryAccess(NamedTuple):
     """Elements of a memref that an op reads or writes.
 
-    Without a memref it may be any memory that others can know of. They begin at the subscripts that
-    `map` gives of `indices`, or at `indices` themselves, and are those of all `spans` together;
+    Without a memref it may be any memory that escapes. They begin at the subscripts that `map`
+    gives of `indices`, or at `indices` themselves, and are those of all `spans` together;
     `is_whole` says that they are all elements, and where neither is there, they may be any. Each of
     `doubts` is a reason why there may be fewer than the description says.
     """
@@ -119,8 +119,8 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
         return operands[places[0]], operands[places[1]]
 
     def moves(self, op: Operation) -> bool:
-        """Whether the op does nothing but move what is accessed, and has its operands in the usual
-        order: what is stored, the memref, the indices."""
+        """Whether the op is a plain load or store with its operands in the usual order: the stored
+        value, the memref, the indices."""
         kind = op.__class__
         if kind not in self._moves:
             self._moves[kind] = self._moves_in_order(kind)
@@ -243,13 +243,13 @@ class WholeAccess(EffectsOn, AccessInterface):
 
 
 class UnknownAccess(AccessInterface):
-    """The op may access whatever others can know of; `cause` says why nothing else is known."""
+    """The op may access any memory that escapes; `cause` says why no more is known."""
 
     def __init__(self, cause: Cause) -> None:
         self.cause = cause
 
     def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
-        """One access, of anything."""
+        """One access to unknown memory."""
         return [MemoryAccess(None, True, True, doubts=(Unknown(self.cause, (op.name,)),))]
 
 
@@ -314,8 +314,8 @@ class ViewLike(Interface):
     def source_subscripts(
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> Subscripts | None:
-        """Where in its source the element of a view at `subscripts` is; None if that cannot be
-        said in subscripts: then it may be anywhere."""
+        """The subscripts in the source of the view's element at `subscripts`; None if they cannot
+        be expressed, so that it may be any element."""
         return None
 
     def position(
@@ -345,8 +345,7 @@ class ViewLike(Interface):
     def refined_type(
         self, op: Operation, source: MemRefType[Attribute]
     ) -> MemRefType[Attribute] | None:
-        """The type of the view with what the type of its source says besides; None if nothing is
-        known."""
+        """The type of the view, refined by the type of its source; None if nothing is known."""
         return None
 
     def is_injective(self, op: Operation) -> bool:

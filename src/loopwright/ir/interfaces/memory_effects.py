@@ -50,7 +50,8 @@ _uses: ContextVar[Uses | None] = ContextVar("uses", default=None)
 
 @contextmanager
 def assuming(names: Iterable[str] | str) -> Generator[None]:
-    """Let passes that run inside take these for granted; `UsageError` for an unknown name.
+    """Within the context, let passes rely on these assumptions. Raises `UsageError` for an unknown
+    name.
 
     >>> with assuming(["trip-counts-not-negative"]):
     ...     list(allowed())
@@ -75,7 +76,7 @@ def allowed() -> frozenset[Assume]:
 
 @contextmanager
 def noting_uses() -> Generator[Uses]:
-    """Collect what is taken for granted meanwhile."""
+    """Collect the assumptions used within the context."""
     found: Uses = {}
     token = _uses.set(found)
     try:
@@ -85,7 +86,7 @@ def noting_uses() -> Generator[Uses]:
 
 
 def is_assumed(assumption: Assume, op: Operation) -> bool:
-    """Whether something may be taken for granted of an op; then it counts as used."""
+    """Whether an assumption may be made about an op; if so, it is recorded as used."""
     if assumption not in _allowed.get():
         return False
     if (uses := _uses.get()) is not None:
@@ -113,7 +114,7 @@ _MEMORY: Final = traits.DefaultResource()
 
 
 class OtherResource(traits.Resource):
-    """Something that is no memory of the program: its output, the cache, the flow of control."""
+    """A resource other than the program's memory: its output, the cache, the flow of control."""
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -165,7 +166,7 @@ class EffectsOn(Interface, traits.MemoryEffect):
         return total
 
     def get_effects(self, op: Operation) -> AbstractSet[traits.EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : xDSL asks the trait of an op, never the class
-        """The effects on the values of an op."""
+        """The effects of an op, each with the value it applies to."""
         return {
             traits.EffectInstance(kind, value, self.resource)
             for kind, names in self._groups()
@@ -197,7 +198,7 @@ class OtherEffects(Interface, traits.MemoryEffect):
     def __init__(self, resource: traits.Resource, *, may_end: bool = True) -> None:
         self.resource = resource
         self.may_end = may_end
-        """Whether the program may end there, or stay."""
+        """Whether the op may end the program or not terminate."""
 
     def get_effects(self, op: Operation) -> AbstractSet[traits.EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : see `EffectsOn`
         """One effect, on the resource."""
@@ -205,7 +206,7 @@ class OtherEffects(Interface, traits.MemoryEffect):
 
 
 def is_output(op: Operation) -> bool:
-    """Whether what an op does can be seen from outside while the program runs: it prints, or may
+    """Whether an op has effects observable from outside while the program runs: it prints, or may
     stop the program."""
     other = interface_of(op, OtherEffects)
     return other is not None and other.resource is OUTPUT
@@ -222,19 +223,19 @@ class NoCapture(Interface):
 
 
 class ErasableIfUnused(Interface):
-    """The op may be left out where no result is used, whatever its effects: nothing else may use
-    what they are on afterwards."""
+    """The op may be erased if no result is used, whatever its effects: they only concern memory
+    that nothing else uses afterwards."""
 
 
 OUTPUT: Final = OtherResource("output")
 """Output that is visible while the program runs."""
 CACHE: Final = OtherResource("cache")
-"""Where data are kept: whether an element is in the cache changes no value."""
+"""The cache, whose state never affects a value."""
 
 
 MAY_STAY: Final = "loopwright.may_stay"
-"""The attribute of a loop in which the program may stay for ever, so that it is not left out even
-where it computes nothing; other loops with a condition are taken to end, as in `mlir-opt`."""
+"""The attribute of a loop that may not terminate and so must not be erased even if it computes
+nothing. Other loops with a condition are assumed to terminate, as in `mlir-opt`."""
 
 
 class _Declared(NamedTuple):
@@ -332,7 +333,8 @@ def has_no_effects(op: Operation) -> bool:
 
 
 def has_effects_beyond_reading(op: Operation) -> bool:
-    """Whether `op` may do more than read and allocate: it could not be left out."""
+    """Whether `op` may have effects besides reads and allocations, so that it could not be
+    erased."""
     declared = _declared(op)
     if not declared.is_known or declared.own & (Effect.WRITE | Effect.FREE):
         return True
@@ -352,13 +354,15 @@ def has_effects_beyond_reading(op: Operation) -> bool:
 
 
 def may_end(op: Operation) -> bool:
-    """Whether the program may end, or stay, in an op that has no fault, or in one inside it."""
+    """Whether an op, its regions included, may end the program or not terminate, even without a
+    fault."""
     return any(map(may_end_itself, op.walk()))
 
 
 def may_end_itself(op: Operation) -> bool:
-    """Whether an op itself does what is not known, and does not say that it returns; no hint. So
-    do loops that are marked with `MAY_STAY`."""
+    """Whether an op itself may end the program or not terminate: its effects are unknown and it
+    does not declare that it returns. Prefetches and other cache hints return; loops marked with
+    `MAY_STAY` may not."""
     declared = _declared(op)
     if declared.is_known:
         unknown = bool(declared.dependent) and _dependent_effects(op, declared) is None
@@ -406,8 +410,8 @@ def accesses_no_memory(kind: type[Operation]) -> bool:
 
 
 def effects_on_values(op: Operation) -> Sequence[traits.EffectInstance] | None:
-    """The effects of an op itself on memory, each with the value that it is on; None where they,
-    or the values, are not known."""
+    """The effects of an op itself on memory, each with the value it applies to; None if an effect
+    or its value is unknown."""
     if isinstance(op, UnregisteredOp):
         return [] if is_assumed(Assume.UNREGISTERED, op) else None
     declared = op.get_traits_of_type(traits.MemoryEffect)
@@ -425,8 +429,8 @@ def effects_on_values(op: Operation) -> Sequence[traits.EffectInstance] | None:
 
 
 def is_captured(op: Operation, index: int) -> bool:
-    """Whether an op may keep a reference to its operand number `index`, or hand it on: all do that
-    do not say otherwise."""
+    """Whether an op may capture its operand number `index`; true unless the op declares
+    otherwise."""
     value = op.operands[index]
     if isinstance(op, UnregisteredOp):
         gives_memref = any(isinstance(result.type, MemRefType) for result in op.results)
