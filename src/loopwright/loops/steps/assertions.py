@@ -73,8 +73,8 @@ _LEAST_WORTH_LOOKING = 64
 
 @dataclass(frozen=True, slots=True)
 class _Slope:
-    """By how much a value grows from one iteration to the next: at most `most`, where each of
-    `factors`, values from outside of the loop, is at most `MOST_FACTOR`."""
+    """A bound on the growth of a value from one iteration to the next: at most `most`, if each of
+    the loop-invariant `factors` is at most `MOST_FACTOR`."""
 
     most: int
     factors: tuple[SSAValue, ...] = ()
@@ -82,7 +82,7 @@ class _Slope:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A subscript of an element that is loaded, which has to be in bounds in all iterations."""
+    """A subscript of a load, which must be in bounds in all iterations."""
 
     subscript: SSAValue
     memory: SSAValue
@@ -97,7 +97,7 @@ class _Bound:
 
     assertion: AssertOp
     subscript: SSAValue
-    """Before the extent is added where it is negative."""
+    """The subscript before the extent is added to negative ones."""
     wrapped: SSAValue
     extent: SSAValue
     linear: tuple[tuple[SSAValue, _Slope], ...]
@@ -180,8 +180,7 @@ def _is_subscript(value: SSAValue) -> bool:
 
 
 def _bound(assertion: AssertOp, loop: Loop, aliases: Aliases) -> _Bound | None:
-    """The subscript that an assertion says to be within an extent, and what its values follow
-    from."""
+    """The subscript that an assertion bounds by an extent, with the values it is computed from."""
     test = assertion.arg.owner
     if not isinstance(test, arith.CmpiOp) or _predicate(test) != "ult":
         return None
@@ -291,7 +290,7 @@ def _input(result: AffineExpr, op: affine.LoadOp) -> SSAValue | None:
 
 
 def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
-    """Whether a loop only loads and stores, and nothing in a memref."""
+    """Whether a loop has no effects but loads and stores, and stores nothing to a memref."""
     root = root_of(memory)
     if root.kind is RootKind.UNKNOWN:  # a view, for example
         return False
@@ -383,7 +382,7 @@ def _product(op: Operation, loop: Loop) -> _Slope | None:
 
 
 def _from_outside(value: SSAValue, loop: Loop) -> SSAValue | None:
-    """The value from outside of a loop that a value is, which casts may have another type of."""
+    """The loop-invariant value that a value equals up to casts."""
     while is_defined_in(value, loop):
         op = value.owner
         if not isinstance(op, arith.IndexCastOp) or not _is_whole(op):
@@ -445,7 +444,7 @@ def _op(value: SSAValue) -> Operation:
 
 
 def _tests(plan: AssertionHoisting, builder: LoopBuilder) -> SSAValue:
-    """Whether subscripts move as they usually do, and the loop does not run too often, with all
+    """Whether subscripts move in the usual way, and the loop does not run too often, with all
     bounds kept in the first and the last iteration and all factors small; of a loop that does not
     run it may be either."""
     loop = plan.loop

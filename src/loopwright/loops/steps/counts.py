@@ -1,5 +1,5 @@
-"""Bounds and trip counts of `affine.for` ops as expressions: what is known of their sign and size,
-what is taken for granted of it, and which of several expressions set a bound."""
+"""Bounds and trip counts of `affine.for` ops as expressions: their sign and size, the assumptions
+about overflow, and which of several expressions determine a bound."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def trip_count_exprs(loop: ForOp) -> BoundExprs | None:
 
 
 def trip_count_limit(loop: ForOp) -> int | None:
-    """So many iterations a loop has at most, wherever the loops around it are; None if that is not
-    known."""
+    """An upper bound on the trip count over all iterations of the enclosing loops; None if
+    unknown."""
     low, high = _extremes(loop)
     return None if low is None or high is None else max(0, -((low - high) // loop.step_value))
 
@@ -110,7 +110,7 @@ def may_be_bounded_below_zero(loop: ForOp, at: Operation) -> bool:
 
 
 def always_runs(loop: ForOp, times: int = 1) -> bool:
-    """Whether a loop is known to have so many iterations at least whenever it is reached."""
+    """Whether a loop is known to have at least so many iterations at each execution."""
     count = trip_count(loop)
     if count is not None:
         return count >= times
@@ -138,7 +138,8 @@ def _never(
 
 
 def never_holds(frame: Frame, expr: AffineExpr) -> bool:
-    """Whether an expression is known to be negative; adds to the frame that it is not."""
+    """Whether an expression is known to be negative. Adds the opposite as a constraint to the
+    frame."""
     frame.require(Constraint(expr))
     _require_extents(frame)
     shape, _, _ = shape_in(frame, None)
@@ -149,8 +150,8 @@ _is_empty = lru_cache(maxsize=1 << 12)(is_empty_by_elimination)
 
 
 def sufficient(op: Operation, bound: BoundExprs, *, least: bool) -> tuple[int, ...]:
-    """The positions of expressions of which one is always the least, or else the greatest, of all
-    where an op is executed."""
+    """The positions of a subset of expressions that always contains the minimum (or the maximum) of
+    all expressions when an op is executed."""
     known, kept = Domains().of(op).frame, list(range(len(bound.exprs)))
     for position in reversed(range(len(bound.exprs))):
         others = (other for other in kept if other != position)
@@ -160,8 +161,8 @@ def sufficient(op: Operation, bound: BoundExprs, *, least: bool) -> tuple[int, .
 
 
 def _is_beyond(frame: Frame, bound: BoundExprs, position: int, other: int, *, least: bool) -> bool:
-    """Whether an expression is nowhere less, or else greater, than another one; adds to the frame
-    that it is."""
+    """Whether an expression is never less (or never greater) than another one. Adds the opposite as
+    a constraint to the frame."""
     dims, symbols = ([*map(frame.resolve, values)] for values in (bound.dims, bound.symbols))
     exprs = (bound.exprs[k].replace_dims_and_symbols(dims, symbols) for k in (position, other))
     expr, than = exprs if least else (-each for each in exprs)
@@ -222,7 +223,8 @@ def fits(*bounds: BoundExprs) -> bool:
 
 
 def values_fit(*bounds: BoundExprs) -> bool:
-    """Whether the same holds, and so it does of the values of the expressions, as far as known."""
+    """Whether all numbers in some expressions fit 64 bits, and so do their values as far as
+    known."""
     ends = (end for bound in bounds for pair in interval_ends(bound) for end in pair)
     return fits(*bounds) and all(end is None or fits_int64(end) for end in ends)
 
@@ -236,15 +238,15 @@ def _fits(expr: AffineExpr) -> bool:
 
 
 def may_step_beyond(upper: BoundExprs, length: int) -> bool:
-    """Whether an induction variable below a bound, plus `length`, may exceed 64 bits, as far as is
-    known: bounds of which nothing is known are taken to be far enough from the largest index."""
+    """Whether an induction variable below a bound, plus `length`, may exceed 64 bits. Unknown
+    bounds are assumed to be far enough from the largest index."""
     ends = interval_ends(upper)
     last = min((end for _, end in ends if end is not None), default=1) - 1
     return length > INT64_MAX or max(0, last) + length > INT64_MAX
 
 
 def is_taken_far(upper: BoundExprs) -> bool:
-    """Whether nothing is known of a bound, so that it is taken to be far from the largest index."""
+    """Whether a bound is unknown, so that it is assumed to be far from the largest index."""
     return all(end is None for _, end in interval_ends(upper))
 
 

@@ -128,7 +128,7 @@ def _names_reductions(loop: ForOp) -> Refusal | None:
 
 
 def _first(loop: ForOp, iterations: int) -> Split:
-    """Where the first iterations end."""
+    """The end of the first iterations."""
     lower = counts.lower_bound(loop)
     start = compose(lower.with_exprs([lower.exprs[0] + iterations * loop.step_value]))
     count = trip_count(loop)
@@ -176,8 +176,8 @@ class IndexSetSplitting:
 
 
 def plan_index_set_splitting(analysis: DependenceAnalysis, loop: ForOp) -> IndexSetSplitting | None:
-    """How to split a loop at the value of a loop around it, if both parts carry no dependence then;
-    None also where it carries none as it is."""
+    """Plan to split a loop at the value of an enclosing loop if both parts then carry no
+    dependence. None also if the whole loop carries none."""
     found = (_split(loop, it) for it in dict.fromkeys(_loops_that_name_an_iteration(loop)))
     candidates = [plan for plan in found if plan is not None]
     facts = LoopFacts(analysis)
@@ -187,7 +187,7 @@ def plan_index_set_splitting(analysis: DependenceAnalysis, loop: ForOp) -> Index
 
 
 def _split(loop: ForOp, around: ForOp) -> IndexSetSplitting | None:
-    """A loop split at the value of one around it; None if it cannot be cut there."""
+    """The plan to split a loop at the value of an enclosing one; None if it cannot be cut there."""
     variable = around.induction_variable
     front = plan_cutting(loop, variable)
     if isinstance(front, Refusal):
@@ -200,13 +200,13 @@ def _split(loop: ForOp, around: ForOp) -> IndexSetSplitting | None:
 
 
 def names_an_iteration(loop: ForOp) -> bool:
-    """Whether a loop may be split at the value of one around it, as far as subscripts say."""
+    """Whether the subscripts suggest to split a loop at the value of an enclosing loop."""
     return next(_loops_that_name_an_iteration(loop), None) is not None
 
 
 def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
-    """The loops around a loop whose value is a subscript where that of the loop is one of what it
-    stores."""
+    """The enclosing loops whose induction variables are subscripts in the places where the loop's
+    own variable is a subscript of its stores."""
     accesses = [op for op in loop.walk() if is_affine_element_access(op)]
     around: dict[SSAValue | None, ForOp] = {
         one.induction_variable: one for one in loops_around(loop)

@@ -77,8 +77,8 @@ class CopyOptions:
     fast_space: int = 1
     tag_space: int = 0
     any_bounds: bool = False
-    """Whether what a lone access uses is copied also where the bounds of one dimension follow
-    another one, as in a triangle: the box then has elements that are not used."""
+    """Whether the elements of a lone access are copied even if the bounds of one dimension depend
+    on another one, as in a triangle: the box then has elements that are not used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ class _CopyOfMemref:
         """Whether two regions have no common box, so that all of the memref is copied."""
 
     def plan(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
-        """How the memref is copied, or why it is not."""
+        """Plan the copy of the memref, or return why it is not copied."""
         type_ = cast("MemRefType[Attribute]", self._memref.type)
         if type_.get_num_dims() == 0 or not has_identity_layout(type_):
             return self._refuse_box(
@@ -271,7 +271,8 @@ class _CopyOfMemref:
         return self._build_copy(region, bounds, hoisted, options)
 
     def _of_all(self, options: CopyOptions, undecided: Refusal) -> DataCopy | Refusal:
-        """All of the memref is copied in, and out if any of it is written, unless it is dynamic."""
+        """Plan to copy the whole memref in, and out if any element is written; not if its shape is
+        dynamic."""
         loops = self._nests.loops_around(self._ops[0])
         written = any(isinstance(op, StoreOp) for op in self._users)
         region = regions.whole_region(self._memref, loops, is_written=written)
@@ -302,7 +303,7 @@ class _CopyOfMemref:
         return any(is_within(owner, op) for op in self._ops)
 
     def _other_use(self, ops: Sequence[Operation]) -> Operation | None:
-        """Another op in some that uses the memref or may access its memory."""
+        """The first other op among some that uses the memref or may access its memory."""
         mine, block, inside = set(self._users), ops[0].parent_block(), set(ops)
         for use in self._memref.uses:
             if use.operation not in mine and op_in(block, use.operation) in inside:
@@ -460,7 +461,7 @@ class _CopyOfMemref:
         return start is first if place is start else number_of(place) > number_of(start)
 
     def _meets(self, access: Access, root: Root, region: regions.Region, elements: Points) -> bool:
-        """Whether an access may be to one of some elements, in any iteration."""
+        """Whether an access may touch one of some elements in any iteration."""
         if access.root != root or access.subscripts is None or access.is_linear:
             return True
         shaped = self._nests.shaped(access)
@@ -490,8 +491,8 @@ class _CopyOfMemref:
         hoisted: Operation,
         options: CopyOptions,
     ) -> DataCopy | NoBox | Refusal:
-        """The copy of a region: what of it is copied, and how, such that no element is accessed
-        that may not exist."""
+        """Build the copy of a region, restricted such that it never accesses an element out of
+        bounds."""
         block = hoisted.parent_block()
         assert block is not None and region.box is not None
         if any(
@@ -575,7 +576,7 @@ class _CopyOfMemref:
         return found, None
 
     def _without_extents(self, bounds: Sequence[tuple[Row, ...]]) -> tuple[tuple[Row, ...], ...]:
-        """Without the bounds that are the memref's extents, where there are others."""
+        """Drop bounds that are the memref's extents if a dimension has others."""
         shape = cast("MemRefType[Attribute]", self._memref.type).get_shape()
         found: list[tuple[Row, ...]] = []
         for size, rows in zip(shape, bounds, strict=True):
@@ -631,7 +632,7 @@ class _CopyOfMemref:
         places = {key: first + k for k, key in enumerate(region.parameters)}
         rows: list[Row] = []
         for column, size in enumerate(shape):
-            # No element is within an extent of which nothing is known: its size is negative.
+            # The size of an unknown extent is negative, so no element counts as in bounds.
             place = places.get(Extent(self._memref, column))
             rows.append(tuple(int(k == column) for k in range(width + 1)))
             last = [int(k == place) - int(k == column) for k in range(width)]
@@ -685,7 +686,7 @@ def _alone(system: Tableau, column: int) -> Tableau:
 
 
 def _is_of(op: DimOp, extent: Extent) -> bool:
-    """Whether an op gives an extent, for maps and sets to use."""
+    """Whether an op defines an extent that maps and sets can use as a symbol."""
     return constant_value(op.index) == extent.position and is_valid_symbol(op.result)
 
 
@@ -731,7 +732,7 @@ def _placed(
 
 
 def _is_diagonal(region: regions.Region) -> bool:
-    """Whether one subscript follows from another one: a box would be mostly empty."""
+    """Whether one subscript determines another one, so that a box would be mostly empty."""
     rank = region.system.num_dims
     return any(sum(value != 0 for value in row[:rank]) > 1 for row in region.system.equalities)
 

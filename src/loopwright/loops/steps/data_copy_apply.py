@@ -26,8 +26,8 @@ from loopwright.loops.steps.editing import promote_if_single_iteration
 def apply_copies(
     plans: Sequence[DataCopy | NotCopied], options: CopyOptions, anchor: Operation
 ) -> list[Operation]:
-    """Copy what was planned for the range of ops that begins with `anchor`; the copies, outermost
-    loops first."""
+    """Apply the planned copies to the range of ops that begins with `anchor`; return the copies,
+    outermost loops first."""
     fronts: dict[Operation, Operation] = {}
     buffers = {
         plan.memref: _Buffer(plan, options, fronts) for plan in plans if isinstance(plan, DataCopy)
@@ -260,7 +260,7 @@ class _Buffer:
         place.insert(waits)
 
     def _tag(self) -> Operation:
-        """The memory in which a transfer says that it is done."""
+        """The tag memory that signals the completion of a transfer."""
         space = IntegerAttr(self._options.tag_space, i64) if self._options.tag_space else None
         return AllocOp(operands=[[], []], result_types=[_type(i32, (1,), space)])
 

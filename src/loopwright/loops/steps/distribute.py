@@ -71,7 +71,8 @@ class Distribution:
 def plan_distribution(
     analysis: DependenceAnalysis, loop: ForOp, at: Operation
 ) -> Distribution | Refusal:
-    """Plan a loop for the ops from `at` on, which is directly in the body, or why not."""
+    """Plan to move the ops from `at` on, which is directly in the body, into a second loop; or
+    refuse."""
     from loopwright.exact.dependences.interleaving import distribution_legality
 
     if loop.reductions is not None:
@@ -135,8 +136,8 @@ def _needs(
     loop: ForOp,
     needed: dict[Operation, None],
 ) -> Operation | None:
-    """Collect the ops of the first part that others need the values of, or give one that cannot be
-    executed again."""
+    """Collect the ops of the first part whose values the second part needs, or return one that
+    cannot be executed again."""
     inside = set(first)
     waiting = list(ops)
     while waiting:
@@ -241,7 +242,7 @@ class Isolation:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing has to be taken out."""
+        """Whether the nest is isolated already."""
         return not any(op in self.moved for loop in self.loops for op in loop.body.ops)
 
     def within(self, loop: ForOp) -> Isolation:
@@ -319,12 +320,12 @@ def _places(
 
 
 def accesses_only(op: Operation) -> bool:
-    """Whether all that an op does is what its accesses say."""
+    """Whether an op has no effects beyond its declared accesses."""
     return isinstance(op, LoadOp | StoreOp | ForOp | IfOp | YieldOp) or can_be_repeated(op)
 
 
 def isolate(plan: Isolation) -> None:
-    """Give the nest its loops for itself: they stay what they were, and others get copies."""
+    """Isolate the nest: it keeps its loops, and the other parts get copies of them."""
     moved = set(plan.moved)
     for loop, inner in reversed(list(pairwise(plan.band))):
         ops = list(loop.body.ops)[:-1]

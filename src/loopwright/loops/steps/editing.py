@@ -42,7 +42,7 @@ def move_before(op: Operation, anchor: Operation) -> None:
 
 
 def replace_op(old: Operation, new: Operation) -> None:
-    """Put a new op, which may have more results, in the place of another one, with its location."""
+    """Replace an op by a new one, which may have more results; the new op gets its location."""
     LoopBuilder.before(old).insert(new)
     for result, value in zip(old.results, new.results, strict=False):
         result.replace_all_uses_with(value)
@@ -78,8 +78,8 @@ def set_bounds(
 
 
 def promote_if_single_iteration(loop: affine.ForOp) -> bool:
-    """Promote a loop that a transformation made, if it is known to run exactly once; whether it
-    does."""
+    """Replace a loop by its body if it is known to run exactly once; return whether it was
+    replaced."""
     is_single = is_promotable(loop)
     if is_single:
         promote_single_iteration(loop)
@@ -130,7 +130,8 @@ def splice_body(loop: Operation, induction_variable: SSAValue | None) -> None:
 
 
 def move_body(source: affine.ForOp, target: affine.ForOp) -> None:
-    """Move the body of a loop, terminator included, into an empty one that carries as much."""
+    """Move the body of a loop, terminator included, into an empty loop with as many iteration
+    arguments."""
     if not target.inits:
         erase_nest(target.terminator)
     for old, new in zip(source.body.args, target.body.args, strict=True):

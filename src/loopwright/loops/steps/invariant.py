@@ -164,7 +164,7 @@ class _Planner:
         return any(trip_count_limit(loop) == 0 for loop in loops_directly_around(self._loop.body))
 
     def _may_be_speculated(self, op: Operation, effects: Effect) -> bool:
-        """Whether an op does no harm where it was not executed before."""
+        """Whether an op may be speculated: executed where it was not executed before."""
         if effects is Effect.NONE:
             return never_faults(op)
         return not op.regions and is_dereferenceable(op, self._analysis, self._loop)
@@ -224,7 +224,8 @@ class _Planner:
         if top in self._hoisted:
             return
         if top is op:
-            # What it reads it must not write afterwards; all else it does again, the same way.
+            # The op must not overwrite later what it reads; repeating its other effects changes
+            # nothing.
             if own.reads:
                 yield from self._dependences(own, other, carried=False)
         elif other.writes or self._place[top] < self._place[op]:
@@ -245,8 +246,8 @@ class _Planner:
 
 
 def _top_in(value: SSAValue, block: Block) -> Operation | Block | None:
-    """The op of a block that gives a value, or has it in a region; the block if the value is its
-    argument; None if the value is from outside."""
+    """The op of a block that defines a value or contains its definition; the block itself for its
+    arguments; None for values from outside."""
     owner = value.owner
     if owner is block:
         return block

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ChainReduction:
-    """Carried values number `first` and following that a chain of ops combines with others."""
+    """The carried values from number `first` on that a chain of ops combines with other values."""
 
     first: int
     count: int
@@ -77,7 +77,7 @@ class MemoryReduction:
 
 @dataclass(frozen=True, slots=True)
 class Parallelization(Assuming):
-    """A loop that may become parallel: what it reduces, and which values it carries unchanged."""
+    """A loop that may become parallel: its reductions, and the values that it carries unchanged."""
 
     loop: ForOp
     carried: tuple[ChainReduction, ...] = ()
@@ -87,7 +87,7 @@ class Parallelization(Assuming):
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """Iterations of a loop hand on a value, or depend on each other through memory."""
+    """A loop carries a value, or a dependence through memory."""
 
     refusal: Refusal
     dependence: Dependence | None = None
@@ -102,8 +102,7 @@ def plan_parallelization(
     for_threads: bool = False,
 ) -> Parallelization | Refusal:
     """Plan to make a loop parallel, or refuse. With `reduces`, values that the loop carries become
-    reductions. With `beyond_mlir`, it may contain accesses without maps, such as vector transfers;
-    with `for_threads`, any op that threads can execute."""
+    reductions. `beyond_mlir` and `for_threads` allow more ops in it: see `unsupported_in`."""
     found = judge_parallelization(
         loop, facts, reduces=reduces, beyond_mlir=beyond_mlir, for_threads=for_threads
     )
@@ -175,7 +174,7 @@ def _carried_reduction(loop: ForOp, number: int, found: Reduction) -> ChainReduc
 
 
 def unwritable_bound(loop: ForOp) -> Refusal | None:
-    """Why the bounds of a loop cannot be those of a parallel one."""
+    """Refuse bounds that an `affine.parallel` cannot have."""
     if not has_unwritable_bound(loop):
         return None
     message = "a bound is the least 64-bit integer, which 'affine.parallel' cannot express"
@@ -183,7 +182,7 @@ def unwritable_bound(loop: ForOp) -> Refusal | None:
 
 
 def carried_dependence(loop: ForOp, found: Dependence) -> Refusal:
-    """A loop stays as it is because of a dependence that it carries."""
+    """Refuse a loop because of a dependence that it carries."""
     return carried_refusal(found, carried_message(found), loop)
 
 
@@ -194,9 +193,9 @@ def _carried_value(loop: ForOp, message: str) -> Carried:
 def unsupported_in(
     loop: Operation, *, beyond_mlir: bool = False, for_threads: bool = False
 ) -> Operation | None:
-    """The first op in a loop that may not be in a parallel one, if there is any. With `beyond_mlir`
-    accesses without maps may, such as transfers of vectors, and `for_threads` also ops that do no
-    more than those in them, and what frees memory of the same iteration."""
+    """The first op in a loop that must not be in a parallel loop. With `beyond_mlir`, accesses
+    without maps are allowed, such as vector transfers. With `for_threads`, so are ops that have
+    only the effects of the ops inside them, and deallocations of memory of the same iteration."""
     for inner in loop.walk():
         is_allowed = (
             _is_allowed(inner)
@@ -209,18 +208,18 @@ def unsupported_in(
 
 
 def _is_allowed(op: Operation) -> bool:
-    """Whether an op may be in a loop that is made parallel: others are not looked into."""
+    """Whether an op may always be in a parallel loop."""
     return isinstance(op, ForOp | IfOp | YieldOp) or is_affine_access(op) or is_allocation(op)
 
 
 def _only_accesses(op: Operation) -> bool:
-    """Whether all that an op does is to read, or to write, memory that it says itself."""
+    """Whether an op's only effects are its declared reads, or its declared writes."""
     is_access = interface_of(op, AccessInterface) is not None
     return is_access and effects_of(op) in (Effect.READ, Effect.WRITE)
 
 
 def _does_what_is_inside(op: Operation) -> bool:
-    """Whether all effects of an op, which are known, are those of ops in it."""
+    """Whether an op has known effects, all of them from ops inside it."""
     return bool(op.regions) and op.has_trait(RecursiveMemoryEffect) and effects_of(op) is not None
 
 
@@ -256,7 +255,7 @@ class BandPlanner:
         self._assumed: tuple[Premise, ...] = ()
 
     def plan(self) -> Parallelization | Refusal:
-        """Plan a band instead of the loop, or why not."""
+        """Plan a band to replace the loop, or refuse."""
         try:
             return self._plan()
         except RefusedError as refused:
@@ -338,7 +337,7 @@ class BandPlanner:
             first += len(results)
 
     def _check_order(self, kind: str, type_: Attribute, chain: Sequence[Operation]) -> None:
-        """Refuse what would round in another order."""
+        """Refuse reductions whose rounding depends on the order."""
         if kind not in [one.name for one in ROUNDING] or not holds_floats(type_):
             return
         if not self._reassociate and not all(map(may_reassociate, chain)):
@@ -349,7 +348,7 @@ class BandPlanner:
     # Memory -------------------------------------------------------------------------------------
 
     def _memory(self, reductions: Sequence[Reduction]) -> Iterator[MemoryReduction]:
-        """The reductions through memory that iterations share elements by."""
+        """The reductions through memory by which iterations share elements."""
         shared = {
             op
             for reduction in self._facts.carried_by(self._loop)
@@ -381,7 +380,7 @@ class BandPlanner:
 
     def _interference(self, load: Operation, store: Operation) -> Iterator[Operation]:
         """The other ops in the loop that may access what a reduction through memory accesses."""
-        # Loops that became parallel since the analysis was made have no place in its order.
+        # Loops that became parallel after the analysis was computed have no position in its order.
         analysis = DependenceAnalysis(self._analysis.function)
         for op in self._loop.walk():
             if op is load or op is store:
@@ -401,7 +400,7 @@ class BandPlanner:
 
 
 def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = False) -> ParallelOp:
-    """Put a parallel loop in the place of the loop of a plan."""
+    """Replace the loop of a plan by a parallel loop."""
     loop = plan.loop
     for reduction in plan.memory:
         _make_atomic(reduction)
@@ -461,7 +460,8 @@ def _combine_after(
     inits: Sequence[SSAValue],
     partial: Sequence[SSAValue],
 ) -> None:
-    """Combine initial values with what a band gives, by the op that did so in each iteration."""
+    """Combine the initial values with the results of a band, by the op that combined in each
+    iteration."""
     drop_poison_generating_flags(op)
     places = range(found.first, found.first + found.count)
     op.operands = [*(inits[k] for k in places), *partial]

@@ -72,7 +72,7 @@ class Transfer:
 
     @property
     def buffers(self) -> tuple[SSAValue, SSAValue]:
-        """The memory that gets room for two iterations."""
+        """The memory that is doubled, for two iterations."""
         return self.start.dst, self.start.tag
 
 
@@ -102,7 +102,7 @@ def _space(value: SSAValue) -> int:
 def plan_pipelining(
     analysis: DependenceAnalysis, loop: ForOp
 ) -> tuple[Pipelining | None, list[Refusal]]:
-    """How the transfers of a loop are pipelined, and why others of them are not."""
+    """Plan to pipeline the transfers of a loop; return the refusals of the others as well."""
     starts = incoming_transfers(loop)
     if not starts:
         return None, []
@@ -135,7 +135,7 @@ def plan_pipelining(
 
 
 def _may_stop(op: Operation) -> bool:
-    """Whether an op ends the program unless something holds."""
+    """Whether an op ends the program if a condition does not hold."""
     return is_output(op) and interface_of(op, Assertion) is not None
 
 
@@ -182,7 +182,7 @@ def _wait_for(loop: ForOp, start: DmaStartOp) -> DmaWaitOp | None:
 
 
 def _is_own(value: SSAValue, loop: ForOp) -> bool:
-    """Whether memory is allocated before a loop or directly in it, and used nowhere else."""
+    """Whether memory is allocated before a loop or directly in it, and only used there."""
     op = value.owner
     if not isinstance(op, AllocOp) or op.symbol_operands or op.dynamic_sizes:
         return False
@@ -344,7 +344,7 @@ def _groups(op: Operation) -> Iterator[tuple[str, int, int]]:
 
 
 def _skewed(plan: Pipelining, place: LoopBuilder) -> None:
-    """Let what follows the transfers run one iteration later."""
+    """Run the code after the transfers one iteration later."""
     loop, step = plan.loop, plan.loop.step_value
     starts: list[Operation] = [transfer.start for transfer in plan.transfers]
     early = [op for op in loop.body.ops if op in (*plan.needed, *starts)]

@@ -102,7 +102,7 @@ def apply_skewing(plan: Skewing) -> None:
 
 
 def _count_as(loop: ForOp, here: BoundExprs) -> None:
-    """Let the body of a loop use an expression of the induction variable in place of it."""
+    """Replace the induction variable in the body of a loop by an expression of it."""
     value = LoopBuilder.at_start(loop).apply(here.map, here.operands)
     variable, made = loop.induction_variable, value.owner
     variable.replace_uses_with_if(value, lambda use: use.operation is not made)
@@ -135,7 +135,7 @@ class Normalization(Assuming):
 
 
 def plan_normalization(loop: ForOp) -> Normalization | Refusal | None:
-    """How a loop is to be normalised; None if it is."""
+    """Plan to normalise a loop; None if it is normalised already."""
     if loop.constant_lower_bound == 0 and loop.step_value == 1:
         return None
     lower = counts.lower_bound(loop)
@@ -284,7 +284,7 @@ def _is_known_to_fit(band: Sequence[ForOp]) -> bool:
 
 
 def apply_coalescing(plan: Coalescing) -> None:
-    """Make one loop of a band as planned."""
+    """Coalesce a band into one loop as planned."""
     outermost, innermost = plan.band[0], plan.band[-1]
     builder = LoopBuilder.before(outermost)
     extents: list[SSAValue] = []

@@ -53,8 +53,8 @@ Bounds = tuple[BoundExprs, BoundExprs]
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A loop to be made of one of a band: its step, and its bounds, over the induction variables of
-    those made around it, outermost first."""
+    """A new loop made from one of a band: its step, and its bounds over the induction variables of
+    the new loops around it, outermost first."""
 
     loop: ForOp
     bounds: Callable[[Sequence[SSAValue]], Bounds]
@@ -262,8 +262,9 @@ class Tiling(Assuming):
     headers: tuple[Header, ...]
     is_box: bool = True
     full: BoundExprs | None = None
-    """What is not negative where a tile is full, over the induction variables of the band, which
-    stand for those of the tile loops. Full tiles get loops of their own; None: they do not."""
+    """Expressions that are non-negative for full tiles, over the induction variables of the band,
+    which stand for those of the tile loops. Full tiles get loops of their own; None: they do
+    not."""
 
 
 def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
@@ -353,8 +354,8 @@ def reordered(band: Sequence[ForOp], sizes: Sequence[int]) -> Sequence[ForOp]:
 
 
 def order_refusal(analysis: DependenceAnalysis, band: Sequence[Operation]) -> Refusal | None:
-    """Why a band may not run tile by tile: None if it is fully permutable, or if all iterations
-    that depend on each other do the same."""
+    """Return why a band must not be tiled. None if it is fully permutable, or if all dependent
+    iterations do the same."""
     from loopwright.exact.dependences.legality import permutable_legality
 
     legality = permutable_legality(analysis, band)
@@ -363,8 +364,8 @@ def order_refusal(analysis: DependenceAnalysis, band: Sequence[Operation]) -> Re
 
 
 def _only_repeats(analysis: DependenceAnalysis, band: Sequence[Operation]) -> bool:
-    """Whether iterations that depend on each other differ only in variables that nothing uses: they
-    do the same then, in any order. The other loops can run backwards: they carry no dependence."""
+    """Whether dependent iterations differ only in unused variables, so that they do the same in any
+    order. The other loops carry no dependence and could run backwards."""
     from loopwright.exact.dependences.legality import Verdict, unimodular_legality
 
     used = [loop for loop in band if any(v.first_use for v in induction_variables(loop))]
@@ -443,8 +444,8 @@ def _within(loop: ForOp, size: int, place: int, around: Sequence[SSAValue]) -> B
 
 
 def _full_tiles(plan: Tiling) -> BoundExprs:
-    """What is not negative where the first value of each upper bound of a point loop is the least
-    one; what holds in any case is left out."""
+    """Expressions that are non-negative if the first expression of each upper bound of a point loop
+    is the minimum. Expressions that always hold are left out."""
     variables = [loop.induction_variable for loop in plan.band]
     joined = BoundExprs(())
     gaps: list[AffineExpr] = []

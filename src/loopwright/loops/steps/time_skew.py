@@ -79,7 +79,7 @@ if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
 
 _FARTHEST = 64
-"""Greater factors and shifts are not tried: tiles would have to be larger than they pay."""
+"""The greatest factors and shifts that are tried; beyond them tiles would be too large to pay."""
 
 
 _MOST_SHALLOW = 3
@@ -105,7 +105,8 @@ class TimeSkew:
 
     @property
     def farthest(self) -> int:
-        """How far places in one tile are from the elements that they access, roughly."""
+        """The approximate greatest distance between a place in a tile and the elements that it
+        accesses."""
         return self.factor + max(part.shift for part in self.parts)
 
     @property
@@ -228,7 +229,7 @@ def _part_of(op: Operation, parts: Sequence[ShiftedPart]) -> int:
 
 
 def _at_one_place(parts: Sequence[ShiftedPart]) -> Iterator[list[ShiftedPart]]:
-    """Which loops may be at one place, the first at which any loop begins: none, some, all."""
+    """The sets of loops that may be put at a single place, the first at which any loop begins."""
     yield list(parts)
     begins = [part.loop.constant_lower_bound for part in parts if isinstance(part.loop, ForOp)]
     first = min((begin for begin in begins if begin is not None), default=None)
@@ -246,7 +247,7 @@ def _at_one_place(parts: Sequence[ShiftedPart]) -> Iterator[list[ShiftedPart]]:
 
 
 def _depth(loop: Operation) -> int:
-    """How many loops are nested."""
+    """The nesting depth of loops."""
     return 1 + max((_depth(inner) for inner in loops_in(loop) if inner is not loop), default=0)
 
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 MOST_OPS = 1 << 18
-"""More ops than this are never made of one loop."""
+"""The most ops that unrolling one loop may produce."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Unrolling:
 
 
 def plan_full_unrolling(loop: ForOp) -> Unrolling | Refusal:
-    """Plan to write all iterations of a loop one after the other, or why not."""
+    """Plan to unroll a loop completely, or refuse."""
     count = trip_count(loop)
     if count is None:
         message = "the number of iterations is not constant"
