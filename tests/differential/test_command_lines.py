@@ -84,6 +84,7 @@ def called(line: str, folder: Path) -> tuple[int, str]:
         return main(arguments), out.getvalue()
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "line",
     [
@@ -137,6 +138,7 @@ DUMPED = "-mlir-print-ir-after-all -mlir-print-ir-tree-dir=tree -canonicalize -c
 REPRODUCER = "-mlir-pass-pipeline-crash-reproducer=again.mlir"
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "line",
     [

@@ -256,6 +256,7 @@ STAYS = {
 }
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("name", STAYS)
 def test_carried_accumulators_stay(name: str) -> None:
     old, new, at = STAYS[name]

@@ -220,6 +220,7 @@ def of_row_expressions(A):
     return made
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "arrange",
     [

@@ -147,6 +147,7 @@ def caught_as_none(items, n):
     return a, k
 
 
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize(
     "function",
