@@ -23,7 +23,7 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import lists, texts
 from loopwright.python.liveness import jumps, nodes_in, written
 from loopwright.python.syntax.function_lowering import FunctionLowering
-from loopwright.python.syntax.scope import disagreement, kept_back
+from loopwright.python.syntax.joins import disagreement, kept_back
 from loopwright.python.values import arrays, carried
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import (

@@ -1,13 +1,13 @@
-"""Variables of a function while it is compiled, what other names in it mean, and how values meet
-where paths meet."""
+"""Variables of a function while it is compiled, and what other names in it mean; paths, and
+statements whose exceptions are caught, with the variables that they leave (`joins`)."""
 
 from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import Any, cast
@@ -15,78 +15,35 @@ from typing import Any, cast
 import numpy as np
 from xdsl.ir import Block, SSAValue
 
-from loopwright.ir.dialects import scf
 from loopwright.native.runtime.support import addresses_of, is_stream
-from loopwright.python.containers import lists
-from loopwright.python.errors import meant, shown_name
+from loopwright.python.errors import meant
 from loopwright.python.source import FunctionSource
-from loopwright.python.values import arrays, carried, scalars
+from loopwright.python.syntax.joins import Path, join
+from loopwright.python.values import scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.environment import (
-    BRANCH_VALUE,
-    JUMP,
     RAISED,
     RESULT,
-    RETURN,
     Environment,
     Variables,
-    is_hidden,
     setting,
 )
-from loopwright.python.values.loops import close_if, release
 from loopwright.python.values.types import Keywords, is_taken_apart, type_of_number
 from loopwright.python.values.value import (
-    NONE,
-    Array,
-    Buffer,
     Closure,
     Compound,
     Fields,
-    Lazy,
-    ListState,
-    ListValue,
     Maybe,
-    Memory,
     Scalar,
     SliceValue,
     Static,
     TupleValue,
     Value,
-    describe,
-    is_list_name,
     is_none,
 )
 
-
-def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:
-    """The error that a variable means different things on two paths."""
-    shown = shown_name(name)
-    if all(isinstance(value, Array | Lazy) for value in (left, right)):
-        return b.error(
-            f"{shown} names arrays of different types on different paths",
-            "make them of one dtype and one number of dimensions",
-        )
-    sides = [describe(v) if v is not None else "nothing" for v in (left, right)]
-    if sides[0] == sides[1]:
-        return b.error(f"{shown} is {sides[0]} on both paths, but the two do not agree in type")
-    return b.error(f"{shown} is {sides[0]} on one path and {sides[1]} on another")
-
-
 Branch = Callable[[], Value | None]
-
-
-@dataclass
-class Paths:
-    """Two paths that were lowered, on which variables began alike: where they end, with what
-    values, and the memory that they have made."""
-
-    start: Environment
-    blocks: Sequence[Block]
-    envs: list[Environment] = field(default_factory=list[Environment])
-    ends: list[Value | None] = field(default_factory=list[Value | None])
-    made: list[list[SSAValue]] = field(default_factory=list[list[SSAValue]])
-    has_unresolved: bool = False
 
 
 class Scope:
@@ -186,10 +143,10 @@ class Scope:
         Of the variables that differ, only those in `live` are kept, if that is given. Raises
         `UnresolvedError` behind them if the value of neither is known.
         """
-        b, paths = self.b, Paths(self.env, (Block(), Block()))
+        b, start = self.b, self.env
         unresolved: list[UnresolvedError] = []
 
-        def path(run: Branch) -> Value | None:
+        def value_of(run: Branch) -> Value | None:
             try:
                 return run()
             except UnresolvedError as error:
@@ -197,15 +154,15 @@ class Scope:
                 self.env.set_unreachable()
                 return None
 
-        for block, run in zip(paths.blocks, (then, other), strict=True):
-            self.env = paths.start.copy()
+        def path(run: Branch) -> Path:
+            self.env, block = start.copy(), Block()
             with b.own_memory() as own, b.inside(block):
-                paths.ends.append(self.caught(partial(path, run), live))
-            paths.envs.append(self.env)
-            paths.made.append(own)
-        paths.has_unresolved = bool(unresolved)
-        value = self.join(condition, paths, live)
-        has_no_value = len(unresolved) == len(paths.blocks)
+                value = self.caught(partial(value_of, run), live)
+            return Path(block, self.env, value, own)
+
+        paths = path(then), path(other)
+        value = join(self, condition, start, paths, live, has_unresolved=bool(unresolved))
+        has_no_value = len(unresolved) == len(paths)
         if b.catching.handlers and (value is not None or has_no_value):
             jump = self.jump
             self.leave_where_raised(jump)
@@ -230,282 +187,10 @@ class Scope:
             assert self.b.catching.region is not None
             self.b.catching.region.part(fine, jump)
 
-    def join(
-        self, condition: Scalar, paths: Paths, live: frozenset[str] | None = None
-    ) -> Value | None:
-        """What variables are behind two paths; gives the value that both give."""
-        b, start, blocks, envs, ends = self.b, paths.start, paths.blocks, paths.envs, paths.ends
-        names = self._lists_of_both(blocks, envs, ends, live)
-        self.env = start.copy()
-        dead = (
-            set(self.env)
-            - set(names)
-            - {n for n in self.env if n in envs[0] and carried.same(envs[0][n], envs[1].get(n))}
-        )
-        for name in dead:
-            del self.env[name]
-        joins: list[tuple[str, Value, Value]] = []
-        for name in names:
-            left, right = envs[0].get(name), envs[1].get(name)
-            if self._is_left(envs[0], name):
-                left = self._in_place_of(left, right, blocks)
-            elif self._is_left(envs[1], name):
-                right = self._in_place_of(right, left, blocks)
-            if left is None and right is None:
-                self.env.pop(name, None)
-                continue
-            if carried.same(left, right):
-                assert left is not None
-                self.env[name] = left
-                continue
-            if name == RESULT and is_none(left) and is_none(right):
-                self.env[name] = NONE  # which a path gives that ends without 'return', too
-                continue
-            if name == RESULT:
-                given = left
-                left = carried.mark_optional(left, right)
-                right = carried.mark_optional(right, given)
-            pair = carried.matched(b, left, right, arrays_too=name == RESULT)
-            if pair is None:
-                only = right if left is None else left
-                gives_none = is_none(only) or (isinstance(only, Maybe) and only.is_none)
-                if not (live and gives_none) and self._lost(name, left, right, start):
-                    continue
-                raise disagreement(b, name, left, right)
-            joins.append((name, *pair))
-        if ends[0] is not None or ends[1] is not None:
-            if paths.has_unresolved:
-                side = 0 if ends[0] is None else 1
-                ends[side] = self._in_place_of(None, ends[1 - side], blocks)
-            pair = carried.matched(b, ends[0], ends[1])
-            if pair is not None:
-                joins.append((BRANCH_VALUE, *pair))
-            elif ends[0] is not None and carried.same(ends[0], ends[1]):  # None, one function
-                self.env[BRANCH_VALUE] = ends[0]
-            else:
-                raise disagreement(b, BRANCH_VALUE, ends[0], ends[1])
-        self._close(condition, blocks, joins, paths.made)
-        self.env.set_unreachable(envs[0].is_unreachable and envs[1].is_unreachable)
-        return self.env.pop(BRANCH_VALUE, None)
-
     def replace(self, value: Value | None, other: Value | None) -> None:
         """Give all variables of a value another one."""
         if value is not other and other is not None:
             self.env |= {name: other for name, one in self.env.items() if one is value}
-
-    def _lists_of_both(
-        self,
-        blocks: Sequence[Block],
-        envs: list[Environment],
-        ends: list[Value | None],
-        live: frozenset[str] | None,
-    ) -> list[str]:
-        """Unify the names of lists that correspond to each other on two paths, and drop those that
-        are not known after them; return the names of those that may be."""
-        names = [
-            n
-            for n in {**envs[0], **envs[1]}
-            if live is None or n in live or is_hidden(n) or is_list_name(n)
-        ]
-        for env, end in zip(envs, ends, strict=True):
-            if end is not None:
-                env[BRANCH_VALUE] = end
-        plain = [n for n in (*names, BRANCH_VALUE) if not is_list_name(n)]
-        both = [n for n in plain if not any(self._is_left(env, n) for env in envs)]
-        for block, env, other in zip(blocks, envs, reversed(envs), strict=True):
-            with self.b.inside(block):
-                for name in both:
-                    self.env, value = env, env.get(name)
-                    self.replace(value, lists.as_other(self.b, value, other.get(name)))
-        for name in both:
-            self._lend(name, blocks, envs)
-        pairs = lists.pairs_of(self.b, envs[0], envs[1], both, self.given_lists)
-        used: set[str] = set()
-        for side, (block, env) in enumerate(zip(blocks, envs, strict=True)):
-            new = {pair[side]: f"{pair[0]} {pair[1]}" for pair in pairs.items()}
-            with self.b.inside(block):
-                for lost in lists.rename(self.b, env, new):
-                    lists.drop(self.b, lost)
-            used |= {
-                x.name
-                for n in plain
-                if not self._is_left(env, n)
-                for x in lists.lists_in(env.get(n))
-            }
-        for block, env, other in zip(blocks, envs, reversed(envs), strict=True):
-            with self.b.inside(block):
-                for name in [n for n in env if is_list_name(n) and n not in other]:
-                    state = env[name]
-                    if name in used and isinstance(state, ListState):
-                        other[name] = carried.empty(state)
-                    else:
-                        lists.drop(self.b, env.pop(name))
-        ends[:] = [env.pop(BRANCH_VALUE, None) for env in envs]
-        return [n for n in {**envs[0], **envs[1]} if n in names or is_list_name(n)]
-
-    def _lend(self, name: str, blocks: Sequence[Block], envs: list[Environment]) -> None:
-        """Have a new list on both paths where there is one on one, and others know the other."""
-        found = [value for env in envs if isinstance(value := env.get(name), ListValue)]
-        lent = [x for x in found if x.name in self.given_lists]
-        if len(found) < 2 or carried.same(*found) or not lent:
-            return
-        for side, value in enumerate(found):
-            with self.b.inside(blocks[side]):
-                self.env = envs[side]
-                made = lists.lent(self.b, value, self.given_lists)
-                envs[side] = self.env.copy()
-                envs[side][name] = made
-
-    def _in_place_of(
-        self, dead: Value | None, value: Value | None, blocks: Sequence[Block]
-    ) -> Value | None:
-        """Return the value of a variable on a path that ends, given its value on the other path."""
-        if carried.same(dead, value):
-            return value
-        if isinstance(value, Compound):
-            items = tuple(self._in_place_of(None, item, blocks) for item in value.items)
-            return value.of(item for item in items if item is not None)
-        if isinstance(value, Array):
-            inside = carried.is_within(value.buffer.memref, blocks)
-            return carried.zero_of(carried.natural(value)) if inside else value
-        numbers = None if value is None else carried.flat(value)
-        is_constant = isinstance(value, Scalar) and value.const is not None
-        if value is None or numbers is None or is_constant:
-            return value
-        return carried.rebuilt(value, [carried.zero_of(x) for x in numbers])
-
-    def _is_left(self, env: Environment, name: str) -> bool:
-        """Whether a variable is not read after a path: it raises, or returns."""
-        if env.is_unreachable or name in env.unread:
-            return True
-        returns = env.jump.const == RETURN and not self.finals
-        return returns and name not in (RESULT, JUMP) and not is_list_name(name)
-
-    def _lost(self, name: str, left: Value | None, right: Value | None, start: Environment) -> bool:
-        """Arrays that one path alone has made are not known after it."""
-        if name in start or is_hidden(name) or (left is not None and right is not None):
-            return False
-        self.env.pop(name, None)
-        return True
-
-    def _close(
-        self,
-        condition: Scalar,
-        blocks: Sequence[Block],
-        joins: Sequence[tuple[str, Value, Value]],
-        made: Sequence[Sequence[SSAValue]],
-    ) -> None:
-        """End both paths with the values of variables that differ, which the conditional gives."""
-        b = self.b
-        pairs = [
-            (name, x, y)
-            for name, left, right in joins
-            for x, y in zip(carried.flat(left) or (), carried.flat(right) or (), strict=True)
-        ]
-        fresh = self._fresh(blocks, pairs, made)
-        kinds: list[carried.Kind | None] = []
-        for name, x, y in pairs:
-            known = isinstance(x, Memory) and (x in fresh or same_array(x, y))
-            kinds.append(None if known else carried.joined_kind(b, name, x, y, blocks))
-        for side, (block, memory) in enumerate(zip(blocks, made, strict=True)):
-            leaves = [(x, y)[side] for _, x, y in pairs]
-            with b.inside(block):
-                for leaf, pair in zip(leaves, pairs, strict=True):
-                    if isinstance(leaf, Memory) and not leaf.missing and pair[1] in fresh:
-                        arrays.assign(b, fresh[pair[1]], leaf.array)
-                yielded = [
-                    carried.emitted(b, leaf, kind)
-                    for leaf, kind in zip(leaves, kinds, strict=True)
-                    if kind is not None
-                ]
-                escaped = [
-                    x.array.buffer
-                    for x, kind in zip(leaves, kinds, strict=True)
-                    if isinstance(x, Memory) and kind is not None
-                ]
-                release(b, kept_back(memory, escaped))
-                b.emit(scf.YieldOp(*yielded))
-        types = [carried.mlir_of(kind) for kind in kinds if kind is not None]
-        results = iter(close_if(b, b.ssa(condition), blocks, types))
-        leaves = [
-            self._joined(x, y, kind, results, fresh)
-            for (_, x, y), kind in zip(pairs, kinds, strict=True)
-        ]
-        for name, left, _ in joins:
-            count = len(carried.flat(left) or ())
-            self.env[name] = carried.rebuilt(left, leaves[:count])
-            leaves = leaves[count:]
-
-    def _joined(
-        self,
-        x: carried.Leaf,
-        y: carried.Leaf,
-        kind: carried.Kind | None,
-        results: Iterator[SSAValue],
-        fresh: dict[carried.Leaf, Array],
-    ) -> Value:
-        """Return the value that joins a pair of leaves."""
-        if kind is None:
-            assert isinstance(x, Memory)
-            return fresh.get(x, x.array)
-        if isinstance(x, Scalar) or isinstance(y, Scalar):
-            return carried.received(self.b, x, kind, next(results))
-        known = [item for item in (x, y) if not item.missing]
-        roots = [item.array.buffer.roots for item in known]
-        origins: frozenset[Buffer] | None = frozenset()
-        for some in roots:
-            origins = None if origins is None or some is None else origins | some
-        return carried.received(self.b, known[0] if known else x, kind, next(results), origins)
-
-    def _fresh(
-        self,
-        blocks: Sequence[Block],
-        pairs: Sequence[tuple[str, carried.Leaf, carried.Leaf]],
-        made: Sequence[Sequence[SSAValue]],
-    ) -> dict[carried.Leaf, Array]:
-        """Memory for arrays of which each path makes one of its own: they are copied there, and so
-        freed like all others."""
-        b, fresh = self.b, dict[carried.Leaf, Array]()
-        for _, x, y in pairs:
-            if not isinstance(x, Memory) or not isinstance(y, Memory):
-                continue
-            own = [
-                not one.missing and one.array.whole and one.array.buffer.memref in memory
-                for one, memory in zip((x, y), made, strict=True)
-            ]
-            users = [p for p in pairs if shared(p[1], x) or shared(p[2], y)]
-            if not all(own) or len(users) > 1:
-                continue
-            kind = carried.joined_kind(b, "", x, y, blocks)
-            if isinstance(kind, tuple) and not kind[1]:
-                fresh[x] = arrays.allocate(b, x.array.element, x.array.shape)
-        return fresh
-
-
-def shared(leaf: carried.Leaf, other: carried.Leaf) -> bool:
-    """Whether two arrays may be parts of the same memory."""
-    if not isinstance(leaf, Memory) or not isinstance(other, Memory):
-        return False
-    if leaf.missing or other.missing:
-        return leaf is other
-    first, second = leaf.array.buffer.roots, other.array.buffer.roots
-    return first is None or second is None or bool(first & second)
-
-
-def same_array(x: carried.Leaf, y: carried.Leaf) -> bool:
-    """Whether two leaves are one array, on both paths."""
-    if not isinstance(x, Memory) or not isinstance(y, Memory) or x.missing or y.missing:
-        return False
-    return x.array is y.array
-
-
-def kept_back(memory: Sequence[SSAValue], escaped: Sequence[Buffer]) -> list[SSAValue]:
-    """The memory of a path that no array that leaves it may be."""
-    roots = [buffer.roots for buffer in escaped]
-    if any(some is None for some in roots):
-        return []
-    left = {root.memref for some in roots if some is not None for root in some}
-    return [value for value in memory if value not in left]
 
 
 @dataclass
@@ -559,10 +244,11 @@ class CaughtStatements:
                 numbers = {n for n, x in env.items() if isinstance(x, Scalar | Maybe) or is_none(x)}
                 raised = one.before.copy({RESULT, *filter(str.isidentifier, numbers - read)})
                 raised.set_jump(one.jump)
-                envs = [env, raised]
-                blocks, ends = (one.block, Block()), [self.value, None]
-                paths = Paths(one.before, blocks, envs, ends, [one.memory, []], True)
-                self.value = self.frame.join(one.condition, paths, self.live)
+                here = Path(one.block, env, self.value, one.memory)
+                paths = here, Path(Block(), raised, None, [])
+                self.value = join(
+                    self.frame, one.condition, one.before, paths, self.live, has_unresolved=True
+                )
 
 
 def as_value(b: Builder, obj: object) -> Value:

@@ -244,12 +244,14 @@ def _matched_list_states(left: ListState, right: ListState) -> tuple[ListState, 
     return full if left.items else empty(known), full if right.items else empty(known)
 
 
+def may_be_none(value: Value | None) -> bool:
+    """Whether a value is there that is `None`, or may be."""
+    return value.is_none if isinstance(value, Maybe) else value is not None and is_none(value)
+
+
 def mark_optional(result: Value | None, other: Value | None) -> Value | None:
     """A result that may not be there, where another path gives `None`."""
-    gives_none = isinstance(other, Static | Maybe) and (
-        is_none(other) or (isinstance(other, Maybe) and other.is_none)
-    )
-    if isinstance(result, Maybe) and gives_none:
+    if isinstance(result, Maybe) and may_be_none(other):
         return Maybe(result.value, result.bound, is_none=True)
     return result
 

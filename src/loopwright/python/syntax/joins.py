@@ -1,0 +1,435 @@
+"""How variables meet where two paths meet, which a condition chose between.
+
+`join` has three steps. Lists that correspond to each other get one name, for which code may be
+needed at the end of either path (`_unify_lists`). `plan_join` then says what becomes of each
+variable, and emits nothing. At last `_close` ends both paths with the values of variables that
+differ, which `scf.if` gives.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from xdsl.ir import Block, SSAValue
+
+from loopwright.ir.dialects import scf
+from loopwright.python.containers import lists
+from loopwright.python.errors import shown_name
+from loopwright.python.values import arrays, carried
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.environment import (
+    BRANCH_VALUE,
+    JUMP,
+    RESULT,
+    RETURN,
+    Environment,
+    Variables,
+    is_hidden,
+)
+from loopwright.python.values.loops import close_if, release
+from loopwright.python.values.value import (
+    NONE,
+    Array,
+    Buffer,
+    Compound,
+    Lazy,
+    ListState,
+    ListValue,
+    Memory,
+    Scalar,
+    Value,
+    describe,
+    is_list_name,
+    is_none,
+)
+
+
+class JoiningFrame(Protocol):
+    """The function whose paths are joined."""
+
+    b: Builder
+    env: Environment
+    given_lists: frozenset[str]
+    finals: list[ast.Try]
+
+    def replace(self, value: Value | None, other: Value | None) -> None:
+        """Give all variables of a value another one."""
+        ...
+
+
+@dataclass
+class Path:
+    """A path that was lowered: its ops, the variables at its end, the value that it gives, and the
+    memory that it made."""
+
+    block: Block
+    env: Environment
+    value: Value | None
+    memory: Sequence[SSAValue]
+
+
+@dataclass(frozen=True)
+class Join:
+    """What becomes of variables where two paths meet. Those of neither kind end there."""
+
+    kept: Variables
+    """The variables that have one value on both paths."""
+    differing: Sequence[tuple[str, Value, Value]]
+    """The variables that the conditional gives, with their values on the two paths, which have one
+    structure."""
+
+
+def join(
+    frame: JoiningFrame,
+    condition: Scalar,
+    start: Environment,
+    paths: tuple[Path, Path],
+    live: frozenset[str] | None,
+    *,
+    has_unresolved: bool = False,
+) -> Value | None:
+    """Join two paths that began with the variables of `start`: `frame.env` is what they are after
+    both. Returns the value that both paths give; a path that `has_unresolved` need not give it."""
+    _unify_lists(frame, paths, live)
+    plan = plan_join(frame, start, paths, live, has_unresolved=has_unresolved)
+    frame.env = start.copy()
+    for name in start.keys() - plan.kept.keys() - {name for name, _, _ in plan.differing}:
+        del frame.env[name]
+    frame.env |= plan.kept
+    _close(frame, condition, paths, plan)
+    frame.env.set_unreachable(all(path.env.is_unreachable for path in paths))
+    return frame.env.pop(BRANCH_VALUE, None)
+
+
+def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:
+    """The error that a variable means different things on two paths."""
+    shown = shown_name(name)
+    if all(isinstance(value, Array | Lazy) for value in (left, right)):
+        return b.error(
+            f"{shown} names arrays of different types on different paths",
+            "make them of one dtype and one number of dimensions",
+        )
+    sides = [describe(v) if v is not None else "nothing" for v in (left, right)]
+    if sides[0] == sides[1]:
+        return b.error(f"{shown} is {sides[0]} on both paths, but the two do not agree in type")
+    return b.error(f"{shown} is {sides[0]} on one path and {sides[1]} on another")
+
+
+def _joined_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list[str]:
+    """The entries of either path that may be known after both."""
+    return [
+        name
+        for name in {**paths[0].env, **paths[1].env}
+        if live is None or name in live or is_hidden(name) or is_list_name(name)
+    ]
+
+
+def _is_left(frame: JoiningFrame, path: Path, name: str) -> bool:
+    """Whether a variable is not read after a path: it raises, or returns."""
+    env = path.env
+    if env.is_unreachable or name in env.unread:
+        return True
+    returns = env.jump.const == RETURN and not frame.finals
+    return returns and name not in (RESULT, JUMP) and not is_list_name(name)
+
+
+# Lists
+
+
+def _unify_lists(
+    frame: JoiningFrame, paths: tuple[Path, Path], live: frozenset[str] | None
+) -> None:
+    """Give lists that correspond to each other on two paths one name, and drop those that are not
+    known after them."""
+    plain = [name for name in _joined_names(paths, live) if not is_list_name(name)]
+    plain.append(BRANCH_VALUE)
+    for path in paths:
+        if path.value is not None:
+            path.env[BRANCH_VALUE] = path.value
+    both = [n for n in plain if not any(_is_left(frame, path, n) for path in paths)]
+    for path, other in zip(paths, reversed(paths), strict=True):
+        _change_like(frame, path, other, both)
+    for name in both:
+        _lend(frame, name, paths)
+    _rename(frame, paths, both)
+    used = {
+        items.name
+        for path in paths
+        for name in plain
+        if not _is_left(frame, path, name)
+        for items in lists.lists_in(path.env.get(name))
+    }
+    for path, other in zip(paths, reversed(paths), strict=True):
+        _drop_unless_used(frame, path, other, used)
+    for path in paths:
+        path.value = path.env.pop(BRANCH_VALUE, None)
+
+
+def _change_like(frame: JoiningFrame, path: Path, other: Path, names: Sequence[str]) -> None:
+    """Make lists that are written out on a path lists that change, where the other path has
+    such."""
+    with frame.b.inside(path.block):
+        for name in names:
+            frame.env, value = path.env, path.env.get(name)
+            frame.replace(value, lists.as_other(frame.b, value, other.env.get(name)))
+
+
+def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
+    """Have a new list on both paths where there is one on one, and others know the other."""
+    on_paths = [x for path in paths if isinstance(x := path.env.get(name), ListValue)]
+    is_known = any(items.name in frame.given_lists for items in on_paths)
+    if len(on_paths) < 2 or carried.same(*on_paths) or not is_known:
+        return
+    for path, items in zip(paths, on_paths, strict=True):
+        with frame.b.inside(path.block):
+            frame.env = path.env
+            own = lists.lent(frame.b, items, frame.given_lists)
+            path.env = frame.env.copy()
+            path.env[name] = own
+
+
+def _rename(frame: JoiningFrame, paths: tuple[Path, Path], names: Sequence[str]) -> None:
+    """Give the lists of some variables the same names on both paths."""
+    first, second = (path.env for path in paths)
+    pairs = lists.pairs_of(frame.b, first, second, names, frame.given_lists)
+    for side, path in enumerate(paths):
+        new = {pair[side]: f"{pair[0]} {pair[1]}" for pair in pairs.items()}
+        with frame.b.inside(path.block):
+            for lost in lists.rename(frame.b, path.env, new):
+                lists.drop(frame.b, lost)
+
+
+def _drop_unless_used(frame: JoiningFrame, path: Path, other: Path, used: set[str]) -> None:
+    """Drop the lists that one path alone knows; those that are `used` are empty on the other."""
+    with frame.b.inside(path.block):
+        for name in [n for n in path.env if is_list_name(n) and n not in other.env]:
+            state = path.env[name]
+            if name in used and isinstance(state, ListState):
+                other.env[name] = carried.empty(state)
+            else:
+                lists.drop(frame.b, path.env.pop(name))
+
+
+# What becomes of variables
+
+
+def plan_join(
+    frame: JoiningFrame,
+    start: Environment,
+    paths: tuple[Path, Path],
+    live: frozenset[str] | None,
+    *,
+    has_unresolved: bool = False,
+) -> Join:
+    """Plan what becomes of each variable, which emits nothing. Raises `FrontendError` where one
+    that is read after both paths has values that have no structure in common."""
+    first, second = paths
+    names = _joined_names(paths, live)
+    kept: Variables = {
+        name: start[name]
+        for name in (start.keys() & first.env.keys()) - set(names)
+        if carried.same(first.env[name], second.env.get(name))
+    }
+    differing: list[tuple[str, Value, Value]] = []
+    for name in names:
+        left, right = _values_after(frame, name, paths)
+        if left is None and right is None:
+            continue
+        if left is not None and carried.same(left, right):
+            kept[name] = left
+        elif name == RESULT and is_none(left) and is_none(right):
+            kept[name] = NONE  # which a path gives that ends without 'return', too
+        elif (pair := _matched_variable(frame.b, name, left, right)) is not None:
+            differing.append((name, *pair))
+        elif name in start or is_hidden(name) or not _may_end(left, right, live):
+            raise disagreement(frame.b, name, left, right)
+    left, right = first.value, second.value
+    if has_unresolved and left is None:
+        left = _in_place_of(None, right, paths)
+    elif has_unresolved and right is None:
+        right = _in_place_of(None, left, paths)
+    if left is not None or right is not None:
+        pair = carried.matched(frame.b, left, right)
+        if pair is not None:
+            differing.append((BRANCH_VALUE, *pair))
+        elif left is not None and carried.same(left, right):  # None, one function
+            kept[BRANCH_VALUE] = left
+        else:
+            raise disagreement(frame.b, BRANCH_VALUE, left, right)
+    return Join(kept, differing)
+
+
+def _values_after(
+    frame: JoiningFrame, name: str, paths: tuple[Path, Path]
+) -> tuple[Value | None, Value | None]:
+    """The values of a variable on two paths; where it is not read after one of them, a placeholder
+    is in place of its value there."""
+    left, right = (path.env.get(name) for path in paths)
+    if _is_left(frame, paths[0], name):
+        left = _in_place_of(left, right, paths)
+    elif _is_left(frame, paths[1], name):
+        right = _in_place_of(right, left, paths)
+    return left, right
+
+
+def _in_place_of(dead: Value | None, value: Value | None, paths: tuple[Path, Path]) -> Value | None:
+    """Return the value of a variable on a path that ends, given its value on the other path."""
+    if carried.same(dead, value):
+        return value
+    if isinstance(value, Compound):
+        items = tuple(_in_place_of(None, item, paths) for item in value.items)
+        return value.of(item for item in items if item is not None)
+    if isinstance(value, Array):
+        inside = carried.is_within(value.buffer.memref, [path.block for path in paths])
+        return carried.zero_of(carried.natural(value)) if inside else value
+    leaves = None if value is None else carried.flat(value)
+    is_constant = isinstance(value, Scalar) and value.const is not None
+    if value is None or leaves is None or is_constant:
+        return value
+    return carried.rebuilt(value, [carried.zero_of(x) for x in leaves])
+
+
+def _matched_variable(
+    b: Builder, name: str, left: Value | None, right: Value | None
+) -> tuple[Value, Value] | None:
+    """The values of a variable in one structure; `None` if there is none. A result may be `None`,
+    or an array, on one of the paths."""
+    if name != RESULT:
+        return carried.matched(b, left, right)
+    first, second = carried.mark_optional(left, right), carried.mark_optional(right, left)
+    return carried.matched(b, first, second, arrays_too=True)
+
+
+def _may_end(left: Value | None, right: Value | None, live: frozenset[str] | None) -> bool:
+    """Whether a new variable need not be known after both paths: one of them alone has made it, and
+    it is not `None`, which code after them would read."""
+    if left is not None and right is not None:
+        return False
+    return not (live and carried.may_be_none(right if left is None else left))
+
+
+# The ends of both paths
+
+
+def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], plan: Join) -> None:
+    """End both paths with the values of variables that differ, which the conditional gives."""
+    b, blocks = frame.b, [path.block for path in paths]
+    pairs = [
+        (name, x, y)
+        for name, left, right in plan.differing
+        for x, y in zip(carried.flat(left) or (), carried.flat(right) or (), strict=True)
+    ]
+    fresh = _fresh(b, paths, pairs)
+    kinds: list[carried.Kind | None] = []
+    for name, x, y in pairs:
+        is_known = isinstance(x, Memory) and (x in fresh or same_array(x, y))
+        kinds.append(None if is_known else carried.joined_kind(b, name, x, y, blocks))
+    for side, path in enumerate(paths):
+        leaves = [(x, y)[side] for _, x, y in pairs]
+        copies = [
+            (fresh[x], leaf.array)
+            for leaf, (_, x, _) in zip(leaves, pairs, strict=True)
+            if isinstance(leaf, Memory) and not leaf.missing and x in fresh
+        ]
+        yielded = [
+            (leaf, kind) for leaf, kind in zip(leaves, kinds, strict=True) if kind is not None
+        ]
+        _end(b, path, copies, yielded)
+    types = [carried.mlir_of(kind) for kind in kinds if kind is not None]
+    results = iter(close_if(b, b.ssa(condition), blocks, types))
+    leaves = [
+        _joined(b, x, y, kind, results, fresh) for (_, x, y), kind in zip(pairs, kinds, strict=True)
+    ]
+    for name, left, _ in plan.differing:
+        count = len(carried.flat(left) or ())
+        frame.env[name] = carried.rebuilt(left, leaves[:count])
+        leaves = leaves[count:]
+
+
+def _end(
+    b: Builder,
+    path: Path,
+    copies: Sequence[tuple[Array, Array]],
+    yielded: Sequence[tuple[carried.Leaf, carried.Kind]],
+) -> None:
+    """End a path: copy arrays to others, yield leaves, and free what is not among these."""
+    with b.inside(path.block):
+        for target, array in copies:
+            arrays.assign(b, target, array)
+        values = [carried.emitted(b, leaf, kind) for leaf, kind in yielded]
+        escaped = [leaf.array.buffer for leaf, _ in yielded if isinstance(leaf, Memory)]
+        release(b, kept_back(path.memory, escaped))
+        b.emit(scf.YieldOp(*values))
+
+
+def _joined(
+    b: Builder,
+    x: carried.Leaf,
+    y: carried.Leaf,
+    kind: carried.Kind | None,
+    results: Iterator[SSAValue],
+    fresh: dict[carried.Leaf, Array],
+) -> Value:
+    """Return the value that joins a pair of leaves."""
+    if kind is None:
+        assert isinstance(x, Memory)
+        return fresh.get(x, x.array)
+    if isinstance(x, Scalar) or isinstance(y, Scalar):
+        return carried.received(b, x, kind, next(results))
+    present = [leaf for leaf in (x, y) if not leaf.missing]
+    origins: frozenset[Buffer] | None = frozenset()
+    for leaf in present:
+        roots = leaf.array.buffer.roots
+        origins = None if origins is None or roots is None else origins | roots
+    return carried.received(b, present[0] if present else x, kind, next(results), origins)
+
+
+def _fresh(
+    b: Builder, paths: tuple[Path, Path], pairs: Sequence[tuple[str, carried.Leaf, carried.Leaf]]
+) -> dict[carried.Leaf, Array]:
+    """Memory for arrays of which each path makes one of its own: they are copied there, and so
+    freed like all others. It is known by the leaf of the first path."""
+    fresh: dict[carried.Leaf, Array] = {}
+    for _, x, y in pairs:
+        if not isinstance(x, Memory) or not isinstance(y, Memory):
+            continue
+        are_own = all(
+            not leaf.missing and leaf.array.whole and leaf.array.buffer.memref in path.memory
+            for leaf, path in zip((x, y), paths, strict=True)
+        )
+        users = [p for p in pairs if shared(p[1], x) or shared(p[2], y)]
+        if not are_own or len(users) > 1:
+            continue
+        kind = carried.joined_kind(b, "", x, y, [path.block for path in paths])
+        if isinstance(kind, tuple) and not kind[1]:
+            fresh[x] = arrays.allocate(b, x.array.element, x.array.shape)
+    return fresh
+
+
+def shared(leaf: carried.Leaf, other: carried.Leaf) -> bool:
+    """Whether two arrays may be parts of the same memory."""
+    if not isinstance(leaf, Memory) or not isinstance(other, Memory):
+        return False
+    if leaf.missing or other.missing:
+        return leaf is other
+    first, second = leaf.array.buffer.roots, other.array.buffer.roots
+    return first is None or second is None or bool(first & second)
+
+
+def same_array(x: carried.Leaf, y: carried.Leaf) -> bool:
+    """Whether two leaves are one array, on both paths."""
+    if not isinstance(x, Memory) or not isinstance(y, Memory) or x.missing or y.missing:
+        return False
+    return x.array is y.array
+
+
+def kept_back(memory: Sequence[SSAValue], escaped: Sequence[Buffer]) -> list[SSAValue]:
+    """The memory of a path that no array that leaves it may be."""
+    roots = [buffer.roots for buffer in escaped]
+    if any(some is None for some in roots):
+        return []
+    left = {root.memref for some in roots if some is not None for root in some}
+    return [value for value in memory if value not in left]
