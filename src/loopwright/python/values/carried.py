@@ -168,15 +168,8 @@ def matched(
 ) -> tuple[Value, Value] | None:
     """Two values of a variable in one structure; `None` if there is none. An array that is missing
     on one side has a structure only with `arrays_too`."""
-    if left is None and right is None:
-        return None
-    if left is None:
-        assert right is not None
-        nothing = unbound(b, right, arrays_too=arrays_too)
-        return None if nothing is None else (nothing, maybe(b, right))
-    if right is None:
-        nothing = unbound(b, left, arrays_too=arrays_too)
-        return None if nothing is None else (maybe(b, left), nothing)
+    if left is None or right is None:
+        return _matched_missing(b, left, right, arrays_too=arrays_too)
     match left, right:
         case Scalar(), Scalar():
             return left, right
@@ -184,43 +177,56 @@ def matched(
             (Maybe(is_none=True), _)
             | (_, Maybe(is_none=True))
             | (Static(), Scalar())
-            | (
-                Scalar(),
-                Static(),
-            )
+            | (Scalar(), Static())
         ):
             return _matched_optional(b, left, right)
-        case (Maybe(), _) | (_, Maybe()):
-            if isinstance(left, Scalar | Maybe) and isinstance(right, Scalar | Maybe):
-                return maybe(b, left), maybe(b, right)
-            return None
+        case (Maybe(), Scalar() | Maybe()) | (Scalar(), Maybe()):
+            return maybe(b, left), maybe(b, right)
         case Array() | Memory(), Array() | Memory():
-            first, second = (natural(x) if isinstance(x, Array) else x for x in (left, right))
-            x, y = first.array, second.array
-            agree = x.element == y.element and len(x.shape) == len(y.shape)
-            return (first, second) if agree and x.writable == y.writable else None
-        case ListValue(), ListValue():
-            return (left, right) if left == right else None
+            return _matched_arrays(left, right)
+        case ListValue(), ListValue() if left == right:
+            return left, right
         case (Row(), ListValue() | Row()) | (ListValue(), Row()):
             return _matched_rows(b, left, right)
         case ListState(), ListState() if not left.items or not right.items:
             return _matched_list_states(left, right)
-        case Compound(), Compound():
-            if not left.is_like(right):
+        case Compound(), Compound() if left.is_like(right):
+            pairs = _matched_items(b, left.items, right.items, arrays_too=arrays_too)
+            if pairs is None:
                 return None
-            pairs = [
-                matched(b, x, y, arrays_too=arrays_too)
-                for x, y in zip(left.items, right.items, strict=True)
-            ]
-            if any(pair is None for pair in pairs):
-                return None
-            known = [pair for pair in pairs if pair is not None]
-            if not arrays_too and any(isinstance(x, Maybe) and x.is_none for x, _ in known):
-                return None
-            first, second = (tuple(pair[k] for pair in known) for k in (0, 1))
-            return left.of(first), right.of(second)
+            return left.of(x for x, _ in pairs), right.of(y for _, y in pairs)
         case _:
             return None
+
+
+def _matched_missing(
+    b: Builder, left: Value | None, right: Value | None, *, arrays_too: bool
+) -> tuple[Value, Value] | None:
+    """Two values of which one at least is missing."""
+    value = right if left is None else left
+    nothing = None if value is None else unbound(b, value, arrays_too=arrays_too)
+    if value is None or nothing is None:
+        return None
+    bound = maybe(b, value)
+    return (nothing, bound) if left is None else (bound, nothing)
+
+
+def _matched_arrays(left: Array | Memory, right: Array | Memory) -> tuple[Value, Value] | None:
+    """Two arrays, or memory of such: both are memory, of one type of elements, and of one rank."""
+    first, second = (natural(x) if isinstance(x, Array) else x for x in (left, right))
+    x, y = first.array, second.array
+    agree = x.element == y.element and len(x.shape) == len(y.shape)
+    return (first, second) if agree and x.writable == y.writable else None
+
+
+def _matched_items(
+    b: Builder, left: Sequence[Value], right: Sequence[Value], *, arrays_too: bool
+) -> list[tuple[Value, Value]] | None:
+    """The items of two values of one kind, matched one by one."""
+    pairs = [matched(b, x, y, arrays_too=arrays_too) for x, y in zip(left, right, strict=True)]
+    known = [pair for pair in pairs if pair is not None]
+    has_none = any(isinstance(x, Maybe) and x.is_none for x, _ in known)
+    return None if len(known) < len(pairs) or (has_none and not arrays_too) else known
 
 
 def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Value] | None:
