@@ -193,10 +193,10 @@ def loop_bounds(
     """The lower and upper bounds, and the constant step, of one induction variable of a loop: it
     counts from the greatest of the former up to the least of the latter."""
     kind = interface_of(loop, LoopLike)
-    found = None if kind is None else kind.bounds(loop, frame)
-    if found is None or (step := found[position].step) is None:
+    declared_bounds = None if kind is None else kind.bounds(loop, frame)
+    if declared_bounds is None or (step := declared_bounds[position].step) is None:
         return None
-    return list(found[position].lows), list(found[position].highs), step
+    return list(declared_bounds[position].lows), list(declared_bounds[position].highs), step
 
 
 def trip_count(loop: Operation, position: int = 0) -> int | None:
@@ -211,9 +211,9 @@ def trip_count(loop: Operation, position: int = 0) -> int | None:
     if bounds is None:
         return None
     lows, highs, step = bounds
-    known = _constant_differences(frame, lows, highs)
+    gaps = _constant_differences(frame, lows, highs)
     # The least difference is that of the greatest lower and the least upper bound.
-    return None if len(known) != len(lows) * len(highs) else max(0, -(-min(known) // step))
+    return None if len(gaps) != len(lows) * len(highs) else max(0, -(-min(gaps) // step))
 
 
 def most_iterations(loop: Operation) -> int | None:
@@ -223,8 +223,8 @@ def most_iterations(loop: Operation) -> int | None:
     if bounds is None:
         return None
     lows, highs, step = bounds
-    known = _constant_differences(frame, lows, highs)
-    return max(0, -(-min(known) // step)) if known else None
+    gaps = _constant_differences(frame, lows, highs)
+    return max(0, -(-min(gaps) // step)) if gaps else None
 
 
 def _constant_differences(

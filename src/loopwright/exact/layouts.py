@@ -223,15 +223,15 @@ class ArgumentLayouts:
         return cached
 
     def _refine(self, memref: SSAValue, type_: MemRefType[Attribute]) -> MemRefType[Attribute]:
-        found: MemRefType[Attribute] | None = None
+        refinement: MemRefType[Attribute] | None = None
         if isinstance(memref, OpResult):
             view = interface_of(memref.op, ViewLike)
             if view is not None and is_memref((source := memref.op.operands[view.operand]).type):
-                found = view.refined_type(memref.op, self.refined(source))
+                refinement = view.refined_type(memref.op, self.refined(source))
         elif _is_private(memref) and (passed := self._passed(memref)):
             if all(is_memref(value.type) for value in passed):
-                found = reduce(_common, map(self.refined, passed))
-        return type_ if found is None else _combined(type_, found)
+                refinement = reduce(_common, map(self.refined, passed))
+        return type_ if refinement is None else _combined(type_, refinement)
 
     def _passed(self, argument: SSAValue) -> list[SSAValue] | None:
         """Return the values that the calls in the module pass for an argument; None if the calls

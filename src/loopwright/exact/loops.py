@@ -198,10 +198,10 @@ class LoopFacts:
                 continue
             if first is not None and not self._analysis.may_be_certain(source, sink, depth):
                 continue
-            for found in self._analysis.between(source, sink, depths=[depth]):
-                if found.is_certain:
-                    return found
-                first = first or found
+            for dependence in self._analysis.between(source, sink, depths=[depth]):
+                if dependence.is_certain:
+                    return dependence
+                first = first or dependence
         return first
 
     def carries_any(self, loop: Operation, position: int = 0) -> bool:

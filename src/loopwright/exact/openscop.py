@@ -186,10 +186,10 @@ class _Reader:
 
 def read(text: str) -> Described:
     """What a text describes; raises `UsageError`, with the line, for what is no such text."""
-    found = _PROGRAM.search(text)
-    if found is None:
+    program = _PROGRAM.search(text)
+    if program is None:
         raise UsageError("OpenScop: the text has no extension <loopwright> with the program")
-    reader = _Reader(text[: found.start()])
+    reader = _Reader(text[: program.start()])
     reader.line("<OpenScop>")
     reader.line()
     _, context = reader.relation()
@@ -216,4 +216,4 @@ def read(text: str) -> Described:
                 elif kind == "SCATTERING":
                     times.append(Piece(system, (name, ""), dims))
     union = NamedUnion(tuple(domains), names)
-    return Described(found[2], found[1], union, NamedUnion(tuple(times), names, is_map=True))
+    return Described(program[2], program[1], union, NamedUnion(tuple(times), names, is_map=True))

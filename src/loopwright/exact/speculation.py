@@ -123,8 +123,8 @@ def never_leaves(op: Operation, layouts: ArgumentLayouts) -> bool:
 def _is_within(op: Operation, domains: Domains) -> bool:
     if interface_of(op, AccessInterface) is None or not divides_by_numbers(op):
         return False
-    found = accessed_elements(op, domains.frame_at(op))
-    if any(accessed.memref is None or accessed.subscripts is None for accessed in found):
+    accesses = accessed_elements(op, domains.frame_at(op))
+    if any(accessed.memref is None or accessed.subscripts is None for accessed in accesses):
         return False
     checked = check(op, domains)
     return not (checked.reasons or checked.excesses)

@@ -60,16 +60,16 @@ def statements_in(ops: Sequence[Operation]) -> Iterator[Statement]:
     number = {inner: k for k, inner in enumerate(inner for op in ops for inner in op.walk())}
 
     def slice_of(store: Operation) -> set[Operation]:
-        found: set[Operation] = set()
+        members: set[Operation] = set()
         waiting = [store]
         while waiting:
             for operand in waiting.pop().operands:
                 op = operand.owner
-                if isinstance(op, Operation) and op in number and op not in found:
+                if isinstance(op, Operation) and op in number and op not in members:
                     if op not in region or _depends(op):
-                        found.add(op)
+                        members.add(op)
                         waiting.append(op)
-        return found
+        return members
 
     kept: dict[Operation, bool] = {}
 

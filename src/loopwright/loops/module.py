@@ -302,9 +302,9 @@ def compiled(
         raise UsageError("'max_steps' is for the passes that 'optimise=True' runs")
     history = History(module.origin, module.ledger)
     if not optimise:
-        made = compilable(module, may_alias=may_alias)
+        transformed = compilable(module, may_alias=may_alias)
         program = PreparedModule(
-            module.op, entry, injective=made.injective, history=history, is_kept=is_kept
+            module.op, entry, injective=transformed.injective, history=history, is_kept=is_kept
         )
         return Kernel(program, may_alias=may_alias, threads=threads, tuner=_tuned)
     if may_alias:
@@ -317,8 +317,8 @@ def compiled(
 
     def optimised() -> Transformed:
         compilable(module, may_alias=False)
-        made = module.apply(_OPTIMISATION, max_steps=max_steps, threads=threads or 1)
-        return Transformed(made.op, injective=True, ledger=made.ledger)
+        transformed = module.apply(_OPTIMISATION, max_steps=max_steps, threads=threads or 1)
+        return Transformed(transformed.op, injective=True, ledger=transformed.ledger)
 
     pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1}"
     first = Preparation(pipeline, optimised)
@@ -500,19 +500,19 @@ def from_openscop(text: str) -> Module:
     from loopwright.exact.scop import scop
 
     expect_kind("the text", text, str)
-    found = read(text)
-    module = parse(found.program)
-    own = scop(module, found.function)
-    if len(own.parameters) != len(found.domains.parameters):
+    described = read(text)
+    module = parse(described.program)
+    own = scop(module, described.function)
+    if len(own.parameters) != len(described.domains.parameters):
         raise UsageError("OpenScop: the parameters are not those of the program in the text")
     # The program in the text has other names.
-    domains = replace(found.domains, parameters=own.parameters)
-    schedule = replace(found.schedule, parameters=own.parameters)
+    domains = replace(described.domains, parameters=own.parameters)
+    schedule = replace(described.schedule, parameters=own.parameters)
     if not own.domains.as_isl().is_equal(domains.as_isl()):
         raise UsageError("OpenScop: the domains are not those of the program in the text")
     if own.schedule.as_isl().is_equal(schedule.as_isl()):
         return module
-    return module.schedule(found.function).apply_map(str(schedule)).module
+    return module.schedule(described.function).apply_map(str(schedule)).module
 
 
 def dependences(

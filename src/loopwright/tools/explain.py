@@ -201,15 +201,17 @@ def _explained(
     before = [block_graphs(function) for function in functions] if wanted else []
     with deep_recursion():
         op = module.op.clone()
-    made, error = Ledger(), None
+    full_ledger, error = Ledger(), None
     try:
-        pipelines.PassManager(pipeline).run(op, made)
+        pipelines.PassManager(pipeline).run(op, full_ledger)
     except RequestError as raised:
         error = raised
     if error is None:
-        _check_codes(made, codes)
-    ledger = Ledger(_chosen(made, options.function, codes))
-    explanation = dataclasses.replace(_page(module, op, ledger, pipeline, options), full=made)
+        _check_codes(full_ledger, codes)
+    ledger = Ledger(_chosen(full_ledger, options.function, codes))
+    explanation = dataclasses.replace(
+        _page(module, op, ledger, pipeline, options), full=full_ledger
+    )
     if options.html is not None:
         explanation.write(options.html)
     after = _after(op, options.function) if wanted and error is None else []

@@ -318,9 +318,9 @@ class _Evaluation:
         source = self.figures.footprint_bytes(self.candidate.source)
         sink = self.figures.footprint_bytes(self.candidate.sink)
         base.append(("fused_cost", cost))
-        for found in (source, sink):
-            if isinstance(found, Unbounded):
-                reason = f"the memory of a nest is not known: {found.reason}"
+        for nest_memory in (source, sink):
+            if isinstance(nest_memory, Unbounded):
+                reason = f"the memory of a nest is not known: {nest_memory.reason}"
                 return _unknown_storage(reason, rows, base)
         assert isinstance(source, int) and isinstance(sink, int)
         fused = sink + size

@@ -295,9 +295,9 @@ class NestFigures:
             if isinstance(region, Unbounded):
                 self._footprints[root] = self._bytes[root] = region
                 return
-            known = regions.get(region.memref)
-            accessed.setdefault(region.memref, known)
-            united = region if known is None else known.union(region)
+            previous_region = regions.get(region.memref)
+            accessed.setdefault(region.memref, previous_region)
+            united = region if previous_region is None else previous_region.union(region)
             if united is None:
                 reason = Unbounded("two regions of a memref have no common box", op)
                 self._footprints[root] = self._bytes[root] = reason

@@ -209,10 +209,10 @@ def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) 
                 subscripts = None if place is None else (place,)
                 is_linear = True
             else:
-                found = view.source_subscripts(op, frame, subscripts)
-                if found is None and unit == 1 and _is_only_view(op, view):
+                source_subscripts = view.source_subscripts(op, frame, subscripts)
+                if source_subscripts is None and unit == 1 and _is_only_view(op, view):
                     return Place(memref, subscripts)
-                subscripts = found
+                subscripts = source_subscripts
             if subscripts is None:
                 frame.doubt(Cause.REINTERPRETED, op.name)
         memref = op.operands[view.operand]
@@ -315,10 +315,10 @@ class Access:
         unknown."""
         if self.is_linear or self.place is None or self.place.subscripts is None:
             return self
-        found = linear_place(self.place.memref, self.place.subscripts)
-        if found is None:
+        position = linear_place(self.place.memref, self.place.subscripts)
+        if position is None:
             return None
-        return replace(self, place=replace(self.place, subscripts=found, is_linear=True))
+        return replace(self, place=replace(self.place, subscripts=position, is_linear=True))
 
     @property
     def is_exact(self) -> bool:

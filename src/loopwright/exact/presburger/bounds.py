@@ -109,16 +109,16 @@ def add_bound(
     ((-1, 1, -2), (0, -1, 7))
     """
     current, rows = add_expressions(tableau, affine_map.results, affine_map.num_dims, operands)
-    found: list[Row] = []
+    bounds_rows: list[Row] = []
     for row in rows:
         entries = list(row)
         entries[column] -= 1
         if bound is Bound.UPPER and not closed:
             entries[-1] -= 1
-        found.append(negate(tuple(entries)) if bound is Bound.LOWER else tuple(entries))
+        bounds_rows.append(negate(tuple(entries)) if bound is Bound.LOWER else tuple(entries))
     if bound is Bound.EQUAL:
-        return current.with_equalities(found)
-    return current.with_inequalities(found)
+        return current.with_equalities(bounds_rows)
+    return current.with_inequalities(bounds_rows)
 
 
 def with_bounds(

@@ -230,12 +230,12 @@ def counted(
             if outer is not None and not outer.may_ask(key):
                 raise outer.exhausted()
             limit = (Budget() if outer is None else outer).question
-            found = decided(limit, *args, **kwargs)
+            outcome = decided(limit, *args, **kwargs)
             if outer is not None:
-                outer.charge(key, found.spent)
-            if found.undecided is not None:
-                raise UndecidedError(found.undecided)
-            return found.answer  # pyright: ignore[reportReturnType]
+                outer.charge(key, outcome.spent)
+            if outcome.undecided is not None:
+                raise UndecidedError(outcome.undecided)
+            return outcome.answer  # pyright: ignore[reportReturnType]
 
         return ask
 

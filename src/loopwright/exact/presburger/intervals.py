@@ -177,8 +177,8 @@ def _tighten(
         # factor * x + others >= 0
         if factor > 0:
             bound = -((total - factor * end) // factor)
-            known = low[column]
-            if known is not None and known >= bound:
+            current_bound = low[column]
+            if current_bound is not None and current_bound >= bound:
                 continue
             low[column] = bound
             other = high[column]
@@ -186,8 +186,8 @@ def _tighten(
                 return False
         else:
             bound = (total - factor * end) // -factor
-            known = high[column]
-            if known is not None and known <= bound:
+            current_bound = high[column]
+            if current_bound is not None and current_bound <= bound:
                 continue
             high[column] = bound
             other = low[column]

@@ -314,30 +314,30 @@ class ScheduleNames:
         symbols = {name: parameter_name(k) for k, name in enumerate(self.parameters)}
         with guarded(None):
             try:
-                given = maps_of(isl.UnionMap.read_from_str(objects.context(), text))
+                parsed_maps = maps_of(isl.UnionMap.read_from_str(objects.context(), text))
             except isl.Error as error:
                 reason = str(error).partition(" in /")[0]
                 raise NotAScheduleError(f"isl does not read it: {reason}") from error
-            names = [part.get_tuple_name(IN) or "" for part in given]
+            names = [part.get_tuple_name(IN) or "" for part in parsed_maps]
             unknown = next((name for name in names if name not in self.known), None)
             if unknown is not None:
                 raise NotAScheduleError(f"there is no statement '{unknown}'")
-            parts = [part for part, name in zip(given, names, strict=True) if name in tuples]
+            parts = [part for part, name in zip(parsed_maps, names, strict=True) if name in tuples]
             if not parts:
                 return None
-            found = union_of(_renamed(part, tuples, symbols) for part in parts)
+            schedule_map = union_of(_renamed(part, tuples, symbols) for part in parts)
             if len({part.dim(OUT) for part in parts}) > 1 or any(
                 part.has_tuple_name(OUT) for part in parts
             ):
                 raise NotAScheduleError("times are tuples without names, all of one length")
-            missing = dependences.domain.subtract(found.domain())
+            missing = dependences.domain.subtract(schedule_map.domain())
             if not missing.is_empty():
                 shown = str(self._of_program(missing.identity()).domain())
                 raise NotAScheduleError(f"iterations have no time: {shown}")
-            found = found.intersect_domain(dependences.domain)
-            if not found.is_single_valued():
+            schedule_map = schedule_map.intersect_domain(dependences.domain)
+            if not schedule_map.is_single_valued():
                 raise NotAScheduleError("an iteration has several times")
-            return found
+            return schedule_map
 
     def _of_program(self, pairs: isl.UnionMap) -> isl.UnionMap:
         tuples = {statement_name(k): name for k, name in enumerate(self.statements)}

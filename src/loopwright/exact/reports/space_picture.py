@@ -118,11 +118,11 @@ class _Space:
         self._analysis = analysis
         self._main = main
         self._question = analysis.question(main.source, main.sink)
-        found = answer(self._question, main.depth, Budget())
-        assert found is not None, "there is a dependence"
-        self._iterations = (found.source, found.sink)
+        solved = answer(self._question, main.depth, Budget())
+        assert solved is not None, "there is a dependence"
+        self._iterations = (solved.source, solved.sink)
         self._sinks = sink_parameters(self._question)
-        self._parameters = self._enlarged(found.parameters)
+        self._parameters = self._enlarged(solved.parameters)
         common = common_loops(main.source.loops, main.sink.loops)
         inner = max(len(main.source.loops), len(main.sink.loops))
         both = self._shown_pair(common)

@@ -569,10 +569,10 @@ def _value(name: str, constraint: object) -> Directive:
         def number() -> int:
             at = parser.pos
             boolean = parser.parse_optional_boolean()
-            found = parser.parse_integer() if boolean is None else -int(boolean)
-            if not -most <= found < most:
+            integer = parser.parse_integer() if boolean is None else -int(boolean)
+            if not -most <= integer < most:
                 custom_form.op_error(parser, op_name, "integer value too large", at)
-            return found
+            return integer
 
         numbers = parser.parse_comma_separated_list(Parser.Delimiter.SQUARE, number)
         return builtin.DenseArrayBase.from_list(type_, numbers)
@@ -838,11 +838,11 @@ def read_format(text: str, definition: irdl.OpDef | None = None) -> list[Directi
     levels: list[list[Directive]] = [[]]
     anchor, end = "", 0
     while end < len(text):
-        found = _TOKEN.match(text, end)
-        assert found is not None, f"not a format: {text[end:]}"
-        end = found.end()
-        literal, functional, arrow, arrow_name, kind, typed, every, mark = found.groups()[:8]
-        name, name_mark, dictionary, opens, closes = found.groups()[8:]
+        token = _TOKEN.match(text, end)
+        assert token is not None, f"not a format: {text[end:]}"
+        end = token.end()
+        literal, functional, arrow, arrow_name, kind, typed, every, mark = token.groups()[:8]
+        name, name_mark, dictionary, opens, closes = token.groups()[8:]
         parts = levels[-1]
         if mark or name_mark:
             anchor = typed or name

@@ -275,17 +275,17 @@ class TypeSyntax(TokenSyntax):
             where = ""
             if self._current_token.text == ">":
                 self.fail("expected list element")
-            found = self.parse_attribute()
-            if isinstance(found, builtin.MemRefLayoutAttr):
+            attribute = self.parse_attribute()
+            if isinstance(attribute, builtin.MemRefLayoutAttr):
                 if unranked:
                     self.fail("cannot have affine map for unranked memref type")
                 if not isinstance(space, builtin.NoneAttr):
                     self.fail("expected memory space to be last in memref type", self.pos)
-                layout = found
+                layout = attribute
             elif not isinstance(space, builtin.NoneAttr):
                 self.fail("multiple memory spaces specified in memref type", self.pos)
             else:
-                space = found
+                space = attribute
         if unranked:
             return builtin.UnrankedMemRefType(element, self._memory_space(space, begin))
         layout = self._layout(layout, dims, begin)

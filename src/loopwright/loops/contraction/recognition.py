@@ -288,11 +288,11 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
         for one in accumulators
         if loop.induction_variable in _operands(composed_subscripts(one.store))
     }
-    for found in nest.within(band):
-        ends = frozenset((found.source.op, found.sink.op))
-        if ends not in pairs or not _has_zero_distance(found, used):
+    for dependence in nest.within(band):
+        ends = frozenset((dependence.source.op, dependence.sink.op))
+        if ends not in pairs or not _has_zero_distance(dependence, used):
             message = "the updated element is accessed elsewhere in the nest"
-            return carried_refusal(found, message, band[0])
+            return carried_refusal(dependence, message, band[0])
     free = [loop for loop in band if loop in used]
     reductions = tuple(loop for loop in band if loop not in used)
     if all(one.is_free for one in accumulators) and not any(
@@ -384,13 +384,13 @@ def _shaped(
         except UnfitError as error:
             unfit = error
             continue
-        made = Contraction(
+        candidate = Contraction(
             band, outer, row, column, reductions, accumulators, roles.found, *roles.uses()
         )
-        if not made.of_role(Role.COLUMN) or not made.of_role(Role.ROW):
+        if not candidate.of_role(Role.COLUMN) or not candidate.of_role(Role.ROW):
             continue
-        if best is None or _preference(made) > _preference(best):
-            best = made
+        if best is None or _preference(candidate) > _preference(best):
+            best = candidate
     if best is None and unfit is not None:
         raise unfit
     if best is None:

@@ -296,13 +296,13 @@ class Surroundings:
         graph = self._graph
         if start is end:
             return
-        found = graph.unfusable_nodes
+        candidates = graph.unfusable_nodes
         for root, at_root in node.accessed.items():
             members = graph.accessing if at_root.writes else graph.writing_root
             for other in (root, *self.overlapping(root)):
-                found |= members.get(other, 0)
-        found &= ~union(partner.bit for partner in (node, *partners))
-        for other in sorted(graph.nodes_of(graph.within(found, start, end)), key=place_of):
+                candidates |= members.get(other, 0)
+        candidates &= ~union(partner.bit for partner in (node, *partners))
+        for other in sorted(graph.nodes_of(graph.within(candidates, start, end)), key=place_of):
             keeps_side = other.first_unfusable is not None and self._are_ordered(other, node)
             if keeps_side or self._is_crossed(node, other, stays=stays):
                 yield other

@@ -296,10 +296,10 @@ class BlockFusion:
 
     def _plan_buffers(self, proposal: plans.Proposal) -> list[Buffer]:
         """The private buffers that a nest that was fused may have."""
-        node, found = proposal.sink, proposal.slice
+        node, slice_ = proposal.sink, proposal.slice
         # Iterations that run concurrently share the buffer and use different elements of it.
-        depth = min(self._policy.buffer_depth(found), sequential_depth(found))
-        around = found.around[: max(depth, found.common)]
+        depth = min(self._policy.buffer_depth(slice_), sequential_depth(slice_))
+        around = slice_.around[: max(depth, slice_.common)]
         buffers: list[Buffer] = []
         for memref in proposal.private:
             buffer = plan_buffer(self._graph, node, memref, around, depth, self._options.fast)

@@ -120,10 +120,10 @@ class LegalityChecker:
             return True
         if self._surroundings.may_fault_after(node, partner):
             return False
-        found = proposal.slice
-        if not proposal.removes or not found.is_in_step():
+        slice_ = proposal.slice
+        if not proposal.removes or not slice_.is_in_step():
             return False
-        inner = found.loops[found.depth - 1].op
+        inner = slice_.loops[slice_.depth - 1].op
         return all(inner.is_ancestor(op) for op in node.unfusable)
 
 
@@ -153,10 +153,10 @@ class _FusionLegality:
             or self._check_inside_source()
             or self._check_races()
         )
-        found = refusal or self._check_never_copied()
-        if found is None:
+        first = refusal or self._check_never_copied()
+        if first is None:
             return None
-        return Declined(replace(found, depth=self._proposal.depth), needs_source=refusal is None)
+        return Declined(replace(first, depth=self._proposal.depth), needs_source=refusal is None)
 
     def _illegal(
         self,
@@ -209,10 +209,10 @@ class _FusionLegality:
         if pair is None:
             return unknown_strides(a, b)
         source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
-        target, found = self.target, self._proposal.slice
+        target, slice_ = self.target, self._proposal.slice
         follows = self._follows_slice(b, sink.shared)
         misplaced: Pair | None = None
-        if not found.is_backward:
+        if not slice_.is_backward:
             misplaced = queries.copied_before(target, source, sink, at_same_time_too=follows)
             when = f"too early for {shown(b)}"
         else:
@@ -252,10 +252,10 @@ class _FusionLegality:
     def _follows_slice(self, access: Access, shared: int) -> bool:
         """Whether an access of the sink is executed after the slice in the same iteration of the
         loops around both."""
-        found = self._proposal.slice
-        if shared >= found.depth:
-            return found.is_backward
-        return not is_before(access.op, found.around[shared].op)
+        slice_ = self._proposal.slice
+        if shared >= slice_.depth:
+            return slice_.is_backward
+        return not is_before(access.op, slice_.around[shared].op)
 
     def _check_inside_source(self) -> Refusal | None:
         """Check each pair of dependent accesses of the source."""
@@ -476,14 +476,14 @@ def _access_classes(nests: NestAccesses, node: Node) -> list[_AccessClass]:
         if at_root.writes or any(is_affine_store(op) for op in at_root.ops):
             for access in node.accesses(root):
                 by_op.setdefault(access.op, []).append(access)
-    found: dict[tuple[Block | None, *tuple[int, ...]], _AccessClass] = {}
+    classes: dict[tuple[Block | None, *tuple[int, ...]], _AccessClass] = {}
     # The order matters only where there are several.
     ops = by_op if len(by_op) <= 1 else (op for op in node.op.walk() if op in by_op)
     for place, op in enumerate(ops):
         accesses = by_op[op]
         key = (op.parent, *(nests.kind(access) for access in accesses))
-        found.setdefault(key, _AccessClass(accesses)).places.append(place)
-    return list(found.values())
+        classes.setdefault(key, _AccessClass(accesses)).places.append(place)
+    return list(classes.values())
 
 
 def _connect(nests: NestAccesses, classes: list[_AccessClass], outside: int) -> None:
@@ -521,12 +521,12 @@ def _reachable_from(start: _AccessClass) -> set[_AccessClass]:
     waiting = [start]
     while waiting:
         one = waiting.pop()
-        found = [(other, other.places[0]) for other in one.carried]
+        next_places = [(other, other.places[0]) for other in one.carried]
         for other in one.later:
             number = bisect_right(other.places, earliest[one])
             if number < len(other.places):
-                found.append((other, other.places[number]))
-        for other, place in found:
+                next_places.append((other, other.places[number]))
+        for other, place in next_places:
             if other not in earliest or place < earliest[other]:
                 earliest[other] = place
                 waiting.append(other)

@@ -179,8 +179,8 @@ def _lanes(op: Operation) -> Attribute:
 def _are_separated(graph: BlockGraph, first: Node, second: Node) -> bool:
     """Whether an affine load or store between both nests depends on the first nest, and the second
     nest depends on it, on a later one or on a value computed after it. Copies count as well."""
-    found = graph.within(_meeting(graph, first) & ~first.bit, first, second)
-    met = graph.nearest(found)
+    dependent_nodes = graph.within(_meeting(graph, first) & ~first.bit, first, second)
+    met = graph.nearest(dependent_nodes)
     if met is None:
         return False
     after = second.predecessors.get(None, 0) & ~met.bit
@@ -190,12 +190,12 @@ def _are_separated(graph: BlockGraph, first: Node, second: Node) -> bool:
 def _meeting(graph: BlockGraph, node: Node) -> int:
     """The nodes whose affine loads or stores share a memref with those of `node`, where one of the
     two accesses is a store."""
-    found = 0
+    conflicting = 0
     for memref in {**node.loads, **node.stores}:
-        found |= graph.storing.get(memref, 0)
+        conflicting |= graph.storing.get(memref, 0)
         if memref in node.stores:
-            found |= graph.loading.get(memref, 0)
-    return found
+            conflicting |= graph.loading.get(memref, 0)
+    return conflicting
 
 
 def _is_of_elements(pairing: Pairing) -> bool:
@@ -214,9 +214,9 @@ def _is_of_elements(pairing: Pairing) -> bool:
     stores = [op for ops in source.stores.values() for op in ops]
     if any(op.parent_op() is not nest[-1] for op in stores) or nest[-1].results:
         return False
-    made = {(op.operands[1], op.properties["map"], *op.operands[2:]) for op in stores}
+    stored_elements = {(op.operands[1], op.properties["map"], *op.operands[2:]) for op in stores}
     for op in (op for memref in source.stores for op in source.loads.get(memref, ())):
-        if (op.operands[0], op.properties["map"], *op.operands[1:]) not in made:
+        if (op.operands[0], op.properties["map"], *op.operands[1:]) not in stored_elements:
             return False
     loads = [op for memref in pairing.memrefs for op in sink.loads[memref]]
     deep = len(source.nests.loops_around(stores[0]))

@@ -189,12 +189,12 @@ class _Emission:
         self, at: _Level, carried: Sequence[Sequence[SSAValue]]
     ) -> list[Sequence[SSAValue]]:
         """Build the fused loop of a level with its body; return its results for each member."""
-        plan, level, found = self.plan, at.number, self.plan.levels[at.number]
-        lower = plan.scope.bound(found.shared.lower, at.times)
-        upper = plan.scope.bound(found.shared.upper, at.times)
+        plan, level, planned = self.plan, at.number, self.plan.levels[at.number]
+        lower = plan.scope.bound(planned.shared.lower, at.times)
+        upper = plan.scope.bound(planned.shared.upper, at.times)
         inits = [value for state in carried for value in state]
         loop = ForOp(
-            lower.map, lower.operands, upper.map, upper.operands, step=found.step, inits=inits
+            lower.map, lower.operands, upper.map, upper.operands, step=planned.step, inits=inits
         )
         loop.location = plan.members[-1].band[level].location
         self._put(loop, at.anchor)
@@ -202,12 +202,12 @@ class _Emission:
             self._fused = loop
         own = [
             {
-                **known,
+                **member_values,
                 member.band[level].induction_variable: self._own_time(
                     loop, member.shifts[level], member.band[level]
                 ),
             }
-            for member, known in zip(plan.members, at.values, strict=True)
+            for member, member_values in zip(plan.members, at.values, strict=True)
         ]
         if level + 1 < plan.depth:
             end = loop.body.last_op

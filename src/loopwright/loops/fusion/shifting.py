@@ -446,14 +446,14 @@ class _Joining:
         demands: list[Demand] = []
         is_even = True
         for level in range(min(plan.depth, len(band))):
-            found = self._level(band, shifts, conflicts)
-            if isinstance(found, Refusal):
+            level_result = self._level(band, shifts, conflicts)
+            if isinstance(level_result, Refusal):
                 if level == 0:
-                    return found
+                    return level_result
                 break
-            shift, made, need = found
+            shift, new_level, need = level_result
             shifts = (*shifts, shift)
-            levels.append(made)
+            levels.append(new_level)
             is_even = need is None or (need.is_even and need.least == shift)
             if need is not None and need.least == shift:
                 ops = need.conflict.first.op, need.conflict.second.op

@@ -420,11 +420,11 @@ def simplify_integer_set(integer_set: affine_expr.IntegerSet) -> affine_expr.Int
             return integer_set
         (equalities if is_equality else inequalities).append(row)
     inequalities += _definitions(flattener)
-    found = _normalized(equalities, inequalities)
-    if found is None or _is_empty(*found, dims + symbols + len(flattener.local_exprs)):
+    normalized = _normalized(equalities, inequalities)
+    if normalized is None or _is_empty(*normalized, dims + symbols + len(flattener.local_exprs)):
         return affine_expr.IntegerSet.empty(dims, symbols)
-    exprs = [flattener.rebuild(row) for rows in found for row in rows]
-    flags = [number < len(found[0]) for number in range(len(exprs))]
+    exprs = [flattener.rebuild(row) for rows in normalized for row in rows]
+    flags = [number < len(normalized[0]) for number in range(len(exprs))]
     if not exprs:
         exprs, flags = list[affine_expr.AffineExpr]([affine_expr.constant(0)]), [True]
     return affine_expr.IntegerSet(dims, symbols, exprs, flags)

@@ -89,26 +89,26 @@ def in_memory(region: Region, block: Block) -> InMemory:
         if any(use.operation not in inside for use in result.uses)
     }
     slots = _Slots(block, {*wanted})
-    found: list[tuple[SSAValue, Slot]] = []
+    initial_slots: list[tuple[SSAValue, Slot]] = []
     count = 0
     try:
         for op in [op for op in block.walk() if op.regions and op.results]:
             chosen = slots.of(op)
             count += len(chosen)
-            found += [
+            initial_slots += [
                 (wanted[result], slot)
                 for result, slot in zip(op.results, chosen, strict=True)
                 if result in wanted
             ]
-            made = spill(op, chosen)
-            originals[made] = originals[op]
-            slots.drop_redundant(made)
+            spilled_loop = spill(op, chosen)
+            originals[spilled_loop] = originals[op]
+            slots.drop_redundant(spilled_loop)
     except RefusedError as error:
         error.move_to(*(originals[op] for op in error.refusal.ops))
         raise
     buffers = tuple(slots.buffers)
     ops = [op for op in block.ops if op not in buffers]
-    return InMemory(region_of(ops), block, buffers, tuple(found), originals, count)
+    return InMemory(region_of(ops), block, buffers, tuple(initial_slots), originals, count)
 
 
 class _Slots:

@@ -196,42 +196,42 @@ def _plan_region(
     """
     names, request = Names(), wanted.request
     place = domains.of(region.ops[0]) if around is None else around
-    found = events_of(region, names, domains, place, relax=wanted.relax)
-    if len(found.accesses) > _MOST_ACCESSES:
-        message, shown = "there are too many accesses", {"accesses": len(found.accesses)}
+    original = events_of(region, names, domains, place, relax=wanted.relax)
+    if len(original.accesses) > _MOST_ACCESSES:
+        message, shown = "there are too many accesses", {"accesses": len(original.accesses)}
         return refusal("too-large", tuple(region.nests), message, shown)
-    check_memory(found.accesses, analysis.aliases)
-    before = found.events()
+    check_memory(original.accesses, analysis.aliases)
+    before = original.events()
     dependences = Dependences(list(before.values()))
     if wanted.only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
         return _shared(region)
     named = _schedule_names(region, names, known, domains)
-    given = _given(region, wanted.schedule, named, dependences) if wanted.schedule else None
-    if isinstance(given, Refusal):
-        return given
-    tree = schedule(dependences, request) if given is None else tree_of(given, dependences)
+    requested = _given(region, wanted.schedule, named, dependences) if wanted.schedule else None
+    if isinstance(requested, Refusal):
+        return requested
+    tree = schedule(dependences, request) if requested is None else tree_of(requested, dependences)
     variables = _variables(domains, region)
     with _own_block() as (block, keep):
-        loops = loops_of(tree, request, found.context())
+        loops = loops_of(tree, request, original.context())
         emitted = emit(
             loops, region.statements, variables, names.parameters, region.nests[0], block
         )
         if wanted.only_perfect and not _is_distributed(emitted):
             return _shared(region)
         read = partial(events_of_copies, emitted, names, analysis.domains.layouts)
-        after = _proved(region, emitted, found, before, dependences, read)
+        after = _proved(region, emitted, original, before, dependences, read)
         if isinstance(after, Refusal):
             return after
         parallel: tuple[ForOp, ...] = ()
         if request.parallel:
             with suppress(UndecidedError):
-                order = Order(before, after.events(), dependences, found.context())
+                order = Order(before, after.events(), dependences, original.context())
                 parallel = tuple(_independent(block, after, order))
         keep()
         written = ""
         with suppress(UndecidedError):
             written = named.written(tree)
-        combined = tuple(update for _, update in found.updates)
+        combined = tuple(update for _, update in original.updates)
         assumed = _assumed(region, emitted)
         return Rescheduling(region, emitted, parallel, combined, written, assumed=assumed)
 
@@ -297,14 +297,14 @@ def _given(
     """The schedule that is given, if it is one and keeps all dependences."""
     nests = tuple(region.nests)
     try:
-        found = named.read(text, dependences)
+        requested = named.read(text, dependences)
     except NotAScheduleError as error:
         return refusal("not-a-schedule", nests, f"the map is no schedule: {error}")
-    if found is None:
+    if requested is None:
         return refusal("other-statements", nests, "the schedule is for other statements")
-    broken = violation_of(found, dependences)
+    broken = violation_of(requested, dependences)
     if broken is None:
-        return found
+        return requested
     ends = [named.statements[number] for number in (broken.source, broken.sink)]
     first, second = broken.sample.first, broken.sample.second
     source, sink = (

@@ -147,9 +147,9 @@ def _split(run: Sequence[Operation]) -> Iterator[Region | Refusal]:
                     yield from _split(ops[: number + bool(op.regions)])
                     yield from _split(ops[number + 1 :])
                     return
-    found = region_of(ops)
-    if found.statements or found.gives_values:
-        yield found
+    region = region_of(ops)
+    if region.statements or region.gives_values:
+        yield region
 
 
 def _is_init(value: SSAValue, loop: Operation) -> bool:

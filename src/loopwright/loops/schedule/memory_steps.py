@@ -311,11 +311,11 @@ class RegisterTile(Step):
         if plan is None:
             message = "extents that have to be known are not, or operands can only be packed"
             return refusal("unknown-extents", (candidate.contraction.root,), message)
-        made = plan.apply().nest
+        tiled_nest = plan.apply().nest
         new = [op for op in loops_in(program.body) if not program.knows(op)]
         for position, op in enumerate(new):
             program.name(op, f"{self.loop}.tile{position}")
-        return Done(made, plan.tiles.figures, finished=(made,))
+        return Done(tiled_nest, plan.tiles.figures, finished=(tiled_nest,))
 
     def _expect_extents(self, program: Program, contraction: Contraction) -> None:
         """Raise `ScheduleError` for a tile or block with more iterations than there are."""

@@ -398,22 +398,22 @@ class Schedule(Generic[ModuleT]):
     def _try(self, step: Step) -> _Taken | _Refused:
         """Take a step, unless it is refused."""
         state = self._states[-1].clone()
-        made = step.resolved(state)
-        rest = {name for name in state.loops if name in _subjects(made)}
+        resolved_step = step.resolved(state)
+        rest = {name for name in state.loops if name in _subjects(resolved_step)}
         with fresh_budgets(), deep_recursion():
-            outcome = made.perform(state)
+            outcome = resolved_step.perform(state)
         if isinstance(outcome, Refusal):
             entry = outcome.entry(PASS_NAME)
-            return _Refused(entry, _refused(made, entry, state))
+            return _Refused(entry, _refused(resolved_step, entry, state))
         state.settle(rest)
         settle_expressions(state.module)
         verify(state.module)
         op = outcome.op
         decision = Decision(
-            made.word,
+            resolved_step.word,
             PASS_NAME,
             op.name,
-            str(made),
+            str(resolved_step),
             enclosing_function(op) or self.function,
             locations_of(op),
             Evidence(dict(outcome.figures)),
@@ -422,7 +422,7 @@ class Schedule(Generic[ModuleT]):
         entries = (decision, *outcome.entries)
         self._entries += entries
         self._made_by.append(entries)
-        self._steps.append(made)
+        self._steps.append(resolved_step)
         self._states.append(state)
         names = {loop.op: name for name, loop in state.loops.items()}
         return _Taken(tuple(names[loop] for loop in outcome.finished if is_affine_loop(loop)))

@@ -521,10 +521,10 @@ class _CopyOfMemref:
                     return self._refuse("out-of-bounds", "the region may be out of bounds")
         unwritten = copied.subtract(self._accessed(region, stores))
         covered = not stores or not self._may_hold(region, unwritten, hoisted)
-        found = self._copy(region, bounds, hoisted)
+        data_copy = self._copy(region, bounds, hoisted)
         return replace(
-            found,
-            copies_in=found.is_read_first or not covered,
+            data_copy,
+            copies_in=data_copy.is_read_first or not covered,
             uses_dma=options.generate_dma and obstacle is None,
             no_dma=obstacle,
             stride=stride,

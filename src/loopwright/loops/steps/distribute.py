@@ -92,9 +92,9 @@ def plan_distribution(
         message = f"the second part needs a value that '{crossing.name}' gives in the first"
         return refusal("value-crosses", (loop, crossing), message)
     legality = distribution_legality(analysis, loop, second)
-    found = legality_refusal(legality, loop, "illegal-distribution", "unknown-distribution")
-    if found is not None:
-        return found
+    illegality = legality_refusal(legality, loop, "illegal-distribution", "unknown-distribution")
+    if illegality is not None:
+        return illegality
     again = [op for op in first if op in needed]
     carried = [tuple(k for k, part in enumerate(shares) if part == number) for number in (0, 1)]
     return Distribution(loop, (Part(tuple(first), carried[0]), Part((*again, *second), carried[1])))

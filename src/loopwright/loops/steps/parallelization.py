@@ -103,10 +103,10 @@ def plan_parallelization(
 ) -> Parallelization | Refusal:
     """Plan to make a loop parallel, or refuse. With `reduces`, values that the loop carries become
     reductions. `beyond_mlir` and `for_threads` allow more ops in it: see `unsupported_in`."""
-    found = judge_parallelization(
+    verdict = judge_parallelization(
         loop, facts, reduces=reduces, beyond_mlir=beyond_mlir, for_threads=for_threads
     )
-    return found.refusal if isinstance(found, Carried) else found
+    return verdict.refusal if isinstance(verdict, Carried) else verdict
 
 
 def judge_parallelization(

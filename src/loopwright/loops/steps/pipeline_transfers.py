@@ -120,11 +120,11 @@ def plan_pipelining(
     refusals: list[Refusal] = []
     transfers: list[Transfer] = []
     for start in starts:
-        found = _judged(analysis, loop, start)
-        if isinstance(found, Refusal):
-            refusals.append(found)
+        judged = _judged(analysis, loop, start)
+        if isinstance(judged, Refusal):
+            refusals.append(judged)
         else:
-            transfers.append(found)
+            transfers.append(judged)
     needed: set[Operation] = set()
     for transfer in transfers:
         needed |= _needed(transfer.start, loop) or set()

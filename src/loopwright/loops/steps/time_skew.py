@@ -229,7 +229,8 @@ def _part_of(op: Operation, parts: Sequence[ShiftedPart]) -> int:
 
 
 def _at_one_place(parts: Sequence[ShiftedPart]) -> Iterator[list[ShiftedPart]]:
-    """The sets of loops that may be put at a single place, the first at which any loop begins."""
+    """Yield the parts with none, some or all of the shallow loops put at a single place: the first
+    one at which any loop begins."""
     yield list(parts)
     begins = [part.loop.constant_lower_bound for part in parts if isinstance(part.loop, ForOp)]
     first = min((begin for begin in begins if begin is not None), default=None)

@@ -96,8 +96,8 @@ def compile_tuned(
         return kernel.Kernel(program, threads=threads, tuner=tuner)
 
     def choose(sizes: SizeClass) -> kernel.Kernel | None:
-        found = kept(module, entry, sizes, pool)
-        return None if found is None else compiled(found)
+        kept_pipeline = kept(module, entry, sizes, pool)
+        return None if kept_pipeline is None else compiled(kept_pipeline)
 
     if not _has_open_sizes(module, entry):
         return choose(()) or compiled(usual)

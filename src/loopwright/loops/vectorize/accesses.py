@@ -203,12 +203,12 @@ def _scattered(
     last_only = moving in ([], [len(bound.exprs) - 1])
     steps: list[int] = []
     for by_subscript in strides:
-        found = [by_subscript[number] for number in moving]
-        if any(stride is None for stride in found) or (predicated and not last_only):
+        moves = [by_subscript[number] for number in moving]
+        if any(stride is None for stride in moves) or (predicated and not last_only):
             pairs = tuple(zip(moving, distances, strict=True))
             return AccessPlan(op, permutation, kind=AccessKind.LINEAR, moving=pairs)
         steps.append(
-            sum((stride or 0) * distance for stride, distance in zip(found, distances, strict=True))
+            sum((stride or 0) * distance for stride, distance in zip(moves, distances, strict=True))
         )
     return AccessPlan(op, permutation, kind=AccessKind.STEPS, steps=tuple(steps))
 

@@ -184,8 +184,8 @@ class _Planner:
             and not memory_access.is_affine_element_store(op)
             and self.dependences.is_always_dereferenceable(op)
         )
-        found = planner.plan(op, predicated=predicated and not everywhere)
-        return replace(found, everywhere=everywhere)
+        access_plan = planner.plan(op, predicated=predicated and not everywhere)
+        return replace(access_plan, everywhere=everywhere)
 
     # Scalars -----------------------------------------------------------------------------------
 

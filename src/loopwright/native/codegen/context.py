@@ -321,11 +321,11 @@ class FunctionLowering:
 
     def apart(self, *, parallel: bool) -> FunctionLowering:
         """A lowering for code of this function that is outlined into a function of its own."""
-        made = FunctionLowering(
+        outlined = FunctionLowering(
             self.unit, self.name, ranges=self.ranges, instance=self.instance, parallel=parallel
         )
-        made.op, made.repeated = self.op, self.repeated and not parallel
-        return made
+        outlined.op, outlined.repeated = self.op, self.repeated and not parallel
+        return outlined
 
     def runs(self, iterations: int) -> None:
         """Account for iterations of the code being lowered, besides those of its loops."""

@@ -77,9 +77,9 @@ def element_type(attribute: Attribute) -> ElementType | None:
     not fill a power of two of bytes live in the next one that does, `i1` in a byte that is 0 or 1.
     """
     if isinstance(attribute, builtin.IndexType):
-        found = _integer(64, builtin.Signedness.SIGNLESS, "index")
-        assert found is not None
-        return found
+        index = _integer(64, builtin.Signedness.SIGNLESS, "index")
+        assert index is not None
+        return index
     if isinstance(attribute, IntegerType):
         integer = cast("IntegerType[Any]", attribute)
         return _integer(integer.width.data, integer.signedness.data, str(integer))
@@ -157,11 +157,11 @@ def signature_of(
         written = written_arguments(function)
 
     def spec(attribute: Attribute, what: str, is_written: bool = True) -> Spec:
-        found = spec_of(attribute, written=is_written)
-        if found is None:
+        value_spec = spec_of(attribute, written=is_written)
+        if value_spec is None:
             problem = f"'@{name}' cannot be called from Python: {what} has type '{attribute}'"
             raise CompileError(Diagnostic(problem, source_location(function)))
-        return found
+        return value_spec
 
     values = function.regions[0].blocks[0].args
     names = unique_names(values)

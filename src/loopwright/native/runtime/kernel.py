@@ -366,28 +366,28 @@ def compiled_loops(
     from loopwright.reporting.explaining import CompiledLoops
 
     nodes: dict[str, str] = dict(_NODE.findall(llvm_ir))
-    found = {place: CompiledLoops(is_left=False) for place in places}
+    loops_by_place = {place: CompiledLoops(is_left=False) for place in places}
     for node, body in _loops(llvm_ir):
         about = [nodes.get(one, "") for one in re.findall(r"!\d+", nodes.get(node, ""))]
         number = next((one.split()[-1] for one in about if one.startswith(f'!"{LOOP}"')), None)
         if number is None:
             continue
         place = places[int(number)]
-        before = found[place]
+        before = loops_by_place[place]
         if body.count("!llvm.loop ") > 1:
-            found[place] = replace(before, is_left=True)
+            loops_by_place[place] = replace(before, is_left=True)
             continue
         lanes = Counter(map(int, _LANES.findall(body))).most_common(1)
         width = lanes[0][0] if lanes else 0
         is_own = any(one.startswith('!"llvm.loop.isvectorized"') for one in about)
         is_vector = is_own and width > 0
-        found[place] = CompiledLoops(
+        loops_by_place[place] = CompiledLoops(
             before.copies + (is_vector or not is_own),
             before.vectorised + is_vector,
             max(before.lanes, width if is_own else 0),
             (*dict.fromkeys((*before.calls, *_CALL.findall(body))),),
         )
-    return found
+    return loops_by_place
 
 
 def _loops(llvm_ir: str) -> Iterator[tuple[str, str]]:

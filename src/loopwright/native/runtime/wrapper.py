@@ -389,9 +389,9 @@ class _Emitter:
         """The arrays among the results, each of which owns its memory; Python makes them where one
         has no elements, or shares memory with another or an argument."""
         slots = zip(self._signature.results, self._signature.result_slots, strict=False)
-        found = [(spec, slot) for spec, slot in slots if isinstance(spec, MemRefSpec)]
+        memref_slots = [(spec, slot) for spec, slot in slots if isinstance(spec, MemRefSpec)]
         owned: list[str] = []
-        for spec, slot in found:
+        for spec, slot in memref_slots:
             memory = self._new(f"load i64, ptr {self._slot(slot)}")
             for other in ("0", *self._data, *owned):
                 self._expect("ne", "i64", memory, other, "python")
@@ -399,23 +399,23 @@ class _Emitter:
                 extent = self._new(f"load i64, ptr {self._slot(slot + 3 + d)}")
                 self._expect("ne", "i64", extent, "0", "python")
             owned.append(memory)
-        made: list[str] = []
+        array_values: list[str] = []
         used = 0
-        for spec, slot in found:
-            made.append(self._array(spec, slot, used))
+        for spec, slot in memref_slots:
+            array_values.append(self._array(spec, slot, used))
             used += spec.rank
-            good = self._new(f"icmp ne ptr {made[-1]}, null")
-            self._check(good, f"undo{len(made)}")
-            self._undoing.append(f"undo{len(made)}:")
-            self._undoing += [f"  call void @Py_DecRef(ptr {one})" for one in made[:-1]]
+            good = self._new(f"icmp ne ptr {array_values[-1]}, null")
+            self._check(good, f"undo{len(array_values)}")
+            self._undoing.append(f"undo{len(array_values)}:")
+            self._undoing += [f"  call void @Py_DecRef(ptr {one})" for one in array_values[:-1]]
             self._undoing += ["  call void @PyErr_Clear()", "  br label %python"]
-        for array, memory in zip(made, owned, strict=True):
+        for array, memory in zip(array_values, owned, strict=True):
             pointer = self._new(f"inttoptr i64 {memory} to ptr")
             owner = self._new(f"call ptr @PyCapsule_New(ptr {pointer}, ptr null, ptr @lw_release)")
             self._expect("ne", "ptr", owner, "null", "nothing")
             fault = self._new(f"call i32 @PyArray_SetBaseObject(ptr {array}, ptr {owner})")
             self._expect("eq", "i32", fault, "0", "nothing")
-        return made
+        return array_values
 
     def _array(self, spec: MemRefSpec, slot: int, used: int) -> str:
         """An array of the memory that a result names, with strides from the step number `used`."""

@@ -179,8 +179,8 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
         return False
     seen: set[Operation] = set()
     while (
-        made := interface_of(owner, index_values.DynamicSizes)
-    ) is not None and made.sizes is None:
+        interface := interface_of(owner, index_values.DynamicSizes)
+    ) is not None and interface.sizes is None:
         source = owner.operands[0]
         if isinstance(source.type, builtin.UnrankedMemRefType) or isinstance(source.owner, Block):
             return False
@@ -189,7 +189,7 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
         if owner in seen:
             return False
     type_ = owner.results[0].type
-    if made is None or made.sizes is None or not isinstance(type_, builtin.MemRefType):
+    if interface is None or interface.sizes is None or not isinstance(type_, builtin.MemRefType):
         return False
     shape = type_.get_shape()
     if not 0 <= position < len(shape):
@@ -197,7 +197,7 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
     if shape[position] != builtin.DYNAMIC_INDEX:
         return True
     dynamic = sum(extent == builtin.DYNAMIC_INDEX for extent in shape[:position])
-    operands = made.sizes(owner)
+    operands = interface.sizes(owner)
     if dynamic >= len(operands):
         return False
     return (yield _symbol, operands[dynamic], scope)

@@ -106,11 +106,11 @@ def integer_function(op: Operation, ranges: Ranges) -> IntegerRange | None:
             return IntegerRange.any(left.width)
         case _:
             pass
-    found = _at_corners(op, left, right, function.exact, is_signed=is_signed)
+    interval = _at_corners(op, left, right, function.exact, is_signed=is_signed)
     if function.kind == "wrapping" or function.exact is int.__lshift__:
         # These are what they are in both readings.
-        found = found.meet(_at_corners(op, left, right, function.exact, is_signed=False))
-    return found
+        interval = interval.meet(_at_corners(op, left, right, function.exact, is_signed=False))
+    return interval
 
 
 def _remainder_signed(left: IntegerRange, right: IntegerRange) -> IntegerRange:

@@ -151,20 +151,20 @@ class DefineOp(ods.OdsOperation):
             if len(region.blocks) != 1:
                 raise VerifyException(f"expects the {name} to be one block")
         types = self.accumulator_types
-        found = tuple(argument.type for argument in self.combination.block.args)
-        if found != types * 2:
+        argument_types = tuple(argument.type for argument in self.combination.block.args)
+        if argument_types != types * 2:
             raise VerifyException(
                 f"expects a combination of ({_listed(types * 2)}), but its arguments are"
-                f" ({_listed(found)})"
+                f" ({_listed(argument_types)})"
             )
         if self.identity.block.args:
             raise VerifyException("expects an identity without arguments")
         for domain in self.domain:
-            found = tuple(argument.type for argument in domain.block.args)
-            if found != types:
+            argument_types = tuple(argument.type for argument in domain.block.args)
+            if argument_types != types:
                 raise VerifyException(
                     f"expects a domain of ({_listed(types)}), but its arguments are"
-                    f" ({_listed(found)})"
+                    f" ({_listed(argument_types)})"
                 )
 
     def _parts(self) -> Iterator[tuple[str, Region, Sequence[Attribute]]]:
