@@ -264,14 +264,14 @@ def _direction(expr: AffineExpr, number: int) -> int | None:
         return 0
     if not isinstance(expr, AffineBinaryExpr):
         return 1
-    found = _direction(expr.lhs, number)
+    left = _direction(expr.lhs, number)
     factor = expr.rhs.constant_value()
     if expr.kind is AffineExprKind.ADD:
-        sides = {found, _direction(expr.rhs, number)} - {0}
+        sides = {left, _direction(expr.rhs, number)} - {0}
         return sides.pop() if len(sides) == 1 else None
-    if expr.kind is AffineExprKind.MOD or factor is None or found is None:
+    if expr.kind is AffineExprKind.MOD or factor is None or left is None:
         return None
-    return found if factor > 0 else -found
+    return left if factor > 0 else -left
 
 
 def _remainder_of(expr: AffineExpr, number: int) -> AffineBinaryExpr | None:

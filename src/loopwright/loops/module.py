@@ -177,8 +177,8 @@ class Module:
         with function_steps(max_steps), assuming(assume):
             pipeline = Pipeline.of([build_pass(pass_name, spelled)])
             assumed = self.assumed.copy()
-            made = PassManager(pipeline).run(op, None, assumed)
-        ledger = Ledger([*self._ledger, *made])
+            entries = PassManager(pipeline).run(op, None, assumed)
+        ledger = Ledger([*self._ledger, *entries])
         return Module(op, ledger, assumed, self._origin)
 
     def explain(

@@ -124,14 +124,14 @@ def _accessing(op: Operation, machine: Machine, places: Places) -> Evaluator:
     def run(*operands: Value, selection: Vector | None = None) -> Vector | None:
         memref = _memref(operands[number])
         others = (*operands[:number], *operands[number + 1 :])
-        found = places(op, memref, others, selection)
+        elements = places(op, memref, others, selection)
         if not loads:
-            for subscripts, element in found:
+            for subscripts, element in elements:
                 if subscripts is not None:
                     write(element, memref, subscripts)
             return None
         lanes: list[Value] = []
-        for subscripts, otherwise in found:
+        for subscripts, otherwise in elements:
             element = otherwise if subscripts is None else read(memref, subscripts)
             if is_lanes(element):
                 lanes += element.flat

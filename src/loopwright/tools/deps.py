@@ -200,18 +200,18 @@ def _space_svg(
     from loopwright.exact.reports.space_picture import clearest, picture_of
 
     analyses = {function: DependenceAnalysis(function, aliases) for function in functions}
-    found: list[tuple[DependenceAnalysis, model.Dependence]] = [
+    selected: list[tuple[DependenceAnalysis, model.Dependence]] = [
         (analysis, one)
         for analysis in analyses.values()
         for one in analysis.dependences(kinds)
         if depth in (None, one.depth)
         and (line is None or begins_on(one.source.op, line) or begins_on(one.sink.op, line))
     ]
-    main = clearest([one for _, one in found])
+    main = clearest([one for _, one in selected])
     if main is None:
-        raise UsageError(_nothing_to_draw(found, kinds, depth, line))
-    analysis = next(analysis for analysis, one in found if one is main)
-    others = {(one.source, one.sink) for _, one in found} - {(main.source, main.sink)}
+        raise UsageError(_nothing_to_draw(selected, kinds, depth, line))
+    analysis = next(analysis for analysis, one in selected if one is main)
+    others = {(one.source, one.sink) for _, one in selected} - {(main.source, main.sink)}
     if others:
         count = counted(len(others), "other pair")
         hint = "--at, --kinds, --depth and --function choose"

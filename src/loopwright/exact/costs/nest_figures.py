@@ -101,10 +101,10 @@ def _count(block: Block, children: list[LoopStats]) -> int | Uncounted:
                 return inner
             children.append(inner)
         elif isinstance(op, IfOp):
-            found = _count_branches(op, children)
-            if isinstance(found, Uncounted):
-                return found
-            total += found
+            counted = _count_branches(op, children)
+            if isinstance(counted, Uncounted):
+                return counted
+            total += counted
         elif (hidden := _hidden_loop(op)) is not None:
             return Uncounted("a loop is in an op that is none", hidden)
         elif op is not block.last_op:

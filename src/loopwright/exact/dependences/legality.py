@@ -387,10 +387,10 @@ class _Transformed(LoopBlock):
             least = _least(wide, whole.intervals)
             if least is None or least < 0:
                 less = Condition((*(-value for value in wide[:-1]), -1))
-                found = answer_where(question, depth, (*equal, less), self._analysis.budget)
-                if found is not None:
+                swapped = answer_where(question, depth, (*equal, less), self._analysis.budget)
+                if swapped is not None:
                     shape = whole.intervals, whole.distances
-                    return replace(found, intervals=shape[0], distances=shape[1])
+                    return replace(swapped, intervals=shape[0], distances=shape[1])
             elif least > 0:
                 return None
             equal.append(Condition(wide, equality=True))

@@ -375,18 +375,18 @@ def _coarse(
     question: Question, depth: int, conditions: tuple[Condition, ...], reason: Unknown
 ) -> Answer | None:
     """Answer an undecided question by the bounds of its polyhedra."""
-    found: list[list[Bounds]] = []
+    boxes: list[list[Bounds]] = []
     loops = question.source.num_loops
     for part in dependence_polyhedron(question, depth, conditions):
         bounds = column_bounds(part)
         if bounds is not None:
             pairs = [(bounds[k], bounds[loops + k]) for k in range(question.common)]
-            found.append(
+            boxes.append(
                 [difference_bounds(*pair, at=k, depth=depth) for k, pair in enumerate(pairs)]
             )
-    if not found:
+    if not boxes:
         return None
-    return Answer(intervals=tuple(map(hull, zip(*found, strict=True))), unknown=reason)
+    return Answer(intervals=tuple(map(hull, zip(*boxes, strict=True))), unknown=reason)
 
 
 def _cut(

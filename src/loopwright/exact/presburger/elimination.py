@@ -483,12 +483,12 @@ def _split(
 
 def _constant_bounds(tableau: Tableau) -> dict[int, tuple[int | None, int | None]]:
     """The bounds that single inequalities give columns."""
-    found: dict[int, tuple[int | None, int | None]] = {}
+    bounds: dict[int, tuple[int | None, int | None]] = {}
     for row in tableau.inequalities:
         used = [k for k, value in enumerate(row[:-1]) if value]
         if len(used) == 1:
             (column,) = used
-            lower, upper = found.get(column, (None, None))
+            lower, upper = bounds.get(column, (None, None))
             factor, constant = row[column], row[-1]
             if factor > 0:
                 bound = -(constant // factor)
@@ -496,5 +496,5 @@ def _constant_bounds(tableau: Tableau) -> dict[int, tuple[int | None, int | None
             else:
                 bound = constant // -factor
                 upper = bound if upper is None else min(upper, bound)
-            found[column] = lower, upper
-    return found
+            bounds[column] = lower, upper
+    return bounds

@@ -483,8 +483,8 @@ def _crossing(node: isl.ScheduleNode, order: isl.UnionMap) -> isl.UnionPwAff | N
         shifts = _shifts(order, when, across)
         if shifts is None:
             continue
-        found = members.get_at(0).scale_val(objects.value_of(factor)).sub(members.get_at(1))
-        later = isl.UnionPwAff.empty_space(found.get_space())
+        difference = members.get_at(0).scale_val(objects.value_of(factor)).sub(members.get_at(1))
+        later = isl.UnionPwAff.empty_space(difference.get_space())
         for part in maps_of(when):
             zero = isl.Aff.zero_on_domain_space(part.domain().get_space())
             shift = objects.value_of(shifts.get(part.get_tuple_name(IN), 0))
@@ -492,7 +492,7 @@ def _crossing(node: isl.ScheduleNode, order: isl.UnionMap) -> isl.UnionPwAff | N
                 isl.PwAff.from_aff(zero.set_constant_val(shift))
             )
             later = later.union_add(of_statement)
-        return found.add(later)
+        return difference.add(later)
     return None
 
 

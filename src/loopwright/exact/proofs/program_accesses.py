@@ -411,9 +411,9 @@ def moved_by(op: Operation) -> Moved | None:
         value = op.operands[0]
     accessing = interface_of(op, memory_access.AccessInterface)
     assert accessing is not None, "it moves elements"
-    (found,) = accessing.accesses(op)
-    base, type_ = found.memref, op.results[0].type if value is None else value.type
-    assert base is not None and found.indices is not None, "it says where they are"
+    (access,) = accessing.accesses(op)
+    base, type_ = access.memref, op.results[0].type if value is None else value.type
+    assert base is not None and access.indices is not None, "it says where they are"
     shape = lanes_of(type_, op)
     if isinstance(op, affine.VectorLoadOp | affine.VectorStoreOp):
         walks = [Walk(w.dim, w.stride, n) for w, n in zip(op.walks, shape, strict=True)]
@@ -421,7 +421,7 @@ def moved_by(op: Operation) -> Moved | None:
         first = memory_access.rank_of(base.type) - len(shape)
         walks = [Walk(first + k, 1, n) for k, n in enumerate(shape)]
     _expect_plain_elements(base, op, shape)
-    return Moved(base, found.indices, found.map, tuple(walks), value, mask, otherwise)
+    return Moved(base, access.indices, access.map, tuple(walks), value, mask, otherwise)
 
 
 def _transferred(op: vector.TransferReadOp | vector.TransferWriteOp) -> Moved:

@@ -416,14 +416,14 @@ class ValueGraph:
         depth = len(self.domains.of_block(block).loops)
         if isinstance(op, vector.BroadcastOp):
             value = op.operands[0]
-            given = lanes_of(value.type, op)
-            shape = lanes_of(op.results[0].type, op)[lanes - len(given) :]
+            inner = lanes_of(value.type, op)
+            shape = lanes_of(op.results[0].type, op)[lanes - len(inner) :]
             rows = [
                 tuple(
-                    int(k == depth + lanes - len(given) + n and one == size)
+                    int(k == depth + lanes - len(inner) + n and one == size)
                     for k in range(depth + lanes + 1)
                 )
-                for n, (one, size) in enumerate(zip(given, shape, strict=True))
+                for n, (one, size) in enumerate(zip(inner, shape, strict=True))
             ]
             return self.reference(value, block, name, lanes, rows).within(points)
         return None

@@ -115,10 +115,10 @@ def _of_kind(state: _State, number: int) -> MatchedReduction | None:
     """A chain of ops of one kind from the carried value to what is yielded."""
     last = state.block.last_op
     assert last is not None, "the body of a loop ends in a terminator"
-    found = _chain(state.arguments[number], state.yielded(number), last)
-    if found is None:
+    chain = _chain(state.arguments[number], state.yielded(number), last)
+    if chain is None:
         return None
-    kind, ops = found
+    kind, ops = chain
     carried: list[SSAValue] = [state.arguments[number], *(op.results[0] for op in ops)]
     contributions = tuple(
         (op.operands[1 if op.operands[0] is value else 0],)

@@ -415,11 +415,11 @@ def pair_slice(
     relations = dependence_relations(pair)
     if not relations:
         return None
-    found = [_bounds(relation, pair, depth, is_backward, thorough) for relation in relations]
-    if len(found) == 1:
-        bounds = found[0]
+    pieces = [_bounds(relation, pair, depth, is_backward, thorough) for relation in relations]
+    if len(pieces) == 1:
+        bounds = pieces[0]
     else:
-        united = _united(found, pair, depth)
+        united = _united(pieces, pair, depth)
         if united is None:
             return "the slices of the parts of a domain have no common box"
         bounds = united

@@ -75,7 +75,7 @@ class Slice:
     def trip_counts(self) -> dict[Operation, int] | None:
         """For each loop op (affine common loops too) the number of iterations that the box has;
         None where that is no constant."""
-        found: dict[Operation, int] = {}
+        counts: dict[Operation, int] = {}
         bounds = zip(self.loops, self.lower, self.upper, strict=True)
         for number, (loop, lower, upper) in enumerate(bounds):
             if number < self.common and not isinstance(loop.op, ForOp):
@@ -86,8 +86,8 @@ class Slice:
                 count = _constant_difference(lower, upper, loop.step or 1)
             if count is None:
                 return None
-            found[loop.op] = count
-        return found
+            counts[loop.op] = count
+        return counts
 
     def insertion_point(self) -> tuple[Block, Operation | None]:
         """Where the sliced nest goes, a block and the op it goes before: to the front of the body

@@ -422,15 +422,15 @@ def flatten(exprs: Sequence[AffineExpr], num_dims: int, num_symbols: int) -> Fla
             return None
         sparse.append(row)
     width = num_dims + num_symbols + len(flattener.local_exprs)
-    found: list[Local] = []
+    locals_: list[Local] = []
     for expr, definition in zip(flattener.local_exprs, flattener.definitions, strict=True):
         if definition is None:
-            found.append(Local(expr, None, 0))
+            locals_.append(Local(expr, None, 0))
         else:
-            dividend = _dense(definition[0], num_dims + num_symbols + len(found))
-            found.append(Local(expr, dividend, definition[1]))
+            dividend = _dense(definition[0], num_dims + num_symbols + len(locals_))
+            locals_.append(Local(expr, dividend, definition[1]))
     rows = tuple(_dense(row, width) for row in sparse)
-    return Flattened(num_dims, num_symbols, tuple(found), rows)
+    return Flattened(num_dims, num_symbols, tuple(locals_), rows)
 
 
 def _dense(row: dict[int, int], width: int) -> tuple[int, ...]:

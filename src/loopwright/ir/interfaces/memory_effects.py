@@ -415,17 +415,17 @@ def effects_on_values(op: Operation) -> Sequence[traits.EffectInstance] | None:
     if isinstance(op, UnregisteredOp):
         return [] if is_assumed(Assume.UNREGISTERED, op) else None
     declared = op.get_traits_of_type(traits.MemoryEffect)
-    found: list[traits.EffectInstance] = []
+    on_memory: list[traits.EffectInstance] = []
     for trait in declared:
         if isinstance(trait, traits.RecursiveMemoryEffect):
             continue
         effects = trait.get_effects(op)
         if effects is None:
             return None
-        found += (effect for effect in effects if effect.resource == _MEMORY)
-    if not declared or any(not isinstance(effect.value, SSAValue) for effect in found):
+        on_memory += (effect for effect in effects if effect.resource == _MEMORY)
+    if not declared or any(not isinstance(effect.value, SSAValue) for effect in on_memory):
         return None
-    return found
+    return on_memory
 
 
 def is_captured(op: Operation, index: int) -> bool:

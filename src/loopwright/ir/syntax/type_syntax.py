@@ -94,18 +94,18 @@ class TypeSyntax(TokenSyntax):
 
     def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
         token = self._current_token
-        found = self._builtin_float_types.get(token.text)
-        if found is None and token.text == "index":
-            found = _INDEX
-        if found is None and (match := _INTEGER_TYPE.fullmatch(token.text)) is not None:
+        type_ = self._builtin_float_types.get(token.text)
+        if type_ is None and token.text == "index":
+            type_ = _INDEX
+        if type_ is None and (match := _INTEGER_TYPE.fullmatch(token.text)) is not None:
             digits = match[2]
             width = int(digits) if len(digits) < 20 else _MAX_WIDTH + 1
             if width > _MAX_WIDTH:
                 self.fail(f"integer bitwidth is limited to {_MAX_WIDTH} bits", token.start)
-            found = _integer_type(width, _SIGNEDNESS[match[1]])
-        if found is not None:
+            type_ = _integer_type(width, _SIGNEDNESS[match[1]])
+        if type_ is not None:
             self._consume_token()
-        return found
+        return type_
 
     def parse_optional_function_type(self) -> builtin.FunctionType | None:
         """Parse a function type, if one comes next."""

@@ -294,18 +294,18 @@ class _Rewriting:
         product = self._corrected
         if product is None:
             return None
-        made, count = packed.panels[product.row], self.tiles.rows
+        panels, count = packed.panels[product.row], self.tiles.rows
         buffer = packed.buffers[product.row_extension.results[0]]
         around = scope.loop(BoundExprs.of(rows.start), rows.end, count)
         inside = scope.inside(around)
         panel = around.induction_variable
         zeros = inside.zero(vector_type(product.row_extension.results[0].type, [count]))
-        loops, at, inner = made.depth.through(inside, place, [zeros])
-        one = made.lanes(inner, at, panel, 0, count)
+        loops, at, inner = panels.depth.through(inside, place, [zeros])
+        one = panels.lanes(inner, at, panel, 0, count)
         inner.insert(YieldOp(add_rows(inner, product, one, loops[-1].region_iter_args[0])))
         for outer, loop in pairwise(loops):
             inside.inside(outer).insert(YieldOp(*loop.results))
-        index = made.number(panel, 0)
+        index = panels.number(panel, 0)
         value = correction(inside, product, loops[0].results[0])
         inside.insert(VectorStoreOp(value, buffer, index.map, index.operands))
         return buffer

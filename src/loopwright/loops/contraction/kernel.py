@@ -147,20 +147,22 @@ class RegisterTile:
             return None
         row, column = self.contraction.row, self.contraction.column
         is_triangular = self.contraction.is_triangular
-        found = BoundExprs(())
+        margins = BoundExprs(())
         if not packing.is_multiple(row, self.rows):
             _, upper = packing.bounds_at(row, self.place)
-            found = packing.together(found, upper.minus(BoundExprs.of(self.first_row, self.rows)))
+            margins = packing.together(
+                margins, upper.minus(BoundExprs.of(self.first_row, self.rows))
+            )
         width = self.vectors * self.lanes
         if is_triangular or not packing.is_multiple(column, width):
             for u in (0, self.rows - 1) if is_triangular else (0,):
                 low, high = packing.bounds_at(column, self.place.at(self.row, self.first_row, u))
                 gap = high.minus(BoundExprs.of(self.first_column, width))
-                found = packing.together(found, gap)
+                margins = packing.together(margins, gap)
                 if is_triangular:
-                    found = packing.together(found, BoundExprs.of(self.first_column).minus(low))
-        exprs = [e for e in found.exprs if (n := e.constant_value()) is None or n < 0]
-        return canonicalize(found.with_exprs(exprs)) if exprs else None
+                    margins = packing.together(margins, BoundExprs.of(self.first_column).minus(low))
+        exprs = [e for e in margins.exprs if (n := e.constant_value()) is None or n < 0]
+        return canonicalize(margins.with_exprs(exprs)) if exprs else None
 
     def _reached(self) -> BoundExprs:
         """Return expressions that are non-negative where any row has columns in the tile."""

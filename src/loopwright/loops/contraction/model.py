@@ -197,12 +197,12 @@ def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) 
     tile = _register_tile(host, shape, lanes, reading, wanted)
     if reading.in_place:
         return _unblocked(shape, tile, wanted.block_reduction, threads)
-    found = _blocked(shape, host, tile, reading.packs, threads)
+    tiles = _blocked(shape, host, tile, reading.packs, threads)
     return replace(
-        found,
-        block_rows=_rounded(wanted.block_rows or found.block_rows, tile.rows),
-        block_columns=_rounded(wanted.block_columns or found.block_columns, found.columns),
-        block_reduction=_rounded(wanted.block_reduction or found.block_reduction, groups.of(0)),
+        tiles,
+        block_rows=_rounded(wanted.block_rows or tiles.block_rows, tile.rows),
+        block_columns=_rounded(wanted.block_columns or tiles.block_columns, tiles.columns),
+        block_reduction=_rounded(wanted.block_reduction or tiles.block_reduction, groups.of(0)),
     )
 
 
@@ -287,14 +287,14 @@ def where_tiles_pay(contraction: recognition.Contraction) -> BoundExprs | None:
     if not contraction.is_triangular:
         wanted.append((contraction.column, _LEAST_COLUMNS))
     variables = {loop.induction_variable for loop in contraction.band}
-    found = BoundExprs(())
+    excess = BoundExprs(())
     for loop, least in wanted:
         if trip_count(loop) is not None:
             continue
         count = compose(upper_bound(loop)).minus(compose(lower_bound(loop)))
         if variables.isdisjoint(count.operands):
-            found = canonicalize(found.joined(count.with_exprs([count.exprs[0] - least])))
-    return found if found.exprs else None
+            excess = canonicalize(excess.joined(count.with_exprs([count.exprs[0] - least])))
+    return excess if excess.exprs else None
 
 
 def _rounded(number: int, unit: int) -> int:

@@ -262,17 +262,17 @@ class _Nest:
 def recognise(plan: Isolation, dependences: Sequence[Dependence]) -> Contraction | Refusal | None:
     """Recognise the contraction that a nest computes once it is isolated, with as many of its outer
     loops as possible; None if it is no candidate."""
-    found: Contraction | Refusal | None = None
+    refused: Contraction | Refusal | None = None
     nest = _Nest(dependences, plan.moved)
     for first in range(len(plan.band) - 2):
         try:
-            made = _recognised(plan.band[first:], nest)
+            outcome = _recognised(plan.band[first:], nest)
         except UnfitError:
             continue
-        if isinstance(made, Contraction):
-            return made
-        found = found or made
-    return found
+        if isinstance(outcome, Contraction):
+            return outcome
+        refused = refused or outcome
+    return refused
 
 
 def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:

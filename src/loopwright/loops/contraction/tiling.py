@@ -253,8 +253,8 @@ def _start(
     others = (
         set(path[path.index(directly_in(contraction.root.parent_block(), stores[-1])) :]) - mine
     )
-    for found in dependences:
-        ends = {found.source.op, found.sink.op}
+    for dependence in dependences:
+        ends = {dependence.source.op, dependence.sink.op}
         if ends & mine and ends & others:
             return None
     return Start(one, stores[-1])

@@ -138,9 +138,9 @@ class Chooser:
         if (refusal := self._policy.unhandled(pairing)) is not None:
             return Declined(refusal)
         slices = {
-            depth: found
-            for depth, found in pairing.slices.items()
-            if isinstance(found, Slice) and self._policy.admits(found)
+            depth: slice_
+            for depth, slice_ in pairing.slices.items()
+            if isinstance(slice_, Slice) and self._policy.admits(slice_)
         }
         if not slices:
             return Declined(_no_slice(pairing))

@@ -512,7 +512,7 @@ class _Joining:
 
     def _conflicts(self) -> list[tuple[Member, Conflict]] | Refusal:
         """Pairs of accesses that depend on each other."""
-        found: list[tuple[Member, Conflict]] = []
+        conflicts: list[tuple[Member, Conflict]] = []
         common = self.graph.common
         for member in self.plan.members:
             forms = AccessForms(self.graph.nests, common)
@@ -520,10 +520,10 @@ class _Joining:
                 pair = forms.comparable(a, b)
                 if pair is None:
                     return unknown_strides(a, b)
-                made = forms.form(pair[0]), forms.form(pair[1])
-                if reach(*made, common, ()) is not None:
-                    found.append((member, Conflict(a, b, made, common, forms.names)))
-        return found
+                pair_forms = forms.form(pair[0]), forms.form(pair[1])
+                if reach(*pair_forms, common, ()) is not None:
+                    conflicts.append((member, Conflict(a, b, pair_forms, common, forms.names)))
+        return conflicts
 
     def _pairs(self, member: Node) -> Iterator[tuple[Access, Access]]:
         node = self.node

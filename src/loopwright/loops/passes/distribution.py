@@ -153,9 +153,9 @@ def _windows(innermost: ForOp, inner: Sequence[ForOp]) -> list[_Window] | None:
         if parent is None:
             return None
         around.insert(0, parent)
-    found = [_window(a, b) for a, b in zip(around, inner, strict=True)]
-    windows = [window for window in found if window is not None]
-    if len(windows) < len(found) or windows[-1].size > _MOST_WINDOWS:
+    candidates = [_window(a, b) for a, b in zip(around, inner, strict=True)]
+    windows = [window for window in candidates if window is not None]
+    if len(windows) < len(candidates) or windows[-1].size > _MOST_WINDOWS:
         return None
     body = inner[-1]
     operands = {value for op in body.body.walk() for value in op.operands}

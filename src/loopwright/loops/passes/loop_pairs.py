@@ -220,10 +220,10 @@ class _LoopPair:
     def slice(self, depth: int) -> Slice | NoSlice | None:
         """The slice at a depth, all accesses taken into account; None if the nests are not in one
         block, are kept apart or have conditionals."""
-        found = self._nodes()
-        if found is None or self.is_separated():
+        nodes = self._nodes()
+        if nodes is None or self.is_separated():
             return None
-        graph, source, sink = found
+        graph, source, sink = nodes
         if source.conditional is not None or sink.conditional is not None:
             return None
         first, second = (source, sink) if source.place < sink.place else (sink, source)

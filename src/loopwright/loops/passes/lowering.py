@@ -305,10 +305,10 @@ def _as_affine(op: Operation, rewriter: PatternRewriter) -> str | None:
     results: list[SSAValue] = []
     for plain in bounds:
         bound = canonicalize(plain).simplified()
-        made = affine.ApplyOp(bound.map, list(bound.operands))
-        made.location = op.location
-        rewriter.insert_before(op, made)
-        results.append(made.results[0])
+        apply = affine.ApplyOp(bound.map, list(bound.operands))
+        apply.location = op.location
+        rewriter.insert_before(op, apply)
+        results.append(apply.results[0])
     rewriter.replace(op, results)
     return "expand-index-as-affine"
 

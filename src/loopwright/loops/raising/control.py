@@ -237,7 +237,7 @@ def plan_loop(
     if isinstance(op, scf.ForOp):
         return RaisedLoop(op, ranges)
     reductions = [_reduction(op, number) for number in range(len(op.results))]
-    kinds = tuple(found for found in reductions if found is not None)
+    kinds = tuple(reduction for reduction in reductions if reduction is not None)
     if len(kinds) < len(reductions):
         message = "it reduces values in a way that 'affine.parallel' does not"
         return refusal("unsupported-reduction", (op,), message)
@@ -423,9 +423,9 @@ def apply_loop(
     """Put the affine loop in the place of the other; its body is the same block."""
     op = plan.op
     if isinstance(op, scf.ForOp):
-        made = _for_op(op, plan.ranges[0], expressions, leaves)
-        _replace(op, made)
-        return made
+        raised = _for_op(op, plan.ranges[0], expressions, leaves)
+        _replace(op, raised)
+        return raised
     inits = list(op.init_vals)
     band = _parallel_op(op, plan, expressions, leaves)
     _replace(op, band)

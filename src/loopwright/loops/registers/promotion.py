@@ -321,9 +321,9 @@ class Promotion:
             return value
         if not live:
             return None
-        made = passing.add_result(op, [self._defined(end, op) for end in ends])
-        self._take_number(made, op)
-        return made.results[-1]
+        widened = passing.add_result(op, [self._defined(end, op) for end in ends])
+        self._take_number(widened, op)
+        return widened.results[-1]
 
     def _through_loop(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
         if op not in self._stores:
@@ -349,11 +349,11 @@ class Promotion:
             for block in (before, after):
                 self.rename(block, None, False)
             return None
-        made, *arguments = passing.add_to_while(op, self._defined(value, op))
-        self._take_number(made, op)
+        widened, *arguments = passing.add_to_while(op, self._defined(value, op))
+        self._take_number(widened, op)
         for block, argument in zip((before, after), arguments, strict=True):
             self._carry(block, argument)
-        return made.results[-1]
+        return widened.results[-1]
 
     def _carry(self, block: Block, argument: SSAValue) -> None:
         """Go through a block that has a cell's value as an argument, and hands it on."""

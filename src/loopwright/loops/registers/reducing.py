@@ -253,18 +253,18 @@ def private_parts(nest: Operation) -> PrivateParts | None:
     if not steps:
         return None
     stores = [_store_of(step.part.memref) for step in steps]
-    found = [store for store in stores if store is not None]
-    bands = {store.parent_op() for store in found}
+    updates = [store for store in stores if store is not None]
+    bands = {store.parent_op() for store in updates}
     band = bands.pop() if len(bands) == 1 else None
-    if len(found) != len(steps) or not isinstance(band, ParallelOp):
+    if len(updates) != len(steps) or not isinstance(band, ParallelOp):
         return None
-    if not all(_fits(step, store, band, loops) for step, store in zip(steps, found, strict=True)):
+    if not all(_fits(step, store, band, loops) for step, store in zip(steps, updates, strict=True)):
         return None
     if not all(_may_share(step, band) for step in steps):
         return None
     if not _is_undisturbed(band, nest, [step.slot.memref for step in steps]):
         return None
-    return PrivateParts(band, tuple(found), nest, tuple(steps))
+    return PrivateParts(band, tuple(updates), nest, tuple(steps))
 
 
 def _steps(ops: Sequence[Operation]) -> list[_Step]:

@@ -114,14 +114,14 @@ class ScalarReplacement:
         for block in blocks:
             assert block is not None
             later: dict[_Key, Operation] = {}
-            found: list[OverwrittenStore | Refusal] = []
+            judged: list[OverwrittenStore | Refusal] = []
             for op in reversed([op for op in block.ops if self._is_access(op, stores=True)]):
                 key = self._key(op)
                 by = later.get(key)
                 later[key] = op
                 if by is not None and _covers(by, op):
-                    found.append(self._overwritten(op, by))
-            yield from reversed(found)
+                    judged.append(self._overwritten(op, by))
+            yield from reversed(judged)
 
     # Decisions --------------------------------------------------------------------------------
 
@@ -148,11 +148,11 @@ class ScalarReplacement:
         if self._only_affine and self._intervening.has_opaque(source, load):
             message = "an op with unknown effects is in between"
             return refusal("unknown-effects", (load, source), message)
-        found = self._intervening.write(first, last)
-        if found is None:
+        write = self._intervening.write(first, last)
+        if write is None:
             return plan
         return self._refused(
-            "intervening-write", "there may be a write in between", load, source, found
+            "intervening-write", "there may be a write in between", load, source, write
         )
 
     def _overwritten(self, store: Operation, by: Operation) -> OverwrittenStore | Refusal:

@@ -179,7 +179,7 @@ def plan_brief_version(
 ) -> ExtentVersions | None:
     """A nest, together with loops around it that contain no others, in which some loops run so
     often at most; None where that is not known before it."""
-    found: ExtentVersions | None = None
+    versions: ExtentVersions | None = None
     inside, outer = nest, nest.parent_op()
     while _may_be_copied(inside):
         quantities: list[Quantity] = []
@@ -191,11 +191,11 @@ def plan_brief_version(
             for loop, some in zip(loops, distances, strict=True)
             for distance in some
         ]
-        found = ExtentVersions(inside, tuple(quantities), tuple(conditions))
+        versions = ExtentVersions(inside, tuple(quantities), tuple(conditions))
         if outer is None or not is_counted_loop(outer) or _has_others(outer, inside):
             break
         inside, outer = outer, outer.parent_op()
-    return found
+    return versions
 
 
 def _has_others(loop: Operation, nest: Operation) -> bool:

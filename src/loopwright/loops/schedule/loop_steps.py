@@ -386,9 +386,9 @@ def plan_loop_fusion(first: ForOp, second: ForOp) -> LoopFusion | Refusal:
     """Plan one loop of two, or why not."""
     from loopwright.exact.dependences.legality import Verdict
 
-    found = _structural(first, second)
-    if found is not None:
-        return found
+    refused = _structural(first, second)
+    if refused is not None:
+        return refused
     legality = _legality(first, second)
     if legality.verdict is Verdict.UNKNOWN:
         kind = RefusalKind.UNKNOWN

@@ -51,14 +51,14 @@ class Vectorise(Step):
         if isinstance(plan, Refusal):
             return plan
         names = [program.name_of(op) for op in loops_in(loop)]
-        made = apply_plan(plan, keep_flags=True)
-        place = made.parent_op()
-        for op, name in zip(loops_in(made), names, strict=True):
+        vectorised = apply_plan(plan, keep_flags=True)
+        place = vectorised.parent_op()
+        for op, name in zip(loops_in(vectorised), names, strict=True):
             program.name(op, name)
-        assert isinstance(made, ForOp)
-        if promote_if_single_iteration(made):
+        assert isinstance(vectorised, ForOp)
+        if promote_if_single_iteration(vectorised):
             return Done(program.body if place is None else place, {"lanes": lanes})
-        return Done(made, {"lanes": lanes})
+        return Done(vectorised, {"lanes": lanes})
 
 
 @dataclass(frozen=True)

@@ -208,7 +208,7 @@ def _carried(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...]
     if not isinstance(value, BlockArgument) or value.owner is not loop.body or not value.index:
         return None
     number = value.index - 1
-    found = [(initial_values(loop)[number], _Slope(0))]
+    sources = [(initial_values(loop)[number], _Slope(0))]
     waiting, seen = [_yielded(loop.body, number)], set[SSAValue]({value})
     while waiting:
         following = waiting.pop()
@@ -226,8 +226,8 @@ def _carried(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...]
                 slope = _gentle(following, loop)
                 if slope is None:
                     return None
-                found.append((following, slope))
-    return tuple(found)
+                sources.append((following, slope))
+    return tuple(sources)
 
 
 def _yielded(block: Block, number: int) -> SSAValue:

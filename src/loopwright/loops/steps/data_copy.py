@@ -347,12 +347,12 @@ class _CopyOfMemref:
         """The elements that all users access, the whole memref where they have no common box."""
         region: regions.Region | None = None
         for user in self._users:
-            found = regions.region_of(self._nests, user, depth, ends_at_steps=True)
-            if isinstance(found, regions.Unbounded):
-                return self._refuse_box("no-box", found.reason, user)
-            region = found if region is None else region.union(found)
+            part = regions.region_of(self._nests, user, depth, ends_at_steps=True)
+            if isinstance(part, regions.Unbounded):
+                return self._refuse_box("no-box", part.reason, user)
+            region = part if region is None else region.union(part)
             if region is None:
-                self._is_whole, region = True, found.whole()
+                self._is_whole, region = True, part.whole()
         assert region is not None, "the range uses the memref"
         region = replace(region, fixed=())  # Corners of boxes that are copied are no quotients.
         if self._operands(region) is None:  # The corner is not known before the range.
@@ -564,16 +564,16 @@ class _CopyOfMemref:
     ) -> tuple[Stride | None, Refusal | None]:
         """The stride of a transfer of the whole box, or why none can copy it."""
         assert region.box is not None
-        found = self._stride(region.box.shape)
-        if isinstance(found, Refusal):
-            return None, found
+        stride = self._stride(region.box.shape)
+        if isinstance(stride, Refusal):
+            return None, stride
         try:
             whole = self._whole_box(region, block)
         except UndecidedError as error:
             return None, self._refuse("dma-bounds", str(error))
         if not whole.is_subset(accessed) and not self._exists(region, whole):
             return None, self._refuse("dma-bounds", "part of the box may be out of bounds")
-        return found, None
+        return stride, None
 
     def _without_extents(self, bounds: Sequence[tuple[Row, ...]]) -> tuple[tuple[Row, ...], ...]:
         """Drop bounds that are the memref's extents if a dimension has others."""
@@ -642,7 +642,7 @@ class _CopyOfMemref:
     def _stride(self, shape: Sequence[int]) -> Stride | Refusal | None:
         """The stride of a transfer of a box, if one is needed."""
         extents = cast("MemRefType[Attribute]", self._memref.type).get_shape()
-        found: list[Stride] = []
+        strides: list[Stride] = []
         elements = stride = 1
         is_known = True
         for k in range(len(shape) - 1, 0, -1):
@@ -654,10 +654,10 @@ class _CopyOfMemref:
             if shape[k] != extents[k] and outer > 1:
                 if not is_known:
                     return self._refuse("dma-strides", "the strides are not constant")
-                found.append(Stride(stride, elements))
-        if len(found) > 1:
+                strides.append(Stride(stride, elements))
+        if len(strides) > 1:
             return self._refuse("dma-strides", "the box needs more than one stride")
-        return found[0] if found else None
+        return strides[0] if strides else None
 
     def _order(self, operands: Sequence[SSAValue], depth: int) -> tuple[int, ...]:
         """The numbers of the operands in the order in which the accesses use them: subscripts, then

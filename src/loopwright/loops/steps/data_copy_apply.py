@@ -181,18 +181,18 @@ class _Buffer:
 
     def _corner(self, constants: _Constants, place: LoopBuilder) -> list[SSAValue | None]:
         """The subscripts of the corner of the box; None for zero."""
-        found: list[SSAValue | None] = []
+        corner: list[SSAValue | None] = []
         for offset in self._offsets:
             number = offset.constant_value()
             if number is not None:
-                found.append(constants.of(number) if number else None)
+                corner.append(constants.of(number) if number else None)
                 continue
             count = len(self._dims)
             symbols = [dim(count + k) for k in range(len(self._symbols))]
             expr = self._over_operands(offset).replace_symbols(symbols)
             affine_map = AffineMap(count + len(symbols), 0, (expr,))
-            found.append(place.apply(affine_map, [*self._dims, *self._symbols]))
-        return found
+            corner.append(place.apply(affine_map, [*self._dims, *self._symbols]))
+        return corner
 
     # Copies -----------------------------------------------------------------------------------
 

@@ -120,10 +120,10 @@ def _shares(
     for number, argument in enumerate(arguments):
         users = [directly_in(loop.body, use.operation) for use in argument.uses]
         owner = loop.terminator.operands[number].owner
-        found = [(user, place[user]) for user in users if user in place]
+        members = [(user, place[user]) for user in users if user in place]
         if isinstance(owner, Operation) and owner in place:
-            found.append((owner, place[owner]))
-        for op, part in found:
+            members.append((owner, place[owner]))
+        for op, part in members:
             if parts.setdefault(group_of(number), part) != part:
                 return op
     return [parts.get(group_of(number), 0) for number in range(len(arguments))]

@@ -300,7 +300,7 @@ class KeptMemory:
 def plan_kept_memory(loop: ForOp) -> KeptMemory | None:
     """Plan which memory of the iterations of a loop can be allocated once; None if there is
     none."""
-    found: list[tuple[AllocOp, DeallocOp]] = []
+    buffers: list[tuple[AllocOp, DeallocOp]] = []
     runs = always_runs(loop)
     for op in loop.body.ops:
         if not isinstance(op, AllocOp) or any(is_defined_in(v, loop) for v in op.operands):
@@ -310,10 +310,10 @@ def plan_kept_memory(loop: ForOp) -> KeptMemory | None:
         others = [user for user in users if user not in freed]
         is_kept = (runs or op.dynamic_sizes) and len(freed) == 1 and freed[0].parent is loop.body
         if is_kept and all(interface_of(user, AccessInterface) is not None for user in others):
-            found.append((op, freed[0]))
-    if not found or any(may_end(op) for op in loop.walk()):
+            buffers.append((op, freed[0]))
+    if not buffers or any(may_end(op) for op in loop.walk()):
         return None
-    return KeptMemory(loop, tuple(found))
+    return KeptMemory(loop, tuple(buffers))
 
 
 def apply_kept_memory(plan: KeptMemory) -> None:

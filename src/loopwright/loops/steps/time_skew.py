@@ -147,12 +147,11 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> TimeSkew | Refusal:
         return reporting.refusal("step", (loop,), message)
     best: TimeSkew | Refusal | None = None
     for chosen in _at_one_place(parts):
-        found = _least_skew(analysis, loop, chosen)
+        skew = _least_skew(analysis, loop, chosen)
         if best is None or (
-            isinstance(found, TimeSkew)
-            and (isinstance(best, Refusal) or found.factor < best.factor)
+            isinstance(skew, TimeSkew) and (isinstance(best, Refusal) or skew.factor < best.factor)
         ):
-            best = found
+            best = skew
     assert best is not None, "there is one choice at least"
     return best if isinstance(best, Refusal) else replace(best, counted=counted)
 

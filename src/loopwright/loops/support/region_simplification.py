@@ -191,7 +191,7 @@ def _differences(first: Block, other: Block) -> list[tuple[int, int]] | None:
     if len(ops) != len(others) or _escapes(other):
         return None
     counterpart: dict[SSAValue, SSAValue] = dict(zip(first.args, other.args, strict=True))
-    found: list[tuple[int, int]] = []
+    differing: list[tuple[int, int]] = []
     for number, (mine, its) in enumerate(zip(ops, others, strict=True)):
         if not _are_alike(mine, its):
             return None
@@ -203,9 +203,9 @@ def _differences(first: Block, other: Block) -> list[tuple[int, int]] | None:
             elif value is not its_value:
                 if value.type != its_value.type:
                     return None
-                found.append((number, place))
+                differing.append((number, place))
         counterpart.update(zip(mine.results, its.results, strict=True))
-    return found
+    return differing
 
 
 def _is_of(value: SSAValue, block: Block) -> bool:

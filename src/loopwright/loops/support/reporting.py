@@ -113,10 +113,10 @@ def legality_refusal(
         return refusal(unknown, places, legality.cause, kind=RefusalKind.UNKNOWN)
     from loopwright.exact.dependences.describe import turned_message
 
-    found = legality.obstacle
-    places = (op, found.source.op, found.sink.op)
-    message = turned_message(found, with_witness=with_witness)
-    return refusal(illegal, places, message, dependence=found)
+    obstacle = legality.obstacle
+    places = (op, obstacle.source.op, obstacle.sink.op)
+    message = turned_message(obstacle, with_witness=with_witness)
+    return refusal(illegal, places, message, dependence=obstacle)
 
 
 # Refusals of loops for what they are made of: values that they carry, bounds that differ, ops.

@@ -248,9 +248,9 @@ class CarriedDependences:
         if key not in self._found:
             self._found[key] = next(
                 (
-                    found
-                    for found in self._carried(loop)
-                    if group is None or not keeps_order(found, loop, group)
+                    dependence
+                    for dependence in self._carried(loop)
+                    if group is None or not keeps_order(dependence, loop, group)
                 ),
                 None,
             )

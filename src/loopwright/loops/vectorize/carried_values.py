@@ -45,26 +45,26 @@ def carried_values(loop: ForOp, settings: plan.Settings) -> tuple[plan.Carried, 
         return None
     if not settings.beyond_mlir and not _names_reductions(loop):
         return _plain_reductions(loop) if settings.reductions else None
-    found: list[plan.Carried] = []
+    carried: list[plan.Carried] = []
     explained: set[int] = set()
     for number in range(len(loop.results)):
         reduction = accumulation(loop, number)
         if reduction is not None and (
             settings.reductions or may_reorder(reduction) or is_stated(loop, number)
         ):
-            found.append(reduction)
+            carried.append(reduction)
             explained.add(number)
     for best in bests_of(loop):
         numbers = {best.best} if best.index is None else {best.best, best.index}
         if not explained & numbers:
-            found.append(best)
+            carried.append(best)
             explained |= numbers
     for number in range(len(loop.results)):
         symbol = None if number in explained else _symbol(loop, number, settings)
         if symbol is not None and not explained & set(symbol.numbers):
-            found.append(symbol)
+            carried.append(symbol)
             explained.update(symbol.numbers)
-    return tuple(found) if len(explained) == len(loop.results) else None
+    return tuple(carried) if len(explained) == len(loop.results) else None
 
 
 def _names_reductions(loop: ForOp) -> bool:

@@ -97,14 +97,14 @@ def varying_dimension(access: Operation, variable: SSAValue) -> int | None:
     -1 where it varies none; None where it varies several, or one in several terms.
     """
     affine_map, operands = map_of(access), subscript_operands(access)
-    found: int | None = None
+    varying: int | None = None
     for number, expr in enumerate(affine_map.results):
         for operand in _occurrences(expr, affine_map, operands):
             if uses_value(operand, variable):
-                if found is not None:
+                if varying is not None:
                     return None
-                found = number
-    return -1 if found is None else len(affine_map.results) - (found + 1)
+                varying = number
+    return -1 if varying is None else len(affine_map.results) - (varying + 1)
 
 
 def _occurrences(

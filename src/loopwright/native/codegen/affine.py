@@ -106,15 +106,15 @@ def linear_access(op: LoadOp | StoreOp) -> LinearAccess | None:
     ):
         return None
     flattener = Flattener(len(bound.dims), len(bound.symbols))
-    found: list[_Linear | None] = []
+    forms: list[_Linear | None] = []
     for expr in bound.exprs:
         row = flattener.flatten(expr)
         values = [*bound.operands, None]  # -1 is the column of the number
         if row is None or any(column >= len(bound.operands) for column in row):
-            found.append(None)
+            forms.append(None)
             continue
-        found.append({values[column]: factor for column, factor in row.items() if factor})
-    return LinearAccess(memref, tuple(found), isinstance(op, StoreOp))
+        forms.append({values[column]: factor for column, factor in row.items() if factor})
+    return LinearAccess(memref, tuple(forms), isinstance(op, StoreOp))
 
 
 def _are_disjoint(

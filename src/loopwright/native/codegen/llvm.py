@@ -121,10 +121,10 @@ def scalar_type(attribute: Attribute) -> IntType | FloatType:
         if attribute.width.data == 0:
             raise CompileError("type 'i0' is not supported by code generation")
         return int_type(attribute.width.data)
-    found = _FLOATS.get(type(attribute))
-    if found is None:
+    float_type = _FLOATS.get(type(attribute))
+    if float_type is None:
         raise CompileError(f"type '{attribute}' is not supported by code generation")
-    return found
+    return float_type
 
 
 def leaf_shape(vector: VectorType[Attribute]) -> tuple[int, ...]:

@@ -100,13 +100,13 @@ def _may_be_early(op: Operation) -> bool:
 def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> Part | None:
     inside = set(ops)
     before: set[Operation] = set()
-    given: list[SSAValue] = []
+    handed_back: list[SSAValue] = []
     for op in reversed(ops):
         used = [
             r for r in op.results if any(_is_outside(u.operation, inside, before) for u in r.uses)
         ]
         if used and op.regions:
-            given += used
+            handed_back += used
         elif used or (
             isinstance(op, memref.AllocOp) and not fn.unit.ownership.escape_of(op.results[0]).freed
         ):
@@ -116,7 +116,9 @@ def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> Part | None:
         if any(owner in inside and owner not in before for owner in owners):
             return None
     return Part(
-        [op for op in ops if op in before], [op for op in ops if op not in before], given[::-1]
+        [op for op in ops if op in before],
+        [op for op in ops if op not in before],
+        handed_back[::-1],
     )
 
 

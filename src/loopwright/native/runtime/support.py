@@ -482,13 +482,13 @@ def _offset() -> int | None:
 
     probe: Any = RandomState(1)
     size, state = type(probe).__basicsize__, probe.get_state(legacy=False)
-    found = set(range(16, size - 16, 8))
+    offsets = set(range(16, size - 16, 8))
     for has_gauss, gauss in ((1, 0.123), (0, -4.5e67), (1, -8.9e-10)):
         probe.set_state({**state, "has_gauss": has_gauss, "gauss": gauss})
         memory = ctypes.string_at(id(probe), size)
         known = struct.pack("=iid", has_gauss, 0, gauss)
-        found = {k for k in found if _is_same(memory[k + 8 : k + 24], known)}
-    place = found.pop() if len(found) == 1 else None
+        offsets = {k for k in offsets if _is_same(memory[k + 8 : k + 24], known)}
+    place = offsets.pop() if len(offsets) == 1 else None
     if place is None:
         return None
     inside = ctypes.c_int64.from_address(id(probe) + place).value

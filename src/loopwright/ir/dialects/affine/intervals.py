@@ -242,10 +242,10 @@ def bounds_of(
         return (range_.smin, range_.smax)
     assert isinstance(expr, AffineBinaryExpr)
     left, right = bounds_of(expr.lhs, dims, symbols), bounds_of(expr.rhs, dims, symbols)
-    found = None if left is None or right is None else _combined(expr.kind, left, right)
-    if found is None or found[0] < _INDEX.smin or found[1] > _INDEX.smax:
+    interval = None if left is None or right is None else _combined(expr.kind, left, right)
+    if interval is None or interval[0] < _INDEX.smin or interval[1] > _INDEX.smax:
         return None
-    return found
+    return interval
 
 
 def _combined(kind: AffineExprKind, left: Bounds, right: Bounds) -> Bounds | None:

@@ -308,7 +308,7 @@ def _groups_between(
     """How to reassociate the `fine` shape to the `coarse` one, both given as groups of dimensions
     of one collapsed shape, and their extents: which dimensions of the fine shape make each of the
     coarse; None if there is no such grouping for certain."""
-    found: list[list[int]] = []
+    groups: list[list[int]] = []
     at = 0
     for members, others in zip(fine[0], coarse[0], strict=True):
         extents = [fine[1][k] for k in members]
@@ -321,11 +321,11 @@ def _groups_between(
         else:
             counts = _sizes_of_groups(extents, wanted)
         for count in counts or ():
-            found.append(list(range(at, at + count)))
+            groups.append(list(range(at, at + count)))
             at += count
         if counts is None:
             return None
-    return found
+    return groups
 
 
 @rewriting.pattern("composed-reshapes", casts.ExpandShapeOp)

@@ -163,15 +163,15 @@ class Collapsed(ViewLike):
         """Quotients and remainders by the extents of the source."""
         groups = properties.reassociation(op)
         shape = _source_type(op).get_shape()
-        found = [constant(0)] * len(shape)
+        source = [constant(0)] * len(shape)
         for subscript, group in zip(subscripts, groups, strict=False):
             if any(shape[i] <= 0 for i in group[1:]):
                 return None
             for position in reversed(group[1:]):
-                found[position] = subscript % shape[position]
+                source[position] = subscript % shape[position]
                 subscript = subscript // shape[position]
-            found[group[0]] = subscript
-        return tuple(found)
+            source[group[0]] = subscript
+        return tuple(source)
 
     def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type of the source, collapsed."""

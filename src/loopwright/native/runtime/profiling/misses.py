@@ -43,7 +43,7 @@ def _bytes(nests: NestAccesses, nest: Operation) -> int | None:
     not known what is accessed, or counting takes too long."""
     depth, block = len(nests.loops_around(nest)), nest.parent_block()
     assert block is not None, "nests are in functions"
-    found: dict[SSAValue, PresburgerSet] = {}
+    touched: dict[SSAValue, PresburgerSet] = {}
     for access in nests.inside(nest):
         if access.frees:
             continue
@@ -53,11 +53,13 @@ def _bytes(nests: NestAccesses, nest: Operation) -> int | None:
         if any(doubt.cause is not Cause.MASK for doubt in own[2]):
             return None
         points = _points(own[0], depth)
-        known = found.get(access.memref)
-        found[access.memref] = points if known is None else known.union(points)
+        known = touched.get(access.memref)
+        touched[access.memref] = points if known is None else known.union(points)
     try:
         runs = _count(_points(nests.domain_shape(block)[0], depth))
-        sizes = [_count(points) * (element_bytes(memref) or 0) for memref, points in found.items()]
+        sizes = [
+            _count(points) * (element_bytes(memref) or 0) for memref, points in touched.items()
+        ]
     except UndecidedError:
         return None
     return round(sum(sizes) / max(1, runs))
@@ -174,18 +176,18 @@ class PredictedTraffic:
         """For each nest the lines that come into each cache of so many bytes in the whole call,
         nearest cache first; None where that is not known: for subscripts that are data, say."""
         levels = [_moved_at(self._traffic, self._loops, capacity) for capacity in caches]
-        found: list[tuple[int, ...] | None] = []
+        predicted: list[tuple[int, ...] | None] = []
         for nest in self._nests:
             inside = self._inside(nest.op)
             if inside is None:
-                found.append(None)
+                predicted.append(None)
                 continue
             moved = [_sum_inside(nest.op, inside, by) for by in levels]
             # What comes into a nearer cache may come from a farther one, not the other way round.
             for k, (near, far) in enumerate(pairwise(moved), 1):
                 moved[k] = min(near, far)
-            found.append(tuple(round(size / LINE) for size in moved))
-        return found
+            predicted.append(tuple(round(size / LINE) for size in moved))
+        return predicted
 
     def footprints(self) -> list[int | None]:
         """For each nest with no loop around it the bytes of the lines that it accesses, roughly;
