@@ -203,74 +203,28 @@ def of_numbers(n, x):
         return "", -2, x
 
 
-def numbers_below(n):
-    items = []
-    for k in range(n):
-        items.append(k)
-    return items
-
-
-def empty_in_choice(n):
-    items, x = [], 0.0
+def of_empty_lists(n, k):
+    items, others, x = [], list(range(n)), 1.0
     try:
-        x = items[0] if n > 3 else 2.0
-    except IndexError:
-        x = 7.0
-    items.append(x)
-    return x + n
-
-
-def empty_on_both_paths(n, is_caught):
-    items, x = [], 0.0
-    if is_caught:
-        try:
-            x = numbers_below(n)[0] + items[0] if n > 3 else numbers_below(n)[1] + items[1]
-        except IndexError:
-            x = 5.0
-    elif n > 2:
-        x = numbers_below(n)[0] + items[0] if n > 3 else numbers_below(n)[1] + items[1]
-    items.append(x)
-    return x + n
-
-
-def empty_in_conditions(n, k):
-    items, x = [], 0.0
-    if n > 3 and items[k] > 1:
-        x = 2.0
-    try:
-        if n < 3 or items[k] > 1:
+        if k == 0:
+            x = items[0] if n > 3 else 2.0
+        elif k == 1:
+            x = list(range(n))[1] + items[0] if n > 3 else list(range(n))[2] + items[1]
+        elif k == 2 and n > 3 and items[k] > 1:
             x = 3.0
-        elif 2 < n < items[k]:
+        elif k == 3 and n < items[k]:
             x = 4.0
+        elif k == 4:
+            while list(range(n))[1] > items[0]:
+                x += 1
     except IndexError:
         x += 10.0
+    if k == 5:
+        others.sort(key=lambda x: x + items[0])
+    elif k == 6 and n > 3:
+        x = list(range(n))[1] + items[0] if n > 4 else list(range(n))[2] + items[1]
     items.append(x)
-    return x
-
-
-def empty_in_loop_tests(n, is_caught):
-    items, x = [], 1.0
-    if is_caught:
-        try:
-            while numbers_below(n)[1] > items[0]:
-                x += 1
-        except IndexError:
-            x += 7.0
-    elif n > 3:
-        while numbers_below(n)[1] > items[0]:
-            x += 1
-    items.append(x)
-    return x
-
-
-def empty_in_keys(n):
-    items, others = [], [3.0]
-    others.append(2.0)
-    if n < 4:
-        others.clear()
-    others.sort(key=lambda x: x + items[0])
-    items.append(1.0)
-    return others
+    return x, others
 
 
 def array() -> np.ndarray:
@@ -292,11 +246,7 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (of_sums, [([1, 2, 3], n) for n in (0, 3, 4)]),
     (of_arrays, [(np.zeros(8, np.int8), np.ones(k), 9) for k in (1, 2, 3, 4, 0)]),
     (of_numbers, [(n, 10.0) for n in (65, 400, -1)]),
-    (empty_in_choice, [(n,) for n in (3, 4)]),
-    (empty_on_both_paths, [(n, c) for n in (2, 3, 4) for c in (True, False)]),
-    (empty_in_conditions, [(n, k) for n in (2, 3, 4) for k in (0, 1)]),
-    (empty_in_loop_tests, [(n, c) for n in (3, 4) for c in (True, False)]),
-    (empty_in_keys, [(n,) for n in (3, 4)]),
+    (of_empty_lists, [(n, k) for n in (0, 3, 4, 5) for k in range(7)]),
 ]
 
 
