@@ -82,7 +82,7 @@ class Built:
 
 
 def _may_be_none(result: results.Result) -> bool:
-    if isinstance(result, results.Items):
+    if isinstance(result, results.TupleResult):
         return any(map(_may_be_none, result.items))
     return isinstance(result, results.Optional)
 
@@ -208,7 +208,7 @@ def places(kernel: Built, compiled: Compiled) -> Iterator[tuple[Leaf, results.Re
 
     def walk(result: results.Result) -> Iterator[tuple[Leaf, results.Result]]:
         match result:
-            case results.Items(items, kind):
+            case results.TupleResult(items, kind):
                 if kind not in (tuple, list):
                     message = f"it returns a {kind.__name__}, which code compiled ahead has not"
                     raise kernel.source.error(kernel.source.tree, message, "return a plain tuple")
@@ -219,11 +219,11 @@ def places(kernel: Built, compiled: Compiled) -> Iterator[tuple[Leaf, results.Re
             case results.Number(dtype):
                 spec: Any = next(specs)
                 yield (dtype or spec.element.dtype.name, -1), result
-            case results.Array(dtype):
+            case results.ArrayResult(dtype):
                 spec = next(specs)
                 arrays.append((dtype, spec.rank))
                 yield arrays[-1], result
-            case results.Same(number):
+            case results.SameArray(number):
                 yield arrays[number], result
             case results.Argument(position):
                 type_ = types[position]

@@ -72,7 +72,7 @@ METHODS: dict[type[ast.operator], str] = {
 """The method names of operators, without underscores and prefixes."""
 
 
-class Text(str):
+class TextArgument(str):
     """A string that is no part of the code that is selected for it."""
 
     __slots__ = ()
@@ -80,7 +80,7 @@ class Text(str):
 
 def is_static(value: object) -> bool:
     """Whether an argument is part of the code that is selected for it."""
-    if type(value) is Text:
+    if type(value) is TextArgument:
         return False
     kinds = str | type | np.dtype | Keywords
     return value is None or isinstance(value, kinds) or is_known_function(value)
@@ -484,8 +484,8 @@ def key_of(value: object) -> object:
         return array.dtype, layout, *[extent == 1 for extent in array.shape]
     if is_static(value):
         return "static", value
-    if type(value) is Text:
-        return Text
+    if type(value) is TextArgument:
+        return TextArgument
     if type(value) is list:
         try:
             return list_type(cast("Items", value))
@@ -501,7 +501,7 @@ def flat(values: tuple[object, ...], arrays: tuple[object, ...] = ()) -> tuple[o
     lists: list[list[Any]] = []
     _flatten(values, found, lists)
     found += arrays
-    return with_lists(found, lists) if lists or Text in map(type, values) else tuple(found)
+    return with_lists(found, lists) if lists or TextArgument in map(type, values) else tuple(found)
 
 
 def _flatten(values: tuple[object, ...], found: list[object], lists: list[list[Any]]) -> None:
@@ -510,7 +510,7 @@ def _flatten(values: tuple[object, ...], found: list[object], lists: list[list[A
             items = cast("list[Any]", value)
             lists.append(items)
             found += vectors(items, list_type(items[:1]))  # all are as the first, as the key says
-        elif type(value) is Text:
+        elif type(value) is TextArgument:
             found.append(np.frombuffer(value.encode(*ENCODING), np.int32).astype(np.int64))
         elif (parts := items_of(value)) is not None:
             _flatten(parts, found, lists)

@@ -67,7 +67,7 @@ class Owner:
         self.free(self.pointer)
 
 
-class Memory:
+class OwnedMemory:
     """Memory that an array is made of, and what has to live as long."""
 
     def __init__(self, interface: dict[str, Any], owner: object) -> None:
@@ -197,7 +197,7 @@ def array_of(
         else (),
         "typestr": item.str,
     }
-    return np.asarray(Memory(interface, owners.get(raw.memory, arguments)))
+    return np.asarray(OwnedMemory(interface, owners.get(raw.memory, arguments)))
 
 
 def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any]) -> Any:

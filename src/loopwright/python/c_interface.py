@@ -26,7 +26,15 @@ from loopwright.native.runtime.engine import host_target
 from loopwright.native.runtime.linking import PARALLEL_FOR
 from loopwright.python.ahead import Built, Compiled, Leaf, places
 from loopwright.python.errors import RAISE, RETRY
-from loopwright.python.results import Argument, Array, Constant, Items, Number, Result, Same
+from loopwright.python.results import (
+    Argument,
+    ArrayResult,
+    Constant,
+    Number,
+    Result,
+    SameArray,
+    TupleResult,
+)
 from loopwright.python.values.types import ArrayType
 from loopwright.reporting.errors import UsageError
 
@@ -216,7 +224,7 @@ def _stored(
         case Argument(position):
             given = names[position]
             return [f"*{name} = *{given};", f"{name}->memory = 0;"]
-        case Same(number):
+        case SameArray(number):
             return [f"*{name} = *{arrays[number]};"]
         case _:
             spec, slot = next(slots)
@@ -344,7 +352,7 @@ def _signature(built: Built) -> str:
 def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[Any, ...]:
     """How `built.built` makes the value of the results, which it has by their numbers."""
     match result:
-        case Items(items, kind):
+        case TupleResult(items, kind):
             return kind.__name__, [_shape(item, numbers, arrays) for item in items]
         case Constant(value) if value is not None:
             return "number", next(numbers), ""
@@ -353,10 +361,10 @@ def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[A
         case Argument(position):
             next(numbers)
             return "argument", position
-        case Same(number):
+        case SameArray(number):
             next(numbers)
             return "array", arrays[number], True
-        case Array(_, writable):
+        case ArrayResult(_, writable):
             arrays.append(next(numbers))
             return "array", arrays[-1], writable
         case _:

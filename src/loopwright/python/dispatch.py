@@ -19,7 +19,7 @@ from loopwright.python.argument_values import (
     MOST,
     ItemsError,
     Parameters,
-    Text,
+    TextArgument,
     is_static,
     parts_of,
     streams_of,
@@ -139,7 +139,7 @@ class Dispatcher:
             return taken
         are_texts = [name in self.text_parameters for name in self.source.parameters]
         pairs = zip(taken, are_texts, strict=True)
-        return tuple(Text(x) if is_text and type(x) is str else x for x, is_text in pairs)
+        return tuple(TextArgument(x) if is_text and type(x) is str else x for x, is_text in pairs)
 
     def _as_code_takes_one(self, value: object) -> object:
         """An argument as code takes it. Parts of a function that Python runs need the object."""
@@ -206,7 +206,7 @@ class Dispatcher:
             return types.TupleType(items, parts[0])
         elif argument_values.is_static(value):
             return types.StaticType(value)
-        elif type(value) is Text:
+        elif type(value) is TextArgument:
             return types.TextType()
         else:
             type_ = types.type_of_number(value)

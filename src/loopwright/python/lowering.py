@@ -217,7 +217,7 @@ class _Lowering:
                     start = b.integer(b.form(start) + b.form(x.shape[0]))
                 whole = arrays.whole(types.INT64, values.Buffer(vector, (length,)))
                 self.texts.append(whole)
-                return values.Text((values.POOL, start, length), str)
+                return values.TextValue((values.POOL, start, length), str)
 
     def given_list(self, name: str, type_: types.ListType) -> values.ListValue:
         """A list argument: vectors that it does not own until `changed_lists` are known."""
@@ -375,21 +375,21 @@ class _Lowering:
         columns = [self.result(x) for x in memory]
 
         def item(one: values.Value) -> results.Result:
-            if isinstance(one, values.Row):
-                return results.Row(self.pool_of(one), item(one.number))
-            if isinstance(one, values.Text):
+            if isinstance(one, values.PooledList):
+                return results.PooledListResult(self.pool_of(one), item(one.number))
+            if isinstance(one, values.TextValue):
                 self.returns_texts = True
-                return results.Text(item(one.start), item(one.length))
+                return results.TextResult(item(one.start), item(one.length))
             if isinstance(one, values.Compound):
                 self.expect_no_stream(one)
-                return results.Items(tuple(map(item, one.items)), one.kind)
+                return results.TupleResult(tuple(map(item, one.items)), one.kind)
             found = columns.pop(0)
-            assert isinstance(one, values.Scalar) and isinstance(found, results.Array)
+            assert isinstance(one, values.Scalar) and isinstance(found, results.ArrayResult)
             return results.Column(found.dtype, one.type.weak)
 
         return results.List(length, item(state.item))
 
-    def pool_of(self, row: values.Row) -> int:
+    def pool_of(self, row: values.PooledList) -> int:
         """The number of the pool of a list that is returned."""
         name = pool_name(row)
         if name not in self.pools:
@@ -447,25 +447,25 @@ class _Lowering:
                 if made.buffer.argument is not None and made.whole and made.writable:
                     return results.Argument(made.buffer.argument)
                 if any(made is other for other in self.returned):
-                    return results.Same(self.returned.index(made))
+                    return results.SameArray(self.returned.index(made))
                 self.returned.append(made)
                 self.results.append(as_memref(b, made))
-                return results.Array(made.element.dtype_name, made.writable)
+                return results.ArrayResult(made.element.dtype_name, made.writable)
             case values.Maybe():
                 return results.Optional(self.result(value.bound), self.result(value.value))
             case values.ListValue():
                 return self.list(value)
-            case values.Row():
-                return results.Row(self.pool_of(value), self.result(value.number))
-            case values.Text():
+            case values.PooledList():
+                return results.PooledListResult(self.pool_of(value), self.result(value.number))
+            case values.TextValue():
                 self.returns_texts = True
-                return results.Text(self.result(value.start), self.result(value.length))
+                return results.TextResult(self.result(value.start), self.result(value.length))
             case values.Fields() if issubclass(value.kind, Attributes):
                 hint = "return its attributes, or make it a frozen dataclass"
                 raise b.error(f"{values.describe(value)} cannot be returned", hint)
             case values.Fields():
                 self.expect_no_stream(value)
-                return results.Items(tuple(map(self.result, value.items)), value.kind)
+                return results.TupleResult(tuple(map(self.result, value.items)), value.kind)
             case values.DictValue():
                 return self.dict(value)
             case values.RecordValue():
@@ -476,7 +476,7 @@ class _Lowering:
             case values.TupleValue():
                 if value.is_list and self.source.is_part:
                     raise b.error("a list cannot be handed on: it may be changed")
-                return results.Items(tuple(map(self.result, value.items)), value.kind)
+                return results.TupleResult(tuple(map(self.result, value.items)), value.kind)
             case values.Static(value=bool() | int() | float() | str() | None):
                 return results.Constant(value.value)
             case values.RangeValue():

@@ -29,7 +29,7 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Array:
+class ArrayResult:
     """An array that the function made, or a view."""
 
     dtype: str
@@ -44,14 +44,14 @@ class Argument:
 
 
 @dataclass(frozen=True)
-class Same:
-    """An `Array` that was given before: `number` counts these."""
+class SameArray:
+    """An `ArrayResult` that was given before: `number` counts these."""
 
     number: int
 
 
 @dataclass(frozen=True)
-class Items:
+class TupleResult:
     """A tuple or a list, of a class."""
 
     items: tuple[Result, ...]
@@ -82,7 +82,7 @@ class SameList:
 
 
 @dataclass(frozen=True)
-class Text:
+class TextResult:
     """A string: its place in the pool, and its length; columns of such for a list."""
 
     start: Result
@@ -97,7 +97,7 @@ class WithTexts:
 
 
 @dataclass(frozen=True)
-class Row:
+class PooledListResult:
     """A list of a pool, by its number; a column of such for a list."""
 
     pool: int
@@ -150,16 +150,16 @@ class Optional:
 Result: TypeAlias = (
     Constant
     | Number
-    | Array
+    | ArrayResult
     | Argument
-    | Same
-    | Items
+    | SameArray
+    | TupleResult
     | Column
     | List
     | SameList
-    | Text
+    | TextResult
     | WithTexts
-    | Row
+    | PooledListResult
     | WithPools
     | Dict
     | ListArgument
@@ -189,7 +189,7 @@ def python_value(result: Result, found: object, arguments: tuple[object, ...]) -
 
 @dataclass(slots=True)
 class _Decoded:
-    """What was made of a result so far; `SameList` and `Same` count the lists and arrays."""
+    """What was made of a result so far; `SameList` and `SameArray` count the lists and arrays."""
 
     arrays: list[object]
     lists: list[object]
@@ -212,14 +212,14 @@ def _decode(
             return value
         case Argument(position):
             return arguments[position]
-        case Items(items, kind):
+        case TupleResult(items, kind):
             made = [_decode(item, found, arguments, known) for item in items]
             return made if kind is list else made_of(kind, made)
         case Optional():
             is_there = _decode(result.is_there, found, arguments, known)
             value = _decode(result.value, found, arguments, known)
             return value if is_there else None
-        case Same(number):
+        case SameArray(number):
             return known.arrays[number]
         case List(length, item):
             size = _decode(length, found, arguments, known)
@@ -235,11 +235,11 @@ def _decode(
             made = _decode(value, found, arguments, known)
             _fill(read, known)
             return made
-        case Row(of, number):
+        case PooledListResult(of, number):
             return known.rows.setdefault(
                 (of, int(cast("int", _decode(number, found, arguments, known)))), []
             )
-        case Text(start, length):
+        case TextResult(start, length):
             place, size = (_decode(x, found, arguments, known) for x in (start, length))
             return _text(known.texts, place, size)
         case Dict(entries, kind, default):
@@ -259,7 +259,7 @@ def _decode(
             return made
         case Number():
             return next(found)
-        case Array() | Column():
+        case ArrayResult() | Column():
             known.arrays.append(next(found))
             return known.arrays[-1]
 
@@ -316,13 +316,13 @@ def _text(pool: Sequence[Any], start: Any, length: Any) -> str:
 
 def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> list[Any]:
     """The items of a list that has so many."""
-    if isinstance(item, Row):
+    if isinstance(item, PooledListResult):
         numbers = _items(item.number, size, found, known)
         return [known.rows.setdefault((item.pool, k), []) for k in numbers]
-    if isinstance(item, Text):
+    if isinstance(item, TextResult):
         columns = [_items(x, size, found, known) for x in (item.start, item.length)]
         return [_text(known.texts, *x) for x in zip(*columns, strict=True)]
-    if isinstance(item, Items):
+    if isinstance(item, TupleResult):
         several = zip(*[_items(x, size, found, known) for x in item.items], strict=True)
         if item.kind is tuple:
             return list(several)
@@ -338,7 +338,7 @@ def dtypes_of(result: Result) -> Iterator[str]:
     match result:
         case Number(dtype):
             yield dtype
-        case Array(dtype, writable):
+        case ArrayResult(dtype, writable):
             yield f"{dtype} written" if writable else dtype
         case Column(dtype):
             yield f"{dtype} written"
@@ -357,13 +357,13 @@ def _parts(result: Result) -> Sequence[Result]:
             return length, item
         case Dict(entries):
             return (entries,)
-        case Text(start, length):
+        case TextResult(start, length):
             return start, length
-        case Row(_, number):
+        case PooledListResult(_, number):
             return (number,)
         case WithPools(value, pools):
             return *(one for pool in pools for one in pool), value
-        case Items(items):
+        case TupleResult(items):
             return items
         case Changed(value, changed):
             return value, *(one for _, one in changed)
@@ -375,10 +375,10 @@ def _parts(result: Result) -> Sequence[Result]:
 
 def is_as_found(result: Result) -> bool:
     """Whether the Python value is what the compiled code gave."""
-    if isinstance(result, Items):
-        plain = all(isinstance(item, Number | Array) for item in result.items)
+    if isinstance(result, TupleResult):
+        plain = all(isinstance(item, Number | ArrayResult) for item in result.items)
         return plain and result.kind is tuple and len(result.items) > 1
-    return result == NONE or isinstance(result, Number | Array)
+    return result == NONE or isinstance(result, Number | ArrayResult)
 
 
 def code_key(parts: Sequence[str]) -> str:

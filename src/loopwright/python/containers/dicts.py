@@ -23,7 +23,7 @@ from loopwright.python.values.value import (
     ListValue,
     Scalar,
     Static,
-    Text,
+    TextValue,
     TupleValue,
     Value,
     describe,
@@ -263,15 +263,17 @@ def _entry(b: Builder, key: Value, value: Value) -> Value:
 def _hash_of(b: Builder, key: Value) -> Value:
     result: Value = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
     key = texts.in_pool(b, key)
-    if any(lists.lists_in(key)) and not isinstance(key, Text):
+    if any(lists.lists_in(key)) and not isinstance(key, TextValue):
         raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
-    if isinstance(key, Text):
+    if isinstance(key, TextValue):
         return b.frame.of_library(text_bodies.mixed_with, key, result)
     if isinstance(key, Compound):
-        parts = (b.frame.of_library(bodies.hash_of, x) for x in key.items if isinstance(x, Text))
+        parts = (
+            b.frame.of_library(bodies.hash_of, x) for x in key.items if isinstance(x, TextValue)
+        )
         numbers = [
             *parts,
-            *(y for x in key.items if not isinstance(x, Text) for y in numbers_of(x)),
+            *(y for x in key.items if not isinstance(x, TextValue) for y in numbers_of(x)),
         ]
     else:
         numbers = list[Value](numbers_of(key))

@@ -47,11 +47,11 @@ from loopwright.python.values.value import (
     ListState,
     ListValue,
     Maybe,
-    Row,
+    PooledList,
     Scalar,
     SliceValue,
     Static,
-    Text,
+    TextValue,
     TupleValue,
     Value,
     describe,
@@ -85,15 +85,15 @@ class ItemsDifferError(FrontendError):
 
 def state_of(b: Builder, items: AnyList) -> ListState:
     """Return the state of a list here; for a list of a pool, that of the pool."""
-    assert isinstance(items, ListValue | Row)
-    result = b.frame.env[items.data.name if isinstance(items, Row) else items.name]
+    assert isinstance(items, ListValue | PooledList)
+    result = b.frame.env[items.data.name if isinstance(items, PooledList) else items.name]
     assert isinstance(result, ListState)
     return result
 
 
 def length_of(b: Builder, items: AnyList) -> Scalar:
     """`len(items)`."""
-    if isinstance(items, Row):
+    if isinstance(items, PooledList):
         found = _head(b, items, 1)
         assert found.ssa is not None
         form = b.atom_of(found.ssa, IndexCastOp, natural=True)
@@ -119,7 +119,7 @@ def _memory(state: ListState) -> list[Array]:
     return [x for x in state.items if isinstance(x, Array)]
 
 
-def _head(b: Builder, row: Row, column: int) -> Scalar:
+def _head(b: Builder, row: PooledList, column: int) -> Scalar:
     """Where a list of a pool begins, its length, or how many items fit there."""
     memory = _memory(state_of(b, row.heads))[column]
     return Scalar(PY_INT, ssa=b.ssa(arrays.element_at(b, memory, [row.number])))
@@ -127,7 +127,7 @@ def _head(b: Builder, row: Row, column: int) -> Scalar:
 
 def change(b: Builder, items: AnyList) -> None:
     """Something is stored in a list."""
-    if isinstance(items, Row):
+    if isinstance(items, PooledList):
         change(b, items.heads)
         items = items.data
     assert isinstance(items, ListValue)
@@ -142,7 +142,7 @@ def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) 
     b.frame.env[items.name] = ListState((length, *memory), list, old.item, old.place)
 
 
-def new_list(b: Builder, *, as_item: bool = False) -> ListValue | Row:
+def new_list(b: Builder, *, as_item: bool = False) -> ListValue | PooledList:
     """An empty list, of which nothing else is known; perhaps one that is made as an item of another
     one, which may be made at the same place."""
     place = f"{b.user_location()}{' item' if as_item else ''}"
@@ -160,11 +160,11 @@ def new_unpooled_list(b: Builder) -> ListValue:
     return result
 
 
-def _in_pool(b: Builder, pool: str, room: Scalar) -> Row:
+def _in_pool(b: Builder, pool: str, room: Scalar) -> PooledList:
     """An empty list of a pool, with room for some items."""
     both = pool_lists(pool)
     number = b.frame.of_library(bodies.begun, *both, room)
-    return Row((*both, number), list)
+    return PooledList((*both, number), list)
 
 
 def begin_pools(b: Builder) -> None:
@@ -230,10 +230,10 @@ def _template(b: Builder, value: Value) -> Value:
     match value:
         case Scalar():
             return Scalar(value.type)
-        case Row():
+        case PooledList():
             return pool_template(pool_name(value))
-        case Text():
-            return Text((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
+        case TextValue():
+            return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
         case TupleValue(kind=kind) if kind is not list and value.items:
             return value.of(_template(b, x) for x in value.items)
         case _:
@@ -291,7 +291,7 @@ def _fitting(b: Builder, items: AnyList, value: Value, *, room: int = 8) -> list
     value = as_item(b, value)
     item, state = _template(b, value), state_of(b, items)
     if not state.items:
-        if isinstance(items, Row) or b.shared.pools.has(item):
+        if isinstance(items, PooledList) or b.shared.pools.has(item):
             b.shared.pools.learn(items, b.shared.pools.of(item))
         assert isinstance(items, ListValue)
         state = reserve(b, items, item, b.integer(room))
@@ -312,7 +312,7 @@ def _fitting(b: Builder, items: AnyList, value: Value, *, room: int = 8) -> list
             f"{what} {shown[0]}{line} {gets} {shown[1]} here",
             "give all items one type, as in [0.0] * n and float(x)",
         )
-        name = items.data.name if isinstance(items, Row) else items.name
+        name = items.data.name if isinstance(items, PooledList) else items.name
         raise ItemsDifferError(error, name, item)
     return numbers_of(value)
 
@@ -340,7 +340,7 @@ def _kinds_of(value: Value | None) -> object:
 
 def _learn(b: Builder, item: Value | None, other: Value | None) -> None:
     """Unify the pools of lists in two items, where only one of the items knows its pool."""
-    if isinstance(item, Row) and isinstance(other, Row):
+    if isinstance(item, PooledList) and isinstance(other, PooledList):
         carried.learn_pool(b, item, other)
         carried.learn_pool(b, other, item)
     elif isinstance(item, TupleValue) and isinstance(other, TupleValue) and item.is_like(other):
@@ -351,7 +351,7 @@ def _learn(b: Builder, item: Value | None, other: Value | None) -> None:
 def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
     """The item at a place from the start, which is within the bounds."""
     state = state_of(b, items) if isinstance(items, AnyList) else items
-    if isinstance(items, Row):
+    if isinstance(items, PooledList):
         place = scalars.binary(b, "+", _head(b, items, 0), place)
     if state.item is None:
         raise carried.UnresolvedError  # it ended in an exception
@@ -375,7 +375,7 @@ def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
     """Store an item at a place within the bounds."""
     change(b, items)
     numbers = _fitting(b, items, value)
-    if isinstance(items, Row):
+    if isinstance(items, PooledList):
         place = scalars.binary(b, "+", _head(b, items, 0), place)
     for x, memory in zip(numbers, _memory(state_of(b, items)), strict=True):
         arrays.store_at(b, memory, [place], x)
@@ -384,7 +384,7 @@ def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
 # Making lists
 
 
-def collected(b: Builder, runs: Sequence[Run]) -> ListValue | Row:
+def collected(b: Builder, runs: Sequence[Run]) -> ListValue | PooledList:
     """A list of all items of some runs, of which some are known to be of one type."""
     some, templates = list[Run](), list[Value]()
     with b.aside():
@@ -421,7 +421,7 @@ def run_of(b: Builder, items: AnyList) -> Run:
     return length_of(b, items), lambda k: item_at(b, items, k)
 
 
-def as_list(b: Builder, value: Value | None) -> ListValue | Row:
+def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     """A list that changes, of the items of one that is written out."""
     assert isinstance(value, TupleValue)
     items = [x.value if isinstance(x, Maybe) else x for x in value.items]  # results, if there are
@@ -492,10 +492,10 @@ def can_change(value: Value | None) -> bool:
 
 
 def _is_part(value: Value) -> bool:
-    return isinstance(value, Scalar | Row) or texts.is_text(value)
+    return isinstance(value, Scalar | PooledList) or texts.is_text(value)
 
 
-def sliced(b: Builder, items: AnyList, key: SliceValue) -> ListValue | Row:
+def sliced(b: Builder, items: AnyList, key: SliceValue) -> ListValue | PooledList:
     """`items[start:stop:step]`, which is a list of its own."""
     start, step, n = slices.slice_of(b, key, length_of(b, items))
     by = b.integer(1) if step is None else step
@@ -532,7 +532,7 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None
 
 def become(b: Builder, items: AnyList, other: AnyList) -> None:
     """Give a list the items of one that has no other name."""
-    if isinstance(items, Row) or isinstance(other, Row):
+    if isinstance(items, PooledList) or isinstance(other, PooledList):
         b.frame.of_library(bodies.become, items, other)
         return
     assert isinstance(items, ListValue) and isinstance(other, ListValue)
@@ -549,7 +549,7 @@ def become(b: Builder, items: AnyList, other: AnyList) -> None:
     drop(b, old)
 
 
-def repeated(b: Builder, run: Run, times: Scalar) -> ListValue | Row:
+def repeated(b: Builder, run: Run, times: Scalar) -> ListValue | PooledList:
     """`items * times`."""
     (n, item_of), many = run, scalars.python_integer(b, times)
     if not b.forms.at_least_zero(b.form(many)):
@@ -589,14 +589,14 @@ def plain(b: Builder, value: Value) -> Value:
 
 def _vector(b: Builder, items: AnyList, memory: Array, n: Scalar) -> Array:
     """The numbers of the items of a list, where these are."""
-    start = _head(b, items, 0) if isinstance(items, Row) else None
+    start = _head(b, items, 0) if isinstance(items, PooledList) else None
     axes = memory.axes if start is None else (Axis(start, None, 0),)
     return Array(memory.element, memory.buffer, axes, (n,))
 
 
 def _shorten(b: Builder, items: AnyList, length: Scalar) -> None:
     """Say how many items a list has, for which there is memory."""
-    if isinstance(items, Row):
+    if isinstance(items, PooledList):
         change(b, items)
         arrays.store_at(b, _memory(state_of(b, items.heads))[1], [items.number], length)
     else:
@@ -661,7 +661,7 @@ def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
     """The list itself, or a copy if another name has it. Both are fixed from here on, so sharing
     cannot be observed."""
     result = collected(b, [run_of(b, items)]) if items.name in known else items
-    if isinstance(result, Row):
+    if isinstance(result, PooledList):
         raise shared_error(b, "")
     b.list_changes.fixed.update((items.name, result.name))
     return result
@@ -763,7 +763,7 @@ def _are_compared(b: Builder, items: Value, key: Value) -> Value:
             known: object = key.value if isinstance(key, Static) else key
             item = b.frame.call(known, [item_at(b, found, b.integer(0))], {})
     parts = item.items if isinstance(item, TupleValue) else (item,)
-    return b.number(any(isinstance(x, Row) or texts.is_text(x) for x in parts))
+    return b.number(any(isinstance(x, PooledList) or texts.is_text(x) for x in parts))
 
 
 _NOT_THERE = text_of([0].index, 12)
@@ -793,7 +793,7 @@ def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, 
 def _append(b: Builder, items: Value, x: Value) -> Value:
     assert isinstance(items, AnyList)
     x = as_item(b, x)
-    if isinstance(items, Row):
+    if isinstance(items, PooledList):
         _fitting(b, items, x)
         return b.frame.of_library(bodies.add, *items.items, x)
     assert isinstance(items, ListValue)

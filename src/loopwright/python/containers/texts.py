@@ -1,8 +1,9 @@
 """Strings that are only known when the kernel runs: parts of a pool of code points.
 
-The pool is a list that changes, which all functions know: a `Text` has a place in it and a length.
-A string that is known when compiling is a `Static`; it becomes a `Text` where it is taken apart.
-The code is lowered again with a pool if it needs one, and with strings that this has to begin with.
+The pool is a list that changes, which all functions know: a `TextValue` has a place in it and a
+length. A string that is known when compiling is a `Static`; it becomes a `TextValue` where it is
+taken apart. The code is lowered again with a pool if it needs one, and with strings that this has
+to begin with.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from loopwright.python.values.value import (
     Scalar,
     SliceValue,
     Static,
-    Text,
+    TextValue,
     TupleValue,
     Value,
     arrays_of,
@@ -43,12 +44,12 @@ class TextsError(Exception):
 
 def is_text(value: Value | None) -> bool:
     """Whether a value is a string."""
-    return isinstance(value, Text) or (isinstance(value, Static) and type(value.value) is str)
+    return isinstance(value, TextValue) or (isinstance(value, Static) and type(value.value) is str)
 
 
-def as_text(b: Builder, value: Value) -> Text:
+def as_text(b: Builder, value: Value) -> TextValue:
     """A string as part of the pool."""
-    if isinstance(value, Text):
+    if isinstance(value, TextValue):
         return value
     if not isinstance(value, Static) or not isinstance(known := value.value, str):
         raise b.error(f"expected a string, not {describe(value)}")
@@ -63,7 +64,7 @@ def as_text(b: Builder, value: Value) -> Text:
         place = b.shared.texts.setdefault(
             known, 0
         )  # where it is not there yet, the code is not used
-    return Text((POOL, b.integer(place), b.integer(len(known))), str)
+    return TextValue((POOL, b.integer(place), b.integer(len(known))), str)
 
 
 def in_pool(b: Builder, value: Value) -> Value:
@@ -138,7 +139,7 @@ def compared(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     return made if op == "==" else scalars.logical_not(b, made)
 
 
-def code(b: Builder, x: Text, place: Scalar) -> Scalar:
+def code(b: Builder, x: TextValue, place: Scalar) -> Scalar:
     """The number of the character at a place that is there."""
     (memory,) = arrays_of(b.frame.env[POOL.name])
     place = scalars.binary(b, "+", x.start, place)
@@ -147,9 +148,9 @@ def code(b: Builder, x: Text, place: Scalar) -> Scalar:
     return Scalar(PY_INT, ssa=b.ssa(arrays.element_at(b, memory, [place])))
 
 
-def character(b: Builder, x: Text, place: Scalar) -> Text:
+def character(b: Builder, x: TextValue, place: Scalar) -> TextValue:
     """The string of the character at a place that is there."""
-    return Text((POOL, scalars.binary(b, "+", x.start, place), b.integer(1)), str)
+    return TextValue((POOL, scalars.binary(b, "+", x.start, place), b.integer(1)), str)
 
 
 def subscript(b: Builder, value: Value, key: Value) -> Value:
@@ -158,7 +159,7 @@ def subscript(b: Builder, value: Value, key: Value) -> Value:
     if isinstance(key, SliceValue):
         start, step, n = slices.slice_of(b, key, x.length)
         if step is None or step.const == 1:
-            return Text((POOL, scalars.binary(b, "+", x.start, start), n), str)
+            return TextValue((POOL, scalars.binary(b, "+", x.start, start), n), str)
         return b.frame.of_library(bodies.stepped, x, start, step, n)
     if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
         raise b.error(f"the index of a string is an integer or a slice, not {describe(key)}")
@@ -180,7 +181,7 @@ def _start(b: Builder, text: Value) -> Value:
 
 @registry.lowers(bodies.part)
 def _part(_: Builder, text: Value, first: Scalar, length: Scalar) -> Value:
-    return Text((POOL, first, length), str)
+    return TextValue((POOL, first, length), str)
 
 
 @registry.lowers(bodies.code)

@@ -49,12 +49,12 @@ from loopwright.python.values.value import (
     DictValue,
     Lazy,
     ListValue,
+    PooledList,
     RangeValue,
     RecordValue,
-    Row,
     Scalar,
     Static,
-    Text,
+    TextValue,
     TupleValue,
     Value,
     describe,
@@ -116,7 +116,7 @@ def _len(b: Builder, x: Value) -> Value:
             return b.integer(len(x.items))
         case RangeValue():
             return range_length(b, x)
-        case ListValue() | Row():
+        case ListValue() | PooledList():
             return lists.length_of(b, x)
         case DictValue():
             return dicts.size(b, x)
@@ -128,7 +128,7 @@ def _len(b: Builder, x: Value) -> Value:
             return records.shape_of(x)[0]
         case Static(value=str(text)):
             return b.integer(len(text))
-        case Text():
+        case TextValue():
             return x.length
         case _:
             raise b.error(f"{describe(x)} has no length")
@@ -374,7 +374,9 @@ def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default:
         found = iteration_of(b, items[0])
         if plain:
             with b.aside(), suppress(carried.UnresolvedError):
-                plain = not isinstance(found.item(b.integer(0)), TupleValue | Text | Row)
+                plain = not isinstance(
+                    found.item(b.integer(0)), TupleValue | TextValue | PooledList
+                )
         if plain:
             return _extreme_item(b, name, found)
         made = lists.collected(b, [(found.count, found.item)])
@@ -765,7 +767,7 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
     match value:
         case Static(value=Combined(iteration=found)):
             return found
-        case Row():
+        case PooledList():
             return _row_iteration(b, value)
         case ListValue():
             return Iteration(
@@ -780,7 +782,7 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
         case RangeValue():
             length = range_length(b, value)
             return Iteration(length, lambda k: _range_item(b, value, k, length))
-        case Text() | Static(value=str()):
+        case TextValue() | Static(value=str()):
             text = texts.as_text(b, value)
             return Iteration(text.length, lambda k: texts.character(b, text, k))
         case Array() | Lazy():
@@ -798,7 +800,7 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             raise b.error(f"'for' cannot run through {describe(value)}", "use range(…) or an array")
 
 
-def _row_iteration(b: Builder, row: Row) -> Iteration:
+def _row_iteration(b: Builder, row: PooledList) -> Iteration:
     """Return the iteration over a list that is an item of other lists; it may not change its size
     meanwhile."""
     count = lists.length_of(b, row)

@@ -47,13 +47,13 @@ from loopwright.python.values.value import (
     Lazy,
     ListValue,
     Maybe,
+    PooledList,
     RangeValue,
     RecordValue,
-    Row,
     Scalar,
     SliceValue,
     Static,
-    Text,
+    TextValue,
     TupleValue,
     Value,
     describe,
@@ -398,7 +398,7 @@ def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
     for compared in (dicts.operated, texts.compared):
         if (result := compared(b, name, left, right)) is not None:
             return result
-    if isinstance(left, Text) or isinstance(right, Text):
+    if isinstance(left, TextValue) or isinstance(right, TextValue):
         if name not in ("==", "!="):
             raise b.error(f"'{name}' is not defined for {describe(left)} and {describe(right)}")
         return b.number(name == "!=")
@@ -428,9 +428,9 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
         return b.number(left.value is right.value)  # pyright: ignore[reportUnknownMemberType]
     if isinstance(left, Static) or isinstance(right, Static):
         return b.number(False)
-    if isinstance(left, Row) and isinstance(right, Row) and left.heads == right.heads:
+    if isinstance(left, PooledList) and isinstance(right, PooledList) and left.heads == right.heads:
         return scalars.compare(b, "==", left.number, right.number)
-    if isinstance(left, Row) or isinstance(right, Row):
+    if isinstance(left, PooledList) or isinstance(right, PooledList):
         if isinstance(left, AnyList) and isinstance(right, AnyList):
             return b.number(False)
     if isinstance(left, ListValue) and isinstance(right, ListValue):
@@ -560,11 +560,11 @@ def truth(fn: FunctionLowering, value: Value) -> Scalar:
             return condition
         case TupleValue():
             return b.number(bool(value.items))
-        case Text():
+        case TextValue():
             return scalars.compare(b, ">", value.length, b.integer(0))
         case DictValue():
             return scalars.compare(b, ">", dicts.size(b, value), b.integer(0))
-        case ListValue() | Row():
+        case ListValue() | PooledList():
             length, zero = lists.length_of(b, value), b.integer(0)
             condition = scalars.compare(b, ">", length, zero)
             _imply(fn, condition, ">", length, zero)

@@ -35,8 +35,8 @@ from loopwright.python.values.value import (
     Array,
     ListState,
     ListValue,
+    PooledList,
     RangeValue,
-    Row,
     Scalar,
     Static,
     TupleValue,
@@ -63,7 +63,7 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
     if isinstance(iterable, AnyList) and not lists.state_of(b, iterable).items:
         fn.block(node.orelse)
         return
-    if isinstance(iterable, Row) or (isinstance(iterable, ListValue) and _grows(node)):
+    if isinstance(iterable, PooledList) or (isinstance(iterable, ListValue) and _grows(node)):
         items = Items(partial(lists.length_of, b, iterable), partial(lists.item_at, b, iterable))
         _through_lists(fn, node, [iterable], lambda: conditional(fn, node, items))
         return

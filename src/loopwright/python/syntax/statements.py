@@ -42,8 +42,8 @@ from loopwright.python.values.value import (
     Lazy,
     ListValue,
     Maybe,
+    PooledList,
     RecordValue,
-    Row,
     Scalar,
     SliceValue,
     Static,
@@ -226,9 +226,9 @@ def _store(fn: FunctionLowering, container: Value, key: Value, value: Value) -> 
             fn.of_library(dict_bodies.set_item, container, key, in_memory(b, value))
         case RecordValue():
             records.store(b, container, key, value, partial(_store, fn))
-        case ListValue() | Row() if isinstance(key, SliceValue):
+        case ListValue() | PooledList() if isinstance(key, SliceValue):
             lists.store_slice(b, container, key, run_of(b, value))
-        case ListValue() | Row():
+        case ListValue() | PooledList():
             place = lists.checked_place(b, container, key, "assignment index")
             lists.put(b, container, place, value)
         case Static(value=Flat() as flat):
@@ -317,7 +317,7 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
             fn.of_library(dict_bodies.set_item, container, key, _operated(fn, node, old))
         case RecordValue():
             _update_field(fn, node, container, key)
-        case ListValue() | Row():
+        case ListValue() | PooledList():
             place, state = lists.checked_place(b, container, key), lists.state_of(b, container)
             updated = _operated(fn, node, lists.item_at(b, container, place))
             if lists.state_of(b, container) is state:

@@ -29,7 +29,7 @@ from loopwright.python.values.value import (
     ListValue,
     Maybe,
     Memory,
-    Row,
+    PooledList,
     Scalar,
     SliceValue,
     Static,
@@ -186,7 +186,7 @@ def matched(
             return _matched_arrays(left, right)
         case ListValue(), ListValue() if left == right:
             return left, right
-        case (Row(), ListValue() | Row()) | (ListValue(), Row()):
+        case (PooledList(), ListValue() | PooledList()) | (ListValue(), PooledList()):
             return _matched_rows(b, left, right)
         case ListState(), ListState() if not left.items or not right.items:
             return _matched_list_states(left, right)
@@ -232,9 +232,12 @@ def _matched_items(
 def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Value] | None:
     """Two lists, of which one at least is of a pool: the other one is in that, too."""
     for one, other in ((left, right), (right, left)):
-        if isinstance(other, Row):
+        if isinstance(other, PooledList):
             learn_pool(b, one, other)
-    if not (isinstance(left, Row) and isinstance(right, Row)) or left.heads != right.heads:
+    if (
+        not (isinstance(left, PooledList) and isinstance(right, PooledList))
+        or left.heads != right.heads
+    ):
         return None
     numbers = matched(b, left.items[2], right.items[2])
     assert numbers is not None
@@ -278,13 +281,13 @@ def _matched_optional(b: Builder, left: Value, right: Value) -> tuple[Value, Val
     return made[0], made[1]
 
 
-def learn_pool(b: Builder, items: Value, other: Row) -> None:
+def learn_pool(b: Builder, items: Value, other: PooledList) -> None:
     """Record that a list whose pool is unknown is in the pool of `other`."""
     if isinstance(items, ListValue):
         state = b.frame.env.get(items.name)
         if not isinstance(state, ListState) or state.items:
             return
-    if isinstance(items, ListValue | Row):
+    if isinstance(items, ListValue | PooledList):
         b.shared.pools.learn(items, pool_name(other))
 
 

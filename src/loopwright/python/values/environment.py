@@ -29,7 +29,7 @@ from loopwright.python.values.value import (
     AnyList,
     Buffer,
     ListValue,
-    Row,
+    PooledList,
     Scalar,
     Value,
     types_of,
@@ -203,7 +203,7 @@ class Pools:
     def learn(self, items: AnyList, pool: str) -> bool:
         """Record the pool of a list whose pool is not known; return whether it was unknown. Raises
         `PoolsError` if that changes what was assumed before."""
-        if isinstance(items, Row):
+        if isinstance(items, PooledList):
             name = pool_name(items)
             known = self.items[name] is not None or name == pool
             places = [] if known else [x for x, other in self.births.items() if other == name]
@@ -225,7 +225,7 @@ def pool_of(item: Value) -> str:
     return repr(types_of(item))
 
 
-def pool_name(row: Row) -> str:
+def pool_name(row: PooledList) -> str:
     """Return the name of the pool of a list."""
     return row.heads.name.partition(" ")[2]
 
@@ -235,9 +235,9 @@ def pool_lists(name: str) -> tuple[ListValue, ListValue]:
     return ListValue(f"@heads {name}"), ListValue(f"@items {name}")
 
 
-def pool_template(name: str) -> Row:
+def pool_template(name: str) -> PooledList:
     """A list of a pool, without which one it is."""
-    return Row((*pool_lists(name), Scalar(PY_INT)), list)
+    return PooledList((*pool_lists(name), Scalar(PY_INT)), list)
 
 
 @dataclass(frozen=True)

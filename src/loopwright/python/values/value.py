@@ -134,7 +134,7 @@ POOL = ListValue("@text")
 """The code points of all strings that are only known when the kernel runs."""
 
 
-class Text(Compound):
+class TextValue(Compound):
     """A string: the list that it is part of, where it begins there, and its length."""
 
     __slots__ = ()
@@ -161,7 +161,7 @@ def _list_of(value: Compound, number: int) -> ListValue:
     return result
 
 
-class Row(Compound):
+class PooledList(Compound):
     """A list that may be an item of others: one of a pool of lists, which are two lists that all
     functions know, and its number there (`bodies.lists`)."""
 
@@ -185,7 +185,7 @@ class Row(Compound):
         return result
 
 
-AnyList = ListValue | Row
+AnyList = ListValue | PooledList
 """A list that changes when the kernel runs."""
 
 
@@ -416,8 +416,8 @@ Value = (
     | Closure
     | ListValue
     | ListState
-    | Text
-    | Row
+    | TextValue
+    | PooledList
     | DictValue
     | SliceValue
     | RangeValue
@@ -469,13 +469,13 @@ def describe(value: object) -> str:
             return describe(number)
         case Array() | Lazy():
             return f"an array of {value.element} with {len(value.shape)} dimensions"
-        case ListValue() | Row() | ListState(item=None):
+        case ListValue() | PooledList() | ListState(item=None):
             return "a list"
         case ListState(item=item):
             return f"a list of {describe(item)}"
         case Closure(kind=kind):
             return f"the function '{kind.__name__}'"
-        case Text():
+        case TextValue():
             return "a string"
         case DictValue(kind=kind):
             return with_article(kind.__name__)
