@@ -17,7 +17,6 @@ HERE = Path(__file__).parent
 FILES = sorted((HERE / "affine_bad").glob("*.mlir"))
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_says_what_mlir_opt_says(path: Path) -> None:
     texts = path.read_text().split(SEPARATOR)

@@ -26,7 +26,6 @@ def printed(text: str, *, generic: bool) -> str:
     return print_module(module, generic=generic)
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("generic", [False, True], ids=["custom", "generic"])
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_prints_as_mlir_opt(path: Path, generic: bool) -> None:
@@ -37,7 +36,6 @@ def test_prints_as_mlir_opt(path: Path, generic: bool) -> None:
         assert printed(text, generic=generic).strip() == wanted.strip()
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_reads_what_mlir_opt_prints(path: Path) -> None:
     texts = path.read_text().split(SPLIT)

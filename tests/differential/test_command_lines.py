@@ -84,7 +84,6 @@ def called(line: str, folder: Path) -> tuple[int, str]:
         return main(arguments), out.getvalue()
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "line",
     [
@@ -138,7 +137,6 @@ DUMPED = "-mlir-print-ir-after-all -mlir-print-ir-tree-dir=tree -canonicalize -c
 REPRODUCER = "-mlir-pass-pipeline-crash-reproducer=again.mlir"
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "line",
     [

@@ -119,7 +119,6 @@ BEFORE = {
 }
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("name", BEFORE)
 def test_siblings_that_update_what_was_written_before(name: str) -> None:
     text = f"""func.func @f(%a: memref<8xf32>, %b: memref<8xf32>, %m: memref<8xf32>,

@@ -25,7 +25,6 @@ def pairs(width: int, count: int, rng: random.Random) -> list[tuple[int, int]]:
     return [(rng.choice(values), rng.choice(values)) for _ in range(count)]
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("width", [8, 13, 32, 64, 128])
 def test_integer_arithmetic(width: int) -> None:
     rng = random.Random(width)

@@ -105,7 +105,6 @@ def _printed(value: str, ty: str, number: int) -> list[str]:
     ]
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_examples(example: Path) -> None:
     text = calling(example.read_text())
@@ -128,7 +127,6 @@ FORMS = {
 MORE = PROGRAMS["more"]
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("name", FORMS)
 def test_forms(name: str) -> None:
     function = f"""func.func @main(%in: memref<?xf32>, %n: index) -> (f32, i64) {{

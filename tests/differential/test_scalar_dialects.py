@@ -10,7 +10,6 @@ from tests.differential.snippets import ours, read_snippets, theirs
 HERE = Path(__file__).parent
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "name",
     [

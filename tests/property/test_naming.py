@@ -7,10 +7,9 @@ from tests.sampling import few
 
 
 def test_names_are_unique_and_of_the_text() -> None:
-    seeds = few(range(9), 3)
-    report = naming.names(seeds)
+    report = naming.names(few(range(9), 3))
     assert report.failures == []
-    assert report.coverage["no pass"] == 2 * len(seeds)
+    assert report.coverage["no pass"] == 2 * report.count
 
 
 def test_requests_are_done_or_refused_alike() -> None:

@@ -9,7 +9,6 @@ from tests.generate.forms import OWN_FORMS, snippet
 from tests.sampling import few
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("name", sorted(OWN_FORMS))
 def test_round_trip(name: str) -> None:
     for seed in few(range(25), 6):

@@ -144,7 +144,6 @@ PLANTED = {
 }  # fmt: skip
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("name", spread(list(PLANTED), 2))
 def test_planted_errors_are_found(name: str) -> None:
     text, law = PLANTED[name]

@@ -112,7 +112,6 @@ CASES = [
 ]
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(("subscript", "inputs"), CASES)
 def test_the_same_results_and_failures(
     subscript: str, inputs: list[tuple[int, int, int, int]]

@@ -256,7 +256,6 @@ STAYS = {
 }
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("name", STAYS)
 def test_carried_accumulators_stay(name: str) -> None:
     old, new, at = STAYS[name]

@@ -248,7 +248,6 @@ def are_equal(before: lw.Module, after: lw.Module) -> bool:
     return lw.prove(first, second, entry="f").is_equal
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "times", ["[i + j, i]", "[i, -j]", "[floor(i / 4), i, j]", "[i]", "[2 i + j, j]"]
 )

@@ -29,7 +29,6 @@ SHAPES = ((300, 40), (7, 900), (1, 300), (300, 2), (3, 3))
 ELEMENTS = (np.float64, np.float32, np.complex128, np.int32)
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(("shape", "element"), pairs(SHAPES, ELEMENTS, 4))
 def test_sums_of_masked_elements_have_the_order_of_numpy(element: Any, shape: Any) -> None:

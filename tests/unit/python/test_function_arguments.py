@@ -83,7 +83,6 @@ FUNCTIONS = [
 ]
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("function", FUNCTIONS)
 def test_functions_are_arguments(function: Any) -> None:
     integral.check(function, 0.0, 1.0, 7)

@@ -233,7 +233,6 @@ def clamped_in_a_branch(a: Any, k: int, n: int) -> Any:
     return a[:k].sum()
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("optimise", [False, True])
 @pytest.mark.parametrize("k", [-3, -1, 0, 9])
 def test_what_a_branch_knows_is_not_known_outside(k: int, optimise: bool) -> None:

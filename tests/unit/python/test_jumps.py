@@ -233,7 +233,6 @@ ENDLESS = (
 OPTIONS = ({}, {"optimise": False}, {"parallel": True})
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(("text", "options"), pairs(ENDLESS, OPTIONS, 3))
 def test_loops_that_never_end(text: str, options: Any) -> None:
     name = f"<endless {ENDLESS.index(text)}>"
@@ -327,7 +326,6 @@ def bound_where_the_loop_is_left(a, n):
     return i, x, j
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("function", [bound_again, bound_in_else, bound_where_the_loop_is_left])
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize("count", [2, 5])
@@ -371,7 +369,6 @@ def not_counted(x, n, m):
     return i, n, f, k, j, len(found)
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("n", [-3, 0, 1, 5, 8, 20])
 def test_loops_with_a_condition_that_count(n: int) -> None:
     kernel = lw.kernel(counted)

@@ -91,7 +91,6 @@ def turned(text):
     return c + a + b
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     ("function", "calls"),
     [

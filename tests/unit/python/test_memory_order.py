@@ -220,7 +220,6 @@ def of_row_expressions(A):
     return made
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "arrange",
     [

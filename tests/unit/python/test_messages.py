@@ -166,7 +166,6 @@ def test_messages_are_those_of_python(
     assert str(caught.value) == str(expected.value)
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     ("function", "arguments", "told"),
     [

@@ -147,7 +147,6 @@ def caught_as_none(items, n):
     return a, k
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize(
     "function",

@@ -235,7 +235,6 @@ UNSIGNED = (
 )
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("expression", UNSIGNED)
 def test_uint64_has_no_sign_where_an_index_is_wanted(expression: str) -> None:
     text = f"def function(a, u):\n    return {expression}\n"
@@ -342,7 +341,6 @@ def below_a_number(a, b, k):
     return count
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 9, 40])
 def test_iterations_at_the_edges_are_those_of_the_loop(count: int) -> None:
     numbers = np.random.default_rng(count).random(count)

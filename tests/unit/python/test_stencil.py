@@ -87,7 +87,6 @@ def test_results_are_those_of_python() -> None:
     looked_up.check(counts, larger, table, (table[:2], 3), out=np.zeros((6, 5)))
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("length", range(6))
 def test_arrays_that_the_neighbourhood_does_not_fit_in(length: int) -> None:
     for options in ({}, {"out": np.full(length, 4.0)}):

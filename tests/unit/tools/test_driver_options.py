@@ -43,7 +43,6 @@ def theirs(*arguments: str, status: int = 0) -> tuple[str, str]:
     return done.stdout, done.stderr
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "options",
     [

@@ -114,7 +114,6 @@ def power(exponent: float, kind: str, lanes: int) -> lw.Kernel:
 }}""").compile("f", optimise=lanes > 0)
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("lanes", [0, 8])
 @pytest.mark.parametrize("exponent", POWERS)
 def test_powers_have_the_bits_of_the_library(exponent: float, lanes: int) -> None:

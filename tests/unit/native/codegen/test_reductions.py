@@ -63,7 +63,6 @@ def static(text: str, extents: Sequence[int], step: int) -> str:
     return text
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("heavy", [False, True])
 @pytest.mark.parametrize("number", range(len(CLAUSES)))
 def test_the_interpreters_bits(number: int, heavy: bool) -> None:

@@ -122,7 +122,6 @@ def places(across: Axis, up: Axis | None) -> frozenset[tuple[int, int]]:
     return frozenset((i, j) for i in across.values() for j in (up.values() if up else [0]))
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("names", NAMES)
 @pytest.mark.parametrize("count", SIZES)
 @pytest.mark.parametrize("first", [0, -1000000])
@@ -137,7 +136,6 @@ def test_one_panel(count: int, names: tuple[str, str], first: int, rank: int) ->
     check(draw_lattice(Picture("t", (panel,), arrows, ("A note.",))))
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("names", NAMES)
 @pytest.mark.parametrize("count", SIZES)
 @pytest.mark.parametrize("ranks", [(1, 1), (1, 2), (2, 1), (2, 2)])

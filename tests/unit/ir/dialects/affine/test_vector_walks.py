@@ -137,7 +137,6 @@ def test_mlir_opt_takes_what_slices_are_lowered_to() -> None:
     assert mlir_opt_many([str(lw.parse(text).apply("lower-affine")) for text in texts])
 
 
-@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_loads(seed: int) -> None:
     case = Case(seed, store=False)
