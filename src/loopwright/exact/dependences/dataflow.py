@@ -73,7 +73,8 @@ class ReadSources:
 
 @dataclass(frozen=True, slots=True)
 class DeadStore:
-    """A write whose values nothing reads: in all iterations, or in some such as `iteration`."""
+    """A write whose values are never read, in all iterations or only in some such as
+    `iteration`."""
 
     write: Access
     iteration: tuple[int, ...]
@@ -145,7 +146,7 @@ class _Group:
         return len(self._writes) * (len(self._reads) + 1)
 
     def _reasons(self, access: Access, shapes: Mapping[Access, Shaped]) -> Iterator[Unknown]:
-        """Why an access takes no part."""
+        """Why an access is left out of the data flow."""
         if access.root != self._root:
             yield Unknown(Cause.OTHERS_OVERLAP)
             return
@@ -187,7 +188,7 @@ class _Group:
             return ReadSources(read, unknown=(error.unknown,))
 
     def _interferences(self, read: Access) -> tuple[Unknown, ...]:
-        """Why other writes may produce what a read sees."""
+        """Why other writes may produce the value of a read."""
         found: dict[Unknown, None] = {}
         for write in self._vague:
             for doubts in self._analysis.flow_doubts(write, read, found):
@@ -201,7 +202,7 @@ class _Group:
             yield
 
     def _last_writers(self, read: Access) -> LastWriters:
-        """The last writes before a read; they, or why they are not known, are found once."""
+        """The last writes before a read, or why they are unknown; computed once."""
         if read not in self._last:
             try:
                 self._last[read] = self._space.last_writers(read, self._lifetime(), self._question)
@@ -269,7 +270,7 @@ class _Group:
         return any(may_depend(write, read, [model.DependenceKind.FLOW]) for read in self._vague)
 
     def _used_executions(self) -> dict[Access, PresburgerSet]:
-        """For each write the iterations of which some value is read, or remains."""
+        """For each write, the iterations whose value is read or remains in memory."""
         if self._used is not None:
             return self._used
         space = self._space
@@ -293,7 +294,7 @@ class _Group:
         return self._used
 
     def _remains(self) -> bool:
-        """Whether others may read the memory after the function."""
+        """Whether the memory may be read after the function returns."""
         root = self._root
         if root.kind is not RootKind.ALLOCATION or root.value is None:
             return True

@@ -94,7 +94,8 @@ class DependenceAnalysis:
 
     @cached_property
     def freed(self) -> Mapping[Root, Sequence[Operation]]:
-        """The memory that the function frees, or has ops that may do anything to, and these ops."""
+        """The memory that the function may free, by its root, with the ops that free it or have
+        unknown effects."""
         found: dict[Root, list[Operation]] = {}
         for access in self.accesses:
             if access.frees or effects_of(access.op) is None:
@@ -170,24 +171,25 @@ class DependenceAnalysis:
         depths: Sequence[int] | None = None,
         where: tuple[Condition, ...] = (),
     ) -> bool:
-        """Whether there is a dependence of one access on another, in iterations that satisfy
-        conditions; it takes less than to say by which distances."""
+        """Whether one access may depend on another in iterations that satisfy conditions. This is
+        cheaper than computing the distances."""
         return any(is_kind(kind, source, sink) for kind in kinds) and any(
             answer_where(question, depth, where, self.budget) is not None
             for question, depth in self._questions(source, sink, depths)
         )
 
     def may_be_certain(self, source: Access, sink: Access, depth: int) -> bool:
-        """Whether both accesses are described so exactly that a dependence at a depth is certain
-        if it is decided."""
+        """Whether both accesses are described exactly, so that a decided dependence at a depth is
+        certain."""
         question = self.question(source, sink)
         return next(self._doubts(question, source, sink, depth), None) is None
 
     def flow_doubts(
         self, source: Access, sink: Access, known: Container[Unknown]
     ) -> Iterator[tuple[Unknown, ...]]:
-        """For each depth at which a source may write what a sink reads why that is not known, which
-        may be nothing; depths at which that could only be what is known already are left out."""
+        """For each depth at which a source may write an element that a sink reads, the reasons why
+        this is uncertain; empty if it is certain. Depths whose reasons are all in `known` are left
+        out."""
         if not is_kind(model.DependenceKind.FLOW, source, sink):
             return
         for question, depth in self._questions(source, sink, None):
@@ -214,7 +216,7 @@ class DependenceAnalysis:
             yield question, depth
 
     def _may_precede(self, source: Access, sink: Access) -> bool:
-        """Whether an access may come before another in one iteration of all common loops."""
+        """Whether an access may precede another within one iteration of all common loops."""
         return bool(self.order.between(source.op, sink.op) & model.Order.BEFORE)
 
     def first_depth(self, source: Access, sink: Access) -> int:
@@ -242,8 +244,8 @@ class DependenceAnalysis:
         return self.shaped(source), self.shaped(sink), self._may_be_same(source, sink)
 
     def _may_be_same(self, source: Access, sink: Access) -> bool:
-        """Whether two accesses are to one memref, or to two that are one or share nothing: of
-        these, too, subscripts alone say which iterations could meet."""
+        """Whether two accesses use the same memref, or two memrefs that are either equal or
+        disjoint. In both cases the subscripts alone decide which iterations may conflict."""
         if source.root == sink.root:
             return True
         are_comparable = self.aliases.are_same_or_disjoint(source.root, sink.root)
@@ -266,7 +268,7 @@ class DependenceAnalysis:
         kinds: Sequence[model.DependenceKind],
         found: Answer,
     ) -> Iterator[model.Dependence]:
-        """The dependences of some kinds that an answer about two accesses means."""
+        """The dependences of some kinds that follow from the solver's answer about two accesses."""
         doubts = dict.fromkeys(self._doubts(question, source, sink, depth))
         if found.unknown is not None:
             doubts[found.unknown] = None

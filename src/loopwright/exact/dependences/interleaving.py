@@ -35,8 +35,8 @@ class _Family:
 
 
 class _Interleaved(LoopBlock):
-    """Loops whose iterations are interleaved: which pairs of accesses change their order is said by
-    conditions on iterations."""
+    """Loops whose iterations are interleaved. Conditions on iterations say which pairs of accesses
+    change their order."""
 
     def _swaps(
         self, question: Question, source: Access, sink: Access
@@ -82,8 +82,8 @@ class _Interleaved(LoopBlock):
         return families, [numbers[key] for key in keys]
 
     def _keep_their_order(self, sources: _Family, sinks: _Family) -> bool:
-        """Whether one question shows that between no accesses of two families any pair of
-        iterations changes its order."""
+        """Whether one query proves that between the accesses of two families no pair of iterations
+        changes its order."""
         source, sink = sources.members[0], sinks.members[0]
         if not self._kinds(source, sink):
             return True
@@ -99,8 +99,8 @@ class _Interleaved(LoopBlock):
     def _obstacle(
         self, question: Question, source: Access, sink: Access, depth: int, found: Answer
     ) -> Legality:
-        """A pair of iterations as what is against a transformation, with all differences that the
-        dependence has."""
+        """The obstacle that a pair of iterations is to a transformation, with all distances of the
+        dependence."""
         whole = answer(question, depth, self._analysis.budget)
         if whole is not None:
             found = replace(found, intervals=whole.intervals, distances=whole.distances)
@@ -195,7 +195,8 @@ def triangular_jam_legality(
 
 
 class _TriangularJam(_Jam):
-    """A loop of which groups of iterations are jammed up to the part that they have in common."""
+    """A loop whose groups of iterations are jammed over the inner iterations that they have in
+    common."""
 
     def __init__(
         self,

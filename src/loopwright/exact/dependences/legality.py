@@ -55,7 +55,7 @@ class Verdict(Enum):
 class Legality:
     """The answer about a transformation.
 
-    If it is illegal, `obstacle` is a dependence that it turns round; its witness is a pair of
+    If it is illegal, `obstacle` is a dependence that it reverses; its witness is a pair of
     iterations that would be swapped. If it is unknown, `causes` say why, and `op` where; `obstacle`
     then is a dependence that might be turned round, if one is the cause.
     """
@@ -86,7 +86,7 @@ LEGAL = Legality()
 
 
 def _unknown(cause: Cause, op: Operation) -> Legality:
-    """An op is why it is not known."""
+    """An unknown answer, because of an op."""
     return Legality(None, (Unknown(cause, (operation_name(op),)),), op)
 
 
@@ -165,7 +165,7 @@ def permutation_matrix(order: Sequence[int]) -> Matrix:
 def obstacles(
     analysis: DependenceAnalysis, band: Sequence[Operation], matrix: Matrix
 ) -> Iterator[Legality]:
-    """All that is against a transformation of a band, what is only possible included."""
+    """All obstacles to a transformation of a band, possible ones included."""
     _check(band, matrix)
     for first, block in diagonal_blocks(matrix):
         loops = band[first : first + len(block)]
@@ -231,7 +231,7 @@ def diagonal_blocks(matrix: Matrix) -> Iterator[tuple[int, Matrix]]:
 
 
 def _structural_cause(loops: Sequence[Operation]) -> Legality | None:
-    """Why a block of loops has no other order that the dependences alone decide about."""
+    """Return why the dependences alone cannot decide whether a block of loops may be reordered."""
     for loop in loops:
         if not is_counted_loop(loop):
             return _unknown(Cause.NOT_COUNTED, loop)
@@ -248,7 +248,8 @@ def _structural_cause(loops: Sequence[Operation]) -> Legality | None:
 
 
 class LoopBlock:
-    """Perfectly nested loops of which iterations change places: what is turned round by that."""
+    """Perfectly nested loops whose iterations are reordered, and the dependences that this
+    reverses."""
 
     def __init__(self, analysis: DependenceAnalysis, loops: Sequence[Operation]) -> None:
         self._analysis = analysis
@@ -256,7 +257,7 @@ class LoopBlock:
         self._loops = loops
 
     def obstacles(self) -> Iterator[Legality]:
-        """The dependences that are turned round, certainly or perhaps, and other causes."""
+        """The dependences that are certainly or possibly reversed, and other causes."""
         inside: dict[object, Access] = {}
         for access in self._accesses():
             if not access.frees:
@@ -287,7 +288,8 @@ class LoopBlock:
         return access.root, *does, inner.op, inner.position, *shape
 
     def _may_share(self, a: Root, b: Root) -> bool:
-        """Whether two roots may share memory; only what is unknown may be seen from outside."""
+        """Whether two roots may share memory; only roots of unknown origin are visible from
+        outside."""
         if a != b and _OUTSIDE in (a, b):
             return RootKind.UNKNOWN in (a.kind, b.kind)
         return a == b or self._analysis.aliases.may_alias(a, b)
@@ -310,11 +312,11 @@ class LoopBlock:
         return lifetime >= self._outer + len(self._loops)
 
     def _kinds(self, source: Access, sink: Access) -> Sequence[DependenceKind]:
-        """The kinds of which a dependence of one access on another can be."""
+        """The possible kinds of a dependence of one access on another."""
         return [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
 
     def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
-        """The dependences of one access on another that are turned round."""
+        """The dependences of one access on another that are reversed."""
         if not self._kinds(source, sink):
             return
         question = self._analysis.question(source, sink)
@@ -330,7 +332,7 @@ class LoopBlock:
     def _obstacle(
         self, question: Question, source: Access, sink: Access, depth: int, found: Answer
     ) -> Legality:
-        """A pair of iterations as what is against a transformation."""
+        """The obstacle that a pair of iterations is to a transformation."""
         kinds = self._kinds(source, sink)
         (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
         return Legality(made, made.unknown, source.op if made.unknown else None)

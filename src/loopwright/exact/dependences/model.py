@@ -122,7 +122,7 @@ class Dependence:
 
     @property
     def is_certain(self) -> bool:
-        """Whether it exists for sure (for some values of the program's parameters)."""
+        """Whether the dependence certainly exists, for some values of the program's parameters."""
         return not self.unknown
 
     @property

@@ -64,13 +64,12 @@ class NestAccesses:
         return cached
 
     def look_at(self, block: Block) -> None:
-        """From now on only nests of a block are looked at, in one iteration of what is around it:
-        doubts about that do not matter."""
+        """Restrict queries to nests of one block, in one iteration of the loops around it. Doubts
+        about these loops are then ignored."""
         self.ignored = frozenset({UNKNOWN_ORIGIN, *self.domains.of_block(block).frame.reasons})
 
     def trust_declared_accesses(self, root: Operation) -> None:
-        """From now on what the accesses in an op are said to be is taken for what they are: doubts
-        whether they are fewer do not matter."""
+        """Treat the declared accesses of an op as exact: ignore doubts that there may be fewer."""
         shapes = (self.own_shape(access.op) for access in self.inside(root))
         self.ignored |= {doubt for shape in shapes if shape is not None for doubt in shape[2]}
 
@@ -89,8 +88,8 @@ class NestAccesses:
             yield from self.of(op)
 
     def access_number(self, op: Operation) -> int:
-        """A number that all loads (and all stores) of a block have in common that name the same
-        elements: one memref, equal subscripts."""
+        """A number that is equal for loads (or stores) of a block with the same memref and equal
+        subscripts."""
         cached = self._access_numbers.get(op)
         if cached is None:
             operands: tuple[SSAValue, ...] = tuple(op.operands)
@@ -101,7 +100,7 @@ class NestAccesses:
         return cached
 
     def kind(self, access: Access) -> int:
-        """A number that all accesses inside the same loops have in common that do the same to the
+        """A number that is equal for accesses inside the same loops with the same effects on the
         same elements."""
         cached = self._kinds.get(access)
         if cached is None:
@@ -246,7 +245,7 @@ class NestAccesses:
         return answer(question, depth, current_budget() or self._budget)
 
     def forget(self, ops: Iterable[Operation]) -> None:
-        """Drop what is known of ops that were rewritten or erased (not of those inside them)."""
+        """Drop cached facts about ops that were rewritten or erased (not about ops inside them)."""
         self._sequential.clear()
         for op in ops:
             self._access_numbers.pop(op, None)
@@ -256,8 +255,8 @@ class NestAccesses:
                 self._kinds.pop(access, None)
 
     def forget_nest(self, root: Operation) -> None:
-        """Drop what is known of an op, of those inside it, and of their blocks, whose loops got
-        other bounds or other loops around them."""
+        """Drop cached facts about an op, the ops inside it and their blocks, whose loops got other
+        bounds or other loops around them."""
         ops = list(root.walk())
         self.forget(ops)
         for block in (block for op in ops for region in op.regions for block in region.blocks):

@@ -189,8 +189,8 @@ def _fixed(source: IterationBox, sink: IterationBox) -> dict[int, int] | None:
 
 
 def always_differ(source: AccessRelation, sink: AccessRelation, same: Mapping[int, int]) -> bool:
-    """Whether a subscript of one access is never that of the other, by its divisors (the GCD test;
-    Banerjee); `same` says which columns of the sink have the values of which of the source."""
+    """Whether some subscript always differs between two accesses, by the GCD test (Banerjee).
+    `same` maps columns of the sink to columns of the source with equal values."""
     pairs = zip(source.subscripts, sink.subscripts, strict=True)
     return any(
         first is not None and second is not None and _have_no_solution(first, second, same)
@@ -267,7 +267,7 @@ class Question:
     def of(
         cls, source: Shaped, sink: Shaped, common: int, domains: Domains, *, compared: bool = True
     ) -> Question:
-        """The question about two accesses, of which `common` loops are the same."""
+        """The question about two accesses that share `common` loops."""
         places = {key: number for number, key in enumerate(source.parameters)}
         links = tuple(
             Link(places[key], number, depth)

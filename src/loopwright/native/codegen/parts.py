@@ -90,8 +90,8 @@ def _settled(fn: FunctionLowering, ops: Sequence[Operation]) -> Iterator[Part | 
 
 
 def _may_be_early(op: Operation) -> bool:
-    """Whether an op may be executed where it is not reached. So may an allocation of extents that
-    are none below zero."""
+    """Whether an op may be executed early, even if control would not reach it. So may an allocation
+    with non-negative extents."""
     if isinstance(op, memref.AllocOp):
         return all(isinstance(size.owner, memref.DimOp) for size in op.operands)
     return never_faults(op)
@@ -123,7 +123,7 @@ def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> Part | None:
 
 
 def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) -> bool:
-    """Whether a user is in none of the ops of a part, or is one that is lowered before."""
+    """Whether a user is outside the ops of a part, or among those lowered before it."""
     around: Operation | None = user
     while around is not None and around not in ops:
         around = around.parent_op()
@@ -132,7 +132,7 @@ def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) ->
 
 @outlines_blocks
 def in_parts(fn: FunctionLowering, block: Block) -> Iterator[Operation]:
-    """Lower parts of a block as functions; the ops that are left."""
+    """Lower parts of a block as functions; return the remaining ops."""
     for one in parts_of(fn, block):
         if isinstance(one, Part):
             lower_part(fn, one)

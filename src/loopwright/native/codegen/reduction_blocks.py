@@ -26,7 +26,7 @@ from loopwright.native.codegen.ranges import Range, loop_range
 from loopwright.native.codegen.runtime_calls import allocate, free
 
 Box = list[tuple[Index, Index]]
-"""For each loop the first of its iterations in a block, and the one after the last."""
+"""The iterations of a block: for each loop the first one, and one past the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Division:
 
     @staticmethod
     def single(trips: Sequence[Index], count: Index) -> Division:
-        """Blocks of one iteration each."""
+        """A division into blocks of one iteration each."""
         return Division(tuple(trips), len(trips) - 1, 1, trips[-1], count)
 
     def box(self, fn: FunctionLowering, block: Index) -> Box:
@@ -174,7 +174,7 @@ _STRETCH = 256
 cache beside what iterations read, and that memory is not idle while they are combined."""
 
 _FEW = 128
-"""Innermost loops known to be shorter fill too few rows."""
+"""The least trip count of innermost loops that fill enough rows."""
 
 COUNT = Range(0, 1 << 60)
 _FLOATS = (llvm.F16, llvm.BF16, llvm.F32, llvm.F64)

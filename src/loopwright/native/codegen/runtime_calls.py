@@ -68,8 +68,8 @@ def fail_with(fn: FunctionLowering, message: str, number: Value, other: Value) -
 
 
 def observe_arguments(fn: FunctionLowering) -> None:
-    """Let LLVM take the memory of `AssertOp.OBSERVED` arguments for read here: what fails jumps to
-    a handler, which LLVM does not know of."""
+    """Make LLVM assume that the memory of `AssertOp.OBSERVED` arguments is read here: a failure
+    jumps to a handler, which LLVM does not know of."""
     if fn.instance is None:
         return
     function = fn.instance.op
@@ -124,7 +124,7 @@ def kept_descriptor(fn: FunctionLowering, value: UnrankedMemRef) -> UnrankedMemR
 
 
 LONG = 256
-"""How many iterations inside of another one are many."""
+"""The least number of inner iterations per outer one that counts as many."""
 
 LONG_RUN = 1 << 28
 """More iterations than this of an innermost loop are too many to wait for."""
@@ -139,7 +139,7 @@ _FEW = 8
 """How many iterations of a loop are so few that those inside of it are not run again and again."""
 
 _FIRST = 8
-"""Iterations to the first question of a call."""
+"""The iterations before a call asks the runtime for the first time."""
 
 _DEPTHS = 8
 """One of so many depths of calls counts."""
@@ -148,7 +148,7 @@ STACK = 1 << 22
 """How many bytes of the stack functions that call themselves may take."""
 
 _CONVENTION = "preserve_mostcc"
-"""No general register is lost by asking."""
+"""The calling convention for asking, which preserves all general registers."""
 
 _RARELY = '!{!"branch_weights", i32 1, i32 2000}'
 

@@ -38,7 +38,7 @@ from loopwright.native.codegen.runtime_calls import LoopAccount, Trips, poll, po
 from loopwright.reporting.errors import CompileError
 
 _UNKNOWN = 32
-"""How often a loop is taken to run if nothing is known."""
+"""The assumed trip count of a loop with an unknown one."""
 
 
 def work_of(fn: FunctionLowering, band: bands.Band) -> Index:
@@ -66,7 +66,7 @@ def _of_block(fn: FunctionLowering, band: bands.Band, block: Block) -> Index:
 
 
 def _operations(op: Operation) -> int:
-    """How many plain operations on elements an op is: functions are many."""
+    """The cost of an op in plain operations on elements; a function call counts as many."""
     types = [value.type for value in (*op.results, *op.operands)]
     lanes = max([1, *(prod(type_.get_shape()) for type_ in types if is_vector(type_))])
     return lanes * max(1, int(op_cycles(op) / PLAIN))
@@ -78,7 +78,7 @@ def _trips(fn: FunctionLowering, band: bands.Band, loop: Operation) -> Index:
         return known
     if not isinstance(loop, ForOp):
         return _UNKNOWN
-    # What divides by a value is only defined where the loop is reached.
+    # A division by a value may be undefined unless the loop is executed.
     operands = (*loop.lower_bound_operands, *loop.upper_bound_operands)
     is_known = not any(band.op.is_ancestor(value.owner) for value in operands)
     if not is_known or not divides_by_numbers(loop):
@@ -99,7 +99,7 @@ class _Reduction:
 def lower_band(
     fn: FunctionLowering, band: bands.Band, reducer: bands.Reducer | None
 ) -> list[Lowered]:
-    """All iterations of a band, on threads if that is worth it; the values of its results.
+    """Lower all iterations of a band, on threads if that pays; return its results.
 
     A band whose iterations are worth it runs on the thread pool. Reductions combine in the order of
     `ir.interfaces.atomic_kinds`, on one thread as on many.
@@ -217,7 +217,7 @@ def _work_on_threads(fn: FunctionLowering, band: bands.Band) -> Index:
 
 
 def _is_observed(fn: FunctionLowering, op: Operation) -> bool:
-    """Whether code prints, or calls what is not known: the outside sees in which order."""
+    """Whether code prints or calls unknown functions, so that its execution order is observable."""
     seen: set[Operation] = set()
     waiting = [op]
     while waiting:

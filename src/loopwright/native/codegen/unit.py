@@ -353,7 +353,7 @@ class ModuleLowering:
         bounded: bool = False,
         fallback: bool = False,
     ) -> Instance:
-        """The version of a function for what is known of its arguments, lowered now or later."""
+        """The version of a function for known facts about its arguments, lowered now or later."""
         key = (function, distinct, bounded, fallback)
         cached = self._instances.get(key)
         if cached is None:
