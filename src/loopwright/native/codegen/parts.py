@@ -32,8 +32,8 @@ LOOPS = 16
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Ops of a block that follow each other, some of which are lowered `before`, as what they give
-    is used after the part; `given` are the numbers that others give for what follows."""
+    """Consecutive ops of a block. Ops in `before` are lowered before the part, as their results are
+    used after it; `given` are the results of loops and conditionals that the part returns."""
 
     before: Sequence[Operation]
     ops: Sequence[Operation]
