@@ -373,7 +373,7 @@ class FastPath:
 
 
 class LockingFastPath(FastPath):
-    """The same of code that is given generators of random numbers."""
+    """The fast path of code that draws from generators of random numbers, whose locks it holds."""
 
     __slots__ = ()
 

@@ -76,7 +76,7 @@ class ItemsDifferError(FrontendError):
         self.item = item
 
     def again(self, error: FrontendError) -> ItemsDifferError:
-        """The same in the words of another error."""
+        """This error, with the message of another one."""
         return ItemsDifferError(error, self.name, self.item)
 
 
@@ -460,7 +460,7 @@ def is_like_list(b: Builder, value: Value | None, other: Value | None) -> bool:
 
 
 def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | None:
-    """A value whose lists that are written out change, where those of another one do."""
+    """The value, with list literals made mutable lists where `other` has mutable lists."""
     if is_like_list(b, value, other):
         return changing(b, value)
     if not (isinstance(value, TupleValue) and isinstance(other, TupleValue)):

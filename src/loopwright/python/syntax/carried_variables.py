@@ -160,7 +160,7 @@ def enter(fn: FunctionLowering, variables: Variables, arguments: Sequence[SSAVal
 def _received(
     b: Builder, value: Value, given: Sequence[SSAValue]
 ) -> tuple[Value, Sequence[SSAValue]]:
-    """A carried variable as the first of some values make it, and the rest of these."""
+    """Rebuild a carried variable from the first of some SSA values, and return the rest."""
     leaves = leaves_of(b, value)
     pairs = zip(leaves, given, strict=False)
     now = [carried.received(b, x, carried.kind_of(x), v) for x, v in pairs]

@@ -141,22 +141,24 @@ class FunctionLowering(Scope):
         self.is_mixed = not callers and len({_is_valued(node) for node in known.returns}) > 1
         """Whether it returns `None` beside values, of which the result is a pair with True then."""
         self.implied: dict[Scalar, Implied] = {}
-        """What conditions say of forms."""
+        """What each condition says of affine forms where it holds, and where it does not."""
         self.kept: set[ast.expr] = set()
-        """Expressions that get memory at once: what they read may change before they are used."""
+        """Array expressions of this statement that are stored in memory where they are evaluated: a
+        call after them may change what they read."""
         self.may_be_none: ast.expr | None = None
-        """The expression whose value may be a number or `None`."""
+        """The expression that is evaluated where `None` is allowed (`optional`)."""
         self.unresolved: UnresolvedError | None = None
-        """Why the value of a path is not known yet."""
+        """The error that ended the last path whose value is not known yet."""
         self.handled: list[tuple[Scalar, Sequence[int]]] = []
-        """The exceptions that the handlers around run for, of which `jump` was one."""
+        """For each `except` around, innermost last: the pending jump at its start, and the numbers
+        of the exceptions that it handles."""
         self.behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
-        """The statements after a conditional of which one path ends in a jump: they are lowered in
-        the other path."""
+        """For each `if` of which one path ends in a jump: the statements after it, which are
+        lowered at the end of the other path."""
         self.entered: dict[SSAValue | None, str] = {}
-        """The variable that each number is that a loop carries."""
+        """The names of loop-carried variables, by the SSA values that they enter their loops as."""
         self.counters: dict[ast.stmt, str] = {}
-        """The variables with which loops with a condition count."""
+        """The counter variables of `while` loops that are lowered as counted loops."""
         self.gives_none: set[ast.stmt] = set()
         """Loops that the function may be left from without a result."""
         self.peeled: set[ast.stmt] = set()
@@ -295,10 +297,10 @@ class FunctionLowering(Scope):
             if self.is_mixed and isinstance(result, TupleValue):
                 flag, result = result.items
                 self.returned = flag.bound if isinstance(flag, Maybe) else None
-                given = flag.value if isinstance(flag, Maybe) else flag
-                if isinstance(given, Scalar) and not given.const:
-                    both = given if self.returned is None else self.returned
-                    self.returned = scalars.logical_and(self.b, both, given)
+                has_value = flag.value if isinstance(flag, Maybe) else flag
+                if isinstance(has_value, Scalar) and not has_value.const:
+                    both = has_value if self.returned is None else self.returned
+                    self.returned = scalars.logical_and(self.b, both, has_value)
             elif isinstance(result, Maybe) and result.is_none:
                 returned = scalars.compare(self.b, "==", jump, self.b.integer(RETURN))
                 is_there = scalars.logical_and(self.b, returned, result.bound)
@@ -338,7 +340,7 @@ class FunctionLowering(Scope):
     # Lists
 
     def take_lists(self, env: Mapping[str, Value]) -> None:
-        """Know the lists that the function knows which calls this one."""
+        """Take over the states of the lists of the calling function."""
         self.env |= {name: state for name, state in env.items() if is_list_name(name)}
         self.given_lists = frozenset(name for name in env if is_list_name(name))
 
@@ -377,13 +379,15 @@ class FunctionLowering(Scope):
         return None
 
     def as_changed(self, names: Iterable[str], value: Value) -> Value:
-        """A list that is written out as one that changes, if it is given a name of such."""
+        """The value that is bound to some names: a list literal becomes a mutable list if the
+        function changes a list of one of these names."""
         if not lists.can_change(value) or self._changed_lists.isdisjoint(names):
             return value
         return self._handed(value)
 
     def _handed(self, value: Value) -> Value:
-        """A list that is written out as one that changes, if it has no other name."""
+        """The value of an argument: a list literal that no variable refers to becomes a mutable
+        list."""
         known = (x for item in self.callers for x in item.env.values())
         if not lists.can_change(value) or any(_consists_of(x, value) for x in known):
             return value
@@ -491,18 +495,18 @@ class FunctionLowering(Scope):
         is_inside = callee.around is not None or b.is_in_library or bool(b.catching.handlers)
         with nullcontext() if is_recursive else suppress(FrontendError):
             if is_recursive or not is_inside:
-                known = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
-                given = {**known, **functions.outer(b, source)}
+                inputs = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
+                inputs |= functions.outer(b, source)
                 if b.shared.texts is not None:
-                    given["$texts"] = POOL
-                both = (x for name in b.shared.pools.items for x in pool_lists(name))
-                given |= {f"$list{k}": x for k, x in enumerate(both)}
-                if is_recursive or not any(any(lists.lists_in(x)) for x in given.values()):
-                    key = outlined.signature_of(b, source, given)
+                    inputs["$texts"] = POOL
+                pools = (x for name in b.shared.pools.items for x in pool_lists(name))
+                inputs |= {f"$list{k}": x for k, x in enumerate(pools)}
+                if is_recursive or not any(any(lists.lists_in(x)) for x in inputs.values()):
+                    key = outlined.signature_of(b, source, inputs)
                 if key and (is_recursive or functions.has_to_call(key, callee.call_number)):
                     lower = partial(self._lower_outlined, callee)
-                    made = functions.outlined(b, key, outlined.Outlined(source, given), lower)
-                    return functions.called(b, made, given)
+                    function = functions.outlined(b, key, outlined.Outlined(source, inputs), lower)
+                    return functions.called(b, function, inputs)
         return functions.in_place(b, key, lambda: self._lower_in_place(callee, parameters))
 
     def _lower_outlined(

@@ -44,7 +44,7 @@ from loopwright.reporting.errors import FrontendError
 
 _MOST_ATTEMPTS = 8
 Attempt = Callable[[Variables, int], None]
-"""Lowers a loop that carries some variables, and whose body is written so many times in a row."""
+"""Lowers a loop once: with these carried variables, and its body repeated so many times."""
 
 
 @dataclass(frozen=True)

@@ -252,13 +252,13 @@ class Functions:
             for _ in range(MOST_ROUNDS):
                 self._made = {**before, key: made}
                 paths, counts = self._unresolved, made.calls_itself
-                found = self._lowered(b, made, lower)
-                is_same = found == made.returned and counts is made.calls_itself
-                if is_same and found and paths == self._unresolved:
+                returned = self._lowered(b, made, lower)
+                is_same = returned == made.returned and counts is made.calls_itself
+                if is_same and returned and paths == self._unresolved:
                     self._unresolved = ended  # in rounds before, which do not count
                     return made
-                made.returned = found
-                self._known[key] = found, made.calls_itself
+                made.returned = returned
+                self._known[key] = returned, made.calls_itself
                 if is_same:
                     break
         except BaseException:

@@ -133,14 +133,14 @@ def empty(state: ListState) -> ListState:
 
 def open_memory(state: ListState) -> list[Memory]:
     """The memory of a list as memrefs of any extents."""
-    found = [x.array if isinstance(x, Memory) else x for x in state.items[1:]]
+    columns = [x.array if isinstance(x, Memory) else x for x in state.items[1:]]
     types = [
         builtin.MemRefType(x.element.mlir, [builtin.DYNAMIC_INDEX])
-        for x in found
+        for x in columns
         if isinstance(x, Array)
     ]
     return [
-        Memory(x, t, open=True) for x, t in zip(found, types, strict=True) if isinstance(x, Array)
+        Memory(x, t, open=True) for x, t in zip(columns, types, strict=True) if isinstance(x, Array)
     ]
 
 
@@ -266,7 +266,7 @@ def mark_optional(result: Value | None, other: Value | None) -> Value | None:
 
 
 def _matched_optional(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
-    """Two values, of which each is a number, or `None`, or one of these."""
+    """Match two values, each a number, `None`, or a number that may be `None`."""
     made: list[Value] = []
     for one, other in ((left, right), (right, left)):
         number = other.value if isinstance(other, Maybe) else other
@@ -451,12 +451,12 @@ def as_memref(b: Builder, array: Array) -> SSAValue:
         return array.buffer.memref
     rank = len(array.axes)
     base = builtin.MemRefType(array.element.mlir, [])
-    found = b.emit(
+    metadata = b.emit(
         memref.ExtractStridedMetadataOp.create(
             operands=[array.buffer.memref], result_types=[base, *[INDEX] * (1 + 2 * rank)]
         )
     ).results
-    offset, steps = found[1], found[2 + rank :]
+    offset, steps = metadata[1], metadata[2 + rank :]
     strides: dict[int, SSAValue] = {}
     forms = [
         (b.form(a.offset), constant(1) if a.stride is None else b.form(a.stride), a.axis)

@@ -327,7 +327,7 @@ class Catching:
     """The innermost statements of those whose exceptions are caught."""
 
     def enter(self, region: CatchRegion | None) -> CatchRegion | None:
-        """Exceptions are caught at the end of these statements; gives those before."""
+        """Make these the innermost statements whose exceptions are caught; returns those before."""
         before, self.region = self.region, region
         return before
 
@@ -349,7 +349,7 @@ class NumberClasses:
     """The least kind of Python's numbers that may be of other classes than their types say; if
     there are any, NumPy's may be, too."""
     has_mixed_texts: int = _NO_KIND
-    """The same of those whose text may be another one than that of their types."""
+    """The least kind of Python's numbers whose text may be another one than that of their types."""
     are_asked: bool = False
     """Whether something was lowered that depends on the classes of numbers."""
 

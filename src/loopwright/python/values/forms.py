@@ -54,7 +54,8 @@ class AffineForms:
         self.learn_all(map(self.linear, forms))
 
     def learn_all(self, facts: Iterable[Linear]) -> None:
-        """The same of forms that are coefficients already."""
+        """Linear forms, given by their coefficients, are at least zero from here to the end of the
+        innermost `scope`."""
         self._facts += facts
 
     def learn_at_entry(self, *facts: Linear) -> None:

@@ -760,7 +760,7 @@ class TypesDifferError(FrontendError):
         self.wanted = wanted
 
     def about(self, value: Scalar) -> TypesDifferError:
-        """The same of the number that a loop carries as this one."""
+        """This error, about the value that the loop carries in place of the number."""
         return TypesDifferError(self, value, self.wanted)
 
 
