@@ -130,6 +130,8 @@ class _Writer:
         return [
             ["if len(rows) < 9:", f"    rows.append({self.r.choice((name, row, some, '[]'))})"],
             [f"{row}.append({x})"],
+            [f"{row} += {some}", f"t += len({name}) + len(rows[0])"],
+            [f"if len({row}) < 9:", f"    {row} *= 2", f"t += sum({name})"],
             [f"if len({row}) < 20:", f"    {row}.append({x})", f"    {name} = {row}"],
             [f"{row}[{k}] = {x}", f"t += len({row})"],
             [f"{row}[{k}] {self.r.choice(('=', '=', '+='))} {self.number()}"],

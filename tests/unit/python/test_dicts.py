@@ -187,6 +187,15 @@ def test_the_key_is_in_the_exception(key: Any) -> None:
     assert [repr(x) for x in caught.value.args] == [repr(key)]
 
 
+def first_of(n):
+    return {i: i * i for i in range(n)}[0]
+
+
+def test_a_key_that_is_written_out_is_in_the_exception() -> None:
+    with pytest.raises(KeyError, match=r"^0\n"):
+        lw.kernel(first_of)(0)
+
+
 def test_the_item_is_in_the_exception() -> None:
     with pytest.raises(KeyError, match=r"^7\.5"):
         lw.kernel(without)(np.arange(4.0), 7.5)

@@ -146,6 +146,25 @@ def growing(n):
     return rows
 
 
+def updated(n):
+    first = [3, 1, 2]
+    rows, groups = [[n], first], {1: first, 2: [n]}
+    rows[-1] += [7, n]
+    rows[n % 2] += rows[0]
+    groups[1] += rows[1][:2]
+    groups[2] *= 2
+    rows[0] *= n
+    return first, rows, groups
+
+
+def updated_only(n):
+    rows = [[1], [2]]
+    last = rows[1]
+    for i in range(n):
+        rows[i % 2] += rows[(i + 1) % 2]
+    return last, rows
+
+
 CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (longest_common, ([1, 3, 2, 4, 7, 1], [3, 4, 1, 2, 1, 3])),
     (neighbours, (9,)),
@@ -161,6 +180,9 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (chosen, (2,)),
     (of_lines, ("a b\nc d e",)),
     (growing, (3,)),
+    (updated, (3,)),
+    (updated, (2,)),
+    (updated_only, (4,)),
 ]
 
 

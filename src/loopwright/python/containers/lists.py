@@ -782,7 +782,8 @@ def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, 
     number it has."""
     assert isinstance(is_there, Scalar)
     if isinstance(x, Scalar) and x.type == PY_INT and is_there.const is None:
-        other = scalars.binary(b, "^", x, b.integer(1))
+        # not 1: a choice between 1 and 0 is a conversion of its condition, which would be compared
+        other = scalars.binary(b, "^", x, b.integer(2))
         differs = scalars.compare(b, "!=", x, scalars.select(b, is_there, other, x))
         b.check(differs, error, *texts)
     else:

@@ -281,31 +281,36 @@ def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
 
 
 def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
-    """The value that is to be stored for an old one."""
-    return expressions.operate(fn.b, type(node.op), old, fn.value(node.value))
+    """The value that is to be stored for an old one: lists, sets and dictionaries are changed in
+    place, and are that value themselves."""
+    body = None
+    if isinstance(old, DictValue):
+        body = dicts.in_place(old, expressions.BINARY.get(type(node.op), ""))
+    elif isinstance(old, AnyList) and isinstance(node.op, ast.Add):
+        body = bodies.extend
+    value = fn.value(node.value)
+    if body is not None:
+        more = isinstance(old, AnyList) and lists.can_change(value)
+        fn.of_library(body, old, lists.as_list(fn.b, value) if more else value)
+        return old
+    updated = expressions.operate(fn.b, type(node.op), old, value)
+    if isinstance(old, AnyList):
+        assert isinstance(updated, AnyList)
+        lists.become(fn.b, old, updated)
+        return old
+    return updated
 
 
 def _update_variable(fn: FunctionLowering, node: ast.AugAssign, target: ast.Name) -> None:
     """`name op= value`."""
     with fn.b.at(target):
         old = fn.value(ast.copy_location(ast.Name(target.id, ast.Load()), target))
-    in_place = None
-    if isinstance(old, DictValue):
-        in_place = dicts.in_place(old, expressions.BINARY.get(type(node.op), ""))
     if isinstance(old, Array):
         _update(fn, node, old, fn.value(node.value))
-    elif in_place is not None:
-        fn.of_library(in_place, old, fn.value(node.value))
-    elif isinstance(old, AnyList) and isinstance(node.op, ast.Add):
-        more = fn.value(node.value)
-        more = lists.as_list(fn.b, more) if lists.can_change(more) else more
-        fn.of_library(bodies.extend, old, more)
-    elif isinstance(old, AnyList):
-        updated = _operated(fn, node, old)
-        assert isinstance(updated, AnyList)
-        lists.become(fn.b, old, updated)
-    else:
-        fn.env[target.id] = in_memory(fn.b, _operated(fn, node, old))
+        return
+    updated = _operated(fn, node, old)
+    if updated is not old:
+        fn.env[target.id] = in_memory(fn.b, updated)
 
 
 def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, key: Value) -> None:
@@ -341,6 +346,7 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
                 raise b.error("an element is a number, not an array")
             arrays.assign(b, view, updated)
         case _:
+            lists.expect_pool(b, container)
             raise _unassignable(b, container)
 
 
