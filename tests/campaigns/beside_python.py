@@ -10,7 +10,7 @@ import loopwright as lw
 from tests.campaigns import Report
 from tests.campaigns.python_functions import compiling, defined
 
-RAISED = (ArithmeticError, LookupError, RuntimeError, ValueError)
+RAISED = (ArithmeticError, AssertionError, LookupError, RuntimeError, ValueError)
 """What generated functions raise, which compiled ones do as well then."""
 
 
