@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import loopwright as lw
-from loopwright.reporting.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, RefusalEntry
 from tests.campaigns import Report
 from tests.generate import narrow_products
 from tests.generate.contractions import generate, options
@@ -34,7 +34,7 @@ def check(seed: int, report: Report) -> None:
     made = module.apply("affine-register-tile", **options(seed))
     decided = False
     for entry in made.ledger:
-        if isinstance(entry, Decision | Refusal):
+        if isinstance(entry, Decision | RefusalEntry):
             report.coverage[entry.code] += 1
             decided = decided or entry.code == "register-tiled"
     runs: list[tuple[str, lw.Module, bool]] = []

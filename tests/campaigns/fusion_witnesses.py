@@ -29,7 +29,7 @@ from loopwright.ir.core.properties import attribute
 from loopwright.meaning import Interpreter
 from loopwright.meaning.machine import Access
 from loopwright.reporting.errors import LoopwrightError, SourceLocation
-from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, Refusal
+from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, RefusalEntry
 from tests.campaigns.passes import parse
 from tests.generate.program import Program
 
@@ -125,7 +125,7 @@ def with_iterations(ledger: Ledger, untouched: Program | None = None) -> list[En
     for entry in ledger:
         if isinstance(entry, Decision):
             changed.update(entry.locations)
-        if not isinstance(entry, Refusal) or entry.evidence.figures.get("reason") != "illegal":
+        if not isinstance(entry, RefusalEntry) or entry.evidence.figures.get("reason") != "illegal":
             continue
         witness = entry.evidence.witness()
         is_pair = isinstance(witness, dict) and {"source", "sink"} <= witness.keys()
@@ -193,7 +193,7 @@ def _met(
 def flaw_of(entry: Entry) -> str:
     """What a refusal lacks: each is illegal with a witness, unprofitable with figures, or
     unsupported or unknown with a cause, and has a code and a place."""
-    if not isinstance(entry, Refusal):
+    if not isinstance(entry, RefusalEntry):
         return ""
     if not entry.code or not entry.locations:
         return "no code or no place"

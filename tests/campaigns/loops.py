@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from loopwright.reporting.errors import LoopwrightError
-from loopwright.reporting.ledger import Ledger, Refusal
+from loopwright.reporting.ledger import Ledger, RefusalEntry
 from tests.campaigns import Report
 from tests.campaigns.beside import UNEXPLAINED, asked
 from tests.campaigns.passes import (
@@ -300,7 +300,7 @@ def _compared(given: Subject, name: str, pipeline: str) -> tuple[str, str]:
     case = Case(subject, name, pipeline, ledger)
     kind = kind_of(case, print_module(module), theirs)
     is_bad = kind == UNEXPLAINED
-    codes = Counter(entry.code for entry in ledger if isinstance(entry, Refusal))
+    codes = Counter(entry.code for entry in ledger if isinstance(entry, RefusalEntry))
     return kind, f"program {given.program.seed}: {pipeline}: {kind} {dict(codes)}" if is_bad else ""
 
 
@@ -354,7 +354,7 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
             return MISTAKEN
         if not subject.means(theirs, given):
             return WRONG
-    codes = Counter(entry.code for entry in ledger if isinstance(entry, Refusal))
+    codes = Counter(entry.code for entry in ledger if isinstance(entry, RefusalEntry))
     if better := _better(case, mine, theirs):
         return better
     if name in VIEW_PASSES:
@@ -395,7 +395,7 @@ def _better(case: Case, mine: str, theirs: str) -> str:
         return BETTER[case.name] if carried else ""
     if case.name == "affine-loop-coalescing":
         return BETTER[case.name] if _loops(mine) < _loops(theirs) else ""
-    if case.name in VIEW_PASSES and any(isinstance(entry, Refusal) for entry in case.ledger):
+    if case.name in VIEW_PASSES and any(isinstance(entry, RefusalEntry) for entry in case.ledger):
         return ""
     ours, other = (case.subject.costs(text) for text in (mine, theirs))
     if case.name in COPIES:

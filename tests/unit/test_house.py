@@ -563,7 +563,7 @@ def test_one_place_makes_refusals() -> None:
         for node in nodes(path)
         if isinstance(node, ast.ImportFrom) and node.module == "loopwright.reporting.ledger"
         for alias in node.names
-        if alias.name in ("Failure", "Refusal")
+        if alias.name in ("Failure", "RefusalEntry")
         and re.search(rf"\b{alias.asname or alias.name}\((?!\))", path.read_text())
         and name_of(path) != "reporting/ledger.py"
     }

@@ -23,7 +23,7 @@ from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option
-from loopwright.reporting.ledger import Decision, Ledger, Refusal, Report
+from loopwright.reporting.ledger import Decision, Ledger, RefusalEntry, Report
 from saturating.dialect import AddOp
 
 
@@ -43,7 +43,7 @@ class LowerSaturatingPass(Pass):
                 _lower(add, add.result.type.width.data)
                 ledger.append(Decision("lowered", *entry, **place))
             else:
-                ledger.append(Refusal("vector", *entry, "vectors are not lowered", **place))
+                ledger.append(RefusalEntry("vector", *entry, "vectors are not lowered", **place))
 
 
 def _lower(add: AddOp, width: int) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.meaning import Interpreter
-from loopwright.reporting.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, RefusalEntry
 from loopwright_mlir.loops import value_loops
 
 TYPES = ("index", "index", "index", "i8", "i32")
@@ -121,7 +121,7 @@ def test_all_of_it_is_done_somewhere() -> None:
     for seed in range(25):
         for name, options in PIPELINES:
             ledger = lw.parse(written(seed)).apply(name, max_steps=None, **options).ledger
-            codes.update(e.code for e in ledger if isinstance(e, Decision | Refusal))
+            codes.update(e.code for e in ledger if isinstance(e, Decision | RefusalEntry))
     assert {"unrolled", "never-runs", "unknown-trip-count", "index-overflow"} <= set(codes)
 
 

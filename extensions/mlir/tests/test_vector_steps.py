@@ -12,7 +12,7 @@ from tests.campaigns.passes_beside import ours
 from tests.oracle import mlir_opt_many
 
 import loopwright as lw
-from loopwright.reporting.ledger import Refusal
+from loopwright.reporting.ledger import RefusalEntry
 
 TEXTS = (Path(__file__).parent / "vector_steps.mlir").read_text().split("// -----\n")
 REDUCTION = "lower-vector-multi-reduction"
@@ -77,7 +77,7 @@ def test_masks_that_stay() -> None:
         entry.code
         for text in TEXTS
         for entry in lw.parse(text).apply("lower-vector-mask").ledger
-        if isinstance(entry, Refusal)
+        if isinstance(entry, RefusalEntry)
     ]
     assert set(codes) == {"value-passed-on", "no-operand"}
 

@@ -18,8 +18,14 @@ from loopwright.ir.core.ir_lists import operation_name
 from loopwright.ir.core.locations import named_location
 from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.reporting.errors import SourceLocation
-from loopwright.reporting.ledger import Evidence, Failure, Figure, JsonValue, RefusalKind
-from loopwright.reporting.ledger import Refusal as RefusalEntry
+from loopwright.reporting.ledger import (
+    Evidence,
+    Failure,
+    Figure,
+    JsonValue,
+    RefusalEntry,
+    RefusalKind,
+)
 
 
 def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:
@@ -67,8 +73,7 @@ class Refusal:
     ) -> RefusalEntry:
         """Return the ledger entry: names and places (looked up here if not given) instead of ops;
         `is_scalar` says that a loop is left without vectors."""
-        fields = self._fields(pass_name, places)
-        return RefusalEntry(*fields, self.kind, self.summary, is_scalar)
+        return RefusalEntry(*self._fields(pass_name, places), self.kind, self.summary, is_scalar)
 
     def failure(self, pass_name: str, *, is_requested: bool = True) -> Failure:
         """Return the ledger entry as a failure: the pass exists to do this, or an option asks for

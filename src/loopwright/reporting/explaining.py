@@ -15,7 +15,7 @@ from loopwright.reporting.ledger import (
     Figure,
     JsonValue,
     LoopChange,
-    Refusal,
+    RefusalEntry,
     RefusalKind,
     value_text,
     witness_text,
@@ -165,7 +165,7 @@ class Summary:
         done: dict[str, int] = {}
         refused: dict[str, int] = {}
         for entry in entries:
-            if isinstance(entry, Refusal):
+            if isinstance(entry, RefusalEntry):
                 refused[entry.code] = refused.get(entry.code, 0) + 1
             elif entry.kind == "decision":
                 done[entry.code] = done.get(entry.code, 0) + 1
@@ -285,13 +285,15 @@ def _covers_nest(decisions: Iterable[Decision]) -> bool:
 
 def _by_place(
     entries: Iterable[Entry],
-) -> tuple[Mapping[SourceLocation, Sequence[Decision]], Mapping[SourceLocation, Sequence[Refusal]]]:
+) -> tuple[
+    Mapping[SourceLocation, Sequence[Decision]], Mapping[SourceLocation, Sequence[RefusalEntry]]
+]:
     """Return the changes of the loops at each place, and why they have no vectors. A decision is
     about all of its places, a refusal about the first one. Tiles suppress all other decisions."""
     done: dict[SourceLocation, list[Decision]] = {}
-    refused: dict[SourceLocation, list[Refusal]] = {}
+    refused: dict[SourceLocation, list[RefusalEntry]] = {}
     for entry in entries:
-        if isinstance(entry, Refusal) and entry.is_scalar:
+        if isinstance(entry, RefusalEntry) and entry.is_scalar:
             for place in entry.locations[:1]:
                 refused.setdefault(place, []).append(entry)
         elif isinstance(entry, Decision):
@@ -335,7 +337,7 @@ _BLOCKS = frozenset({"memcpy", "memmove", "memset"})
 """Functions that copy or fill memory: as fast as vectors."""
 
 
-def _reason(refusals: Sequence[Refusal], compiled: CompiledLoops | None, is_loop: bool) -> str:
+def _reason(refusals: Sequence[RefusalEntry], compiled: CompiledLoops | None, is_loop: bool) -> str:
     """Why loops stayed as they are, and what a person can do about it."""
     called = [] if compiled is None else [one for one in compiled.calls if one not in _BLOCKS]
     calls = f"it calls {listed(called)} for each element" if called else ""

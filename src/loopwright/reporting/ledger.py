@@ -142,7 +142,7 @@ class RefusalKind(Enum):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Refusal(Entry):
+class RefusalEntry(Entry):
     """Something that was considered and not done.
 
     `summary` tells it to whoever wrote a loop that `is_scalar`: one left without vectors.
@@ -201,7 +201,7 @@ class Report(Observation):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Failure(Refusal):
+class Failure(RefusalEntry):
     """A refusal of something that the pass is there to do: shown as an error.
 
     The rest of the pipeline runs all the same, as that of `mlir-opt` does, unless an option asks
@@ -369,11 +369,11 @@ _EntryT = TypeVar("_EntryT", bound=Entry)
 class Ledger:
     """An append-only list of entries. Appending costs the same however long the ledger is.
 
-    >>> from loopwright.reporting.ledger import Decision, Refusal
+    >>> from loopwright.reporting.ledger import Decision, RefusalEntry
     >>> ledger = Ledger()
     >>> ledger.append(Decision("fused", "affine-loop-fusion", "affine.for", function="f"))
-    >>> ledger.append(Refusal("dependence", "affine-loop-fusion", "affine.for", function="g"))
-    >>> len(ledger), [e.function for e in ledger.of_type(Refusal)], ledger.counts()
+    >>> ledger.append(RefusalEntry("dependence", "affine-loop-fusion", "affine.for", function="g"))
+    >>> len(ledger), [e.function for e in ledger.of_type(RefusalEntry)], ledger.counts()
     (2, ['g'], {'fused': 1, 'dependence': 1})
     """
 
@@ -425,7 +425,7 @@ class Ledger:
         return self._entries[count:]
 
     def of_type(self, entry_type: type[_EntryT]) -> Iterator[_EntryT]:
-        """The entries of one class: `Decision`, `Refusal`, `Assumption` …"""
+        """The entries of one class: `Decision`, `RefusalEntry`, `Assumption` …"""
         return (e for e in self._entries if isinstance(e, entry_type))
 
     def filter(
@@ -499,8 +499,8 @@ class RemarkFilter:
     The key `""` is for all kinds. A regular expression that is none matches nothing, as in LLVM.
 
     >>> wanted = RemarkFilter({"Missed": "affine-.*"})
-    >>> from loopwright.reporting.ledger import Decision, Refusal
-    >>> made = [Decision("a", "affine-x", "op"), Refusal("b", "affine-x", "op")]
+    >>> from loopwright.reporting.ledger import Decision, RefusalEntry
+    >>> made = [Decision("a", "affine-x", "op"), RefusalEntry("b", "affine-x", "op")]
     >>> [entry.code for entry in wanted.chosen(made)]
     ['b']
     """
@@ -538,8 +538,8 @@ def _matches(pattern: str, category: str) -> bool:
 def remark_diagnostic(entry: Entry) -> Diagnostic:
     """The remark as a diagnostic, with the text that `mlir-opt` gives remarks.
 
-    >>> from loopwright.reporting.ledger import Refusal
-    >>> entry = Refusal("no-benefit", "fuse", "affine.for", "too expensive", "f")
+    >>> from loopwright.reporting.ledger import RefusalEntry
+    >>> entry = RefusalEntry("no-benefit", "fuse", "affine.for", "too expensive", "f")
     >>> print(remark_diagnostic(entry).message)
     [Missed] no-benefit | Category:fuse | Function=f | Op=affine.for, Remark="too expensive"
     """
@@ -575,8 +575,8 @@ def _quoted(value: str) -> str:
 def to_remarks_yaml(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
     """LLVM remarks, one YAML document an entry.
 
-    >>> from loopwright.reporting.ledger import Refusal
-    >>> refusal = Refusal("no-benefit", "fuse", "affine.for", "too expensive", "f")
+    >>> from loopwright.reporting.ledger import RefusalEntry
+    >>> refusal = RefusalEntry("no-benefit", "fuse", "affine.for", "too expensive", "f")
     >>> print(to_remarks_yaml([refusal]), end="")
     --- !Missed
     Pass:            fuse

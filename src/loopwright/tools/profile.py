@@ -58,12 +58,12 @@ def execute(options: argparse.Namespace) -> int:
 
 def _obstacles(found: Profile, ledger: Ledger) -> Iterator[str]:
     """Yield the refusals of passes in the nest that takes the most time."""
-    from loopwright.reporting.ledger import Refusal
+    from loopwright.reporting.ledger import RefusalEntry
 
     nest = found.hottest
     if nest is None:
         return
-    refusals = ledger.of_type(Refusal)
+    refusals = ledger.of_type(RefusalEntry)
     refused = [each for each in refusals if nest.places.intersection(each.locations)]
     messages = [*dict.fromkeys(map(str, refused))]
     for refusal in messages[:_MOST_OBSTACLES]:

@@ -11,7 +11,7 @@ from loopwright.exact.reports import explanation
 from loopwright.exact.reports.analysing import outline
 from loopwright.exact.reports.explanation import Explanation
 from loopwright.reporting.errors import SourceLocation, UsageError
-from loopwright.reporting.ledger import Ledger, Refusal
+from loopwright.reporting.ledger import Ledger, RefusalEntry
 from loopwright.tools.main import main
 from tests.texts import texts_beside
 from tests.unit.exact.programs import function_of
@@ -168,7 +168,8 @@ def test_size_is_bounded(tmp_path: Path) -> None:
     module = lw.parse(nests(100), file="f.mlir")
     place = SourceLocation("f.mlir", 2, 1)
     refusals = [
-        Refusal(f"code-{k}", "a-pass", "affine.for", "x" * 300, "f", (place,)) for k in range(5000)
+        RefusalEntry(f"code-{k}", "a-pass", "affine.for", "x" * 300, "f", (place,))
+        for k in range(5000)
     ]
     told = Explanation(module.origin, module.op, Ledger(refusals), "t")
     html = told.html()

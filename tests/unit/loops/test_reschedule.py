@@ -30,7 +30,7 @@ from loopwright.loops.rescheduling import plan
 from loopwright.loops.rescheduling.events import Update, updates_of
 from loopwright.loops.schedule.saving import read_schedule
 from loopwright.loops.schedule.step import RefusedStepError
-from loopwright.reporting.ledger import Entry, Refusal
+from loopwright.reporting.ledger import Entry, RefusalEntry
 from tests.generate.polybench import KERNELS, sizes_of
 from tests.texts import texts_beside
 
@@ -52,7 +52,7 @@ def refusals(text: str, **options: Any) -> list[str]:
     """The codes of refusals; the program is as before."""
     made, entries = rescheduled(text, **options)
     assert str(made) == str(lw.parse(text))
-    return [entry.code for entry in entries if isinstance(entry, Refusal)]
+    return [entry.code for entry in entries if isinstance(entry, RefusalEntry)]
 
 
 def loops(text: object, word: str) -> list[str]:
@@ -287,7 +287,7 @@ def test_a_map_that_is_no_legal_schedule_is_refused(text: str, code: str, messag
     module = lw.parse(SKEWED)
     after = module.apply("affine-reschedule", schedule=text)
     assert str(after) == str(module)
-    found = next(one for one in after.ledger if isinstance(one, Refusal) and one.code == code)
+    found = next(one for one in after.ledger if isinstance(one, RefusalEntry) and one.code == code)
     assert message in found.message
     if code == "dependence-violated":
         witness = found.evidence.witness()
@@ -307,4 +307,4 @@ def test_parts_of_a_map_are_for_regions_of_their_own() -> None:
 def test_loops_that_carry_values_have_no_map() -> None:
     text = PROGRAMS["a carried sum"]
     after = lw.parse(text).apply("affine-reschedule", schedule="{ S0[i] -> [i]; S1[] -> [0] }")
-    assert [one.code for one in after.ledger if isinstance(one, Refusal)] == ["carries-values"]
+    assert [one.code for one in after.ledger if isinstance(one, RefusalEntry)] == ["carries-values"]

@@ -7,14 +7,14 @@ import re
 import pytest
 
 import loopwright as lw
-from loopwright.reporting.ledger import Decision, Evidence, Refusal
+from loopwright.reporting.ledger import Decision, Evidence, RefusalEntry
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
 
 PROGRAM = PROGRAMS["program"]
 EVIDENCE = Evidence({"source_cost": 3, "whole": True}, lambda: {"source": [0], "sink": [1]})
-ENTRY = Refusal("x.order", "x", "affine.for", "a < b", "f", evidence=EVIDENCE)
+ENTRY = RefusalEntry("x.order", "x", "affine.for", "a < b", "f", evidence=EVIDENCE)
 
 
 def public_objects() -> dict[str, object]:
@@ -80,7 +80,7 @@ def test_module_ledger_and_entries() -> None:
     assert repr(lw.Ledger()) == "<loopwright.Ledger: empty>"
     assert "a &lt; b" in ledger._repr_html_()
     assert "source cost 3, whole yes" in ledger._repr_html_()
-    assert repr(ENTRY) == "<Refusal x: x.order: affine.for in @f>"
+    assert repr(ENTRY) == "<RefusalEntry x: x.order: affine.for in @f>"
     assert str(ENTRY).startswith("refusal: x: x.order: affine.for in @f: a < b")
 
 

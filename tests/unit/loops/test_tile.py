@@ -9,7 +9,7 @@ import pytest
 import loopwright as lw
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.loops.steps.reorder import shape_refusal
-from loopwright.reporting.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, RefusalEntry
 
 BOUNDS = (
     ("0 to 8", "0 to 7"),
@@ -35,9 +35,9 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {{
 }}""")
 
 
-def entry(plain: lw.Module, **options: Any) -> Decision | Refusal:
+def entry(plain: lw.Module, **options: Any) -> Decision | RefusalEntry:
     ledger = plain.apply("affine-loop-tile", **options).ledger
-    (found,) = (e for e in ledger if isinstance(e, Decision | Refusal))
+    (found,) = (e for e in ledger if isinstance(e, Decision | RefusalEntry))
     return found
 
 

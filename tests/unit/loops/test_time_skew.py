@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 import loopwright as lw
-from loopwright.reporting.ledger import Decision, Entry, Refusal
+from loopwright.reporting.ledger import Decision, Entry, RefusalEntry
 from tests.reversed_parallel import last_iterations_first
 from tests.sampling import few
 from tests.texts import texts_beside
@@ -73,7 +73,7 @@ def sweeps(seed: int) -> tuple[str, tuple[int, ...], int]:
 
 def skewed(text: str, **options: object) -> tuple[lw.Module, list[Entry]]:
     made = lw.parse(text).apply("affine-time-skew", **options)
-    return made, [entry for entry in made.ledger if isinstance(entry, Decision | Refusal)]
+    return made, [entry for entry in made.ledger if isinstance(entry, Decision | RefusalEntry)]
 
 
 def test_sweeps_compute_the_same() -> None:
@@ -107,4 +107,4 @@ def test_threads_have_the_same_number_of_sweeps() -> None:
         _, (entry,) = skewed(text, tile_size=8, threads=threads)
         assert entry.evidence.figures["sweeps_in_a_tile"] == block
     _, (entry,) = skewed(text, cache_size=128, threads=4)
-    assert (entry.code, type(entry)) == ("unprofitable", Refusal)
+    assert (entry.code, type(entry)) == ("unprofitable", RefusalEntry)

@@ -13,7 +13,7 @@ from loopwright.reporting.ledger import (
     Decision,
     Evidence,
     Ledger,
-    Refusal,
+    RefusalEntry,
     to_json,
     to_remarks_yaml,
     to_text,
@@ -26,7 +26,7 @@ def sample() -> Ledger:
     ledger = Ledger()
     ledger.append(Decision("fused", "affine-loop-fusion", "affine.for", function="f"))
     ledger.append(
-        Refusal(
+        RefusalEntry(
             "dependence",
             "affine-loop-fusion",
             "affine.for",
@@ -62,7 +62,7 @@ def test_a_witness_is_computed_only_when_asked_for() -> None:
         asked.append(1)
         return [1, 2]
 
-    ledger = Ledger([Refusal("r", "p", "o", evidence=Evidence({}, witness))])
+    ledger = Ledger([RefusalEntry("r", "p", "o", evidence=Evidence({}, witness))])
     to_text(ledger)
     to_json(ledger)
     assert not asked

@@ -11,7 +11,7 @@ import pytest
 import loopwright as lw
 from loopwright.reporting.errors import SourceLocation
 from loopwright.reporting.explaining import entry_lines, table_lines
-from loopwright.reporting.ledger import Decision, Evidence, Refusal
+from loopwright.reporting.ledger import Decision, Evidence, RefusalEntry
 from loopwright.tools import explain
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as opt
@@ -159,7 +159,7 @@ def test_mistakes(
 
 
 HERE = SourceLocation("a.mlir", 2, 3), SourceLocation("a.mlir", 9, 3)
-REFUSAL = Refusal(
+REFUSAL = RefusalEntry(
     "x.unprofitable",
     "x",
     "affine.for",

@@ -13,7 +13,7 @@ from loopwright.reporting.ledger import (
     Evidence,
     Failure,
     Observation,
-    Refusal,
+    RefusalEntry,
     RemarkFilter,
     remark_diagnostic,
     yaml_scalar,
@@ -58,7 +58,7 @@ def entries() -> list[Entry]:
     here = (SourceLocation("a.mlir", 2, 3),)
     return [
         kind("code", name, "op", text, "f", here)
-        for kind in (Decision, Refusal, Failure, Observation)
+        for kind in (Decision, RefusalEntry, Failure, Observation)
         for name in ("one", "two")
         for text in ("first", "last")
     ]
@@ -106,7 +106,12 @@ def test_texts_are_those_of_mlir_opt() -> None:
         "--remarks-filter=.*",
     )  # fmt: skip
     theirs = [line for line in answer.err.splitlines() if line.startswith("a.mlir:2:3: remark: ")]
-    classes = {"Missed": Refusal, "Passed": Decision, "Failure": Failure, "Analysis": Observation}
+    classes = {
+        "Missed": RefusalEntry,
+        "Passed": Decision,
+        "Failure": Failure,
+        "Analysis": Observation,
+    }
     ours: list[str] = []
     for kind, category, word, count in SAID:
         said = dict(arguments(word, count))

@@ -62,7 +62,7 @@ from loopwright.reporting.ledger import (
     Entry,
     JsonValue,
     Ledger,
-    Refusal,
+    RefusalEntry,
     witness_text,
 )
 
@@ -136,7 +136,7 @@ _PICTURE_BYTES = 1_500_000
 _TEXT_BYTES = 150_000
 """The most bytes of the text of each of the two modules, before and after."""
 
-_KINDS = {Decision: "done", Refusal: "refused", Assumption: "assumed"}
+_KINDS = {Decision: "done", RefusalEntry: "refused", Assumption: "assumed"}
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,8 @@ from loopwright.reporting.ledger import (
     JsonValue,
     Ledger,
     LoopChange,
+    RefusalEntry,
 )
-from loopwright.reporting.ledger import Refusal as RefusalEntry
 
 FUSED = "fusion.fused"
 MOST_ALONE = 8

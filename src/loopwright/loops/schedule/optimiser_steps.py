@@ -25,8 +25,7 @@ from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import format_value, make_pass, options_of
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.errors import LoopwrightError
-from loopwright.reporting.ledger import Ledger
-from loopwright.reporting.ledger import Refusal as RefusalEntry
+from loopwright.reporting.ledger import Ledger, RefusalEntry
 
 
 @dataclass(frozen=True)

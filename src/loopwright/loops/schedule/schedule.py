@@ -54,8 +54,7 @@ from loopwright.loops.schedule.step import (
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import format_value, make_pass, option
 from loopwright.reporting import errors
-from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger, LoopChange
-from loopwright.reporting.ledger import Refusal as RefusalEntry
+from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger, LoopChange, RefusalEntry
 
 ModuleT = TypeVar("ModuleT")
 Finish: TypeAlias = Callable[[ModuleOp, Sequence[Entry], Collection[str]], ModuleT]

@@ -24,8 +24,7 @@ from loopwright.loops.schedule.program import Program
 from loopwright.loops.support.options import without_none
 from loopwright.loops.support.reporting import Assuming
 from loopwright.reporting.errors import ConstantOverflowError, ScheduleError, counted
-from loopwright.reporting.ledger import Entry, Figure
-from loopwright.reporting.ledger import Refusal as RefusalEntry
+from loopwright.reporting.ledger import Entry, Figure, RefusalEntry
 
 PASS_NAME = "apply-schedule"
 """The pass whose work steps are."""

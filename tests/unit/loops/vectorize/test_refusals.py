@@ -9,7 +9,7 @@ from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.interfaces.vector_forms import VectorForm, register_vector_form
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.reporting.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, RefusalEntry
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
@@ -54,7 +54,7 @@ func.func @f(%x: memref<64xf32>, %n: index) {{
     except Exception as error:
         raise AssertionError(repr(error)) from error
     assert bool(list(ledger.of_type(Decision))) is (code == "")
-    found = [refusal.code for refusal in ledger.of_type(Refusal)]
+    found = [refusal.code for refusal in ledger.of_type(RefusalEntry)]
     assert (code in found) is bool(code)
 
 
