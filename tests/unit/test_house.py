@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -523,7 +523,7 @@ def test_no_code_decides_by_codes() -> None:
     rooms = (
         "reporting/ledger.py",
         "tools/",
-        "loops/fusion/reporting.py",
+        "loops/fusion/entries.py",
     )
     found = [
         place
@@ -568,6 +568,29 @@ def test_one_place_makes_refusals() -> None:
         and name_of(path) != "reporting/ledger.py"
     }
     assert makers == {"ir/refusal.py"}
+
+
+def homonyms(files: Sequence[Path]) -> Places:
+    """The public classes that have the name of another one of the same top-level room, and the
+    files that define them. The names of ops are those of their dialects."""
+    found: Places = {}
+    for path in files:
+        room = name_of(path).split("/")[0]
+        for node in tree(path).body:
+            if isinstance(node, ast.ClassDef) and not is_private(node.name):
+                if not node.name.endswith("Op"):
+                    found.setdefault(f"{room}: {node.name}", []).append(name_of(path))
+    return {name: places for name, places in found.items() if len(places) > 1}
+
+
+def test_classes_of_a_room_have_different_names() -> None:
+    assert not homonyms(FILES)
+
+
+def test_classes_with_one_name_are_found() -> None:
+    parser = SRC / "ir" / "syntax" / "parser.py"
+    found = homonyms([parser, parser])
+    assert found and all(name.startswith("ir: ") for name in found)
 
 
 OF_THE_IR = frozenset(

@@ -135,7 +135,7 @@ def lines_moved(access: Access, loop: Operation, line: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BodyPart:
     """Ops of a body that are executed for a block of iterations: straight-line code, or one loop
     that moves outside."""
 
@@ -150,7 +150,7 @@ class Pieces:
     `expanded` are the values that have buffers, `again` the ops that each part repeats.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[BodyPart, ...]
     expanded: tuple[SSAValue, ...]
     again: tuple[Operation, ...]
 
@@ -273,26 +273,28 @@ def _repeated(loop: affine.ForOp) -> Iterator[Operation]:
             yield op
 
 
-def _parts(loop: affine.ForOp, moved: Sequence[affine.ForOp], again: set[Operation]) -> list[Part]:
-    parts: list[Part] = []
+def _parts(
+    loop: affine.ForOp, moved: Sequence[affine.ForOp], again: set[Operation]
+) -> list[BodyPart]:
+    parts: list[BodyPart] = []
     straight: list[Operation] = []
     for op in loop.body.ops:
         if op in again or op is loop.terminator:
             continue
         if isinstance(op, affine.ForOp) and op in moved:
-            parts += [Part(tuple(straight), None), Part((op,), op)]
+            parts += [BodyPart(tuple(straight), None), BodyPart((op,), op)]
             straight = []
         else:
             straight.append(op)
-    return [*parts, Part(tuple(straight), None)]
+    return [*parts, BodyPart(tuple(straight), None)]
 
 
-def _crossing(parts: Sequence[Part]) -> Iterator[tuple[Operation, SSAValue]]:
+def _crossing(parts: Sequence[BodyPart]) -> Iterator[tuple[Operation, SSAValue]]:
     """The values of straight parts that other parts use; those of moved loops are in buffers."""
     part_of = {op: part for part in parts for op in part.ops}
     before = {after.loop: part for part, after in pairwise(parts) if after.loop is not None}
 
-    def used_in(use: Use) -> Part:
+    def used_in(use: Use) -> BodyPart:
         """The part of a use. What a moved loop starts from is put into its buffer before."""
         op = use.operation
         if isinstance(op, affine.ForOp) and op in before:
@@ -316,7 +318,7 @@ def _is_subscript(value: SSAValue) -> bool:
     )
 
 
-def _top(op: Operation, known: dict[Operation, Part]) -> Operation:
+def _top(op: Operation, known: dict[Operation, BodyPart]) -> Operation:
     """The op of a part that an op is, or is in."""
     while op not in known:
         parent = op.parent_op()

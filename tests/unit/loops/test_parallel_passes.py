@@ -8,7 +8,7 @@ from loopwright.ir.dialects.affine import ParallelOp
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.parallel.bands import (
-    Normalization,
+    BandNormalization,
     apply_parallel_normalization,
     plan_parallel_normalization,
 )
@@ -68,7 +68,7 @@ def test_normalised_as_mlir_opt_does(bounds: str) -> None:
     for op in list(module.walk()):
         if isinstance(op, ParallelOp):
             plan = plan_parallel_normalization(op)
-            if isinstance(plan, Normalization):
+            if isinstance(plan, BandNormalization):
                 apply_parallel_normalization(plan)
     ours = mlir_opt(print_module(module), "--mlir-print-local-scope").out
     assert ours == mlir_opt(text, "--affine-loop-normalize", "--mlir-print-local-scope").out

@@ -15,7 +15,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.presburger import scheduling
 from loopwright.exact.presburger.scheduling import (
     Block,
-    Dependences,
+    DirectDependences,
     Event,
     Execute,
     For,
@@ -27,7 +27,7 @@ from loopwright.exact.presburger.scheduling import (
     schedule,
 )
 from loopwright.loops.rescheduling import plan
-from loopwright.loops.rescheduling.events import Update, updates_of
+from loopwright.loops.rescheduling.events import ReductionUpdate, updates_of
 from loopwright.loops.schedule.saving import read_schedule
 from loopwright.loops.schedule.step import RefusedStepError
 from loopwright.reporting.ledger import Entry, RefusalEntry
@@ -121,7 +121,7 @@ class Misled:
     def __init__(self, kinds: Sequence[str]) -> None:
         self.kinds = kinds
 
-    def __call__(self, dependences: Dependences, request: Request) -> object:
+    def __call__(self, dependences: DirectDependences, request: Request) -> object:
         told = copy.copy(dependences)
         for kind in self.kinds:
             relation = getattr(told, kind)
@@ -197,19 +197,19 @@ def test_wrong_loops_are_not_believed(
 def test_dependences_are_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The scheduler and the proof are both told of too few of them."""
 
-    class Forgotten(Dependences):
+    class Forgotten(DirectDependences):
         def __init__(self, events: Sequence[Event]) -> None:
             super().__init__(events)
             self.direct = self.direct.subtract(self.direct)
 
-    monkeypatch.setattr(plan, "Dependences", Forgotten)
+    monkeypatch.setattr(plan, "DirectDependences", Forgotten)
     assert refusals(JACOBI) == ["flow-not-proved"]
 
 
 ONE_UPDATE = PROGRAMS["one update"]
 
 
-def updates_in(text: str) -> list[Update]:
+def updates_in(text: str) -> list[ReductionUpdate]:
     module = lw.parse(text.replace("BETWEEN", "").replace("BEHIND", "")).op
     return list(updates_of(DependenceAnalysis(next(iter(module.ops))).accesses))
 

@@ -246,12 +246,12 @@ class ShiftedEstimator(estimates.Estimator):
         self._joined = (before, after)
         super().__init__(machine, figures, candidate, sizes, _tree(figures, before, sizes))
 
-    def _part(self, tree: nest_tree.Level, together: FusedNests | None) -> estimates.Part:
+    def _part(self, tree: nest_tree.Level, together: FusedNests | None) -> estimates.EstimatedNest:
         private: Mapping[SSAValue, int] = {} if together is None else together.private
         clock = cycles.CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
         if together is not None and len(together.nests) > 1:
             clock = replace(clock, serial=frozenset({together.nests[0]}))
-        return estimates.Part(tree, clock, estimates.Traffic(private))
+        return estimates.EstimatedNest(tree, clock, estimates.Traffic(private))
 
     def before(self) -> estimates.Estimate:
         """The nests that run together, and then the other one."""

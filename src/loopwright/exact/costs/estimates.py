@@ -90,7 +90,7 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class EstimatedNest:
     """A nest of an estimate."""
 
     tree: nest_tree.Level
@@ -131,7 +131,7 @@ class Estimator:
     def before(self) -> Estimate:
         """The nests as they are."""
         clock, traffic = CycleCounter(self.figures.nests, self.machine.vector_bytes), Traffic()
-        parts = [Part(tree, clock, traffic) for tree in (self.source, self.sink)]
+        parts = [EstimatedNest(tree, clock, traffic) for tree in (self.source, self.sink)]
         return self._estimate(parts, USABLE[0], self._memrefs, stays=True)
 
     def after(self, found: Slice) -> Estimate:
@@ -144,16 +144,21 @@ class Estimator:
         keeps = found.depth in candidate.keeps_source
         plain = CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
         serial = self._serial(plain, found, is_shared=repeated > 0 and len(private) < len(sizes))
-        parts = [Part(tree, replace(plain, serial=serial), Traffic(private))]
+        parts = [EstimatedNest(tree, replace(plain, serial=serial), Traffic(private))]
         if keeps:
             clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
-            parts.append(Part(self.source, clock, Traffic()))
+            parts.append(EstimatedNest(self.source, clock, Traffic()))
         fresh = self._memrefs if keeps else self._memrefs.difference(private)
         made = self._estimate(parts, USABLE[1], fresh)
         return replace(made, buffers=sum(private.values()), repeated=repeated)
 
     def _estimate(
-        self, parts: list[Part], usable: float, memrefs: set[SSAValue], *, stays: bool = False
+        self,
+        parts: list[EstimatedNest],
+        usable: float,
+        memrefs: set[SSAValue],
+        *,
+        stays: bool = False,
     ) -> Estimate:
         """Some nests one after the other; with `stays` what fits into a cache stays there from
         the first for the second."""
@@ -263,7 +268,7 @@ class Estimator:
         return total
 
 
-def _overlapped(part: Part, transfers: list[dict[nest_tree.Level, float]]) -> float:
+def _overlapped(part: EstimatedNest, transfers: list[dict[nest_tree.Level, float]]) -> float:
     """The time of a nest if each loop computes while what it uses comes in."""
     total = 0.0
     for levels, cycles in part.clock.by_level(part.tree):

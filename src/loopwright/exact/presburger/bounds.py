@@ -182,7 +182,7 @@ def expression_of(row: Row, column: int, values: Mapping[int, AffineExpr]) -> Af
 
 
 @dataclass(frozen=True, slots=True)
-class Extent:
+class ConstantExtent:
     """A dimension of constant size: `lower floordiv divisor` is its least value, `upper floordiv
     divisor` its greatest; both are rows over the symbols and the constant."""
 
@@ -192,13 +192,13 @@ class Extent:
     divisor: int
 
 
-def extent_of(tableau: Tableau, column: int) -> Extent | None:
+def extent_of(tableau: Tableau, column: int) -> ConstantExtent | None:
     """The extent of a dimension, from an equality or two opposite inequalities over symbols alone;
     None if there are none. Other dimensions must have been projected out where they matter.
 
     >>> t = Tableau.universe(range=["i"], symbols=["n"])
     >>> extent_of(t.with_inequalities([(1, -1, 0), (-1, 1, 9)]), 0)
-    Extent(size=10, lower=(1, 0), upper=(1, 9), divisor=1)
+    ConstantExtent(size=10, lower=(1, 0), upper=(1, 9), divisor=1)
     """
     dims, visible = tableau.num_dims, tableau.num_visible
     for row in tableau.equalities:
@@ -207,7 +207,7 @@ def extent_of(tableau: Tableau, column: int) -> Extent | None:
                 return None
             signed = negate(row) if row[column] > 0 else row
             value = (*signed[dims:visible], signed[-1])
-            return Extent(1, value, value, 1)
+            return ConstantExtent(1, value, value, 1)
     rows = [row for row in tableau.inequalities if not any(_others(row, column, dims))]
     lower = [row for row in rows if row[column] > 0]
     upper = [row for row in rows if row[column] < 0]
@@ -224,7 +224,7 @@ def extent_of(tableau: Tableau, column: int) -> Extent | None:
     size, low, high = best
     divisor = low[column]
     least = (*negate(low[dims:visible]), -low[-1] + divisor - 1)
-    return Extent(size, least, (*high[dims:visible], high[-1]), divisor)
+    return ConstantExtent(size, least, (*high[dims:visible], high[-1]), divisor)
 
 
 def _others(row: Row, column: int, dims: int) -> Row:

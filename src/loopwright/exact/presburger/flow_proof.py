@@ -55,7 +55,7 @@ class _Side(NamedTuple):
 def first_difference(
     before: Mapping[Key, scheduling.Event],
     after: Mapping[Key, scheduling.Event],
-    dependences: scheduling.Dependences,
+    dependences: scheduling.DirectDependences,
     context: Sequence[Tableau],
 ) -> Difference[Key] | None:
     """Return a difference in the flow of values; None if it is the same. `dependences` are those of
@@ -96,21 +96,21 @@ def first_difference(
     return Difference(what, tuple(keys[int(name[1:])] for name in ends), _point(difference))
 
 
-class Place(NamedTuple):
+class LoopPosition(NamedTuple):
     """A loop in times: where its induction variable follows its number in the text, and that."""
 
     position: int
     number: int
 
 
-class Order(Generic[Key]):
+class FlowOrder(Generic[Key]):
     """When direct dependences are taken by a program that has the flow of another one."""
 
     def __init__(
         self,
         before: Mapping[Key, scheduling.Event],
         after: Mapping[Key, scheduling.Event],
-        dependences: scheduling.Dependences,
+        dependences: scheduling.DirectDependences,
         context: Sequence[Tableau],
     ) -> None:
         """The arguments are those of `first_difference`, which has found none.
@@ -131,7 +131,7 @@ class Order(Generic[Key]):
             pairs = dependences.direct.union(free.apply_range(free.reverse()))
             self._pairs = scheduling.maps_of(pairs.apply_domain(times).apply_range(times))
 
-    def is_carried_by(self, loop: Place) -> bool:
+    def is_carried_by(self, loop: LoopPosition) -> bool:
         """Whether two accesses in conflict lie in different iterations of a loop, those of the
         loops around it being the same.
 

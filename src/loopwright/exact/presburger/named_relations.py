@@ -24,7 +24,7 @@ from loopwright.exact.presburger import scheduling
 from loopwright.exact.presburger.isl_objects import IN, OUT, PARAM, guarded
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.scheduling import (
-    Dependences,
+    DirectDependences,
     maps_of,
     parameter_name,
     statement_name,
@@ -305,7 +305,7 @@ class ScheduleNames:
         with guarded(None):
             return str(self._of_program(found.get_map().intersect_domain(found.get_domain())))
 
-    def read(self, text: str, dependences: Dependences) -> Given | None:
+    def read(self, text: str, dependences: DirectDependences) -> Given | None:
         """The schedule in a text; None if it is about other statements of the program.
 
         Raises `NotAScheduleError`.
@@ -368,7 +368,7 @@ def _renamed(part: isl.Map, tuples: Mapping[str, str], symbols: Mapping[str, str
     return part
 
 
-def tree_of(found: Given, dependences: Dependences) -> isl.Schedule:
+def tree_of(found: Given, dependences: DirectDependences) -> isl.Schedule:
     """The schedule whose loops run through the times of a map."""
     with guarded(None):
         times = isl.MultiUnionPwAff.from_union_map(found)
@@ -385,7 +385,7 @@ class Violation:
     sample: Sample
 
 
-def violation_of(found: Given, dependences: Dependences) -> Violation | None:
+def violation_of(found: Given, dependences: DirectDependences) -> Violation | None:
     """A dependence whose source does not come before its sink."""
     with guarded(None):
         late = found.lex_ge_union_map(found)

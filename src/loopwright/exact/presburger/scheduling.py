@@ -231,7 +231,7 @@ class _Accesses:
         self.writes = self.writes.union(accessed) if event.writes else self.writes
 
 
-class Dependences:
+class DirectDependences:
     """The direct dependences of a program, between its events (`direct`) and, each kind of them,
     between its statements; and the statements' iterations. Between updates, whose order is free,
     there are none but by way of others (`updates`: which of them are next to each other)."""
@@ -349,7 +349,7 @@ def _flow(
 # Scheduling -------------------------------------------------------------------------------------
 
 
-def schedule(dependences: Dependences, request: Request) -> isl.Schedule:
+def schedule(dependences: DirectDependences, request: Request) -> isl.Schedule:
     """The schedule of isl's scheduler, its bands tiled.
 
     Raises `UndecidedError` if there is none, or finding it takes too many steps.
@@ -368,7 +368,7 @@ def schedule(dependences: Dependences, request: Request) -> isl.Schedule:
             return made
 
 
-def _scheduled(found: Dependences, bounds: isl.UnionSet, *, is_near: bool) -> isl.Schedule:
+def _scheduled(found: DirectDependences, bounds: isl.UnionSet, *, is_near: bool) -> isl.Schedule:
     """Compute a schedule with isl, from the dependences simplified by (larger) bounds of
     iterations: the linear programs are far smaller, but for some programs no schedule is found.
     Unless `is_near`, the proximity of dependent iterations is not optimised: where the bounds are

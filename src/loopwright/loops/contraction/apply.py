@@ -30,8 +30,8 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.loops.contraction import recognition
-from loopwright.loops.contraction.emission import Place, Scope
-from loopwright.loops.contraction.kernel import RegisterTile
+from loopwright.loops.contraction.emission import EmissionScope, Place
+from loopwright.loops.contraction.kernel import MicroKernel
 from loopwright.loops.contraction.model import Tiles
 from loopwright.loops.contraction.packing import (
     Depth,
@@ -71,7 +71,7 @@ def apply(
     root = contraction.root
     block = root.parent_block()
     assert block is not None, "a loop is in a block"
-    scope = Scope(block, root, root)
+    scope = EmissionScope(block, root, root)
     if large is None:
         made = _Rewriting(contraction, tiles, starts).write(scope)
         erase_nest(root)
@@ -117,7 +117,7 @@ class _Rewriting:
     tiles: Tiles
     starts: Mapping[recognition.Accumulator, SSAValue]
 
-    def write(self, scope: Scope) -> Operation:
+    def write(self, scope: EmissionScope) -> Operation:
         """Write the new loops; the outermost one."""
         around, before = scope.outside_of_loops()
         own = recognition.Role.ROW if self.tiles.threads > 1 else recognition.Role.NONE
@@ -126,7 +126,7 @@ class _Rewriting:
         _release(buffers, around if before is None else before)
         return made
 
-    def _write(self, scope: Scope, buffers: dict[SSAValue, SSAValue]) -> Operation:
+    def _write(self, scope: EmissionScope, buffers: dict[SSAValue, SSAValue]) -> Operation:
         """The loops over blocks and tiles around the kernels; the outermost one."""
         nest, tiles = self.contraction, self.tiles
         loops: list[ForOp] = []
@@ -168,8 +168,8 @@ class _Rewriting:
         return loops[0]
 
     def _outer(
-        self, scope: Scope, place: Place, old: Sequence[ForOp], loops: list[ForOp]
-    ) -> tuple[Place, Scope]:
+        self, scope: EmissionScope, place: Place, old: Sequence[ForOp], loops: list[ForOp]
+    ) -> tuple[Place, EmissionScope]:
         """Build the outer loops and append them to `loops`; return the scope inside."""
         for loop in old:
             made = scope.loop(*bounds_at(loop, place))
@@ -179,8 +179,8 @@ class _Rewriting:
         return place, scope
 
     def _block(
-        self, scope: Scope, loop: ForOp, bounds: tuple[BoundExprs, BoundExprs], size: int
-    ) -> tuple[_Range, Scope]:
+        self, scope: EmissionScope, loop: ForOp, bounds: tuple[BoundExprs, BoundExprs], size: int
+    ) -> tuple[_Range, EmissionScope]:
         """Build the loop over blocks; return the range of one block and the scope inside."""
         made = scope.loop(*bounds, size)
         varies = loop is self.contraction.column and self.contraction.is_triangular
@@ -211,7 +211,7 @@ class _Rewriting:
 
     def _packed_tiles(
         self,
-        scope: Scope,
+        scope: EmissionScope,
         place: Place,
         columns: _Range,
         rows: _Range,
@@ -225,7 +225,7 @@ class _Rewriting:
         inner = inside.loop(BoundExprs.of(rows.start), rows.end, tiles.rows)
         at = self._at(place, inner, around)
         size = tiles.rows, tiles.vectors, tiles.lanes
-        kernel = RegisterTile(
+        kernel = MicroKernel(
             self.contraction,
             packed.depth,
             packed.panels,
@@ -238,7 +238,7 @@ class _Rewriting:
         kernel.write(inside.inside(inner))
 
     def _tiles_in_place(
-        self, scope: Scope, place: Place, columns: _Range, rows: _Range, packed: _Packed
+        self, scope: EmissionScope, place: Place, columns: _Range, rows: _Range, packed: _Packed
     ) -> None:
         """Whole tiles, and smaller ones for what is left of columns and of rows."""
         tiles = self.tiles
@@ -259,7 +259,7 @@ class _Rewriting:
                 at = self._at(place, inner, around)
                 size = height, vectors, tiles.lanes, rest
                 first = self.starts, packed.first_block
-                kernel = RegisterTile(self.contraction, packed.depth, {}, at, *size, *first)
+                kernel = MicroKernel(self.contraction, packed.depth, {}, at, *size, *first)
                 kernel.write(inside.inside(inner))
 
     def _at(self, place: Place, rows: ForOp, columns: ForOp) -> Place:
@@ -269,7 +269,12 @@ class _Rewriting:
     # Copies -----------------------------------------------------------------------------------
 
     def _pack(
-        self, scope: Scope, place: Place, role: recognition.Role, block: _Range, packed: _Packed
+        self,
+        scope: EmissionScope,
+        place: Place,
+        role: recognition.Role,
+        block: _Range,
+        packed: _Packed,
     ) -> None:
         loop, _, width = self._of_role(role)
         for value in self.contraction.of_role(role):
@@ -288,7 +293,7 @@ class _Rewriting:
         return product if is_flipped else None
 
     def _corrections(
-        self, scope: Scope, place: Place, rows: _Range, packed: _Packed
+        self, scope: EmissionScope, place: Place, rows: _Range, packed: _Packed
     ) -> SSAValue | None:
         """Return the correction of the accumulators of each row, from the packed rows."""
         product = self._corrected
@@ -317,7 +322,7 @@ class _Rewriting:
             return nest.column, tiles.block_columns, tiles.columns
         return nest.row, tiles.block_rows, tiles.rows
 
-    def _buffers(self, before: Scope, roles: recognition.Role) -> dict[SSAValue, SSAValue]:
+    def _buffers(self, before: EmissionScope, roles: recognition.Role) -> dict[SSAValue, SSAValue]:
         """Allocate a buffer for each packed value of some roles."""
         groups = self.tiles.groups
         trips = [trip_count(loop) or 1 for loop in self.contraction.reductions]
@@ -343,7 +348,9 @@ class _Rewriting:
                 found[value] = before.value(alloc)
         return found
 
-    def _panel_count(self, scope: Scope, loop: ForOp, most: int, width: int) -> SSAValue | None:
+    def _panel_count(
+        self, scope: EmissionScope, loop: ForOp, most: int, width: int
+    ) -> SSAValue | None:
         """The number of panels, computed from values available where buffers are allocated. None if
         the trip count is constant, or depends on values that are not available there."""
         if trip_count(loop) is not None:
@@ -363,7 +370,7 @@ def _first_block(blocks: ForOp) -> BoundExprs:
     return lower_bound(blocks).minus(BoundExprs.of(blocks.induction_variable))
 
 
-def _release(buffers: Mapping[SSAValue, SSAValue], scope: Scope) -> None:
+def _release(buffers: Mapping[SSAValue, SSAValue], scope: EmissionScope) -> None:
     for buffer in buffers.values():
         scope.insert(DeallocOp(operands=[buffer]))
 

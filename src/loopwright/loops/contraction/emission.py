@@ -1,7 +1,7 @@
 """Emits the values of a contraction at other positions: in a register tile, where they are packed.
 
 An expression of the old induction variables is evaluated at a `Place`, which maps each of them to a
-value plus a constant. Values are created on demand.
+value plus a constant. BodyValues are created on demand.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ class Place:
         return compose(BoundExprs(exprs, tuple(value for value, _ in dims), bound.symbols))
 
 
-class Scope(VectorBuilder):
+class EmissionScope(VectorBuilder):
     """Where values of a contraction are made."""
 
     @classmethod
-    def at_the_end(cls, block: Block, source: Operation) -> Scope:
+    def at_the_end(cls, block: Block, source: Operation) -> EmissionScope:
         """Return the scope at the end of a block, before its terminator if it has one."""
         last = block.last_op
         return cls(block, last if isinstance(last, affine.YieldOp) else None, source)
@@ -63,20 +63,20 @@ class Scope(VectorBuilder):
             return self.scalar(bound)
         return self.value(affine.MinOp(bound.map, bound.operands))
 
-    def inside(self, loop: affine.ForOp) -> Scope:
+    def inside(self, loop: affine.ForOp) -> EmissionScope:
         """At the end of the body of a loop."""
-        return Scope.at_the_end(loop.body, self.source)
+        return EmissionScope.at_the_end(loop.body, self.source)
 
     def versions(
         self, conditions: BoundExprs, types: Sequence[Attribute] = ()
-    ) -> tuple[affine.IfOp, Scope, Scope]:
+    ) -> tuple[affine.IfOp, EmissionScope, EmissionScope]:
         """Insert an `affine.if` that asks whether no expression is negative; the places in its
         branches."""
         made = self.choice(conditions, types)
-        then, otherwise = (Scope.at_the_end(r.block, self.source) for r in made.regions)
+        then, otherwise = (EmissionScope.at_the_end(r.block, self.source) for r in made.regions)
         return made, then, otherwise
 
-    def outside_of_loops(self) -> tuple[Scope, Scope | None]:
+    def outside_of_loops(self) -> tuple[EmissionScope, EmissionScope | None]:
         """Before all `affine.for` around the scope, and after them; None if there are none,
         so that what is inserted later comes after."""
         loops, source = list(loops_directly_around(self.block)), self.source
@@ -84,7 +84,9 @@ class Scope(VectorBuilder):
             return self, None
         outer = loops[-1].parent_block()
         assert outer is not None, "a loop is in a block"
-        return Scope(outer, loops[-1], source), Scope(outer, loops[-1].next_op, source)
+        return EmissionScope(outer, loops[-1], source), EmissionScope(
+            outer, loops[-1].next_op, source
+        )
 
     def zero(self, type_: Attribute) -> SSAValue:
         """Zero, of a scalar or vector type."""
@@ -151,7 +153,7 @@ def no_mask(v: int) -> SSAValue | None:
     return None
 
 
-class Values:
+class BodyValues:
     """The values of a body, in rows and vectors of columns, made when they are asked for.
 
     `known` may have a value already: something packed, an accumulator. `place` says where row `u`
@@ -161,7 +163,7 @@ class Values:
     def __init__(
         self,
         contraction: Contraction,
-        scope: Scope,
+        scope: EmissionScope,
         lanes: int,
         place: Callable[[int, int], Place],
         known: Leaf,

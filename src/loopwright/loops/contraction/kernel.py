@@ -23,7 +23,7 @@ from loopwright.ir.dialects.affine import LoadOp, VectorLoadOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.loops.contraction import packing
-from loopwright.loops.contraction.emission import Place, Scope, Values
+from loopwright.loops.contraction.emission import BodyValues, EmissionScope, Place
 from loopwright.loops.contraction.recognition import Accumulator, Contraction, Role
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.vectorize.subscripts import coefficient
@@ -36,7 +36,7 @@ Guards: TypeAlias = Sequence[Sequence[tuple[Place, SSAValue]]]
 
 
 @dataclass(frozen=True)
-class RegisterTile:
+class MicroKernel:
     """A register tile that begins at a place: `rows` rows, so many vectors of columns.
 
     Of the last vector `rest` lanes are used, if that is not zero. With `panels` operands are
@@ -78,7 +78,7 @@ class RegisterTile:
         """The number of the first column."""
         return self.place.values[self.column][0]
 
-    def write(self, scope: Scope) -> None:
+    def write(self, scope: EmissionScope) -> None:
         """Load accumulators, update them, store them."""
         cells = [
             (one, u, v)
@@ -106,7 +106,11 @@ class RegisterTile:
             self._store(part, cell, end, None, guards)
 
     def _first(
-        self, scope: Scope, cells: Sequence[Cell], tail: SSAValue | None, whole: BoundExprs | None
+        self,
+        scope: EmissionScope,
+        cells: Sequence[Cell],
+        tail: SSAValue | None,
+        whole: BoundExprs | None,
     ) -> Sequence[SSAValue]:
         """Return the initial accumulators: splat initial values, or loaded elements."""
         if not self.starts or self.first_block is None:
@@ -119,7 +123,7 @@ class RegisterTile:
 
     def _started(
         self,
-        scope: Scope,
+        scope: EmissionScope,
         cells: Sequence[Cell],
         starts: Mapping[Accumulator, SSAValue],
         tail: SSAValue | None,
@@ -181,7 +185,7 @@ class RegisterTile:
             found = packing.together(found, gap)
         return found
 
-    def _guards(self, scope: Scope) -> Guards:
+    def _guards(self, scope: EmissionScope) -> Guards:
         _, upper = packing.bounds_at(self.contraction.row, self.place)
         last = upper.plus(-1)
         zero = scope.constant(0)
@@ -209,14 +213,14 @@ class RegisterTile:
     # Accumulators -----------------------------------------------------------------------------
 
     def _load(
-        self, scope: Scope, cell: Cell, tail: SSAValue | None, guards: Guards | None = None
+        self, scope: EmissionScope, cell: Cell, tail: SSAValue | None, guards: Guards | None = None
     ) -> SSAValue:
         place, mask = self._cell(cell, tail, guards)
         return scope.read_lanes(cell[0].load, place, self.lanes, mask)
 
     def _store(
         self,
-        scope: Scope,
+        scope: EmissionScope,
         cell: Cell,
         value: SSAValue,
         tail: SSAValue | None,
@@ -239,7 +243,7 @@ class RegisterTile:
         return found.at(self.column, self.first_column, v * self.lanes)
 
     def _corrected(
-        self, scope: Scope, cells: Sequence[Cell], starts: Sequence[SSAValue]
+        self, scope: EmissionScope, cells: Sequence[Cell], starts: Sequence[SSAValue]
     ) -> Sequence[SSAValue]:
         product = self.contraction.narrow
         if self.corrections is None or product is None:
@@ -259,7 +263,7 @@ class RegisterTile:
 
     def _update(
         self,
-        scope: Scope,
+        scope: EmissionScope,
         cells: Sequence[Cell],
         starts: Sequence[SSAValue],
         tail: SSAValue | None,
@@ -274,11 +278,11 @@ class RegisterTile:
             ends = self._values(scope, place, rows, dict(zip(cells, carried, strict=True)), tail)
         scope.insert(YieldOp(*(ends[cell] for cell in cells)))
         for around, inner in pairwise(loops):
-            Scope(around.body, None, source).insert(YieldOp(*inner.results))
+            EmissionScope(around.body, None, source).insert(YieldOp(*inner.results))
         return list(loops[0].results)
 
     def _products(
-        self, scope: Scope, place: Place, carried: Mapping[Cell, SSAValue]
+        self, scope: EmissionScope, place: Place, carried: Mapping[Cell, SSAValue]
     ) -> dict[Cell, SSAValue]:
         """The accumulators after a group of iterations."""
         product = self.contraction.narrow
@@ -300,7 +304,7 @@ class RegisterTile:
 
     def _values(
         self,
-        scope: Scope,
+        scope: EmissionScope,
         place: Place,
         rows: Sequence[tuple[SSAValue, int]],
         carried: Mapping[Cell, SSAValue],
@@ -314,7 +318,7 @@ class RegisterTile:
         def known(value: SSAValue, u: int, v: int) -> SSAValue | None:
             return held.get((value, u, v)) or self._packed(scope, place, value, u, v)
 
-        values = Values(
+        values = BodyValues(
             self.contraction,
             scope,
             self.lanes,
@@ -329,7 +333,7 @@ class RegisterTile:
             for one in self.contraction.accumulators
         }
 
-    def _rows_read(self, scope: Scope) -> list[tuple[SSAValue, int]]:
+    def _rows_read(self, scope: EmissionScope) -> list[tuple[SSAValue, int]]:
         """The rows that are read in place; the last one is repeated past the end."""
         rows = [(self.first_row, u) for u in range(self.rows)]
         packed = all(root in self.panels for root in self.contraction.of_role(Role.ROW))
@@ -340,7 +344,7 @@ class RegisterTile:
         return [(scope.least(packing.together(BoundExprs.of(row, u), last)), 0) for row, u in rows]
 
     def _packed(
-        self, scope: Scope, place: Place, value: SSAValue, u: int, v: int
+        self, scope: EmissionScope, place: Place, value: SSAValue, u: int, v: int
     ) -> SSAValue | None:
         panels = self.panels.get(value)
         if panels is None:

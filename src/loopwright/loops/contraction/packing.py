@@ -42,7 +42,7 @@ from loopwright.ir.dialects.vector.arithmetic import ContractionOp
 from loopwright.ir.dialects.vector.constraints import ADD, IteratorTypeAttr
 from loopwright.ir.interfaces.vector_forms import vector_type
 from loopwright.loops.contraction import recognition
-from loopwright.loops.contraction.emission import Place, Scope, Values, nothing_known
+from loopwright.loops.contraction.emission import BodyValues, EmissionScope, Place, nothing_known
 from loopwright.loops.contraction.model import Groups, Tiles
 from loopwright.loops.steps import counts
 from loopwright.loops.vectorize.emission import splat
@@ -56,7 +56,7 @@ _OTHER: Final[dict[type[recognition.Extension], type[recognition.Extension]]] = 
 }
 
 
-def with_other_sign(scope: Scope, value: SSAValue) -> SSAValue:
+def with_other_sign(scope: EmissionScope, value: SSAValue) -> SSAValue:
     """Bytes whose highest bits are inverted."""
     type_ = value.type
     if is_vector(type_):
@@ -67,7 +67,7 @@ def with_other_sign(scope: Scope, value: SSAValue) -> SSAValue:
     return scope.value(arith.XOrIOp(value, scope.value(sign)))
 
 
-def interleaved(scope: Scope, parts: Sequence[SSAValue]) -> SSAValue:
+def interleaved(scope: EmissionScope, parts: Sequence[SSAValue]) -> SSAValue:
     """The lanes of two to the power of n vectors in turn.
 
     Of four those of the first and the third, and of the second and the fourth, are in turn first.
@@ -81,7 +81,7 @@ def interleaved(scope: Scope, parts: Sequence[SSAValue]) -> SSAValue:
 
 
 def add_products(
-    scope: Scope,
+    scope: EmissionScope,
     product: recognition.NarrowProduct,
     row: SSAValue,
     column: SSAValue,
@@ -94,7 +94,7 @@ def add_products(
 
 
 def add_rows(
-    scope: Scope, product: recognition.NarrowProduct, rows: SSAValue, start: SSAValue
+    scope: EmissionScope, product: recognition.NarrowProduct, rows: SSAValue, start: SSAValue
 ) -> SSAValue:
     """The lanes of `start` plus the numbers of the group in each lane."""
     kind = type(product.row_extension)
@@ -103,7 +103,9 @@ def add_rows(
     return _contract(scope, product, (kind, _OTHER[kind]), (rows, ones), start)
 
 
-def correction(scope: Scope, product: recognition.NarrowProduct, sums: SSAValue) -> SSAValue:
+def correction(
+    scope: EmissionScope, product: recognition.NarrowProduct, sums: SSAValue
+) -> SSAValue:
     """Return the correction of accumulators from the sums of rows' numbers, where they are
     multiplied with columns' numbers of the other sign."""
     assert is_vector(sums.type)
@@ -113,7 +115,7 @@ def correction(scope: Scope, product: recognition.NarrowProduct, sums: SSAValue)
 
 
 def _contract(
-    scope: Scope,
+    scope: EmissionScope,
     product: recognition.NarrowProduct,
     extensions: tuple[type[recognition.Extension], type[recognition.Extension]],
     narrow: tuple[SSAValue, SSAValue],
@@ -207,8 +209,8 @@ class Depth:
         return [place.at(variable, value, more + part) for part in range(self.groups.size)]
 
     def through(
-        self, scope: Scope, place: Place, inits: Sequence[SSAValue] = ()
-    ) -> tuple[list[ForOp], Place, Scope]:
+        self, scope: EmissionScope, place: Place, inits: Sequence[SSAValue] = ()
+    ) -> tuple[list[ForOp], Place, EmissionScope]:
         """Loops through the block, which carry values, group by group; the inside of them."""
         loops: list[ForOp] = []
         carried = inits
@@ -255,7 +257,7 @@ class Panels:
         return BoundExprs(exprs, (panel, self.start), ())
 
     def lanes(
-        self, scope: Scope, place: Place, panel: SSAValue, within: int, lanes: int
+        self, scope: EmissionScope, place: Place, panel: SSAValue, within: int, lanes: int
     ) -> SSAValue:
         """Return `lanes` lanes of a group, as a vector of vectors of the group's numbers."""
         size = self.depth.groups.size
@@ -277,7 +279,7 @@ class Packing:
     end: BoundExprs
     limit: BoundExprs
 
-    def write(self, scope: Scope, place: Place) -> ForOp:
+    def write(self, scope: EmissionScope, place: Place) -> ForOp:
         """Write the loops that copy; the outer one, through panels that do not depend on others."""
         width = self.panels.width
         around = scope.loop(BoundExprs.of(self.panels.start), self.end, width)
@@ -292,7 +294,9 @@ class Packing:
         self._panel(part, place, panel, is_whole=False)
         return around
 
-    def _panel(self, scope: Scope, place: Place, panel: SSAValue, *, is_whole: bool) -> None:
+    def _panel(
+        self, scope: EmissionScope, place: Place, panel: SSAValue, *, is_whole: bool
+    ) -> None:
         root, nest = self.panels.root, self.contraction
         is_across = nest.roles[
             root
@@ -305,7 +309,7 @@ class Packing:
             else:
                 self._elements(inner, at, panel, is_whole=is_whole, is_full=is_full)
 
-    def _groups(self, scope: Scope, place: Place) -> list[tuple[Scope, bool]]:
+    def _groups(self, scope: EmissionScope, place: Place) -> list[tuple[EmissionScope, bool]]:
         """Where a group of iterations is copied, and whether all of it is there."""
         depth, size = self.panels.depth, self.panels.depth.groups.size
         if is_multiple(depth.grouped, size):
@@ -314,7 +318,7 @@ class Packing:
         return [(full, True), (part, False)]
 
     def _vectors(
-        self, scope: Scope, panel: SSAValue, *, is_whole: bool
+        self, scope: EmissionScope, panel: SSAValue, *, is_whole: bool
     ) -> list[tuple[SSAValue, int, SSAValue | None]]:
         """Where the vectors of a panel begin, and the masks of those that reach over its end."""
         lanes, vectors = self.tiles.lanes, self.tiles.vectors
@@ -330,7 +334,7 @@ class Packing:
 
     def _lanes(
         self,
-        scope: Scope,
+        scope: EmissionScope,
         place: Place,
         panel: SSAValue,
         vectors: Sequence[tuple[SSAValue, int, SSAValue | None]],
@@ -340,7 +344,7 @@ class Packing:
         lanes, variable = self.tiles.lanes, self.loop.induction_variable
         parts: list[list[SSAValue]] = [[] for _ in vectors]
         for at in self.panels.depth.group(place):
-            values = Values(
+            values = BodyValues(
                 self.contraction,
                 scope,
                 lanes,
@@ -356,7 +360,7 @@ class Packing:
             )
 
     def _elements(
-        self, scope: Scope, place: Place, panel: SSAValue, *, is_whole: bool, is_full: bool
+        self, scope: EmissionScope, place: Place, panel: SSAValue, *, is_whole: bool, is_full: bool
     ) -> None:
         """Copy one element after another, or the neighbours of a group together."""
         depth, end = self.panels.depth, BoundExprs.of(panel, self.panels.width)
@@ -375,7 +379,9 @@ class Packing:
                 if part and not is_full:
                     _, there, rest = inner.versions(depth.left(at, part + 1))
                     rest.insert(self._store(rest.zero(self.panels.root.type), index))
-                values = Values(self.contraction, there, 1, lambda u, v, h=here: h, nothing_known)
+                values = BodyValues(
+                    self.contraction, there, 1, lambda u, v, h=here: h, nothing_known
+                )
                 made = values.of(self.panels.root, 0, 0)
                 there.insert(self._store(self._flipped(there, made), index))
         if not is_whole:
@@ -388,11 +394,11 @@ class Packing:
     def _store(self, value: SSAValue, index: BoundExprs) -> StoreOp:
         return StoreOp(value, self.panels.buffer, index.map, index.operands)
 
-    def _store_lanes(self, scope: Scope, value: SSAValue, index: BoundExprs) -> None:
+    def _store_lanes(self, scope: EmissionScope, value: SSAValue, index: BoundExprs) -> None:
         value = self._flipped(scope, value)
         scope.insert(VectorStoreOp(value, self.panels.buffer, index.map, index.operands))
 
-    def _flipped(self, scope: Scope, value: SSAValue) -> SSAValue:
+    def _flipped(self, scope: EmissionScope, value: SSAValue) -> SSAValue:
         """A number as instructions for products take it."""
         product = self.contraction.narrow
         if product is None or self.panels.root is not product.column:

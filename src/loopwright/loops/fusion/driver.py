@@ -26,11 +26,11 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion import plan as plans
 from loopwright.loops.fusion.conflicts import NO_PLACE, DependencePaths
+from loopwright.loops.fusion.entries import MOST_ALONE, FusionReporter
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import sequential_depth
 from loopwright.loops.fusion.nodes import Node, union
-from loopwright.loops.fusion.private_buffers import Buffer, apply_buffer, plan_buffer
-from loopwright.loops.fusion.reporting import MOST_ALONE, Reporter
+from loopwright.loops.fusion.private_buffers import PrivateBuffer, apply_buffer, plan_buffer
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion
 from loopwright.loops.fusion.sinking import move_sequential_inwards, plan_sequential_inwards
 from loopwright.loops.steps.editing import erase_nest
@@ -46,7 +46,7 @@ class BlockFusion:
         aliases: Aliases,
         model: CostModel,
         options: choosing.FusionOptions,
-        reporter: Reporter,
+        reporter: FusionReporter,
     ) -> None:
         self._nests = nests
         self._aliases = aliases
@@ -294,13 +294,13 @@ class BlockFusion:
         changed = [memref for buffer in buffers for memref in self._apply_buffer(proposal, buffer)]
         self._figures.grew(proposal.sink.op, inserted, changed)
 
-    def _plan_buffers(self, proposal: plans.Proposal) -> list[Buffer]:
+    def _plan_buffers(self, proposal: plans.Proposal) -> list[PrivateBuffer]:
         """The private buffers that a nest that was fused may have."""
         node, slice_ = proposal.sink, proposal.slice
         # Iterations that run concurrently share the buffer and use different elements of it.
         depth = min(self._policy.buffer_depth(slice_), sequential_depth(slice_))
         around = slice_.around[: max(depth, slice_.common)]
-        buffers: list[Buffer] = []
+        buffers: list[PrivateBuffer] = []
         for memref in proposal.private:
             buffer = plan_buffer(self._graph, node, memref, around, depth, self._options.fast)
             if isinstance(buffer, Refusal):
@@ -310,7 +310,9 @@ class BlockFusion:
                 buffers.append(buffer)
         return buffers
 
-    def _apply_buffer(self, proposal: plans.Proposal, buffer: Buffer) -> tuple[SSAValue, SSAValue]:
+    def _apply_buffer(
+        self, proposal: plans.Proposal, buffer: PrivateBuffer
+    ) -> tuple[SSAValue, SSAValue]:
         """Insert a planned buffer; return the two memrefs whose accesses changed."""
         memref, in_place = buffer.memref, self._policy.buffers_in_place
         made = apply_buffer(self._graph, proposal.sink, buffer, in_place=in_place)

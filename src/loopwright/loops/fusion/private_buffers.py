@@ -59,7 +59,7 @@ from loopwright.reporting.ledger import JsonValue
 
 
 @dataclass(frozen=True)
-class Buffer:
+class PrivateBuffer:
     """A private buffer that may take the place of a memref in a nest."""
 
     memref: SSAValue
@@ -107,7 +107,7 @@ def plan_buffer(
     around: tuple[Loop, ...],
     depth: int,
     fast: FastMemory,
-) -> Buffer | Refusal:
+) -> PrivateBuffer | Refusal:
     """Plan a private buffer for a memref whose values from the nest are not read outside of it.
 
     `around` are the loops in an iteration of whose innermost the buffer is written and read; it
@@ -129,7 +129,7 @@ class _BufferPlanner:
         self._around = around
         self._forms = AccessForms(graph.nests, len(around), graph.doubts)
 
-    def plan(self, depth: int, fast: FastMemory) -> Buffer | Refusal:
+    def plan(self, depth: int, fast: FastMemory) -> PrivateBuffer | Refusal:
         """The buffer, or why there is none."""
         accesses = self._accesses()
         type_ = cast("MemRefType[Attribute]", self._memref.type)
@@ -146,7 +146,7 @@ class _BufferPlanner:
         if box is None or operands is None:
             return self._unsized("has no constant box", self._node.op)
         type_ = fast.buffer_type(self._memref, box.shape)
-        buffer = Buffer(self._memref, box, operands, depth, type_)
+        buffer = PrivateBuffer(self._memref, box, operands, depth, type_)
         return self._unwritten_read(self._graph.nests.ends(accesses)) or buffer
 
     def _accesses(self) -> list[Access]:
@@ -224,7 +224,7 @@ def _is_through_layout(access: Access) -> bool:
 
 
 def apply_buffer(
-    graph: BlockGraph, node: Node, buffer: Buffer, *, in_place: bool = False
+    graph: BlockGraph, node: Node, buffer: PrivateBuffer, *, in_place: bool = False
 ) -> Operation:
     """Allocate a private buffer and let the nest use it; the allocation.
 
@@ -285,7 +285,7 @@ def _free_instead(graph: BlockGraph, memref: SSAValue, buffer: SSAValue) -> None
             graph.renew(node)
 
 
-def _remap(op: Operation, target: SSAValue, buffer: Buffer) -> None:
+def _remap(op: Operation, target: SSAValue, buffer: PrivateBuffer) -> None:
     """Let a load or store use the buffer at its subscripts less the corner of the box."""
     place = memref_position(op)
     old = bind(map_of(op), op.operands[place + 1 :])

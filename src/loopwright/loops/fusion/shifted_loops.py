@@ -62,7 +62,7 @@ from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.private_buffers import FastMemory
-from loopwright.loops.fusion.shifting import Range, RollingBuffer, ShiftPlan, cut
+from loopwright.loops.fusion.shifting import RollingBuffer, ShiftPlan, TimeRange, cut
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest
@@ -168,7 +168,7 @@ class _Emission:
             self.made.append(op)
 
     def _part(
-        self, number: int, part: Range, at: _Level, carried: Sequence[SSAValue]
+        self, number: int, part: TimeRange, at: _Level, carried: Sequence[SSAValue]
     ) -> Sequence[SSAValue]:
         """Build a prologue or an epilogue of a member's loop; return the final values
         that it carries."""

@@ -77,7 +77,7 @@ if TYPE_CHECKING:
 Exprs = tuple[AffineExpr, ...]
 
 
-class Scope:
+class BoundNumbering:
     """Numbers the operands of bounds: the times of the fused loops around are the first dimensions,
     other values follow in the order in which they are met."""
 
@@ -123,7 +123,7 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class TimeRange:
     """The times from the maximum of `lower` to (not including) the minimum of `upper`."""
 
     lower: Exprs
@@ -134,28 +134,30 @@ class Range:
 class Cut:
     """The parts of one loop beside the fused one, in order."""
 
-    before: tuple[Range, ...]
-    after: tuple[Range, ...]
+    before: tuple[TimeRange, ...]
+    after: tuple[TimeRange, ...]
 
 
-def range_of(scope: Scope, band: Sequence[ForOp], shifts: Sequence[int], level: int) -> Range:
+def range_of(
+    scope: BoundNumbering, band: Sequence[ForOp], shifts: Sequence[int], level: int
+) -> TimeRange:
     """The times at which the iterations of a shifted loop run."""
     loop, shift = band[level], shifts[level]
     lower = compose(lower_bound(loop))
     upper = compose(upper_bound(loop))
     lows = [scope.simple(e + shift) for e in scope.translated(lower, band, shifts)]
     highs = [scope.simple(e + shift) for e in scope.translated(upper, band, shifts)]
-    return Range(_outermost(scope, lows, 1), _outermost(scope, highs, -1))
+    return TimeRange(_outermost(scope, lows, 1), _outermost(scope, highs, -1))
 
 
-def overlap(scope: Scope, ranges: Sequence[Range]) -> Range:
+def overlap(scope: BoundNumbering, ranges: Sequence[TimeRange]) -> TimeRange:
     """The times at which all of some loops run."""
     lower = [e for found in ranges for e in found.lower]
     upper = [e for found in ranges for e in found.upper]
-    return Range(_outermost(scope, lower, 1), _outermost(scope, upper, -1))
+    return TimeRange(_outermost(scope, lower, 1), _outermost(scope, upper, -1))
 
 
-def _outermost(scope: Scope, exprs: Sequence[AffineExpr], sign: int) -> Exprs:
+def _outermost(scope: BoundNumbering, exprs: Sequence[AffineExpr], sign: int) -> Exprs:
     """The expressions that may be the greatest (sign 1) or the least (-1) of them."""
     kept: list[AffineExpr] = []
     for expr in dict.fromkeys(exprs):
@@ -166,46 +168,46 @@ def _outermost(scope: Scope, exprs: Sequence[AffineExpr], sign: int) -> Exprs:
     return tuple(kept)
 
 
-def _is_beyond(scope: Scope, first: AffineExpr, second: AffineExpr, sign: int) -> bool:
+def _is_beyond(scope: BoundNumbering, first: AffineExpr, second: AffineExpr, sign: int) -> bool:
     found = scope.difference(first, second)
     return found is not None and sign * found >= 0
 
 
-def extent(scope: Scope, times: Range) -> int | None:
+def extent(scope: BoundNumbering, times: TimeRange) -> int | None:
     """How many units of time a range has, if that is constant."""
     if len(times.lower) != 1 or len(times.upper) != 1:
         return None
     return scope.difference(times.upper[0], times.lower[0])
 
 
-def cut(scope: Scope, own: Range, shared: Range, step: int) -> Cut:
+def cut(scope: BoundNumbering, own: TimeRange, shared: TimeRange, step: int) -> Cut:
     """Return the ranges that a loop executes before and after the fused loop."""
-    before: list[Range] = []
+    before: list[TimeRange] = []
     for k, start in enumerate(shared.lower):
         lower = (*own.lower, *shared.lower[:k])
-        before.append(Range(_outermost(scope, lower, 1), (*own.upper, start)))
-    after: list[Range] = []
+        before.append(TimeRange(_outermost(scope, lower, 1), (*own.upper, start)))
+    after: list[TimeRange] = []
     for k, end in enumerate(shared.upper):
         lower = (*shared.lower, _rounded(scope, end, shared.lower, step))
-        after.append(Range(lower, (*own.upper, *shared.upper[k + 1 :])))
+        after.append(TimeRange(lower, (*own.upper, *shared.upper[k + 1 :])))
     return Cut(_not_empty(scope, before), _not_empty(scope, after))
 
 
-def _rounded(scope: Scope, end: AffineExpr, start: Exprs, step: int) -> AffineExpr:
+def _rounded(scope: BoundNumbering, end: AffineExpr, start: Exprs, step: int) -> AffineExpr:
     """The first time at or after `end` that a loop reaches in steps from `start`."""
     if step == 1:
         return end
     return scope.simple(start[0] + (end - start[0]).ceildiv(step) * step)
 
 
-def _not_empty(scope: Scope, ranges: Sequence[Range]) -> tuple[Range, ...]:
+def _not_empty(scope: BoundNumbering, ranges: Sequence[TimeRange]) -> tuple[TimeRange, ...]:
     """The ranges without those that are known to be empty, and without needless terms."""
-    found: list[Range] = []
+    found: list[TimeRange] = []
     for times in ranges:
         lower = _outermost(scope, times.lower, 1)
         upper = _outermost(scope, times.upper, -1)
         if not any(_is_beyond(scope, low, high, 1) for low in lower for high in upper):
-            found.append(Range(lower, upper))
+            found.append(TimeRange(lower, upper))
     return tuple(found)
 
 
@@ -223,11 +225,11 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class FusedLevel:
     """The loops of all members at one depth: when each runs, and when all do."""
 
-    ranges: tuple[Range, ...]
-    shared: Range
+    ranges: tuple[TimeRange, ...]
+    shared: TimeRange
     step: int
 
 
@@ -264,8 +266,8 @@ class ShiftPlan:
     block."""
 
     members: tuple[Member, ...]
-    levels: tuple[Level, ...]
-    scope: Scope
+    levels: tuple[FusedLevel, ...]
+    scope: BoundNumbering
     anchor: Node
     epoch: int
     demands: tuple[Demand, ...] = ()
@@ -374,11 +376,11 @@ class ShiftPlanner:
         band = fusible_band(node.op)
         if not band or node.first_unfusable is not None:
             return None
-        scope = Scope(len(band))
+        scope = BoundNumbering(len(band))
         shifts = (0,) * len(band)
         member = Member(node, band, shifts)
         levels = tuple(
-            Level((times := range_of(scope, band, shifts, k),), times, loop.step_value)
+            FusedLevel((times := range_of(scope, band, shifts, k),), times, loop.step_value)
             for k, loop in enumerate(band)
         )
         return ShiftPlan((member,), levels, scope, node, self._graph.epoch)
@@ -442,7 +444,7 @@ class _Joining:
         if isinstance(conflicts, Refusal):
             return conflicts
         shifts: tuple[int, ...] = ()
-        levels: list[Level] = []
+        levels: list[FusedLevel] = []
         demands: list[Demand] = []
         is_even = True
         for level in range(min(plan.depth, len(band))):
@@ -543,7 +545,7 @@ class _Joining:
         band: Sequence[ForOp],
         outer: tuple[int, ...],
         conflicts: Sequence[tuple[Member, Conflict]],
-    ) -> tuple[int, Level, _Need | None] | Refusal:
+    ) -> tuple[int, FusedLevel, _Need | None] | Refusal:
         """The shift of the loop inside of those whose shifts are known, when all loops of the level
         run, and what demands the shift."""
         level, scope = len(outer), self.plan.scope
@@ -559,12 +561,12 @@ class _Joining:
         if shift is None:
             reason = "it is not known whether the loops with a step meet"
             return self.refuse(_SHIFT_BOUNDS, RefusalKind.UNSUPPORTED, reason)
-        times = Range(
+        times = TimeRange(
             tuple(scope.simple(e + shift) for e in own.lower),
             tuple(scope.simple(e + shift) for e in own.upper),
         )
         ranges = (*fused.ranges, times)
-        widened = Level(ranges, overlap(scope, ranges), fused.step)
+        widened = FusedLevel(ranges, overlap(scope, ranges), fused.step)
         is_even = need is not None and need.is_even and need.least == shift
         refusal = self._too_short_overlap(widened, level, is_even=is_even)
         return (shift, widened, need) if refusal is None else refusal
@@ -614,7 +616,7 @@ class _Joining:
             witness=witness,
         )
 
-    def _shift(self, known: Level, own: Range, need: _Need | None) -> int | None:
+    def _shift(self, known: FusedLevel, own: TimeRange, need: _Need | None) -> int | None:
         """The shift of a loop: the least legal one, or the one with which all loops begin together.
         None if loops with a step may never run at the same time."""
         scope, step = self.plan.scope, known.step
@@ -632,7 +634,7 @@ class _Joining:
             shift += (together - shift) % step
         return shift
 
-    def _too_short_overlap(self, made: Level, level: int, *, is_even: bool) -> Refusal | None:
+    def _too_short_overlap(self, made: FusedLevel, level: int, *, is_even: bool) -> Refusal | None:
         """Return a refusal if the ranges of the loops overlap too little, else None."""
         scope = self.plan.scope
         if level > 0 and not self.maximal:

@@ -22,10 +22,10 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.choosing import FusionOptions
 from loopwright.loops.fusion.conflicts import Surroundings
+from loopwright.loops.fusion.entries import FusionReporter
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of
 from loopwright.loops.fusion.plan import Plan, not_chosen
-from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.fusion.shifted_loops import apply_shift, plan_buffers, result_users
 from loopwright.loops.fusion.shifting import ShiftPlan, ShiftPlanner
 from loopwright.reporting.ledger import Figure
@@ -46,7 +46,7 @@ class ShiftedFusion:
         model: CostModel,
         figures: NestFigures,
         options: FusionOptions,
-        reporter: Reporter,
+        reporter: FusionReporter,
     ) -> None:
         self._graph = graph
         self._model = model

@@ -84,14 +84,14 @@ _ZERO = BoundExprs((constant(0),))
 
 
 @dataclass(frozen=True, slots=True)
-class Normalization(Assuming):
+class BandNormalization(Assuming):
     """A band whose loops are to count from 0 by 1."""
 
     band: ParallelOp
     loops: tuple[nesting.BandLoop, ...]
 
 
-def plan_parallel_normalization(band: ParallelOp) -> Normalization | Refusal | None:
+def plan_parallel_normalization(band: ParallelOp) -> BandNormalization | Refusal | None:
     """Plan to normalise a band, or why not; None if it is normalised."""
     loops = nesting.loops_of_band(band)
     if all(loop.lower.exprs == (constant(0),) and loop.step == 1 for loop in loops):
@@ -103,7 +103,7 @@ def plan_parallel_normalization(band: ParallelOp) -> Normalization | Refusal | N
         message = "the distance of two bounds does not fit 64 bits"
         return refusal("index-overflow", (band,), message)
     assumed = counts.distance_assumed(band, [(loop.lower, loop.upper) for loop in loops])
-    return Normalization(band, tuple(loops), assumed=assumed)
+    return BandNormalization(band, tuple(loops), assumed=assumed)
 
 
 def _fits(loop: nesting.BandLoop) -> bool:
@@ -116,7 +116,7 @@ def _fits(loop: nesting.BandLoop) -> bool:
     return all(abs(number) <= INT64_MAX for number in numbers if number is not None)
 
 
-def apply_parallel_normalization(plan: Normalization) -> ParallelOp:
+def apply_parallel_normalization(plan: BandNormalization) -> ParallelOp:
     """Rewrite a band as planned."""
     band = plan.band
     for position, loop in enumerate(plan.loops):

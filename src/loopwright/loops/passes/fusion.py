@@ -125,9 +125,9 @@ class AffineLoopFusionPass(Pass):
         from loopwright.exact.memory.aliases import Aliases
         from loopwright.loops.fusion.choosing import FusionOptions
         from loopwright.loops.fusion.driver import BlockFusion
+        from loopwright.loops.fusion.entries import FusionReporter
         from loopwright.loops.fusion.policy import ELEMENTS, EVERYTHING, MLIR_OPT
         from loopwright.loops.fusion.private_buffers import FastMemory
-        from loopwright.loops.fusion.reporting import Reporter
 
         nests, aliases = NestAccesses(), Aliases(outermost_op(op))
         limit = self.local_buf_threshold * 1024
@@ -140,7 +140,7 @@ class AffineLoopFusionPass(Pass):
             shift=self.shift,
             fast=FastMemory(self.fast_mem_space, limit),
         )
-        reporter = Reporter(self.name, ledger)
+        reporter = FusionReporter(self.name, ledger)
         model = self._model()
 
         def fusion_of(block: Block) -> BlockFusion:
@@ -250,7 +250,7 @@ class AffineParallelFusionPass(Pass):
 
     def _fuse_one(self, function: Operation, ledger: Ledger) -> bool:
         """Fuse the bands that may be, each at most once; whether there were any."""
-        from loopwright.loops.fusion.reporting import FUSED
+        from loopwright.loops.fusion.entries import FUSED
 
         pairs = list(_adjacent(function))
         if not pairs:

@@ -35,11 +35,11 @@ from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.ir.syntax.printer import Printer
+from loopwright.loops.fusion.entries import FusionReporter
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import LegalityChecker
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan, Proposal, apply_plan
-from loopwright.loops.fusion.reporting import Reporter
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import option
 from loopwright.reporting.errors import Diagnostic, Severity
@@ -146,7 +146,7 @@ def _described(pair: _LoopPair, depth: int, found: Slice) -> str:
 
 
 def _fuse(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:
-    reporter = Reporter(pass_name, ledger)
+    reporter = FusionReporter(pass_name, ledger)
     found = any(pair.fuse(depth, reporter) for depth in range(pair.deepest, pair.depth, -1))
     reporter.finish()
     return found
@@ -236,7 +236,7 @@ class _LoopPair:
             is_backward=first is source,
         )
 
-    def fuse(self, depth: int, reporter: Reporter) -> bool:
+    def fuse(self, depth: int, reporter: FusionReporter) -> bool:
         """Fuse at a depth, if there is a slice and the result is the same program."""
         found, nodes = self.slice(depth), self._nodes()
         if not isinstance(found, Slice) or found.is_beyond or nodes is None:

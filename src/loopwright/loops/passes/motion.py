@@ -80,7 +80,7 @@ class LoopInvariantCodeMotionPass(ChangingPass):
 
 
 @dataclass(frozen=True, slots=True)
-class Hoisting:
+class CodeMotion:
     """Ops to be hoisted out of a loop, in order, and the refusals of other invariant ops."""
 
     loop: Operation
@@ -135,7 +135,7 @@ def _range_in_loop(value: BlockArgument) -> IntegerRange | None:
     return IntegerRange.of(64, max(lows), min(highs) - 1, is_signed=True)
 
 
-def plan_motion(loop: Operation, ranges: Ranges) -> Hoisting:
+def plan_motion(loop: Operation, ranges: Ranges) -> CodeMotion:
     """Plan which ops of the regions of a loop may be hoisted before it."""
     hoisted: dict[Operation, None] = {}
     refusals: dict[Operation, Refusal] = {}
@@ -154,7 +154,7 @@ def plan_motion(loop: Operation, ranges: Ranges) -> Hoisting:
             hoisted[op] = None
             users = [use.operation for result in op.results for use in result.uses]
             waiting.extend(user for user in users if user.parent_region() is region)
-    return Hoisting(loop, tuple(hoisted), tuple(refusals.values()))
+    return CodeMotion(loop, tuple(hoisted), tuple(refusals.values()))
 
 
 def _is_movable(op: Operation) -> bool:

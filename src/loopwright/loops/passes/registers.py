@@ -27,7 +27,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.registers import carrying, forwarding, reducing, spilling
 from loopwright.loops.registers.passing import executes_once
 from loopwright.loops.registers.promotion import (
-    Buffer,
+    PromotableBuffer,
     Promotion,
     buffer_of,
     is_candidate,
@@ -165,8 +165,8 @@ _MOST_ROUNDS = 32
 class PromotedBuffer:
     """A buffer whose elements become values, and the atomic updates that become reductions."""
 
-    buffer: Buffer
-    updates: tuple[reducing.Update, ...]
+    buffer: PromotableBuffer
+    updates: tuple[reducing.CellUpdate, ...]
 
 
 @dataclass(frozen=True)
@@ -298,11 +298,11 @@ def promote(
     plan: PromotedBuffer, function: Operation, numbers: dict[Operation, int]
 ) -> dict[Operation, int]:
     """Make values of all elements of a buffer, and erase it; the numbers of the ops then."""
-    buffer: Buffer | Refusal = plan.buffer
+    buffer: PromotableBuffer | Refusal = plan.buffer
     combining = reducing.reduce_updates(plan.updates)
     if combining:
         buffer, numbers = buffer_of(plan.buffer.op), numbered(function)
-    assert isinstance(buffer, Buffer), "reductions load and store where updates did"
+    assert isinstance(buffer, PromotableBuffer), "reductions load and store where updates did"
     for cell in buffer.cells:
         top = top_of(cell, numbers)
         assert top is not None, "planned"

@@ -32,8 +32,8 @@ class AffineLoopNormalizePass(ChangingPass):
     `affine.apply` gives the old induction variables. With `promote-single-iter`, loops that run
     exactly once give way to their bodies.
 
-    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Normalization`
-    and `loops.parallel.bands`.
+    **Before → After**, **Legal when**, **Refuses when**: see
+    `loops.steps.renumber.LoopNormalization` and `loops.parallel.bands`.
     """
 
     promote_single_iter: bool = option(

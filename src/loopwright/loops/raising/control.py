@@ -176,7 +176,7 @@ def no_overflow(op: Operation) -> Premise:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class IterationRange:
     """The iterations of one induction variable: from the maximum of `lower` up to the minimum of
     `upper`, in steps of `step`."""
 
@@ -199,7 +199,7 @@ class RaisedLoop:
     """A loop, its ranges over the leaves of expressions, and how it reduces if it is parallel."""
 
     op: scf.ForOp | scf.ParallelOp
-    ranges: tuple[Range, ...]
+    ranges: tuple[IterationRange, ...]
     reductions: tuple[Reduction, ...] = ()
 
 
@@ -281,11 +281,11 @@ def _obstacle(op: scf.ForOp | scf.ParallelOp) -> tuple[str, str]:
 
 def _range(
     expressions: IndexExpressions, op: Operation, low: SSAValue, high: SSAValue, step: SSAValue
-) -> Range:
+) -> IterationRange:
     number = constant_value(step)
     assert number is not None
     lower = _extremes(expressions, low, greatest=True)
-    return Range(lower, _extremes(expressions, high, greatest=False), number)
+    return IterationRange(lower, _extremes(expressions, high, greatest=False), number)
 
 
 def _extremes(
@@ -439,7 +439,7 @@ def apply_loop(
 
 
 def _for_op(
-    op: scf.ForOp, found: Range, expressions: IndexExpressions, leaves: Leaves
+    op: scf.ForOp, found: IterationRange, expressions: IndexExpressions, leaves: Leaves
 ) -> affine.ForOp:
     lower, upper = (
         expressions.bound(exprs, leaves.indices_of(exprs)) for exprs in (found.lower, found.upper)

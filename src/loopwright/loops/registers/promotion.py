@@ -60,7 +60,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Buffer:
+class PromotableBuffer:
     """An allocation all of whose elements are cells, and the ops that free it."""
 
     op: Operation
@@ -87,7 +87,7 @@ def is_candidate(op: Operation) -> bool:
     return all(is_deallocation(user) or _place(user) is not None for user in users)
 
 
-def buffer_of(op: Operation) -> Buffer | Refusal:
+def buffer_of(op: Operation) -> PromotableBuffer | Refusal:
     """The cells of an allocation of a known number of elements."""
     accesses: dict[tuple[int, ...], list[Operation]] = {}
     frees: list[Operation] = []
@@ -112,7 +112,7 @@ def buffer_of(op: Operation) -> Buffer | Refusal:
         if obstacle is not None and not tops:
             return refusal("control-flow", (ops[0],), f"an access is inside '{obstacle.name}'")
         cells.append(Cell(op, place, tuple(ops), tuple(tops), obstacle is None))
-    return Buffer(op, tuple(cells), tuple(frees))
+    return PromotableBuffer(op, tuple(cells), tuple(frees))
 
 
 def _is_access(op: Operation) -> bool:

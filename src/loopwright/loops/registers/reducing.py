@@ -62,7 +62,7 @@ from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_store, memref_position
 from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.registers.promotion import Buffer, Cell, buffer_of, is_allocation
+from loopwright.loops.registers.promotion import Cell, PromotableBuffer, buffer_of, is_allocation
 from loopwright.loops.registers.spilling import iteration_number
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op
@@ -71,7 +71,7 @@ from loopwright.loops.support.rewriter import attribute_key
 
 
 @dataclass(frozen=True, slots=True)
-class Update:
+class CellUpdate:
     """A cell that a band updates once in each iteration, and how."""
 
     band: ParallelOp
@@ -80,9 +80,9 @@ class Update:
     kind: AtomicRMWKind
 
 
-def updates_of(buffer: Buffer, *, reassociate: bool) -> list[Update] | Refusal:
+def updates_of(buffer: PromotableBuffer, *, reassociate: bool) -> list[CellUpdate] | Refusal:
     """The atomic updates of a buffer's cells, all of which become reductions."""
-    updates: list[Update] = []
+    updates: list[CellUpdate] = []
     for cell in buffer.cells:
         for op in cell.accesses:
             if is_atomic_update(op):
@@ -93,7 +93,7 @@ def updates_of(buffer: Buffer, *, reassociate: bool) -> list[Update] | Refusal:
     return updates
 
 
-def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | Refusal:
+def _update(cell: Cell, op: Operation, *, reassociate: bool) -> CellUpdate | Refusal:
     band = op.parent_op()
     kind = AtomicRMWKind(integer(op, "kind"))
     if not isinstance(band, ParallelOp) or op.results[0].first_use is not None:
@@ -110,7 +110,7 @@ def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | Refusal
         return refusal("atomic-update", (op,), "the loop has other accesses to the element")
     if kind in ROUNDING and not reassociate and not _keeps_order(cell.accesses, band, kind):
         return refusal("float-order", (op,), "floating-point operations would be reassociated")
-    return Update(band, cell, op, kind)
+    return CellUpdate(band, cell, op, kind)
 
 
 def _is_repeated(band: ParallelOp, buffer: Operation) -> bool:
@@ -168,7 +168,7 @@ class Combination:
     kind: AtomicRMWKind
 
 
-def reduce_updates(updates: Sequence[Update]) -> list[Combination]:
+def reduce_updates(updates: Sequence[CellUpdate]) -> list[Combination]:
     """Make the updates reductions of their bands; what combines the results with the cells."""
     combining: list[Combination] = []
     for band in dict.fromkeys(update.band for update in updates):
@@ -176,7 +176,7 @@ def reduce_updates(updates: Sequence[Update]) -> list[Combination]:
     return combining
 
 
-def _reduce_band(band: ParallelOp, own: Sequence[Update]) -> list[Combination]:
+def _reduce_band(band: ParallelOp, own: Sequence[CellUpdate]) -> list[Combination]:
     values = [update.op.operands[0] for update in own]
     targets = [update.op.operands[memref_position(update.op)] for update in own]
     for update in own:
@@ -339,7 +339,7 @@ def _is_undisturbed(band: ParallelOp, nest: ForOp, slots: Sequence[SSAValue]) ->
         owner = slot.owner
         if not isinstance(owner, Operation) or not is_allocation(owner):
             return False
-        if not isinstance(buffer_of(owner), Buffer):
+        if not isinstance(buffer_of(owner), PromotableBuffer):
             return False
     for op in _from_to(band, nest):
         if any(operand in slots for inner in op.walk() for operand in inner.operands):

@@ -26,7 +26,7 @@ from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.memory.access import Access, Root, RootKind, accesses_by, is_silent
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.memory.shapes import AccessRelation, Shape, shape_in
-from loopwright.exact.presburger.flow_proof import Place
+from loopwright.exact.presburger.flow_proof import LoopPosition
 from loopwright.exact.presburger.scheduling import Event
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr import AffineExpr, dim
@@ -40,7 +40,7 @@ from loopwright.reporting.unknown import Unknown
 
 
 @dataclass(frozen=True, slots=True)
-class Update:
+class ReductionUpdate:
     """The accesses of an update, and the ops that combine, all of one kind."""
 
     load: Access
@@ -49,7 +49,7 @@ class Update:
     combining: tuple[Operation, ...]
 
 
-def updates_of(accesses: Sequence[Access]) -> Iterator[Update]:
+def updates_of(accesses: Sequence[Access]) -> Iterator[ReductionUpdate]:
     """The updates among the accesses of a statement, which have the same frame."""
     for store in accesses:
         if not store.writes or store.reads or not store.op.operands:
@@ -62,7 +62,7 @@ def updates_of(accesses: Sequence[Access]) -> Iterator[Update]:
         ]
         # Of two loads of the element, one is what is combined into it, which is no constant then.
         if len(found) == 1 and may_combine_in_any_order(*found[0][1:]):
-            yield Update(found[0][0], store, *found[0][1:])
+            yield ReductionUpdate(found[0][0], store, *found[0][1:])
 
 
 def _is_same_element(load: Access, store: Access) -> bool:
@@ -162,7 +162,7 @@ class Events:
         self._domains = domains
         self._order = order
         self._found: list[_Found] = []
-        self._updates: list[tuple[int, Update]] = []
+        self._updates: list[tuple[int, ReductionUpdate]] = []
 
     def add(
         self,
@@ -215,7 +215,7 @@ class Events:
         self._updates += [(statement, update) for update in updates_of(accesses)]
 
     @property
-    def updates(self) -> list[tuple[int, Update]]:
+    def updates(self) -> list[tuple[int, ReductionUpdate]]:
         """The updates that may take place in any order, and their statements: those of a memory of
         which all are of one kind."""
         kinds: dict[Root, set[AtomicRMWKind]] = {}
@@ -223,7 +223,7 @@ class Events:
             kinds.setdefault(update.store.root, set()).add(update.kind)
         return [found for found in self._updates if len(kinds[found[1].store.root]) == 1]
 
-    def place(self, loop: Operation) -> Place:
+    def place(self, loop: Operation) -> LoopPosition:
         """Return the position of a loop of the program, which has one induction variable, in
         times."""
         around = 0
@@ -231,7 +231,7 @@ class Events:
         while parent is not None and parent in self._order:
             around += is_loop(parent)
             parent = parent.parent_op()
-        return Place(2 * around, self._order[loop])
+        return LoopPosition(2 * around, self._order[loop])
 
     @property
     def accesses(self) -> list[Access]:

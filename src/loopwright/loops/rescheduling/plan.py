@@ -50,7 +50,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.domains import Domain, Domains
 from loopwright.exact.memory.access import is_silent
 from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
-from loopwright.exact.presburger.flow_proof import Difference, Order, first_difference
+from loopwright.exact.presburger.flow_proof import Difference, FlowOrder, first_difference
 from loopwright.exact.presburger.named_relations import (
     Given,
     NotAScheduleError,
@@ -59,7 +59,7 @@ from loopwright.exact.presburger.named_relations import (
     violation_of,
 )
 from loopwright.exact.presburger.scheduling import (
-    Dependences,
+    DirectDependences,
     Event,
     Request,
     loops_of,
@@ -80,7 +80,7 @@ from loopwright.loops.rescheduling.events import (
     EventKey,
     Events,
     Names,
-    Update,
+    ReductionUpdate,
     check_memory,
     events_of,
     events_of_copies,
@@ -107,7 +107,7 @@ class Rescheduling(Assuming):
     region: Region
     emitted: Emitted
     parallel: tuple[ForOp, ...] = ()
-    updates: tuple[Update, ...] = ()
+    updates: tuple[ReductionUpdate, ...] = ()
     """The updates that may be reordered."""
     schedule: str = ""
     """The map from iterations to times, in isl's notation, where that does not take too long."""
@@ -202,7 +202,7 @@ def _plan_region(
         return refusal("too-large", tuple(region.nests), message, shown)
     check_memory(original.accesses, analysis.aliases)
     before = original.events()
-    dependences = Dependences(list(before.values()))
+    dependences = DirectDependences(list(before.values()))
     if wanted.only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
         return _shared(region)
     named = _schedule_names(region, names, known, domains)
@@ -225,7 +225,7 @@ def _plan_region(
         parallel: tuple[ForOp, ...] = ()
         if request.parallel:
             with suppress(UndecidedError):
-                order = Order(before, after.events(), dependences, original.context())
+                order = FlowOrder(before, after.events(), dependences, original.context())
                 parallel = tuple(_independent(block, after, order))
         keep()
         written = ""
@@ -241,7 +241,7 @@ def _proved(
     emitted: Emitted,
     found: Events,
     before: Mapping[EventKey, Event],
-    dependences: Dependences,
+    dependences: DirectDependences,
     after: Callable[[], Events],
 ) -> Events | Refusal:
     """The events `after` a region has become other loops, once values are proved to flow as in
@@ -292,7 +292,7 @@ def is_about(text: str, region: Region, known: ProgramNames) -> bool:
 
 
 def _given(
-    region: Region, text: str, named: ScheduleNames, dependences: Dependences
+    region: Region, text: str, named: ScheduleNames, dependences: DirectDependences
 ) -> Given | Refusal | None:
     """The schedule that is given, if it is one and keeps all dependences."""
     nests = tuple(region.nests)
@@ -345,7 +345,7 @@ def _is_at_once(copy: Copy) -> bool:
     return False
 
 
-def _independent(block: Block, events: Events, order: Order[EventKey]) -> Iterator[ForOp]:
+def _independent(block: Block, events: Events, order: FlowOrder[EventKey]) -> Iterator[ForOp]:
     """The outermost loops that carry no dependence, as far as that is decided."""
     for op in block.ops:
         if isinstance(op, ForOp) and not has_unwritable_bound(op):

@@ -64,7 +64,7 @@ from loopwright.ir.interfaces.memory_access import (
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.editing import promote_if_single_iteration
-from loopwright.loops.steps.unroll import Split, apply_split
+from loopwright.loops.steps.unroll import CleanupSplit, apply_split
 from loopwright.loops.support.reporting import Assuming, refusal
 
 
@@ -73,7 +73,7 @@ class Peeling(Assuming):
     """A loop, and where it is cut."""
 
     loop: ForOp
-    split: Split
+    split: CleanupSplit
 
 
 def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Peeling | Refusal:
@@ -111,14 +111,14 @@ def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:
 
 def split_at(
     lower: BoundExprs, upper: BoundExprs, variable: BlockArgument, *, beyond: int = 0
-) -> Split:
+) -> CleanupSplit:
     """Where a loop with these bounds is cut at an induction variable, or so much beyond it."""
     cut = BoundExprs((dim(0) + beyond,), (variable,), ())
     parts: list[BoundExprs] = []
     for bound in (upper, lower):
         joined, at = bound.beside(cut)
         parts.append(compose(joined.with_exprs([*at, *joined.exprs])))
-    return Split(*parts)
+    return CleanupSplit(*parts)
 
 
 def _names_reductions(loop: ForOp) -> Refusal | None:
@@ -127,18 +127,18 @@ def _names_reductions(loop: ForOp) -> Refusal | None:
     return None
 
 
-def _first(loop: ForOp, iterations: int) -> Split:
+def _first(loop: ForOp, iterations: int) -> CleanupSplit:
     """The end of the first iterations."""
     lower = counts.lower_bound(loop)
     start = compose(lower.with_exprs([lower.exprs[0] + iterations * loop.step_value]))
     count = trip_count(loop)
     if count is not None and count >= iterations:
-        return Split(start, start)
+        return CleanupSplit(start, start)
     joined, first = counts.upper_bound(loop).beside(start)
-    return Split(compose(joined.with_exprs([*first, *joined.exprs])), start)
+    return CleanupSplit(compose(joined.with_exprs([*first, *joined.exprs])), start)
 
 
-def _last(loop: ForOp, iterations: int) -> Split:
+def _last(loop: ForOp, iterations: int) -> CleanupSplit:
     """Return where the last iterations begin, but not before the first iteration of the loop."""
     trips = counts.trip_count_exprs(loop)
     assert trips is not None, "the bounds are single values"
@@ -148,8 +148,10 @@ def _last(loop: ForOp, iterations: int) -> Split:
     middle = compose(together.with_exprs([low + bump]))
     count = trip_count(loop)
     if count is not None and count >= iterations:
-        return Split(middle, middle)
-    return Split(middle, compose(BoundExprs((low, low + bump), together.dims, together.symbols)))
+        return CleanupSplit(middle, middle)
+    return CleanupSplit(
+        middle, compose(BoundExprs((low, low + bump), together.dims, together.symbols))
+    )
 
 
 def apply_peeling(plan: Peeling) -> tuple[ForOp | None, ForOp | None]:
@@ -166,7 +168,7 @@ class IndexSetSplitting:
 
     front: Peeling
     around: ForOp
-    behind: Split
+    behind: CleanupSplit
     bounds: tuple[counts.Tightening, ...]
 
     @property

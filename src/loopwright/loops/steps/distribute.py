@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DistributedPart:
     """Ops directly in the body, in order, and the numbers of the values that the part carries."""
 
     ops: tuple[Operation, ...]
@@ -65,7 +65,7 @@ class Distribution:
     """
 
     loop: ForOp
-    parts: tuple[Part, Part]
+    parts: tuple[DistributedPart, DistributedPart]
 
 
 def plan_distribution(
@@ -97,7 +97,10 @@ def plan_distribution(
         return illegality
     again = [op for op in first if op in needed]
     carried = [tuple(k for k, part in enumerate(shares) if part == number) for number in (0, 1)]
-    return Distribution(loop, (Part(tuple(first), carried[0]), Part((*again, *second), carried[1])))
+    return Distribution(
+        loop,
+        (DistributedPart(tuple(first), carried[0]), DistributedPart((*again, *second), carried[1])),
+    )
 
 
 def _shares(
@@ -167,7 +170,7 @@ def apply_distribution(plan: Distribution) -> tuple[ForOp, ForOp]:
     return first, second
 
 
-def _loop_for(loop: ForOp, part: Part) -> ForOp:
+def _loop_for(loop: ForOp, part: DistributedPart) -> ForOp:
     """Create a loop before another one, with copies of a part of its body."""
     inits = [loop.inits[k] for k in part.carried]
     new_loop = LoopBuilder.before(loop).loop(
@@ -188,7 +191,9 @@ def _loop_for(loop: ForOp, part: Part) -> ForOp:
     return new_loop
 
 
-def _yielded(loop: ForOp, part: Part, values: Mapping[SSAValue, SSAValue]) -> list[SSAValue]:
+def _yielded(
+    loop: ForOp, part: DistributedPart, values: Mapping[SSAValue, SSAValue]
+) -> list[SSAValue]:
     yielded = [loop.terminator.operands[k] for k in part.carried]
     return [values.get(value, value) for value in yielded]
 

@@ -112,7 +112,7 @@ def _count_as(loop: ForOp, here: BoundExprs) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Normalization(Assuming):
+class LoopNormalization(Assuming):
     """A loop, its new upper bound, and what its induction variable was: expressions of the new one
     (the last dimension) and of the operands of the lower bound.
 
@@ -134,7 +134,7 @@ class Normalization(Assuming):
     lower: BoundExprs
 
 
-def plan_normalization(loop: ForOp) -> Normalization | Refusal | None:
+def plan_normalization(loop: ForOp) -> LoopNormalization | Refusal | None:
     """Plan to normalise a loop; None if it is normalised already."""
     if loop.constant_lower_bound == 0 and loop.step_value == 1:
         return None
@@ -150,10 +150,10 @@ def plan_normalization(loop: ForOp) -> Normalization | Refusal | None:
         message = "the distance of the bounds does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     assumed = counts.distance_assumed(loop, [(lower, counts.upper_bound(loop))])
-    return Normalization(loop, trips, lower, assumed=assumed)
+    return LoopNormalization(loop, trips, lower, assumed=assumed)
 
 
-def apply_normalization(plan: Normalization) -> None:
+def apply_normalization(plan: LoopNormalization) -> None:
     """Normalise a loop as planned."""
     loop, lower = plan.loop, plan.lower
     variable = loop.induction_variable

@@ -63,7 +63,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class ScannedLevel:
     """The inequalities that hold a variable from below and from above, of all around it."""
 
     column: int
@@ -99,9 +99,9 @@ class Scan:
                 _negative(within).plus(Row((0,) * 2 * count, constant(size - 1))),
             ]
 
-    def levels(self, order: Sequence[int]) -> list[Level]:
+    def levels(self, order: Sequence[int]) -> list[ScannedLevel]:
         """Return the bounds of the variables scanned in an order, innermost first."""
-        found: list[Level] = []
+        found: list[ScannedLevel] = []
         rows = _tightest([row.reduced() for row in self._rows])
         for place in reversed(order):
             lows = [row for row in rows if row.coefficients[place] > 0]
@@ -109,7 +109,7 @@ class Scan:
             if not lows or not highs:
                 message = "a loop has no bound that is independent of inner loops"
                 raise RefusedError("bounds-not-linear", self._loops[0], message)
-            found.append(Level(place, tuple(lows), tuple(highs)))
+            found.append(ScannedLevel(place, tuple(lows), tuple(highs)))
             others = [row for row in rows if row.coefficients[place] == 0]
             for low in lows:
                 for high in highs:
@@ -167,7 +167,9 @@ class Scan:
 
     # Writing ----------------------------------------------------------------------------------
 
-    def bounds(self, level: Level, variables: Sequence[SSAValue]) -> tuple[BoundExprs, BoundExprs]:
+    def bounds(
+        self, level: ScannedLevel, variables: Sequence[SSAValue]
+    ) -> tuple[BoundExprs, BoundExprs]:
         """The bounds of a variable, over the values of all that are scanned around it."""
         lower, upper = (
             self._bound(rows, level.column, variables) for rows in (level.lows, level.highs)

@@ -72,7 +72,11 @@ from loopwright.loops.steps.parallelization import (
     apply_parallelization,
     unsupported_in,
 )
-from loopwright.loops.steps.renumber import Normalization, apply_normalization, plan_normalization
+from loopwright.loops.steps.renumber import (
+    LoopNormalization,
+    apply_normalization,
+    plan_normalization,
+)
 from loopwright.loops.support import reporting
 
 if TYPE_CHECKING:
@@ -94,7 +98,7 @@ class TimeSkew:
     loop: ForOp
     parts: tuple[ShiftedPart, ...]
     factor: int
-    counted: Normalization | None = None
+    counted: LoopNormalization | None = None
 
     @property
     def sweeps(self) -> tuple[BoundExprs, BoundExprs]:

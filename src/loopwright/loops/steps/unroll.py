@@ -41,7 +41,7 @@ MOST_OPS = 1 << 18
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class CleanupSplit:
     """Where the loop that runs whole groups ends, and the clean-up loop begins: at the lower bound
     if that is greater, where the trip count may be negative."""
 
@@ -82,7 +82,7 @@ class Unrolling:
 
     loop: ForOp
     factor: int
-    split: Split | None = None
+    split: CleanupSplit | None = None
 
     @property
     def changes_something(self) -> bool:
@@ -134,7 +134,7 @@ def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
     return split if isinstance(split, Refusal) else Unrolling(loop, factor, split)
 
 
-def plan_split(loop: ForOp, group: int) -> Split | Refusal:
+def plan_split(loop: ForOp, group: int) -> CleanupSplit | Refusal:
     """Where a loop is cut such that the first part runs whole groups of `group` iterations."""
     trips = counts.trip_count_exprs(loop)
     if trips is None or loop.upper_map.num_results != 1:
@@ -151,7 +151,7 @@ def plan_split(loop: ForOp, group: int) -> Split | Refusal:
     if not counts.fits(trips, middle, start):
         message = "the end of the whole groups does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
-    return Split(middle, start)
+    return CleanupSplit(middle, start)
 
 
 def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
@@ -170,14 +170,14 @@ def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
     editing.promote_if_single_iteration(loop)
 
 
-def apply_split(loop: ForOp, split: Split) -> ForOp | None:
+def apply_split(loop: ForOp, split: CleanupSplit) -> ForOp | None:
     """Split a loop as planned; return the remainder loop, None if its only iteration replaced
     it."""
     rest = cut(loop, split)
     return None if editing.promote_if_single_iteration(rest) else rest
 
 
-def split_into_groups(loop: ForOp, group: int) -> Split:
+def split_into_groups(loop: ForOp, group: int) -> CleanupSplit:
     """Return where to split a loop, whose bounds are single values, such that the first part
     executes whole groups of `group` iterations and the remainder loop executes the rest.
 
@@ -194,10 +194,10 @@ def split_into_groups(loop: ForOp, group: int) -> Split:
     together, (high,) = lower.beside(counts.upper_bound(loop))
     low = together.exprs[0]
     middle = compose(together.with_exprs([low + ((high - low) // length) * length]))
-    return Split(middle, middle.joined(lower))
+    return CleanupSplit(middle, middle.joined(lower))
 
 
-def cut(loop: ForOp, split: Split) -> ForOp:
+def cut(loop: ForOp, split: CleanupSplit) -> ForOp:
     """Split a loop as planned; return the new loop after it."""
     rest = loop.clone()
     assert isinstance(rest, ForOp)

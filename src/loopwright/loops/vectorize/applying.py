@@ -35,7 +35,7 @@ from loopwright.loops.vectorize.carried_values import definition_of
 from loopwright.loops.vectorize.emission import VectorBuilder, constant_vector, splat
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, LaneLoop, VectorPlan
 from loopwright.loops.vectorize.reducing import Reducing, combined_lanes
-from loopwright.loops.vectorize.values import Values
+from loopwright.loops.vectorize.values import VectorizedValues
 
 _INDEX = IndexType()
 
@@ -51,7 +51,7 @@ def apply_plan(plan: VectorPlan, *, keep_flags: bool = False) -> Operation:
 class _Rewriting:
     def __init__(self, plan: VectorPlan, *, keep_flags: bool) -> None:
         self._plan = plan
-        self._values = Values(plan)
+        self._values = VectorizedValues(plan)
         self._reducing = Reducing(self._values, keep_flags=keep_flags)
 
     def run(self) -> Operation:
@@ -390,7 +390,7 @@ def _in_order_of_memory(permutation: AffineMap) -> tuple[int, ...]:
 #                                          %re, %im = vector.deinterleave %both
 
 
-def _load_parts(op: Operation, values: Values, emitter: VectorBuilder) -> None:
+def _load_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder) -> None:
     """Load the number of each lane; the vectors of their parts."""
     memref = values.scalar(memory_access.memref_of(op))
     found: list[SSAValue] = []
@@ -411,7 +411,7 @@ def _load_parts(op: Operation, values: Values, emitter: VectorBuilder) -> None:
     values.set_parts(op.results[0], *made.results)
 
 
-def _store_parts(op: Operation, values: Values, emitter: VectorBuilder) -> None:
+def _store_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder) -> None:
     """Store a number of each lane, made of the vectors of their parts."""
     number, memref = op.operands[0], values.scalar(memory_access.memref_of(op))
     known = values.parts.get(number)
@@ -433,7 +433,7 @@ def _store_parts(op: Operation, values: Values, emitter: VectorBuilder) -> None:
         emitter.insert(StoreOp(made, memref, places, operands))
 
 
-def _take_parts(op: Operation, values: Values, emitter: VectorBuilder) -> None:
+def _take_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder) -> None:
     """Emit the vector of one part of complex numbers whose parts are known, or record both parts as
     a number."""
     if isinstance(op, TAKEN):
@@ -442,7 +442,7 @@ def _take_parts(op: Operation, values: Values, emitter: VectorBuilder) -> None:
         values.set_parts(op.results[0], *(values.vector(part, emitter) for part in op.operands))
 
 
-def _places(op: Operation, values: Values) -> Iterator[tuple[AffineMap, list[SSAValue]]]:
+def _places(op: Operation, values: VectorizedValues) -> Iterator[tuple[AffineMap, list[SSAValue]]]:
     """The subscripts of each lane, in row-major order: a map and its operands."""
     bound = composed_subscripts(op)
     operands = [values.scalar(value) for value in bound.operands]

@@ -17,7 +17,7 @@ from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 
 if TYPE_CHECKING:
-    from loopwright.loops.steps.unroll import Split
+    from loopwright.loops.steps.unroll import CleanupSplit
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class LaneLoop:
     dim: int
     factor: int
     is_whole: bool
-    split: Split | None = None
+    split: CleanupSplit | None = None
     is_single: bool = False
 
 

@@ -23,7 +23,7 @@ from loopwright.loops.support.rewriter import attribute_key
 from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.carried_values import BOUNDS_OF_FOR, definition_of
 from loopwright.loops.vectorize.emission import INDEX, VectorBuilder, splat, splat_of
-from loopwright.loops.vectorize.values import Values
+from loopwright.loops.vectorize.values import VectorizedValues
 
 _VECTOR_KINDS = {
     AtomicRMWKind.addf: "add",
@@ -49,7 +49,7 @@ _NO_FASTMATH = arith.FastMathFlagsAttr("none")
 class Reducing:
     """The reductions of a plan, while the nest is rewritten."""
 
-    def __init__(self, values: Values, *, keep_flags: bool) -> None:
+    def __init__(self, values: VectorizedValues, *, keep_flags: bool) -> None:
         self._values = values
         self._keep_flags = keep_flags
         self._starts: dict[tuple[Operation, int], SSAValue] = {}

@@ -23,7 +23,7 @@ from loopwright.loops.vectorize.plan import LaneLoop, VectorPlan
 from loopwright.loops.vectorize.subscripts import lane_strides, lanes_of
 
 
-class Values:
+class VectorizedValues:
     """Maps values of the old nest to new vectors and scalars, which are created on demand."""
 
     def __init__(self, plan: VectorPlan) -> None:

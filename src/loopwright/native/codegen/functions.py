@@ -34,10 +34,10 @@ from loopwright.native.codegen.unit import (
     Assumption,
     CodegenOptions,
     EntrySignature,
+    FrameSlots,
     Instance,
     LoweredModule,
     ModuleLowering,
-    Slots,
     quoted,
 )
 from loopwright.reporting.errors import CompileError
@@ -369,14 +369,14 @@ def entry_signature(op: Operation, name: str) -> EntrySignature | None:
     """The frame of an entry; None where a type cannot cross the boundary."""
     ty = function_type(op)
     position = 0
-    sides: list[tuple[Slots, ...]] = []
+    sides: list[tuple[FrameSlots, ...]] = []
     for types, result in ((ty.inputs, False), (ty.outputs, True)):
-        slots: list[Slots] = []
+        slots: list[FrameSlots] = []
         for value_type in types:
             count = slot_count(value_type, result=result)
             if count is None:
                 return None
-            slots.append(Slots(value_type, position, count))
+            slots.append(FrameSlots(value_type, position, count))
             position += count
         sides.append(tuple(slots))
     return EntrySignature(name, f"_lw_entry_{name}", sides[0], sides[1], position)
@@ -438,7 +438,7 @@ def _all_small(fn: context.FunctionLowering, indices: Sequence[Value]) -> Value:
     return result
 
 
-def _read(fn: context.FunctionLowering, frame: Value, slots: Slots) -> Lowered:
+def _read(fn: context.FunctionLowering, frame: Value, slots: FrameSlots) -> Lowered:
     b = fn.b
     place = b.byte_offset(frame, 8 * slots.first)
     ty = slots.type
@@ -453,7 +453,7 @@ def _read(fn: context.FunctionLowering, frame: Value, slots: Slots) -> Lowered:
     return context.from_components(ty, [Value(llvm.PTR, "null"), aligned, *dynamic])
 
 
-def _write(fn: context.FunctionLowering, frame: Value, slots: Slots, value: Lowered) -> None:
+def _write(fn: context.FunctionLowering, frame: Value, slots: FrameSlots, value: Lowered) -> None:
     b = fn.b
     place = b.byte_offset(frame, 8 * slots.first)
     if not isinstance(value, MemRef):

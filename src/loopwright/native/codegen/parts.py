@@ -31,7 +31,7 @@ LOOPS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BlockPart:
     """Consecutive ops of a block. Ops in `before` are lowered before the part, as their results are
     used after it; `given` are the results of loops and conditionals that the part returns."""
 
@@ -40,7 +40,7 @@ class Part:
     given: Sequence[SSAValue]
 
 
-def parts_of(fn: FunctionLowering, block: Block) -> Iterator[Part | Operation]:
+def parts_of(fn: FunctionLowering, block: Block) -> Iterator[BlockPart | Operation]:
     """The ops of a block, but for its terminator, in their order: in parts where that can be."""
     waiting: list[Operation] = []
     loops = 0
@@ -70,7 +70,7 @@ def _may_be_inside(fn: FunctionLowering, op: Operation) -> bool:
     return not any(is_reference(r) for r in op.results) if op.regions else is_pure(op)
 
 
-def _settled(fn: FunctionLowering, ops: Sequence[Operation]) -> Iterator[Part | Operation]:
+def _settled(fn: FunctionLowering, ops: Sequence[Operation]) -> Iterator[BlockPart | Operation]:
     """A part of these ops; the ops themselves where they are few, or memory that they make is used
     after them. What is lowered before a part must be reached whatever is in it: otherwise there are
     two."""
@@ -97,7 +97,7 @@ def _may_be_early(op: Operation) -> bool:
     return never_faults(op)
 
 
-def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> Part | None:
+def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> BlockPart | None:
     inside = set(ops)
     before: set[Operation] = set()
     handed_back: list[SSAValue] = []
@@ -115,7 +115,7 @@ def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> Part | None:
         owners = (value.owner for value in op.operands)
         if any(owner in inside and owner not in before for owner in owners):
             return None
-    return Part(
+    return BlockPart(
         [op for op in ops if op in before],
         [op for op in ops if op not in before],
         handed_back[::-1],
@@ -134,7 +134,7 @@ def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) ->
 def in_parts(fn: FunctionLowering, block: Block) -> Iterator[Operation]:
     """Lower parts of a block as functions; return the remaining ops."""
     for one in parts_of(fn, block):
-        if isinstance(one, Part):
+        if isinstance(one, BlockPart):
             lower_part(fn, one)
         else:
             yield one
@@ -142,7 +142,7 @@ def in_parts(fn: FunctionLowering, block: Block) -> Iterator[Operation]:
         yield block.last_op
 
 
-def lower_part(fn: FunctionLowering, part: Part) -> None:
+def lower_part(fn: FunctionLowering, part: BlockPart) -> None:
     """Lower a part as a function, and call it."""
     for op in part.before:
         fn.lower(op)

@@ -125,7 +125,7 @@ _ALIGNMENT = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Slots:
+class SlotArrays:
     """For each of several types an array; `allocated` are those that are not on the stack."""
 
     types: tuple[Attribute, ...]
@@ -155,7 +155,7 @@ def _place(fn: FunctionLowering, pointer: Value, ty: Attribute, number: Index) -
     return fn.b.gep(f"[{llvm.element_bytes(ty)} x i8]", pointer, number)
 
 
-def slots_for(fn: FunctionLowering, types: Sequence[Attribute], count: int) -> Slots:
+def slots_for(fn: FunctionLowering, types: Sequence[Attribute], count: int) -> SlotArrays:
     """New slots, on the stack unless they are many."""
     pointers: list[Value] = []
     allocated: list[Value] = []
@@ -166,7 +166,7 @@ def slots_for(fn: FunctionLowering, types: Sequence[Attribute], count: int) -> S
         else:
             allocated.append(allocate(fn, size, _ALIGNMENT))
             pointers.append(allocated[-1])
-    return Slots(tuple(types), pointers, tuple(allocated))
+    return SlotArrays(tuple(types), pointers, tuple(allocated))
 
 
 _STRETCH = 256
@@ -315,7 +315,7 @@ class BlockWriter:
     few: Value | None = None
 
     def write(
-        self, start: Sequence[Lowered], partials: Slots, numbers: tuple[Index, Index]
+        self, start: Sequence[Lowered], partials: SlotArrays, numbers: tuple[Index, Index]
     ) -> None:
         """The blocks from one number to below another, and their results into `partials`; the first
         of all begins with `start`."""
@@ -384,7 +384,7 @@ class BlockWriter:
         return result
 
     def _one_by_one(
-        self, numbers: tuple[Index, Index], carried: list[Lowered], lanes: Slots
+        self, numbers: tuple[Index, Index], carried: list[Lowered], lanes: SlotArrays
     ) -> list[Lowered]:
         """Iterations of the innermost loop, each with its lane: the first one if they are few."""
         fn = self.fn
@@ -397,7 +397,7 @@ class BlockWriter:
         return each_number(fn, numbers, [], carried, iteration)
 
     def _row_by_row(
-        self, numbers: tuple[Index, Index], carried: list[Lowered], lanes: Slots
+        self, numbers: tuple[Index, Index], carried: list[Lowered], lanes: SlotArrays
     ) -> list[Lowered]:
         """Iterations of the innermost loop, a full set of lanes at a time, which LLVM
         vectorises."""
@@ -419,7 +419,7 @@ class BlockWriter:
         )
         return carried if rest == 0 else row(rows, rest, carried)
 
-    def _combine_into(self, lanes: Slots, number: Index, lane: Index) -> None:
+    def _combine_into(self, lanes: SlotArrays, number: Index, lane: Index) -> None:
         """One iteration of the innermost loop; its values go into a lane."""
         new = self._iteration(number)
         lanes.store(self.fn, lane, self.reducer.combine(self.fn, lanes.load(self.fn, lane), new))
@@ -447,7 +447,7 @@ class BlockWriter:
         _bind(self.fn, self.band, len(self.band.bounds) - 1, number)
         return self.band.body(self.fn)
 
-    def _fill(self, lanes: Slots, begin: list[Lowered]) -> None:
+    def _fill(self, lanes: SlotArrays, begin: list[Lowered]) -> None:
         """The partial results as they are before the first iteration."""
         further = self._identities()
 
@@ -458,7 +458,7 @@ class BlockWriter:
         each_number(self.fn, (1, LANES), [], [], one, AS_WRITTEN)
         lanes.store(self.fn, 0, begin)
 
-    def _combined_lanes(self, lanes: Slots) -> list[Lowered]:
+    def _combined_lanes(self, lanes: SlotArrays) -> list[Lowered]:
         """The partial results of a block, combined by halves; the first one if iterations are
         few."""
         fn, levels = self.fn, LANES.bit_length() - 1
@@ -491,7 +491,11 @@ def _bind(fn: FunctionLowering, band: Band, loop: int, number: Index) -> None:
 
 
 def write_values(
-    fn: FunctionLowering, band: Band, single: Division, values: Slots, numbers: tuple[Index, Index]
+    fn: FunctionLowering,
+    band: Band,
+    single: Division,
+    values: SlotArrays,
+    numbers: tuple[Index, Index],
 ) -> None:
     """Store the values yielded by iterations `numbers[0]` to below `numbers[1]` into `values`."""
 
@@ -508,7 +512,7 @@ def combined_values(
     fn: FunctionLowering,
     reducer: Reducer,
     start: Sequence[Lowered],
-    values: Slots,
+    values: SlotArrays,
     count: Index,
 ) -> list[Lowered]:
     """Values combined one after the other."""
@@ -522,7 +526,7 @@ def combined_values(
 
 
 def combined_blocks(
-    fn: FunctionLowering, reducer: Reducer, partials: Slots, count: Index
+    fn: FunctionLowering, reducer: Reducer, partials: SlotArrays, count: Index
 ) -> list[Lowered]:
     """The results of the blocks, combined by neighbours."""
     b = fn.b

@@ -164,7 +164,7 @@ def _values_on_threads(
 
     def write(
         inner: FunctionLowering,
-        taken: tuple[bands.Band, reduction_blocks.Division, reduction_blocks.Slots],
+        taken: tuple[bands.Band, reduction_blocks.Division, reduction_blocks.SlotArrays],
     ) -> None:
         reduction_blocks.write_values(inner, *taken, (bands.LOW, bands.HIGH))
 
@@ -189,7 +189,10 @@ def _in_blocks(
         def write(
             inner: FunctionLowering,
             taken: tuple[
-                bands.Band, reduction_blocks.Division, reduction_blocks.Slots, Sequence[Lowered]
+                bands.Band,
+                reduction_blocks.Division,
+                reduction_blocks.SlotArrays,
+                Sequence[Lowered],
             ],
         ) -> None:
             again, cut, inside, first = taken

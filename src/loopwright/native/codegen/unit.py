@@ -41,7 +41,7 @@ class CodegenOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class Slots:
+class FrameSlots:
     """Where a value of `type` lies in an entry's frame: `count` 8-byte slots from `first` on."""
 
     type: Attribute
@@ -55,8 +55,8 @@ class EntrySignature:
 
     name: str
     symbol: str
-    arguments: tuple[Slots, ...]
-    results: tuple[Slots, ...]
+    arguments: tuple[FrameSlots, ...]
+    results: tuple[FrameSlots, ...]
     slots: int
 
 

@@ -12,7 +12,7 @@ import pytest
 from benchmarks.fusion_shapes import SHAPES
 
 import loopwright as lw
-from loopwright.loops.fusion.reporting import MOST_ALONE
+from loopwright.loops.fusion.entries import MOST_ALONE
 from loopwright.loops.passes.fusion import AffineLoopFusionPass
 from loopwright.loops.pipelines import build_pass
 from loopwright.reporting.ledger import Entry, Ledger, remark_diagnostic

@@ -15,7 +15,14 @@ from loopwright.ir.syntax import parse_module
 from loopwright.loops.fusion.conflicts import Surroundings
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.shifted_loops import apply_shift
-from loopwright.loops.fusion.shifting import Range, Scope, ShiftPlan, ShiftPlanner, cut, overlap
+from loopwright.loops.fusion.shifting import (
+    BoundNumbering,
+    ShiftPlan,
+    ShiftPlanner,
+    TimeRange,
+    cut,
+    overlap,
+)
 from loopwright.reporting.errors import StalePlanError
 
 ARGUMENTS = "%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index"
@@ -44,7 +51,7 @@ PAIR = sweep("a", "b") + sweep("b", "c")
 # Parts of loops -----------------------------------------------------------------------------------
 
 
-def times(found: Range, step: int) -> list[int]:
+def times(found: TimeRange, step: int) -> list[int]:
     low = [e.constant_value() for e in found.lower]
     high = [e.constant_value() for e in found.upper]
     first, last = max(v for v in low if v is not None), min(v for v in high if v is not None)
@@ -55,14 +62,14 @@ def times(found: Range, step: int) -> list[int]:
 def test_the_parts_of_a_loop_are_the_loop(step: int) -> None:
     """Whatever the bounds: each loop runs all its iterations once, in order; the fused one those
     of both."""
-    scope = Scope(1)
+    scope = BoundNumbering(1)
     for start, end, offset, other in product(
         (-2, 0, 3), (-1, 0, 4, 7), (-2, 0, 1, 3), (0, 2, 5, 9)
     ):
         begin = start + offset * step
         ranges = [
-            Range((constant(start),), (constant(end),)),
-            Range((constant(begin),), (constant(other),)),
+            TimeRange((constant(start),), (constant(end),)),
+            TimeRange((constant(begin),), (constant(other),)),
         ]
         shared = overlap(scope, ranges)
         for own, (low, high) in zip(ranges, ((start, end), (begin, other)), strict=True):

@@ -17,7 +17,7 @@ from loopwright.ir.core.locations import named_location
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.plan import Plan
-from loopwright.loops.fusion.private_buffers import Buffer
+from loopwright.loops.fusion.private_buffers import PrivateBuffer
 from loopwright.loops.fusion.shifting import ShiftPlan
 from loopwright.reporting.ledger import (
     Assumption,
@@ -38,7 +38,7 @@ Key: TypeAlias = tuple[Operation, str]
 """A sink, and the code of its refusals."""
 
 
-class Reporter:
+class FusionReporter:
     """Writes entries for one run of a pass. A pair that is refused again with the same code has one
     entry. Sources of a sink beyond `MOST_ALONE` with one code share one: `finish` writes it."""
 
@@ -93,7 +93,7 @@ class Reporter:
         text = ", ".join(map(str, order))
         self._decide("fusion.sunk-loops", (nest,), "sequential loops inwards", {"order": text})
 
-    def buffered(self, nest: Operation, buffer: Buffer) -> None:
+    def buffered(self, nest: Operation, buffer: PrivateBuffer) -> None:
         """A memref that got a private buffer."""
         figures: dict[str, Figure] = {
             "from": _text(buffer.memref.type),
