@@ -12,17 +12,10 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
+from loopwright.loops.fusion import shifting
 from loopwright.loops.fusion.conflicts import Surroundings
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.shifted_loops import apply_shift
-from loopwright.loops.fusion.shifting import (
-    BoundNumbering,
-    ShiftPlan,
-    ShiftPlanner,
-    TimeRange,
-    cut,
-    overlap,
-)
 from loopwright.reporting.errors import StalePlanError
 
 ARGUMENTS = "%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index"
@@ -51,7 +44,7 @@ PAIR = sweep("a", "b") + sweep("b", "c")
 # Parts of loops -----------------------------------------------------------------------------------
 
 
-def times(found: TimeRange, step: int) -> list[int]:
+def times(found: shifting.TimeRange, step: int) -> list[int]:
     low = [e.constant_value() for e in found.lower]
     high = [e.constant_value() for e in found.upper]
     first, last = max(v for v in low if v is not None), min(v for v in high if v is not None)
@@ -62,18 +55,18 @@ def times(found: TimeRange, step: int) -> list[int]:
 def test_the_parts_of_a_loop_are_the_loop(step: int) -> None:
     """Whatever the bounds: each loop runs all its iterations once, in order; the fused one those
     of both."""
-    scope = BoundNumbering(1)
+    scope = shifting.BoundNumbering(1)
     for start, end, offset, other in product(
         (-2, 0, 3), (-1, 0, 4, 7), (-2, 0, 1, 3), (0, 2, 5, 9)
     ):
         begin = start + offset * step
         ranges = [
-            TimeRange((constant(start),), (constant(end),)),
-            TimeRange((constant(begin),), (constant(other),)),
+            shifting.TimeRange((constant(start),), (constant(end),)),
+            shifting.TimeRange((constant(begin),), (constant(other),)),
         ]
-        shared = overlap(scope, ranges)
+        shared = shifting.overlap(scope, ranges)
         for own, (low, high) in zip(ranges, ((start, end), (begin, other)), strict=True):
-            parts = cut(scope, own, shared, step)
+            parts = shifting.cut(scope, own, shared, step)
             ran = [t for part in parts.before for t in times(part, step)]
             together = times(shared, step)
             ran += together
@@ -84,31 +77,31 @@ def test_the_parts_of_a_loop_are_the_loop(step: int) -> None:
 # Plans --------------------------------------------------------------------------------------------
 
 
-def planned(body: str, *, maximal: bool = False) -> tuple[BlockGraph, ShiftPlan | Refusal]:
+def planned(body: str, *, maximal: bool = False) -> tuple[BlockGraph, shifting.ShiftPlan | Refusal]:
     """The plan of all nests of a function."""
     module = parse_module(function(body), make_context(), file="f.mlir")
     block = list(module.body.block.ops)[-1].regions[0].block
     graph = BlockGraph(block, NestAccesses())
-    planner = ShiftPlanner(graph, Surroundings(graph, Aliases(module)), maximal=maximal)
+    planner = shifting.ShiftPlanner(graph, Surroundings(graph, Aliases(module)), maximal=maximal)
     first, *others = [node for node in graph.nodes.values() if node.is_nest]
-    plan: ShiftPlan | Refusal | None = planner.start(first)
+    plan: shifting.ShiftPlan | Refusal | None = planner.start(first)
     assert plan is not None
     for node in others:
-        assert isinstance(plan, ShiftPlan)
+        assert isinstance(plan, shifting.ShiftPlan)
         plan = planner.join(plan, node)
     return graph, plan
 
 
 def test_each_nest_runs_later_than_those_before() -> None:
     _, plan = planned(PAIR + sweep("c", "a", header="3 to 37"))
-    assert isinstance(plan, ShiftPlan)
+    assert isinstance(plan, shifting.ShiftPlan)
     assert [member.shifts for member in plan.members] == [(0,), (1,), (2,)]
     assert [(d.member, d.level, d.distance) for d in plan.demands] == [(1, 0, 1), (2, 0, 1)]
 
 
 def test_a_plan_is_for_one_state_of_the_block() -> None:
     graph, plan = planned(PAIR)
-    assert isinstance(plan, ShiftPlan)
+    assert isinstance(plan, shifting.ShiftPlan)
     apply_shift(graph, plan)
     with pytest.raises(StalePlanError):
         apply_shift(graph, plan)
@@ -127,7 +120,7 @@ def test_loops_are_fused_inwards_as_far_as_asked_for() -> None:
     shifts: list[list[tuple[int, ...]]] = []
     for maximal in (False, True):
         _, plan = planned(body, maximal=maximal)
-        assert isinstance(plan, ShiftPlan)
+        assert isinstance(plan, shifting.ShiftPlan)
         shifts.append([member.shifts for member in plan.members])
         assert plan.is_carried != maximal
     assert shifts == [[(0, 0), (1,)], [(0, 0), (1, 1)]]
