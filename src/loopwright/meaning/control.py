@@ -142,6 +142,21 @@ def assertion(op: Operation, machine: Machine) -> Evaluator:
     return check
 
 
+@meaning("loopwright.assert")
+def assertion_with_numbers(op: Operation, machine: Machine) -> Evaluator:
+    """Nothing, if the condition is true; the end of the program otherwise, with a message that has
+    the numbers."""
+    message = attribute(op, "msg")
+    parts = [] if message is None else word(message).split("%%")
+    text = "%%".join(part.replace("%ld", "%s") for part in parts)
+
+    def check(condition: values.Value, *numbers: values.Value) -> None:
+        if not values.truth(condition):
+            raise values.Fault(values.AssertionFailedError, f"fails: {text % numbers}")
+
+    return check
+
+
 @meaning("ub.poison", "llvm.mlir.poison", "llvm.mlir.undef")
 def poison(op: Operation, machine: Machine) -> Evaluator:
     """Poison."""

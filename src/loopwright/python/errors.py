@@ -1,8 +1,9 @@
 """Errors that point into a Python file, and messages of compiled code that encode exceptions.
 
-A compiled function stops with `cf.assert`. Its message is `RETRY`, or it is `RAISE` and then the
-exception of Python, its text and its place in JSON; `exception_of` creates the exception. Text of a
-user is in the JSON only, so that no user's text is taken for a prefix.
+A compiled function stops with `cf.assert`, or with `loopwright.assert` where numbers are in the
+text. Its message is `RETRY`, or it is `RAISE` and then the exception of Python, its text and its
+place in JSON; `exception_of` creates the exception. Text of a user is in the JSON only, so that no
+user's text is taken for a prefix.
 """
 
 from __future__ import annotations

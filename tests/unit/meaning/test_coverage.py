@@ -8,7 +8,7 @@ from xdsl.traits import IsTerminator
 from loopwright.ir.dialects.registry import make_context
 from loopwright.meaning.machine import BRANCHES, FUNCTIONS, MEANINGS
 
-DIALECTS = ("affine", "arith", "cf", "func", "math", "memref", "scf", "ub", "vector")
+DIALECTS = ("affine", "arith", "cf", "func", "loopwright", "math", "memref", "scf", "ub", "vector")
 
 
 def test_every_op_has_a_meaning() -> None:

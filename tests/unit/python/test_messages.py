@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.texts import defined_in
+from tests.unit.meaning.running import fails
 
 import loopwright as lw
 
@@ -204,30 +205,32 @@ def test_a_place_may_have_percent_signs() -> None:
     assert caught.value.__notes__ == ["at <50%d%s>:2:12"]
 
 
-ASSERTION = """
-func.func @f(%a: index, %b: index) {
-  %c4 = arith.constant 4 : index
-  %holds = arith.cmpi PREDICATE
-  cf.assert %holds, "plain" {loopwright.numbered = "NUMBERED"}
+ASSERTION = """func.func @f(%a: index, %b: i64) {
+  %holds = arith.constant false
+  loopwright.assert %holds, MESSAGE
   return
-}
-"""
+}"""
+
+
+def test_assertions_show_numbers() -> None:
+    shown = "%ld: 9 of 5"
+    text = ASSERTION.replace("MESSAGE", '"%%ld: %ld of %ld"(%a, %b : index, i64)')
+    with pytest.raises(lw.ExecutionError, match=f"{shown}$"):
+        lw.compile(text, "f")(9, 5)
+    assert shown in str(fails("assertion", text, 9, 5))
+    assert str(lw.parse(text)).split("loopwright.assert")[1].count("%ld") == text.count("%ld")
 
 
 @pytest.mark.parametrize(
-    ("predicate", "numbered", "told"),
+    ("message", "error"),
     [
-        ("slt, %a, %b : index", "%ld of %ld, 100 %%", "9 of 5, 100 %"),
-        ("ult, %a, %b : index", "%ld of %ld", "9 of 5"),
-        ("sgt, %b, %a : index", "%ld of %ld", "9 of 5"),  # as if canonicalization had turned it
-        ("eq, %a, %b : index", "%ld and %ld", "9 and 5"),
-        ("eq, %a, %c4 : index", "%ld and %ld", "plain"),
-        ("eq, %a, %c4 : index", "%ld and 4", "9 and 4"),
-        ("slt, %a, %b : index", "%ld of %s", "plain"),
-        ("slt, %a, %b : index", "%ld" + "x" * 1000, "plain"),
+        ('"%ld"(%b, %b, %b : i64, i64, i64)', "takes one number or two, not 3"),
+        ('"%ld"(%a, %b : index, i64)', "one '%ld' for each of 2 numbers"),
+        ('"%ld of %s"(%a : index)', "neither '%ld' nor '%%'"),
+        (f'"%ld{"x" * 1000}"(%a : index)', "longer than 900 bytes"),
+        ('"%ld"(%holds : i1)', "must be variadic of index or 64-bit signless integer"),
     ],
 )
-def test_assertions_tell_of_what_they_compare(predicate: str, numbered: str, told: str) -> None:
-    text = ASSERTION.replace("PREDICATE", predicate).replace("NUMBERED", numbered)
-    with pytest.raises(lw.ExecutionError, match=f"{told}$"):
-        lw.compile(text, "f")(9, 5)
+def test_assertions_with_numbers_have_formats(message: str, error: str) -> None:
+    with pytest.raises(lw.VerificationError, match=error):
+        lw.parse(ASSERTION.replace("MESSAGE", message))

@@ -106,7 +106,7 @@ def print_destination(printer: Printer, block: Block, operands: Sequence[SSAValu
 
 
 class _Asserted(Assertion):
-    """The condition of a `cf.assert`."""
+    """The condition of an assertion, its first operand."""
 
     def condition(self, op: Operation, values: IndexValues) -> Sequence[tuple[AffineExpr, bool]]:
         return _known_where_true(op.operands[0], values)
@@ -144,34 +144,31 @@ def _compared(op: CmpiOp, values: IndexValues) -> list[tuple[AffineExpr, bool]]:
             return []
 
 
+ASSERTION_TRAITS = irdl.traits_def(
+    OtherEffects(OUTPUT),
+    _Asserted(),
+    Canonicalizable("loopwright.ir.dialects.cf_canonicalization:erase_true_assertion"),
+)
+
+
 @ods.ods_op_definition
 class AssertOp(AssembledOperation):
     """Stop with a message unless a condition holds.
 
-    The attribute `NUMBERED` is what compiled code says instead where it knows the numbers that the
-    condition compares: `%ld` stands for each of the two, `%%` for a percent sign. The attribute
-    `OBSERVED` of a function lists arguments whose memory is looked at after it has stopped.
+    The attribute `OBSERVED` of a function lists arguments whose memory is looked at after it has
+    stopped.
     """
 
-    NUMBERED: ClassVar[str] = "loopwright.numbered"
     OBSERVED: ClassVar[str] = "loopwright.observed"
     name = "cf.assert"
     arg = irdl.operand_def(I1)
     msg = irdl.prop_def(ods.STRING)
-    traits = irdl.traits_def(
-        OtherEffects(OUTPUT),
-        _Asserted(),
-        Canonicalizable("loopwright.ir.dialects.cf_canonicalization:erase_true_assertion"),
-    )
+    traits = ASSERTION_TRAITS
 
     ASSEMBLY: ClassVar = "$arg `,` $msg attr-dict"
 
-    def __init__(self, arg: ods.Operand, msg: str, numbered: str = "") -> None:
-        super().__init__(
-            operands=[arg],
-            properties={"msg": builtin.StringAttr(msg)},
-            attributes={self.NUMBERED: builtin.StringAttr(numbered)} if numbered else {},
-        )
+    def __init__(self, arg: ods.Operand, msg: str) -> None:
+        super().__init__(operands=[arg], properties={"msg": builtin.StringAttr(msg)})
 
 
 @ods.ods_op_definition

@@ -145,7 +145,7 @@ def branch_around_unreachable(op: Operation) -> rewriting.Rewritten:
 
 @rewriting.pattern("erase-assertion")
 def erase_true_assertion(op: Operation) -> rewriting.Rewritten:
-    """Erase a `cf.assert` of what is true."""
+    """Erase an assertion of what is true."""
     return [] if integer_of(rewriting.constant_of(op.operands[0])) else None
 
 

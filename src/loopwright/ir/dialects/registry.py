@@ -30,6 +30,7 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "complex": ("loopwright.ir.dialects.complex", "Complex"),
     "func": ("loopwright.ir.dialects.func", "Func"),
     "index": ("loopwright.ir.dialects.index", "Index"),
+    "loopwright": ("loopwright.ir.dialects.loopwright", "Loopwright"),
     "math": ("loopwright.ir.dialects.math", "Math"),
     "memref": ("loopwright.ir.dialects.memref", "MemRef"),
     "reduction": ("loopwright.ir.dialects.reduction", "Reduction"),

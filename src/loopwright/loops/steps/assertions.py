@@ -51,9 +51,8 @@ from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
 from loopwright.ir.core.enclosing import is_defined_in
-from loopwright.ir.dialects import affine, arith, memref, scf
+from loopwright.ir.dialects import affine, arith, cf, loopwright, memref, scf
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
-from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
@@ -62,6 +61,8 @@ from loopwright.loops.steps.editing import bounds_of, initial_values
 from loopwright.loops.support.reporting import decision, refusal
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Decision, Ledger, LoopChange
+
+Assertion: TypeAlias = cf.AssertOp | loopwright.AssertOp
 
 MOST_ITERATIONS = 1 << 31
 MOST_FACTOR = 1 << 20
@@ -95,7 +96,7 @@ class _Bound:
     """An assertion that a subscript is in bounds: it is, if the `linear` values are. Of subscripts
     that are loaded there are none, and `places` says where from."""
 
-    assertion: AssertOp
+    assertion: Assertion
     subscript: SSAValue
     """The subscript before the extent is added to negative ones."""
     wrapped: SSAValue
@@ -141,7 +142,7 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
         return refusal(
             "no-loop-like-that", (loop,), "the step of the loop is not 1, or it contains loops"
         )
-    found = [_bound(op, loop, aliases) for op in loop.body.ops if isinstance(op, AssertOp)]
+    found = [_bound(op, loop, aliases) for op in loop.body.ops if isinstance(op, Assertion)]
     bounds = tuple(bound for bound in found if bound is not None)
     chosen = [_choice(op, loop) for op in loop.body.ops if isinstance(op, arith.SelectOp)]
     choices = tuple(choice for choice in chosen if choice is not None)
@@ -179,7 +180,7 @@ def _is_subscript(value: SSAValue) -> bool:
     return False
 
 
-def _bound(assertion: AssertOp, loop: Loop, aliases: Aliases) -> _Bound | None:
+def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     """The subscript that an assertion bounds by an extent, with the values it is computed from."""
     test = assertion.arg.owner
     if not isinstance(test, arith.CmpiOp) or _predicate(test) != "ult":
@@ -300,7 +301,7 @@ def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
                 stored = root_of(op.memref)
                 if stored.kind is RootKind.UNKNOWN or aliases.may_alias(stored, root):
                     return False
-            case memref.LoadOp() | affine.LoadOp() | AssertOp():
+            case memref.LoadOp() | affine.LoadOp() | cf.AssertOp() | loopwright.AssertOp():
                 pass
             case _:
                 if not has_no_effects(op) and not op.has_trait(IsTerminator):

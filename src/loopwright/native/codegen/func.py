@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.core.narrowing import is_complex_type
-from loopwright.ir.core.properties import integer, integers, segmented, segments, string
-from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, CmpiOp
-from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.core.properties import integers, segmented, segments, string
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.control_flow import is_loop
-from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.target import describe_host
 from loopwright.native.codegen import functions, llvm
 from loopwright.native.codegen.allocation import adopt, distinct_arguments
@@ -231,52 +228,30 @@ def lower_cf_switch(fn: FunctionLowering, op: Operation) -> None:
 @lowers("cf.assert")
 def lower_cf_assert(fn: FunctionLowering, op: Operation) -> None:
     """Lower `cf.assert`."""
-    b = fn.b
-    failed, passed = b.new_block("failed"), b.new_block("passed")
-    b.branch_if(fn.value(op.operands[0]), passed, failed)
-    b.place(failed)
-    observe_arguments(fn)
-    numbers = _compared_numbers(fn, op)
-    if numbers is None:
+    with _failed_assertion(fn, op):
         fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)
         text = Value(llvm.PTR, f"@{fn.unit.private_string(string(op, 'msg'))}")
-        b.emit_void(f"call void @lw_abort({text.typed}) noreturn")
-        b.unreachable()
-    else:
-        fail_with(fn, string(op, AssertOp.NUMBERED), *numbers)
-    b.place(passed)
+        fn.b.emit_void(f"call void @lw_abort({text.typed}) noreturn")
+        fn.b.unreachable()
 
 
-_NUMBERED = re.compile("([^%]|%%|%ld)+")
-_LONGEST = 900
-"""How many bytes a message with numbers has at most; the runtime has room for 1024."""
+@lowers("loopwright.assert")
+def lower_loopwright_assert(fn: FunctionLowering, op: Operation) -> None:
+    """Lower `loopwright.assert`."""
+    with _failed_assertion(fn, op):
+        numbers = [fn.value(number) for number in op.operands[1:]]
+        fail_with(fn, string(op, "msg"), *numbers)
 
 
-def _compared_numbers(fn: FunctionLowering, op: Operation) -> tuple[Value, Value] | None:
-    """The numbers in the message of a failed assertion: those that its condition compares, the
-    other way round if canonicalization has turned them. Of a subscript that is compared without its
-    sign the extent was added if it was negative, and is not shown."""
-    message, test = string(op, AssertOp.NUMBERED), op.operands[0].owner
-    usable = _NUMBERED.fullmatch(message) and len(message.encode()) <= _LONGEST
-    if not usable or not isinstance(test, CmpiOp):
-        return None
-    operands = [test.lhs, test.rhs]
-    if not all(fn.knows(v) and isinstance(fn.lowered(v), Value) for v in operands):
-        return None
-    predicate = CMPI_PREDICATES[integer(test, "predicate")]
-    if message.count("%ld") > 1 and predicate == "eq" and constant_value(test.rhs) is not None:
-        return None  # whether they are turned is not known
-    b = fn.b
-    first, second = (
-        value if value.type is llvm.I64 else b.cast("sext", value, llvm.I64)
-        for value in map(fn.value, operands)
-    )
-    if predicate in {"sgt", "ugt"}:
-        first, second = second, first
-    if predicate in {"ult", "ugt"}:
-        negative = b.icmp("slt", first, Value(llvm.I64, "0"))
-        first = b.select(negative, b.binary("sub", first, second), first)
-    return first, second
+@contextmanager
+def _failed_assertion(fn: FunctionLowering, op: Operation) -> Generator[None]:
+    """What is emitted inside runs where the condition of an assertion does not hold."""
+    failed, passed = fn.b.new_block("failed"), fn.b.new_block("passed")
+    fn.b.branch_if(fn.value(op.operands[0]), passed, failed)
+    fn.b.place(failed)
+    observe_arguments(fn)
+    yield
+    fn.b.place(passed)
 
 
 # ub --------------------------------------------------------------------------------------------

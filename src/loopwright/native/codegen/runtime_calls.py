@@ -54,14 +54,15 @@ def fail_if(fn: FunctionLowering, condition: Value, message: str, number: Value)
     failed, passed = b.new_block("failed"), b.new_block("passed")
     b.branch_if(condition, failed, passed)
     b.place(failed)
-    fail_with(fn, message, number, Value(llvm.I64, "0"))
+    fail_with(fn, message, number)
     b.place(passed)
 
 
-def fail_with(fn: FunctionLowering, message: str, number: Value, other: Value) -> None:
+def fail_with(fn: FunctionLowering, message: str, *numbers: Value) -> None:
     """End the program with a message that has `%ld` for up to two numbers."""
     fn.unit.declare("lw_abort_with", "void", "ptr, i64, i64", " noreturn cold", runtime=True)
     text = Value(llvm.PTR, f"@{fn.unit.private_string(message)}")
+    number, other = (*numbers, Value(llvm.I64, "0"))[:2]
     arguments = f"{text.typed}, {number.typed}, {other.typed}"
     fn.b.emit_void(f"call void @lw_abort_with({arguments}) noreturn")
     fn.b.unreachable()

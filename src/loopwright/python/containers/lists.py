@@ -522,10 +522,11 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None
     made = collected(b, [other])
     by = b.integer(1) if step is None else step
     given, message = length_of(b, made), "attempt to assign sequence of size %ld to extended slice"
-    same = scalars.compare(b, "==", given, n)
+    numbers = [given, n]
     if given.const is not None:
-        message, same = message.replace("%ld", str(given.const)), scalars.compare(b, "==", n, given)
-    b.check(same, "ValueError", message.replace("%ld", "another"), f"{message} of size %ld")
+        message, numbers = message.replace("%ld", str(given.const)), [n]
+    same, plain = scalars.compare(b, "==", given, n), message.replace("%ld", "another")
+    b.check(same, "ValueError", plain, f"{message} of size %ld", *numbers)
     if state_of(b, made).items:
         b.frame.of_library(bodies.put_all, items, start, by, made)
 
@@ -781,11 +782,8 @@ def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, 
     """Raise an exception about a value unless it is there; the second text is for integers, whose
     number it has."""
     assert isinstance(is_there, Scalar)
-    if isinstance(x, Scalar) and x.type == PY_INT and is_there.const is None:
-        # not 1: a choice between 1 and 0 is a conversion of its condition, which would be compared
-        other = scalars.binary(b, "^", x, b.integer(2))
-        differs = scalars.compare(b, "!=", x, scalars.select(b, is_there, other, x))
-        b.check(differs, error, *texts)
+    if isinstance(x, Scalar) and x.type == PY_INT:
+        b.check(is_there, error, *texts, x)
     else:
         b.check(is_there, error, texts[0])
 

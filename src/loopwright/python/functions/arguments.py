@@ -334,7 +334,7 @@ def _call_python(
     if b.catching.handlers and function not in (print_values, raise_exception):
         hint = "check the values before the call"
         raise b.error("exceptions of functions that Python runs cannot be caught", hint)
-    b.check(fine, HOST, "0", "%ld")
+    b.check(fine, HOST, "0", "%ld", failed)
 
 
 @registry.lowers(print)

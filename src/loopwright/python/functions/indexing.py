@@ -234,7 +234,11 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> No
     none = scalars.compare(b, "==", slices.size_of(b, index.shape), zero)
     limit = b.ssa(scalars.select(b, none, one, extent))
     holds = b.emit(arith.CmpiOp(b.ssa(most), limit, "ult")).result
-    b.check(holds, "IndexError", slices.outside(axis), slices.outside(axis, "%ld", "%ld"))
+    # The extent was added to a negative index.
+    negative = scalars.compare(b, "<", most, zero)
+    given = scalars.select(b, negative, scalars.binary(b, "-", most, extent), most)
+    template = slices.outside(axis, "%ld", "%ld")
+    b.check(holds, "IndexError", slices.outside(axis), template, given, extent)
 
 
 def subscript(b: Builder, array: AnyArray, key: Value) -> Value:

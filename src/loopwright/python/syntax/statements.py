@@ -175,7 +175,8 @@ def _expect_items(b: Builder, count: Scalar, wanted: int, *, exactly: bool = Tru
     few = f"not enough values to unpack (expected {least}{wanted}, got %ld)"
     shown = "fewer" if count.const is None else str(int(count.const.real))
     enough = scalars.compare(b, ">=", count, b.integer(wanted))
-    b.check(enough, "ValueError", few.replace("%ld", shown), few)
+    numbers = [count] if count.const is None else []
+    b.check(enough, "ValueError", few.replace("%ld", shown), few, *numbers)
     if not exactly:
         return
     fits = scalars.compare(b, "<=", count, b.integer(wanted))

@@ -138,11 +138,12 @@ def expect_equal(
     b: Builder, x: Scalar, y: Scalar, message: str, template: str, exception: str = "ValueError"
 ) -> None:
     """Raise an exception unless two integers are the same; `template` is the message with `{}`
-    for each of them."""
-    numbers = ["%ld" if item.const is None else str(item.const) for item in (x, y)]
-    sides = (y, x) if x.const is not None else (x, y)
-    numbered = template.replace("%", "%%").format(*numbers)
-    b.check(scalars.compare(b, "==", *sides), exception, message, numbered)
+    for each of them, or for the first."""
+    shown = (x, y)[: template.count("{}")]
+    texts = ["%ld" if item.const is None else str(item.const) for item in shown]
+    numbers = [item for item in shown if item.const is None]
+    text = template.replace("%", "%%").format(*texts)
+    b.check(scalars.compare(b, "==", x, y), exception, message, text, *numbers)
 
 
 def _common_extent(

@@ -29,10 +29,9 @@ from loopwright.ir.affine_expr import (
     symbol,
 )
 from loopwright.ir.core.locations import file_location
-from loopwright.ir.dialects import affine, arith
+from loopwright.ir.dialects import affine, arith, cf, loopwright
 from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
-from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.dialects.complex import CreateOp
 from loopwright.python.errors import RETRY, is_of_python, raising_message
 from loopwright.python.source import FunctionSource
@@ -513,30 +512,40 @@ class Builder:
         """Have a call repeated, with code for all cases, where a condition does not hold that is
         computed at the entry."""
         with self.inside(self.prologue):
-            self.emit(AssertOp(condition, RETRY))
+            self.emit(cf.AssertOp(condition, RETRY))
 
     def check(
-        self, condition: SSAValue | Scalar, exception: str, message: str, numbered: object = ""
+        self,
+        condition: SSAValue | Scalar,
+        exception: str,
+        message: str,
+        template: object = "",
+        *numbers: SSAValue | Scalar,
     ) -> None:
-        """Raise an exception of Python here unless a condition holds; the message is `numbered`,
-        with `%ld` for each of the numbers that the condition compares, where they are known. It
-        may also be the dtype of a number, whether that is Python's own, and `%ld` for its bits."""
+        """Raise an exception of Python here unless a condition holds.
+
+        A `template` for run-time `numbers`, up to two, replaces the message: a text with `%ld` for
+        each, or the dtype of a number, whether that is Python's own, and `%ld` for its bits.
+        """
         if isinstance(condition, Scalar) and condition.const:
             return
         if self.catches(exception, message):
             holds = condition if isinstance(condition, Scalar) else self.truth(condition)
-            number = self.number_of(exception, message, is_numbered=bool(numbered))
+            number = self.number_of(exception, message, is_numbered=bool(template))
             assert self.catching.region is not None
             self.catching.region.part(holds, number)
             return
         if isinstance(condition, Scalar):
             condition = self.ssa(condition)
         place = str(self.user_location())
-        text = raising_message(exception, message, place)
-        if numbered:
-            shown = raising_message(exception, numbered, place.replace("%", "%%"))
-            numbered = shown.replace('"%ld"', "%ld")  # a number alone
-        self.emit(AssertOp(condition, text, str(numbered)))
+        if numbers:
+            text = raising_message(exception, template, place.replace("%", "%%"))
+            text = text.replace('"%ld"', "%ld")  # a number alone
+            if len(text.encode()) <= loopwright.MOST_BYTES:
+                operands = [self.ssa(x) if isinstance(x, Scalar) else x for x in numbers]
+                self.emit(loopwright.AssertOp(condition, text, *operands))
+                return
+        self.emit(cf.AssertOp(condition, raising_message(exception, message, place)))
 
     def catches(self, exception: str, message: str | None = None) -> bool:
         """Whether a `try` around catches an exception of a class of Python's. What compiled code

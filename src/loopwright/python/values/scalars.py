@@ -565,7 +565,8 @@ def _expect_range(b: Builder, x: Scalar, type_: ScalarType) -> None:
             continue
         limit = Scalar(x.type, const=bound)
         template = f"Python integer %ld out of bounds for {type_}"
-        b.check(compare(b, op, x, limit), "OverflowError", message, template)
+        holds = compare(b, op, x, limit)
+        b.check(holds, "OverflowError", message, template, python_integer(b, x))
 
 
 def _cast_constant(

@@ -31,26 +31,31 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: s
     def numbered(index: str, extent: str) -> str:
         return "" if message else outside(axis, index, extent)
 
+    def numbers(*forms: AffineExpr) -> list[SSAValue]:
+        return [] if message else [b.index_of(form) for form in forms]
+
     text = message or outside(axis)
     if value is not None and value < 0:
         form = form + size
         if not b.assume(form) and b.boundscheck:
             template = numbered(str(value), "%ld")
-            b.check(b.compare_index("sge", size, constant(-value)), "IndexError", text, template)
+            holds = b.compare_index("sge", size, constant(-value))
+            b.check(holds, "IndexError", text, template, *numbers(size))
         return b.integer(form)
     if not b.assume(form):
         index, length = b.index_of(form), b.index_of(size)
         zero = b.index_constant(0)
         negative = b.emit(arith.CmpiOp(index, zero, "slt")).result
         wrapped = b.op(arith.AddiOp, index, length)
-        form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
+        given, form = form, b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
         if b.boundscheck:
             inside = b.emit(arith.CmpiOp(b.index_of(form), length, "ult")).result
-            b.check(inside, "IndexError", text, numbered("%ld", "%ld"))
+            b.check(inside, "IndexError", text, numbered("%ld", "%ld"), *numbers(given, size))
         return b.integer(form)
     if b.boundscheck and not b.assume(size - 1 - form):
         # Of 64 bits a sum may be below zero that never is.
-        b.check(b.compare_index("ult", form, size), "IndexError", text, numbered("%ld", "%ld"))
+        inside = b.compare_index("ult", form, size)
+        b.check(inside, "IndexError", text, numbered("%ld", "%ld"), *numbers(form, size))
     return b.integer(form)
 
 

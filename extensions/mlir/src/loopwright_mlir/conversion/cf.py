@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.core.properties import segments
+from loopwright.ir.dialects import loopwright
 from loopwright.ir.dialects.cf import AssertOp, BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.lowering.engine import Lowering, Rules
@@ -72,7 +73,7 @@ def _switch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
 def _assert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     """Branch over the rest of the block to one that prints the message and stops."""
     assert isinstance(low, conversion.Conversion)
-    assert isinstance(op, AssertOp)
+    assert isinstance(op, AssertOp | loopwright.AssertOp)
     conversion.check_blocks_around(op)
     condition = low.operand(op.arg)
     module = _module(op)
@@ -116,6 +117,7 @@ _POINTER = llvm.LLVMPointerType()
 
 RULES: Rules = {
     AssertOp: _assert,
+    loopwright.AssertOp: _assert,
     SwitchOp: _switch,
     BranchOp: _branch,
     ConditionalBranchOp: _conditional_branch,

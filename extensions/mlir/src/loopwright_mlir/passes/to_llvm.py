@@ -112,7 +112,8 @@ class ConvertCfToLlvmPass(IndexConversionPass):
     **What** `cf.br`, `cf.cond_br` and `cf.switch` become `llvm.br`, `llvm.cond_br` and
     `llvm.switch`, and the arguments of the blocks that they lead to get types of `llvm`: indices
     become integers of `index-bitwidth` bits, memrefs descriptors. `cf.assert` becomes a branch to a
-    block that prints the message and calls `abort`.
+    block that prints the message and calls `abort`; so does `loopwright.assert`, whose message is
+    printed without its numbers.
 
     **Before → After**
 
