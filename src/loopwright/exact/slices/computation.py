@@ -264,8 +264,8 @@ class _SliceBuilder:
         and of slices of one iteration in loops with the same constant bounds. Carrying loops are
         whole in MLIR's slice, too, if only reads count of a nest, or no bound is found for them.
 
-        Fusion as `mlir-opt` does it takes no other slices (`loops.fusion.policy`); the differential
-        tests of slices and of that pass need this."""
+        Fusion as `mlir-opt` does it takes no other slices (`loops.fusion.mlir_policy`); the
+        differential tests of slices and of that pass need this."""
         domains = [chain[-1].shape for chain in found.layout.chains]
         is_known = found.has_constant_bounds() or all(s.num_parameters == 0 for s in domains)
         if is_known and found.layout.is_plain():

@@ -27,7 +27,7 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import LegalityChecker, has_cyclic_dependence
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import CODES, Declined, Pairing, Plan, Proposal, not_chosen
-from loopwright.loops.fusion.policy import MLIR_OPT, Policy
+from loopwright.loops.fusion.policy import EVERYTHING, Policy
 from loopwright.loops.fusion.private_buffers import (
     NO_FAST_MEMORY,
     FastMemory,
@@ -44,7 +44,7 @@ class FusionOptions:
 
     mode: Mode = "greedy"
     maximal: bool = False
-    policy: Policy = MLIR_OPT
+    policy: Policy = EVERYTHING
     """Which legal fusions are carried out, and which one is chosen among several."""
     shift: bool = False
     """Whether nests may also be fused with shifting."""

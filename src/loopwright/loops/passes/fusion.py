@@ -126,13 +126,11 @@ class AffineLoopFusionPass(Pass):
         from loopwright.loops.fusion.choosing import FusionOptions
         from loopwright.loops.fusion.driver import BlockFusion
         from loopwright.loops.fusion.entries import FusionReporter
-        from loopwright.loops.fusion.policy import ELEMENTS, EVERYTHING, MLIR_OPT
         from loopwright.loops.fusion.private_buffers import FastMemory
 
         nests, aliases = NestAccesses(), Aliases(outermost_op(op))
         limit = self.local_buf_threshold * 1024
-        policy = MLIR_OPT if self.cost_model == "mlir" else EVERYTHING
-        policy = ELEMENTS if self.mode == "elements" else policy
+        policy = self._policy()
         options = FusionOptions(
             mode=self.mode,
             maximal=self.maximal or policy.elements_only,
@@ -149,8 +147,8 @@ class AffineLoopFusionPass(Pass):
         for block in list(blocks_with_nests(op)):
             if policy.elements_only and not _has_elements(list(nesting.loops_of(block))):
                 continue
-            if (found := policy.obstacle(block)) is not None:
-                reporter.skipped(found)
+            if (obstacle := policy.obstacle(block)) is not None:
+                reporter.skipped(obstacle)
                 continue
             with spending_on(block.parent_op() or op):
                 fusion = fusion_of(block)
@@ -158,6 +156,17 @@ class AffineLoopFusionPass(Pass):
                 if self.mode not in ("producer", "elements"):
                     join_inside(fusion, fusion_of, policy)
             reporter.finish()
+
+    def _policy(self) -> Policy:
+        from loopwright.loops.fusion.policy import ELEMENTS, EVERYTHING
+
+        if self.mode == "elements":
+            return ELEMENTS
+        if self.cost_model == "cache":
+            return EVERYTHING
+        from loopwright.loops.fusion.mlir_policy import MLIR_OPT
+
+        return MLIR_OPT
 
     def _model(self) -> CostModel:
         # The import of either takes a part of the time of small inputs.
