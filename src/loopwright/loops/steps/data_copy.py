@@ -32,7 +32,7 @@ transfer of a constant number of elements with one stride does not copy the box;
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import cast
@@ -54,7 +54,7 @@ from loopwright.exact.slices import regions
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, constant
 from loopwright.ir.core.dominance import Dominance
 from loopwright.ir.core.enclosing import is_within, op_in
-from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
+from loopwright.ir.dialects.affine import LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.symbols import is_valid_symbol
 from loopwright.ir.dialects.memref import DimOp
@@ -63,6 +63,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Refusal
+from loopwright.loops.steps.mlir_copies import operand_order
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.errors import ConstantOverflowError
 from loopwright.reporting.unknown import Cause
@@ -102,7 +103,8 @@ class DataCopy:
     region: regions.Region
     operands: tuple[SSAValue, ...]
     order: tuple[int, ...]
-    """In which order MLIR names the operands."""
+    """The numbers of the operands in the order in which maps of the copies take them
+    (`mlir_copies.operand_order`)."""
     bounds: tuple[tuple[Row, ...], ...]
     accesses: tuple[Operation, ...]
     first: Operation
@@ -138,14 +140,6 @@ class DataCopy:
         return self.region.num_bytes or 0
 
 
-@dataclass(frozen=True, slots=True)
-class NoBox:
-    """There is no box of elements to copy; `mlir-opt` gives it up as well, after it made a
-    constant."""
-
-    refusal: Refusal
-
-
 @dataclass(frozen=True)
 class NotCopied:
     """A memref that is used and not copied, and why."""
@@ -154,8 +148,7 @@ class NotCopied:
     is_read: bool
     is_written: bool
     first_store: int
-    leaves_zero: bool
-    """Whether `mlir-opt` gives it up after it made a constant (`NoBox`)."""
+    """The position of the first store in the function."""
 
 
 class CopyPlanner:
@@ -185,19 +178,17 @@ class CopyPlanner:
         read.sort(key=lambda m: self._analysis.order.number_of(reads[m]))
         for memref in (*read, *(m for m in used if m not in reads)):
             plan = self._decide(ops, memref, used[memref])
-            if isinstance(plan, Refusal | NoBox):
+            if isinstance(plan, Refusal):
                 stores = [op for op in used[memref] if isinstance(op, StoreOp)]
                 first = min(map(self._analysis.order.number_of, stores), default=0)
-                has_box = isinstance(plan, Refusal)
-                why = plan if has_box else plan.refusal
-                plans.append(NotCopied(why, memref in reads, bool(stores), first, not has_box))
+                plans.append(NotCopied(plan, memref in reads, bool(stores), first))
             elif plan is not None:
                 plans.append(plan)
         return plans
 
     def _decide(
         self, ops: Sequence[Operation], memref: SSAValue, users: Sequence[Operation]
-    ) -> DataCopy | NoBox | Refusal | None:
+    ) -> DataCopy | Refusal | None:
         type_ = cast("MemRefType[Attribute]", memref.type)
         space = type_.memory_space
         if isinstance(space, IntegerAttr) and space.value.data != self._options.slow_space:
@@ -226,11 +217,11 @@ class _CopyOfMemref:
         self._is_whole = False
         """Whether two regions have no common box, so that all of the memref is copied."""
 
-    def plan(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
+    def plan(self, options: CopyOptions) -> DataCopy | Refusal:
         """Plan the copy of the memref, or return why it is not copied."""
         type_ = cast("MemRefType[Attribute]", self._memref.type)
         if type_.get_num_dims() == 0 or not has_identity_layout(type_):
-            return self._refuse_box(
+            return self._refuse(
                 "no-elements", "the memref has rank 0 or a layout that is not the identity"
             )
         if self._is_defined_inside():
@@ -246,11 +237,11 @@ class _CopyOfMemref:
         except ConstantOverflowError as error:
             return self._refuse(error.code, error.diagnostics[0].message)
 
-    def _of_box(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
+    def _of_box(self, options: CopyOptions) -> DataCopy | Refusal:
         """Plan a copy of the bounding box of all accesses, hoisted out of as many loops as its
         bounds allow."""
         region = self._region(len(self._nests.loops_around(self._ops[0])))
-        if isinstance(region, NoBox):
+        if isinstance(region, Refusal):
             return region
         if (
             not options.any_bounds
@@ -258,12 +249,12 @@ class _CopyOfMemref:
             and regions.is_skewed(self._nests, self._users[0], region.depth)
         ):
             message = "the bounds of one dimension depend on another"
-            return self._refuse_box("dependent-bounds", message)
+            return self._refuse("dependent-bounds", message)
         bounds = self._bounds(region, self._block)
         hoisted = self._ops[0] if self._is_whole else self._hoisted(region, bounds)
         if hoisted is not self._ops[0]:
             outer = self._region(len(self._nests.loops_around(hoisted)))
-            if isinstance(outer, NoBox) or outer.box is None or self._is_whole:
+            if isinstance(outer, Refusal) or outer.box is None or self._is_whole:
                 hoisted = self._ops[0]
             else:
                 region = outer
@@ -289,9 +280,6 @@ class _CopyOfMemref:
     @property
     def _block(self) -> Block | None:
         return self._ops[0].parent_block()
-
-    def _refuse_box(self, code: str, message: str, *others: Operation) -> NoBox:
-        return NoBox(self._refuse(code, message, *others))
 
     def _refuse(self, code: str, message: str, *others: Operation) -> Refusal:
         return refusal(code, (self._users[0], *others), message)
@@ -343,13 +331,13 @@ class _CopyOfMemref:
 
     # Regions ----------------------------------------------------------------------------------
 
-    def _region(self, depth: int) -> regions.Region | NoBox:
+    def _region(self, depth: int) -> regions.Region | Refusal:
         """The elements that all users access, the whole memref where they have no common box."""
         region: regions.Region | None = None
         for user in self._users:
             part = regions.region_of(self._nests, user, depth, ends_at_steps=True)
             if isinstance(part, regions.Unbounded):
-                return self._refuse_box("no-box", part.reason, user)
+                return self._refuse("no-box", part.reason, user)
             region = part if region is None else region.union(part)
             if region is None:
                 self._is_whole, region = True, part.whole()
@@ -358,7 +346,7 @@ class _CopyOfMemref:
         if self._operands(region) is None:  # The corner is not known before the range.
             self._is_whole, region = True, region.whole()
         if region.box is None or self._operands(region) is None or _is_diagonal(region):
-            return self._refuse_box("no-box", "the region has no bounding box of constant extents")
+            return self._refuse("no-box", "the region has no bounding box of constant extents")
         return region
 
     def _operands(self, region: regions.Region) -> tuple[SSAValue, ...] | None:
@@ -490,7 +478,7 @@ class _CopyOfMemref:
         bounds: tuple[tuple[Row, ...], ...],
         hoisted: Operation,
         options: CopyOptions,
-    ) -> DataCopy | NoBox | Refusal:
+    ) -> DataCopy | Refusal:
         """Build the copy of a region, restricted such that it never accesses an element out of
         bounds."""
         block = hoisted.parent_block()
@@ -498,11 +486,11 @@ class _CopyOfMemref:
         if any(
             not any(r[0] > 0 for r in rows) or not any(r[0] < 0 for r in rows) for rows in bounds
         ):
-            return self._refuse_box("no-box", "the region is not bounded")
+            return self._refuse("no-box", "the region is not bounded")
         stores = [op for op in self._users if isinstance(op, StoreOp)]
         accessed = self._accessed(region, self._users)
         if (accessed.is_empty() and not self._is_whole) or 0 in region.box.shape:
-            return self._refuse_box("never-runs", "no element is accessed")
+            return self._refuse("never-runs", "no element is accessed")
         if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
             accessed = Points(accessed.rank, ())  # for certain: that may be before all accesses
         stride, obstacle = None, None
@@ -544,7 +532,7 @@ class _CopyOfMemref:
             self._memref,
             region,
             operands,
-            self._order(operands, region.depth),
+            operand_order(self._users, operands, region.depth),
             bounds,
             tuple(self._users),
             hoisted,
@@ -659,25 +647,6 @@ class _CopyOfMemref:
             return self._refuse("dma-strides", "the box needs more than one stride")
         return strides[0] if strides else None
 
-    def _order(self, operands: Sequence[SSAValue], depth: int) -> tuple[int, ...]:
-        """The numbers of the operands in the order in which the accesses use them: subscripts, then
-        the bounds of loops that these count, and so on; parameters last."""
-        places = {value: k for k, value in reversed(list(enumerate(operands)))}
-        found: dict[int, None] = {}
-        for user in self._users:
-            values = list(_terminals(user.operands[isinstance(user, StoreOp) + 1 :]))
-            while values:
-                found |= {places[value]: None for value in values if value in places}
-                loops = [v.owner.parent_op() for v in values if isinstance(v.owner, Block)]
-                bounds = [
-                    (*loop.lower_bound_operands, *loop.upper_bound_operands)
-                    for loop in loops
-                    if isinstance(loop, ForOp)
-                ]
-                values = [value for mine in bounds for value in _terminals(mine)]
-        first = [k for k in found if k < depth]
-        return (*first, *(k for k in found if k >= depth))
-
 
 @lru_cache(maxsize=1 << 12)
 def _alone(system: Tableau, column: int) -> Tableau:
@@ -688,16 +657,6 @@ def _alone(system: Tableau, column: int) -> Tableau:
 def _is_of(op: DimOp, extent: Extent) -> bool:
     """Whether an op defines an extent that maps and sets can use as a symbol."""
     return constant_value(op.index) == extent.position and is_valid_symbol(op.result)
-
-
-def _terminals(values: Sequence[SSAValue]) -> Iterator[SSAValue]:
-    """Yield the operands of a composition of `affine.apply` ops that are not results of such ops
-    themselves."""
-    for value in values:
-        if isinstance(value.owner, ApplyOp):
-            yield from _terminals(value.owner.operands)
-        else:
-            yield value
 
 
 def _placed(

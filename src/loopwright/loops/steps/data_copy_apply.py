@@ -16,11 +16,11 @@ from loopwright.ir.core.attributes import map_attr
 from loopwright.ir.core.enclosing import inside_out
 from loopwright.ir.dialects.affine import ApplyOp, DmaStartOp, DmaWaitOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
-from loopwright.ir.dialects.arith.constants import scope_block
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.data_copy import CopyOptions, DataCopy, NotCopied
 from loopwright.loops.steps.editing import promote_if_single_iteration
+from loopwright.loops.steps.mlir_copies import Constants, leaves_constant
 
 
 def apply_copies(
@@ -37,14 +37,14 @@ def apply_copies(
         if isinstance(plan, DataCopy):
             if plan.is_read_first:
                 ops += buffers[plan.memref].read()
-        elif plan.leaves_zero and plan.is_read:
-            _Constants(anchor).of(0)
+        elif plan.is_read and leaves_constant(plan.refusal):
+            Constants(anchor).of(0)
     for plan in sorted(plans, key=lambda plan: plan.first_store):
         if isinstance(plan, DataCopy):
             if plan.copies_out:
                 ops += buffers[plan.memref].write(is_new=not plan.is_read_first)
-        elif plan.leaves_zero and plan.is_written:
-            _Constants(anchor).of(0)
+        elif plan.is_written and leaves_constant(plan.refusal):
+            Constants(anchor).of(0)
     return ops
 
 
@@ -60,18 +60,6 @@ def tidy_copies(copies: Sequence[Operation]) -> None:
         bound = compose(bind(op.affine_map, op.indices))
         op.operands = [*op.operands[:start], *bound.operands]
         op.properties["map"] = map_attr(bound.map)
-
-
-class _Constants:
-    """Index constants at the front of a function, in the order in which they are made."""
-
-    def __init__(self, op: Operation) -> None:
-        block = scope_block(op)
-        self._builder = LoopBuilder(block, block.first_op, op.location)
-
-    def of(self, number: int) -> SSAValue:
-        """One more constant."""
-        return self._builder.constant(number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +133,7 @@ class _Buffer:
         plan = self._plan
         end = LoopBuilder.after(plan.last) if behind is None else behind
         place = end if is_write else front
-        constants = _Constants(plan.first)
+        constants = Constants(plan.first)
         indices = self._corner(constants, place)
         is_new = self._memory is None
         memory = self._memory
@@ -179,7 +167,7 @@ class _Buffer:
         type_ = _type(old.element_type, self._plan.shape, space)
         return AllocOp(operands=[[], []], result_types=[type_])
 
-    def _corner(self, constants: _Constants, place: LoopBuilder) -> list[SSAValue | None]:
+    def _corner(self, constants: Constants, place: LoopBuilder) -> list[SSAValue | None]:
         """The subscripts of the corner of the box; None for zero."""
         corner: list[SSAValue | None] = []
         for offset in self._offsets:
