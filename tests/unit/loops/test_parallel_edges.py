@@ -12,7 +12,7 @@ import loopwright as lw
 from loopwright.ir.dialects.affine import ParallelOp
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import print_module
-from loopwright.loops.passes.renumbering import normalization_of
+from loopwright.loops.passes.bands import normalization_of
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 from loopwright.reporting.errors import LoopwrightError, PassError
 from loopwright.reporting.ledger import Ledger

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import loopwright as lw
-from loopwright.loops.registers.passing import block_executed
+from loopwright.loops.steps.editing import block_executed
 from tests.texts import texts_beside
 from tests.unit.loops.test_registers_scf import HEAD, TAIL
 

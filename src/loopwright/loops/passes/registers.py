@@ -25,7 +25,6 @@ from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.registers import carrying, forwarding, reducing, spilling
-from loopwright.loops.registers.passing import executes_once
 from loopwright.loops.registers.promotion import (
     PromotableBuffer,
     Promotion,
@@ -34,7 +33,7 @@ from loopwright.loops.registers.promotion import (
     numbered,
     top_of,
 )
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import erase_nest, executes_once
 from loopwright.loops.support.aside import FinishingPass, set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option

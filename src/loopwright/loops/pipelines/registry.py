@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _TABLE: dict[str, dict[str, str]] = {
     "passes.bands": {
+        "affine-loop-coalescing": "Make one loop of perfectly nested ones",
+        "affine-loop-normalize": "Make affine loops count from 0 by 1",
         "affine-parallel-tile": "Tile bands of affine.parallel loops",
         "affine-parallel-to-for": "Convert affine.parallel ops to nests of affine.for",
     },
@@ -28,9 +30,6 @@ _TABLE: dict[str, dict[str, str]] = {
     "passes.copies": {
         "affine-data-copy-generate": "Copy what loops use to fast memory, and back",
         "affine-pipeline-data-transfer": "Begin transfers to fast memory one iteration earlier",
-    },
-    "passes.dependence_check": {
-        "test-memref-dependence-check": "Report all dependences between affine loads and stores",
     },
     "passes.distribution": {
         "affine-distribute-recurrences": "Compute what loops carry apart from what calls functions",
@@ -49,13 +48,14 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-loop-unroll": "Unroll affine loops",
         "affine-loop-unroll-jam": "Unroll and jam affine loops",
     },
-    "passes.loop_pairs": {
-        "test-loop-fusion": "Show and test what fusion of loops is made of",
-    },
     "passes.lowering": {
         "affine-expand-index-ops": "Write linearised indices out as arithmetic",
         "affine-expand-index-ops-as-affine": "Write linearised indices out as affine.apply",
         "lower-affine": "Lower affine operations to arith, scf, memref and vector operations",
+    },
+    "passes.mlir_tests": {
+        "test-loop-fusion": "Show and test what fusion of loops is made of",
+        "test-memref-dependence-check": "Report all dependences between affine loads and stores",
     },
     "passes.motion": {
         "affine-loop-invariant-code-motion": "Hoist loop invariant operations out of affine loops",
@@ -83,10 +83,6 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-reg2mem": "Put values that affine ops carry and give into buffers",
         "affine-scalrep": "Replace loads by values that are known, and erase stores that nothing "
         "reads",
-    },
-    "passes.renumbering": {
-        "affine-loop-coalescing": "Make one loop of perfectly nested ones",
-        "affine-loop-normalize": "Make affine loops count from 0 by 1",
     },
     "passes.reordering": {
         "affine-blocked-interchange": "Take inner loops outside of blocks of parallel iterations",

@@ -48,8 +48,8 @@ from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_load, is_store
 from loopwright.ir.interfaces.memory_effects import may_end
-from loopwright.loops.registers import passing
 from loopwright.loops.registers.promotion import Promotion
+from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, lower_bound
 from loopwright.loops.steps.editing import erase_nest, insert_where_it_ran
@@ -110,7 +110,7 @@ def carried_elements(
 ) -> Iterator[CarriedElement]:
     """The elements that loops load and store, inner loops first; `is_dereferenceable` says of one
     whether its element is there when the loop is reached."""
-    loops = [op for op in analysis.function.walk() if passing.is_counted(op)]
+    loops = [op for op in analysis.function.walk() if editing.is_counted(op)]
     for loop in reversed(loops):
         if "reductions" in loop.properties:
             continue
@@ -126,7 +126,7 @@ def carried_elements(
                 stored = _when_stored(loop, group, others, analysis)
                 if stored is not None:
                     ops = tuple(dict.fromkeys(access.op for access in group))
-                    yield CarriedElement(passing.body_of(loop), group[0].root, ops, stored)
+                    yield CarriedElement(editing.body_of(loop), group[0].root, ops, stored)
 
 
 def _place_outside(op: Operation, loop: Operation) -> object:
@@ -187,7 +187,7 @@ def _is_passed(op: Operation, loop: Operation) -> bool:
     """Whether values pass through all ops between an access and the loop."""
     parent = op.parent_op()
     while parent is not loop:
-        if parent is None or not passing.hands_on(parent):
+        if parent is None or not editing.hands_on(parent):
             return False
         if "reductions" in parent.properties:
             return False
@@ -205,7 +205,7 @@ def _when_stored(
     the loop did not store it. None if it is better left in memory."""
     certain, root = _runs_certainly(loop, group), group[0].root
     each_time = any(
-        is_store(a.op) and passing.block_executed(a.op) is passing.body_of(loop) for a in group
+        is_store(a.op) and editing.block_executed(a.op) is editing.body_of(loop) for a in group
     )
     if certain and each_time:
         return Stored.ALWAYS
@@ -265,7 +265,7 @@ def _is_certainly_written(loop: Operation, root: Root, analysis: DependenceAnaly
 def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
     """Whether a loop accesses the element each time that it is executed, and nothing before
     that may end the program."""
-    if not _reaches(passing.body_of(loop), {access.op for access in group}):
+    if not _reaches(editing.body_of(loop), {access.op for access in group}):
         return False
     return always_runs(loop) if isinstance(loop, ForOp) else bool(trip_count(loop))
 
@@ -273,10 +273,10 @@ def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
 def _reaches(body: Block, ops: set[Operation]) -> bool:
     """Whether one of some ops is executed in each iteration, and nothing before it may end
     the program."""
-    for op in passing.ops_executed(body):
+    for op in editing.ops_executed(body):
         if op in ops:
             return True
-        if may_end(op) and not (passing.executes_once(op) and passing.hands_on(op)):
+        if may_end(op) and not (editing.executes_once(op) and editing.hands_on(op)):
             return False
     return False
 
@@ -360,7 +360,7 @@ def handed_on(function: Operation) -> Iterator[CarriedFlow]:
     """The loads that read what is stored some iterations before, as far as subscripts say."""
     stores: dict[ForOp, _Stores] = {}
     for op in function.walk():
-        body = passing.block_executed(op) if is_load(op) else None
+        body = editing.block_executed(op) if is_load(op) else None
         loop = None if body is None else body.parent_op()
         if not isinstance(loop, ForOp):
             continue
@@ -388,7 +388,7 @@ def _stores_before(loop: ForOp) -> _Stores:
     variable = loop.induction_variable
     trips = trip_count(loop)
     most = _MOST_CARRIED if trips is None else min(_MOST_CARRIED, trips)
-    for op in passing.ops_executed(loop.body):
+    for op in editing.ops_executed(loop.body):
         if not memory_access.is_affine_element_store(op):
             continue
         source = composed_subscripts(op)
@@ -434,9 +434,9 @@ def carry_flow(plan: CarriedFlow) -> None:
     arguments: list[SSAValue] = []
     around: Operation = plan.loop
     for init in reversed(inits):
-        around, argument = passing.add_carried(around, init)
+        around, argument = editing.add_carried(around, init)
         arguments.append(argument)
-    passing.append_to_yield(body, _given_to(body, plan.store), *arguments[:-1])
+    editing.append_to_yield(body, _given_to(body, plan.store), *arguments[:-1])
     plan.load.results[0].replace_all_uses_with(arguments[-1])
     erase_nest(plan.load)
 
@@ -449,7 +449,7 @@ def _given_to(body: Block, store: Operation) -> SSAValue:
         assert block is not None, "planned: the store is inside of the block"
         op = block.parent_op()
         assert op is not None
-        value = passing.add_result(op, [value]).results[-1]
+        value = editing.add_result(op, [value]).results[-1]
         block = value.owner.parent_block()
     return value
 

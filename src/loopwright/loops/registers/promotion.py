@@ -32,10 +32,9 @@ from loopwright.ir.interfaces.memory_access import (
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.registers import passing
-from loopwright.loops.registers.passing import hands_on
+from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import erase_nest, hands_on
 from loopwright.loops.support.reporting import refusal
 
 
@@ -252,12 +251,12 @@ class Promotion:
             return True
         if is_store(op):
             return False
-        if passing.executes_at_most_once(op):
+        if editing.executes_at_most_once(op):
             return any(
                 self._live_in(region.block, after) if region.blocks else after
                 for region in op.regions
             )
-        if passing.is_counted(op):
+        if editing.is_counted(op):
             return after or self._live_in_body(op, after)
         if isinstance(op, scf.WhileOp):
             return self._live_in(op.regions[0].block, self._live_behind_condition(op, after))
@@ -266,7 +265,7 @@ class Promotion:
     def _live_in_body(self, loop: Operation, after: bool) -> bool:
         """Whether the cell is live at the front of a loop's body."""
         # If it is, the cell is live at the end of the body as well, and still at its front.
-        return self._live_in(passing.body_of(loop), after)
+        return self._live_in(editing.body_of(loop), after)
 
     def _live_behind_condition(self, loop: Operation, after: bool) -> bool:
         """Whether the cell is live at the end of the first region of an `scf.while`."""
@@ -300,9 +299,9 @@ class Promotion:
             value = op.operands[0]
             erase_nest(op)
             return value
-        if passing.executes_at_most_once(op):
+        if editing.executes_at_most_once(op):
             return self._through_regions(op, value, live)
-        if passing.is_counted(op):
+        if editing.is_counted(op):
             return self._through_loop(op, value, live)
         if isinstance(op, scf.WhileOp):
             return self._through_while(op, value, live)
@@ -321,22 +320,22 @@ class Promotion:
             return value
         if not live:
             return None
-        widened = passing.add_result(op, [self._defined(end, op) for end in ends])
+        widened = editing.add_result(op, [self._defined(end, op) for end in ends])
         self._take_number(widened, op)
         return widened.results[-1]
 
     def _through_loop(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
         if op not in self._stores:
-            self.rename(passing.body_of(op), value, True)
+            self.rename(editing.body_of(op), value, True)
             return value
         live_in_body = self._live_in_body(op, live)
         if not (live or live_in_body):
-            self.rename(passing.body_of(op), None, False)
+            self.rename(editing.body_of(op), None, False)
             return None
         init = self._defined(value, op)
-        made, argument = passing.add_carried(op, init)
+        made, argument = editing.add_carried(op, init)
         self._take_number(made, op)
-        self._carry(passing.body_of(made), argument)
+        self._carry(editing.body_of(made), argument)
         return made.results[-1]
 
     def _through_while(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
@@ -349,7 +348,7 @@ class Promotion:
             for block in (before, after):
                 self.rename(block, None, False)
             return None
-        widened, *arguments = passing.add_to_while(op, self._defined(value, op))
+        widened, *arguments = editing.add_to_while(op, self._defined(value, op))
         self._take_number(widened, op)
         for block, argument in zip((before, after), arguments, strict=True):
             self._carry(block, argument)
@@ -359,7 +358,7 @@ class Promotion:
         """Go through a block that has a cell's value as an argument, and hands it on."""
         end = self.rename(block, argument, True)
         assert end is not None, "a loop that carries a value has one at its end"
-        passing.append_to_yield(block, end)
+        editing.append_to_yield(block, end)
 
     def _take_number(self, made: Operation, old: Operation) -> None:
         self._numbers[made] = self._numbers[old]

@@ -29,9 +29,8 @@ from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_affine_scope, is_stack_scope
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.printer import attribute_text
-from loopwright.loops.registers.passing import executes_once, hands_on
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import erase_nest, executes_once, hands_on
 from loopwright.loops.support.reporting import refusal
 
 _COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)

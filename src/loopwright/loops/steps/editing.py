@@ -1,4 +1,4 @@
-"""Cutting and joining of affine loops: cloning nests, setting bounds, promoting one-trip loops.
+"""Rewriting of loops: cloning nests, setting bounds, promoting one-trip loops, adding results.
 
 These functions rewrite and never judge: their callers know that the result is the same
 program. All of them keep the IR valid and leave source locations as they are.
@@ -6,10 +6,11 @@ program. All of them keep the IR valid and leave source locations as they are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
@@ -17,6 +18,7 @@ from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
 from loopwright.ir.dialects.arith import CmpiOp
 from loopwright.ir.dialects.arith.constants import constant_index
+from loopwright.ir.dialects.memref.allocation import AllocaScopeOp
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
 
 
@@ -215,3 +217,110 @@ def insert_where_it_ran(op: Operation, loop: Operation) -> None:
             raise ValueError(f"'{loop.name}' is not a counted loop")
     runs = builder.insert(CmpiOp(*bounds_of(loop, builder), predicate))
     builder.insert(scf.IfOp(runs, [], Region(Block([op, scf.YieldOp()]))))
+
+
+# Ops with one more value: loops that carry it, conditionals that yield it. Other ops that execute
+# their region once are treated as conditionals are. The blocks stay the same objects; the caller
+# adds what loops yield for the value.
+
+
+def executes_once(op: Operation) -> bool:
+    """Whether an op executes its only region exactly once."""
+    # `region_kind` says the same of `memref.generic_atomic_rmw`, which can have no further result.
+    return isinstance(op, scf.ExecuteRegionOp | AllocaScopeOp)
+
+
+def executes_at_most_once(op: Operation) -> bool:
+    """Whether an op is a conditional, or executes its only region once."""
+    return is_conditional(op) or executes_once(op)
+
+
+def is_conditional(op: Operation) -> bool:
+    """Whether an op executes one of its regions, or none where there is no `else`."""
+    return isinstance(op, affine.IfOp | scf.IfOp | scf.IndexSwitchOp)
+
+
+def is_counted(op: Operation) -> bool:
+    """Whether an op is a counted loop that can be given one more carried value."""
+    return isinstance(op, affine.ForOp | scf.ForOp)
+
+
+def hands_on(op: Operation) -> bool:
+    """Whether an op can hand on one more value: not if its region has branches."""
+    handing = executes_at_most_once(op) or is_counted(op) or isinstance(op, scf.WhileOp)
+    return handing and not (executes_once(op) and len(op.regions[0].blocks) != 1)
+
+
+def block_executed(op: Operation) -> Block | None:
+    """The innermost block around an op that executes it each time, but for regions that are only
+    executed once."""
+    block = op.parent_block()
+    parent = None if block is None else block.parent_op()
+    if parent is not None and executes_once(parent) and hands_on(parent):
+        return block_executed(parent)
+    return block
+
+
+def ops_executed(block: Block) -> Iterator[Operation]:
+    """The ops of a block, and those of regions in it that are executed once."""
+    for op in block.ops:
+        yield op
+        if executes_once(op) and hands_on(op):
+            yield from ops_executed(op.regions[0].block)
+
+
+def body_of(loop: Operation) -> Block:
+    """The only block of a counting loop."""
+    return loop.regions[0].block
+
+
+def append_to_yield(block: Block, *values: SSAValue) -> None:
+    """Add values to those that the terminator of a block hands on."""
+    terminator = block.last_op
+    assert terminator is not None, "a body has a terminator"
+    terminator.operands = [*terminator.operands, *values]
+
+
+def add_carried(loop: Operation, init: SSAValue) -> tuple[Operation, BlockArgument]:
+    """A counting loop that carries one more value, and its argument."""
+    body = body_of(loop)
+    argument = body.insert_arg(init.type, len(body.args))
+    if isinstance(loop, affine.ForOp):
+        made = loop.with_inits([*loop.inits, init])
+        replace_op(loop, made)
+        return made, argument
+    return _with_one_more(loop, [*loop.operands, init], init), argument
+
+
+def add_to_while(loop: Operation, init: SSAValue) -> tuple[Operation, BlockArgument, BlockArgument]:
+    """An `scf.while` that carries one more value, and the argument of each of its regions."""
+    before, after = (region.block for region in loop.regions)
+    arguments = [block.insert_arg(init.type, len(block.args)) for block in (before, after)]
+    return _with_one_more(loop, [*loop.operands, init], init), arguments[0], arguments[1]
+
+
+def add_result(op: Operation, values: Sequence[SSAValue]) -> Operation:
+    """A conditional, or an op that executes its region once, that gives one more value: that of
+    each of its regions, in order."""
+    for region, value in zip(op.regions, values, strict=True):
+        if not region.blocks:
+            region.add_block(
+                Block([affine.YieldOp() if isinstance(op, affine.IfOp) else scf.YieldOp()])
+            )
+        append_to_yield(region.block, value)
+    return _with_one_more(op, op.operands, values[0])
+
+
+def _with_one_more(op: Operation, operands: Sequence[SSAValue], like: SSAValue) -> Operation:
+    """An op of the same kind with the regions of another one, and a result more."""
+    regions: list[Region] = [op.detach_region(region) for region in tuple(op.regions)]
+    kind: Any = type(op)
+    made: Operation = kind.create(
+        operands=list(operands),
+        result_types=[*op.result_types, like.type],
+        properties=dict(op.properties),
+        attributes=dict(op.attributes),
+        regions=regions,
+    )
+    replace_op(op, made)
+    return made
