@@ -25,7 +25,7 @@ from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.native.codegen import expressions, llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, Lowered, Value
-from loopwright.native.codegen.context import FunctionLowering, leaf_count, lowers
+from loopwright.native.codegen.context import FunctionCodegen, leaf_count, lowers
 from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
 from loopwright.native.codegen.ranges import Range, add_ranges, combine, loop_range, mul_ranges
 
@@ -46,7 +46,7 @@ class LinearAccess:
     writes: bool
 
 
-def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
+def has_independent_iterations(fn: FunctionCodegen, loop: Block) -> bool:
     """Whether LLVM needs a mark that the iterations of a loop with a body are independent.
 
     The first argument of the body counts the iterations.
@@ -160,7 +160,7 @@ _LEAST = 16
 
 
 @contextmanager
-def hide_strides_from_llvm(fn: FunctionLowering, loop: Block) -> Generator[None]:
+def hide_strides_from_llvm(fn: FunctionCodegen, loop: Block) -> Generator[None]:
     """Within the context, make the strides of arrays whose columns the loop reduces opaque to LLVM.
     The code for this is emitted here, so it must be before the loop.
 
@@ -252,13 +252,13 @@ _REGISTER_BITS = 128
 """The vector register width assumed for an unknown processor."""
 
 
-def bind_ranged(fn: FunctionLowering, ssa: SSAValue, value: expressions.Ranged) -> None:
+def bind_ranged(fn: FunctionCodegen, ssa: SSAValue, value: expressions.Ranged) -> None:
     """Bind an index result and remember its range."""
     fn.bind(ssa, value.index)
     fn.ranges.record(ssa, value.range)
 
 
-def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
+def _properties(fn: FunctionCodegen, loop: Operation) -> tuple[str, ...]:
     """The metadata of a loop.
 
     A loop that carries several registers has enough parallelism within an iteration. Unrolled it
@@ -281,7 +281,7 @@ def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
 
 
 @lowers("affine.for")
-def lower_affine_for(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_for(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.for`."""
     assert isinstance(op, ForOp)
     inits = [fn.lowered(operand) for operand in op.inits]
@@ -314,7 +314,7 @@ def lower_affine_for(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("affine.if")
-def lower_affine_if(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_if(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.if`."""
     condition = op.properties.get("condition") or op.attributes["condition"]
     assert isinstance(condition, IntegerSetAttr)
@@ -322,7 +322,7 @@ def lower_affine_if(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("affine.yield")
-def lower_affine_yield(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_yield(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.yield`."""
     fn.yields(op.operands)
 
@@ -331,13 +331,13 @@ def lower_affine_yield(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("affine.apply")
-def lower_affine_apply(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_apply(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.apply`."""
     bind_ranged(fn, op.results[0], expressions.emit_map(fn, map_of(op), op.operands)[0])
 
 
 @lowers("affine.min", "affine.max")
-def lower_affine_min_or_max(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_min_or_max(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.min` and `affine.max`."""
     assert isinstance(op, MinMaxOperation)
     name = "smin" if op.IS_LEAST else "smax"
@@ -348,21 +348,19 @@ def lower_affine_min_or_max(fn: FunctionLowering, op: Operation) -> None:
 # Linear indices ----------------------------------------------------------------------------------
 
 
-def _basis(fn: FunctionLowering, op: Operation, first: int) -> list[expressions.Ranged]:
+def _basis(fn: FunctionCodegen, op: Operation, first: int) -> list[expressions.Ranged]:
     """The basis, whose dynamic elements (positive by definition) are operands from `first` on."""
     return expressions.ranged_parts(fn, integers(op, "static_basis"), op.operands[first:])
 
 
-def _times(
-    fn: FunctionLowering, a: expressions.Ranged, b: expressions.Ranged
-) -> expressions.Ranged:
+def _times(fn: FunctionCodegen, a: expressions.Ranged, b: expressions.Ranged) -> expressions.Ranged:
     result = mul_ranges(a.range, b.range)
     flags = expressions.no_wrap_flags(result, a.range, b.range)
     return expressions.Ranged.of(fn.b.index_mul(a.index, b.index, flags), result.clamped())
 
 
 @lowers("affine.delinearize_index")
-def lower_affine_delinearize_index(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_delinearize_index(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.delinearize_index`."""
     basis = _basis(fn, op, 1)
     if len(basis) == len(op.results):
@@ -382,7 +380,7 @@ def lower_affine_delinearize_index(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("affine.linearize_index")
-def lower_affine_linearize_index(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_linearize_index(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.linearize_index`."""
     static = integers(op, "static_basis")
     count = len(op.operands) - sum(value == DYNAMIC_INDEX for value in static)

@@ -17,13 +17,13 @@ from loopwright.ir.dialects import func, memref
 from loopwright.ir.dialects.memref.layout import strided_map
 from loopwright.ir.interfaces.memory_access import is_allocation, viewed_memref
 from loopwright.native.codegen import builder, llvm, runtime_calls
-from loopwright.native.codegen.context import FunctionLowering, from_components, lowers, refuse
+from loopwright.native.codegen.context import FunctionCodegen, from_components, lowers, refuse
 from loopwright.native.codegen.expressions import ExpressionEmitter, Ranged
 from loopwright.native.codegen.memref_views import row_major
 from loopwright.native.codegen.unit import (
     Assumption,
     Instance,
-    ModuleLowering,
+    ModuleCodegen,
     is_reference,
     quoted,
     stays_inside,
@@ -35,7 +35,7 @@ Root = Operation | SSAValue | None
 """An allocation's result, a distinct argument, the op that defines a global, or None: anything."""
 
 
-def root_of(unit: ModuleLowering, instance: Instance | None, value: SSAValue) -> Root:
+def root_of(unit: ModuleCodegen, instance: Instance | None, value: SSAValue) -> Root:
     """The root of a memref: the origin of its memory."""
     while isinstance(value, OpResult):
         op = value.op
@@ -54,7 +54,7 @@ def root_of(unit: ModuleLowering, instance: Instance | None, value: SSAValue) ->
 
 
 def distinct_positions(
-    unit: ModuleLowering, instance: Instance | None, values: Sequence[SSAValue]
+    unit: ModuleCodegen, instance: Instance | None, values: Sequence[SSAValue]
 ) -> frozenset[int]:
     """The positions in `values` of memrefs whose root differs from that of every other memref
     there."""
@@ -71,7 +71,7 @@ def distinct_positions(
     )
 
 
-def distinct_arguments(fn: FunctionLowering, call: Operation, callee: Operation) -> frozenset[int]:
+def distinct_arguments(fn: FunctionCodegen, call: Operation, callee: Operation) -> frozenset[int]:
     """Positions of the call's memref operands that overlap no other memory the callee uses.
 
     The *root* of a memref is where its memory comes from: an argument, an allocation, a global. An
@@ -96,7 +96,7 @@ def distinct_arguments(fn: FunctionLowering, call: Operation, callee: Operation)
 
 
 def distinct_inside(
-    fn: FunctionLowering, values: Sequence[SSAValue], code: Sequence[Operation]
+    fn: FunctionCodegen, values: Sequence[SSAValue], code: Sequence[Operation]
 ) -> frozenset[int]:
     """Positions of the memrefs among `values` that overlap no other memory that `code` uses.
 
@@ -110,7 +110,7 @@ def distinct_inside(
     )
 
 
-def _globals_accessed(unit: ModuleLowering, code: Sequence[Operation]) -> set[Operation]:
+def _globals_accessed(unit: ModuleCodegen, code: Sequence[Operation]) -> set[Operation]:
     """The globals that code or a function that it calls refers to."""
     seen = set(code)
     waiting = list(code)
@@ -133,7 +133,7 @@ def _globals_accessed(unit: ModuleLowering, code: Sequence[Operation]) -> set[Op
     return accessed
 
 
-def may_overlap(fn: FunctionLowering, a: SSAValue, b: SSAValue) -> bool:
+def may_overlap(fn: FunctionCodegen, a: SSAValue, b: SSAValue) -> bool:
     """Whether two memrefs may share memory."""
     return not distinct_positions(fn.unit, fn.instance, (a, b))
 
@@ -175,7 +175,7 @@ def _new_type(op: Operation) -> MemRefType[Attribute]:
 
 
 def _shaped(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     ty: MemRefType[Attribute],
     sizes: Sequence[builder.Index],
     symbols: Sequence[SSAValue],
@@ -237,7 +237,7 @@ def _capped(b: builder.Builder, factors: Sequence[builder.Index]) -> builder.Ind
 
 
 def _evaluated_layout(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     ty: MemRefType[Attribute],
     sizes: Sequence[builder.Index],
     symbols: Sequence[SSAValue],
@@ -265,7 +265,7 @@ def _evaluated_layout(
 
 
 def _sizes(
-    fn: FunctionLowering, op: Operation, ty: MemRefType[Attribute], dynamic: Sequence[SSAValue]
+    fn: FunctionCodegen, op: Operation, ty: MemRefType[Attribute], dynamic: Sequence[SSAValue]
 ) -> list[builder.Index]:
     """The extents of an allocation; the program ends if one is negative."""
     given = [fn.index(size) for size in dynamic]
@@ -280,7 +280,7 @@ def _sizes(
 
 
 @lowers("memref.alloc", "memref.alloca")
-def lower_memref_alloc_or_alloca(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_alloc_or_alloca(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.alloc` and `memref.alloca`."""
     ty = _new_type(op)
     extents, symbols = segments(op)
@@ -311,7 +311,7 @@ def _placed(
     return replace(record, allocated=allocated, aligned=aligned)
 
 
-def settle(fn: FunctionLowering, owned: SSAValue, memory: builder.Value) -> None:
+def settle(fn: FunctionCodegen, owned: SSAValue, memory: builder.Value) -> None:
     """Arrange for an allocation to be freed that the program itself never frees; `owned` is its
     first SSA value."""
     escape = fn.unit.ownership.escape_of(owned)
@@ -328,7 +328,7 @@ def settle(fn: FunctionLowering, owned: SSAValue, memory: builder.Value) -> None
     _note(fn, memory)
 
 
-def _note(fn: FunctionLowering, memory: builder.Value) -> None:
+def _note(fn: FunctionCodegen, memory: builder.Value) -> None:
     """Add an allocation to the list that is freed when the function returns."""
 
     def prepare(noted: builder.Value) -> None:
@@ -338,7 +338,7 @@ def _note(fn: FunctionLowering, memory: builder.Value) -> None:
     runtime_calls.track(fn, fn.stack_slot_once("noted", "ptr", 8, prepare), memory)
 
 
-def _leave(fn: FunctionLowering, noted: builder.Value, values: Sequence[builder.Lowered]) -> None:
+def _leave(fn: FunctionCodegen, noted: builder.Value, values: Sequence[builder.Lowered]) -> None:
     """Free the listed allocations, except those being returned."""
     for value in values:
         memory = _allocated(fn, value)
@@ -347,7 +347,7 @@ def _leave(fn: FunctionLowering, noted: builder.Value, values: Sequence[builder.
     runtime_calls.release_list(fn, noted)
 
 
-def _allocated(fn: FunctionLowering, value: builder.Lowered) -> builder.Value | None:
+def _allocated(fn: FunctionCodegen, value: builder.Lowered) -> builder.Value | None:
     """The allocated pointer of a memref."""
     match value:
         case builder.MemRef():
@@ -358,7 +358,7 @@ def _allocated(fn: FunctionLowering, value: builder.Lowered) -> builder.Value | 
             return None
 
 
-def adopt(fn: FunctionLowering, results: Sequence[SSAValue], operands: Sequence[SSAValue]) -> None:
+def adopt(fn: FunctionCodegen, results: Sequence[SSAValue], operands: Sequence[SSAValue]) -> None:
     """Take over the memrefs that a call returned, unless they came in as arguments."""
     b = fn.b
     given = [_allocated(fn, fn.lowered(operand)) for operand in operands]
@@ -380,7 +380,7 @@ def adopt(fn: FunctionLowering, results: Sequence[SSAValue], operands: Sequence[
 
 
 @lowers("memref.dealloc")
-def lower_memref_dealloc(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_dealloc(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.dealloc`."""
     memory = _allocated(fn, fn.lowered(op.operands[0]))
     assert memory is not None
@@ -388,7 +388,7 @@ def lower_memref_dealloc(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.realloc")
-def lower_memref_realloc(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_realloc(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.realloc`."""
     b = fn.b
     source = fn.memref(op.operands[0])
@@ -412,14 +412,14 @@ def lower_memref_realloc(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.alloca_scope")
-def lower_memref_alloca_scope(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_alloca_scope(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.alloca_scope`."""
     values = fn.lower_block(op.regions[0].blocks[0])
     fn.bind_all(op.results, values)
 
 
 @lowers("memref.alloca_scope.return")
-def lower_memref_alloca_scope_return(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_alloca_scope_return(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.alloca_scope.return`."""
     fn.yields(op.operands)
 
@@ -428,7 +428,7 @@ def lower_memref_alloca_scope_return(fn: FunctionLowering, op: Operation) -> Non
 
 
 @lowers("memref.get_global")
-def lower_memref_get_global(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_get_global(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.get_global`."""
     definition = fn.unit.lookup(op, op.properties["name"])
     if not isinstance(definition, memref.GlobalOp):
@@ -439,7 +439,7 @@ def lower_memref_get_global(fn: FunctionLowering, op: Operation) -> None:
     fn.bind(op.results[0], from_components(ty, parts))
 
 
-def _define(unit: ModuleLowering, op: Operation) -> str:
+def _define(unit: ModuleCodegen, op: Operation) -> str:
     ty = op.properties["type"]
     assert is_memref(ty)
     shape = llvm.layout_of(ty).shape

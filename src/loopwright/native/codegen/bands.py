@@ -17,7 +17,7 @@ from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.allocation import captured_values, distinct_inside
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
-from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse
 from loopwright.native.codegen.counted import Iterations, loop_nest
 from loopwright.native.codegen.expressions import Ranged
 from loopwright.native.codegen.floating import combine_kind, neutral
@@ -36,11 +36,11 @@ T = TypeVar("T")
 
 
 def run_on_threads(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     op: Operation,
     count: Index,
     extra: T,
-    write: Callable[[FunctionLowering, T], None],
+    write: Callable[[FunctionCodegen, T], None],
     work: Index,
 ) -> None:
     """Execute the iterations from 0 to below `count` on the thread pool, or on this thread alone if
@@ -79,7 +79,7 @@ def run_on_threads(
     _write_body(fn, body, name, carried, offsets, noalias)
 
 
-def _run(fn: FunctionLowering, name: str, env: Value, count: Index, work: Index) -> None:
+def _run(fn: FunctionCodegen, name: str, env: Value, count: Index, work: Index) -> None:
     b = fn.b
     observe_arguments(fn)
     fn.unit.declare("lw_parallel_for", "void", "ptr, ptr, i64", " nounwind", runtime=True)
@@ -155,8 +155,8 @@ def _bytes_of(value: Value) -> int:
 
 
 def _write_body(
-    fn: FunctionLowering,
-    body: FunctionLowering,
+    fn: FunctionCodegen,
+    body: FunctionCodegen,
     name: str,
     carried: Environment,
     offsets: Sequence[int],
@@ -180,7 +180,7 @@ def _write_body(
         f"define internal void @{proper}(i64 %lo, i64 %hi{parameters}) alwaysinline {attributes} "
         f"{{\n{body.b.render_body()}\n}}\n"
     )
-    outer = FunctionLowering(fn.unit, fn.name)
+    outer = FunctionCodegen(fn.unit, fn.name)
     arguments = [Value(llvm.I64, "%lo"), Value(llvm.I64, "%hi")]
     for value, offset in zip(carried.values, offsets, strict=True):
         place = outer.b.byte_offset(Value(llvm.PTR, "%env"), offset)
@@ -206,7 +206,7 @@ class Band:
 
     def nest(
         self,
-        fn: FunctionLowering,
+        fn: FunctionCodegen,
         types: Sequence[Attribute],
         inits: Sequence[Lowered],
         combine: Callable[[list[Lowered]], Sequence[Lowered]],
@@ -224,13 +224,13 @@ class Band:
             combine,
         )
 
-    def body(self, fn: FunctionLowering) -> list[Lowered]:
+    def body(self, fn: FunctionCodegen) -> list[Lowered]:
         """Emit one iteration, whose induction variables are bound already; return the yielded
         values."""
         return fn.lower_block(self.op.regions[0].blocks[0])
 
 
-def trip_count(fn: FunctionLowering, bound: Bound) -> Index:
+def trip_count(fn: FunctionCodegen, bound: Bound) -> Index:
     """How often a loop runs."""
     low, high, step = bound[0].index, bound[1].index, bound[2]
     if isinstance(low, int) and isinstance(high, int) and isinstance(step, int):
@@ -260,9 +260,9 @@ class Reducer:
     """
 
     types: tuple[Attribute, ...]
-    combine: Callable[[FunctionLowering, Values, Values], list[Lowered]]
-    start: Callable[[FunctionLowering], list[Lowered]]
-    partial: Callable[[FunctionLowering], list[Lowered]] | None
+    combine: Callable[[FunctionCodegen, Values, Values], list[Lowered]]
+    start: Callable[[FunctionCodegen], list[Lowered]]
+    partial: Callable[[FunctionCodegen], list[Lowered]] | None
     kinds: tuple[AtomicRMWKind, ...] | None
 
     @property
@@ -271,21 +271,21 @@ class Reducer:
         return self.kinds is not None and not _ORDERED_FLOATS & set(self.kinds)
 
 
-def lower_region(fn: FunctionLowering, region: Region, arguments: Values) -> list[Lowered]:
+def lower_region(fn: FunctionCodegen, region: Region, arguments: Values) -> list[Lowered]:
     """Emit a region of one block for some arguments; return the yielded values."""
     block: Block = region.blocks[0]
     fn.bind_all(block.args, arguments)
     return fn.lower_block(block)
 
 
-def stated_reducer(fn: FunctionLowering, op: Operation) -> Reducer:
+def stated_reducer(fn: FunctionCodegen, op: Operation) -> Reducer:
     """The reducer of a clause."""
     parts = [
         (slice(stated.first, stated.first + stated.count), _part(op, stated))
         for stated in stated_reductions(op, fn.unit.lookup)
     ]
 
-    def combine(fn: FunctionLowering, left: Values, right: Values) -> list[Lowered]:
+    def combine(fn: FunctionCodegen, left: Values, right: Values) -> list[Lowered]:
         combined: list[Lowered] = []
         for place, part in parts:
             combined += part.combine(fn, left[place], right[place])
@@ -307,7 +307,7 @@ def _part(op: Operation, stated: StatedReduction) -> Reducer:
     definition, kind = stated.definition, stated.kind
     if definition is not None:
 
-        def identity(fn: FunctionLowering) -> list[Lowered]:
+        def identity(fn: FunctionCodegen) -> list[Lowered]:
             return lower_region(fn, definition.identity, [])
 
         return Reducer(
@@ -330,7 +330,7 @@ def _part(op: Operation, stated: StatedReduction) -> Reducer:
     )
 
 
-def combined(fn: FunctionLowering, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:
+def combined(fn: FunctionCodegen, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:
     """Combine two partial results by a kind."""
     assert isinstance(left, Value) and isinstance(right, Value)
     return combine_kind(fn, kind.name, left, right)
@@ -344,13 +344,13 @@ def region_reducer(op: Operation, inits: Values) -> Reducer:
     found = [kind_of_combination(region.blocks[0]) for region in regions]
     kinds = tuple(kind for kind in found if kind is not None)
 
-    def combine(fn: FunctionLowering, left: Values, right: Values) -> list[Lowered]:
+    def combine(fn: FunctionCodegen, left: Values, right: Values) -> list[Lowered]:
         combined: list[Lowered] = []
         for region, a, b in zip(regions, left, right, strict=True):
             combined += lower_region(fn, region, [a, b])
         return combined
 
-    def partial(fn: FunctionLowering) -> list[Lowered]:
+    def partial(fn: FunctionCodegen) -> list[Lowered]:
         return [
             neutral(kind.name, llvm.scalar_type(result.type), partial=True)
             for kind, result in zip(kinds, op.results, strict=True)
@@ -366,30 +366,30 @@ def region_reducer(op: Operation, inits: Values) -> Reducer:
     )
 
 
-def _named(fn: FunctionLowering, op: Operation) -> DefineOp:
+def _named(fn: FunctionCodegen, op: Operation) -> DefineOp:
     found = fn.unit.lookup(op, op.properties["reduction"])
     assert isinstance(found, DefineOp), "verified"
     return found
 
 
-def _bind(fn: FunctionLowering, op: Operation, values: list[Lowered]) -> None:
+def _bind(fn: FunctionCodegen, op: Operation, values: list[Lowered]) -> None:
     fn.bind_all(op.results, values)
 
 
 @lowers("reduction.combine")
-def lower_reduction_combine(fn: FunctionLowering, op: Operation) -> None:
+def lower_reduction_combine(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `reduction.combine`."""
     operands = [fn.lowered(operand) for operand in op.operands]
     _bind(fn, op, lower_region(fn, _named(fn, op).combination, operands))
 
 
 @lowers("reduction.identity")
-def lower_reduction_identity(fn: FunctionLowering, op: Operation) -> None:
+def lower_reduction_identity(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `reduction.identity`."""
     _bind(fn, op, lower_region(fn, _named(fn, op).identity, []))
 
 
 @lowers("reduction.yield")
-def lower_reduction_yield(fn: FunctionLowering, op: Operation) -> None:
+def lower_reduction_yield(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `reduction.yield`."""
     fn.yields(op.operands)

@@ -22,7 +22,7 @@ from loopwright.native.codegen import builder, llvm
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Value
 from loopwright.native.codegen.ranges import RangeAnalysis
-from loopwright.native.codegen.unit import Instance, ModuleLowering
+from loopwright.native.codegen.unit import Instance, ModuleCodegen
 from loopwright.reporting.errors import CompileError, Diagnostic
 
 
@@ -194,7 +194,7 @@ def _computes_with_floats(op: Operation) -> bool:
     return any(isinstance(element_of(v.type), AnyFloat | ComplexType) for v in values)
 
 
-Lowering = Callable[["FunctionLowering", Operation], None]
+Lowering = Callable[["FunctionCodegen", Operation], None]
 
 LeafFunction = (
     Callable[[Value], Value]
@@ -209,10 +209,10 @@ _LOWERINGS: dict[str, Lowering] = {}
 def lowers(*names: str) -> Callable[[Lowering], Lowering]:
     """Register a function as the lowering of the ops of these names.
 
-    A lowering is a function `(FunctionLowering, Operation) -> None` registered for an op's name:
+    A lowering is a function `(FunctionCodegen, Operation) -> None` registered for an op's name:
 
         @lowers("arith.negf")
-        def _(fn: FunctionLowering, op: Operation) -> None:
+        def _(fn: FunctionCodegen, op: Operation) -> None:
             fn.map_leaves(op, lambda value: fn.b.unary("fneg", value))
 
     It reads operands with `value`, `vector`, `memref` or `index`, writes instructions through the
@@ -254,7 +254,7 @@ def refuse(op: Operation, message: str) -> NoReturn:
     raise CompileError(Diagnostic(message, source_location(op)))
 
 
-BlockOutliner = Callable[["FunctionLowering", Block], Iterator[Operation]]
+BlockOutliner = Callable[["FunctionCodegen", Block], Iterator[Operation]]
 _OUTLINERS: list[BlockOutliner] = []
 
 
@@ -273,7 +273,7 @@ def _is_usual(block: Block) -> bool:
     return sum(bool(op.regions) for op in block.ops) <= MOST_LOOPS
 
 
-class FunctionLowering:
+class FunctionCodegen:
     """One LLVM function under construction: its builder and the lowered SSA values.
 
     `b` writes instructions; `unit` is the module; `ranges` knows intervals of index values;
@@ -283,7 +283,7 @@ class FunctionLowering:
 
     def __init__(
         self,
-        unit: ModuleLowering,
+        unit: ModuleCodegen,
         name: str,
         *,
         ranges: RangeAnalysis | None = None,
@@ -319,9 +319,9 @@ class FunctionLowering:
         self.op: Operation | None = None
         """The op being lowered."""
 
-    def apart(self, *, parallel: bool) -> FunctionLowering:
+    def apart(self, *, parallel: bool) -> FunctionCodegen:
         """A lowering for code of this function that is outlined into a function of its own."""
-        outlined = FunctionLowering(
+        outlined = FunctionCodegen(
             self.unit, self.name, ranges=self.ranges, instance=self.instance, parallel=parallel
         )
         outlined.op, outlined.repeated = self.op, self.repeated and not parallel

@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.native.codegen import llvm, runtime_calls
 from loopwright.native.codegen.builder import FALSE, TRUE, Block, Index, Lowered, Value, index_value
-from loopwright.native.codegen.context import Carried, FunctionLowering
+from loopwright.native.codegen.context import Carried, FunctionCodegen
 from loopwright.native.codegen.expressions import Ranged
 from loopwright.native.codegen.ranges import EXTENT_LIMIT, Range, loop_range
 from loopwright.native.codegen.runtime_calls import LONG_RUN
@@ -19,7 +19,7 @@ Arm = Callable[[], Sequence[Lowered]]
 
 
 def two_way(
-    fn: FunctionLowering, condition: Value, types: Sequence[Attribute], yes: Arm, no: Arm | None
+    fn: FunctionCodegen, condition: Value, types: Sequence[Attribute], yes: Arm, no: Arm | None
 ) -> list[Lowered]:
     """Run `yes` or `no` and merge what they yield."""
     if condition in (TRUE, FALSE):
@@ -42,7 +42,7 @@ def two_way(
 
 
 def merge(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     types: Sequence[Attribute],
     after: Block,
     arrivals: Sequence[tuple[Sequence[Lowered], Block]],
@@ -55,7 +55,7 @@ def merge(
     return carried.values
 
 
-def branch(fn: FunctionLowering, op: Operation, condition: Value) -> None:
+def branch(fn: FunctionCodegen, op: Operation, condition: Value) -> None:
     """Lower an op with a `then` and a possibly empty `else` region of one block each."""
 
     def arm(index: int) -> Arm | None:
@@ -124,7 +124,7 @@ class Iterations:
 
 
 def counted_loop(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     iterations: Iterations,
     types: Sequence[Attribute],
     inits: Sequence[Lowered],
@@ -157,7 +157,7 @@ def counted_loop(
     return _emit(fn, counted, trips, types, inits, derived)
 
 
-def _number_of_trips(fn: FunctionLowering, bounds: tuple[Index, Index, Index], less: str) -> Value:
+def _number_of_trips(fn: FunctionCodegen, bounds: tuple[Index, Index, Index], less: str) -> Value:
     lower, upper, step = bounds
     b = fn.b
     distance = b.index_sub(b.index_sub(upper, lower), 1)
@@ -167,7 +167,7 @@ def _number_of_trips(fn: FunctionLowering, bounds: tuple[Index, Index, Index], l
 
 
 def _emit(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     iterations: Iterations,
     trips: runtime_calls.Trips,
     types: Sequence[Attribute],
@@ -216,7 +216,7 @@ class _Strips:
 
     def __init__(
         self,
-        fn: FunctionLowering,
+        fn: FunctionCodegen,
         iterations: Iterations,
         account: runtime_calls.LoopAccount,
         types: Sequence[Attribute],
@@ -264,7 +264,7 @@ class _Strips:
 
 
 def loop_nest(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     inductions: Sequence[SSAValue],
     nest: Sequence[Iterations],
     types: Sequence[Attribute],
@@ -288,7 +288,7 @@ def loop_nest(
 
 
 def index_nest(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     sizes: Sequence[Index],
     body: Callable[[Sequence[Ranged]], None],
     outer: Sequence[Ranged] = (),

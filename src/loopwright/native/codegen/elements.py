@@ -15,7 +15,7 @@ from loopwright.ir.dialects.vector.lanes import Lanes, array_of, flattened
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Lowered, Value, const_int, splat, vector_constant
 from loopwright.native.codegen.context import (
-    FunctionLowering,
+    FunctionCodegen,
     components,
     from_components,
     leaf_count,
@@ -45,24 +45,24 @@ def leaf_lanes(leaf: Value) -> list[Lane]:
     return [Lane(leaf)]
 
 
-def leaves_of(fn: FunctionLowering, ssa: SSAValue) -> Lanes:
+def leaves_of(fn: FunctionCodegen, ssa: SSAValue) -> Lanes:
     """The leaves of a vector or scalar, in an array of the dimensions above the last one."""
     return array_of(fn.vector(ssa), shape_of(ssa.type)[:-1])
 
 
-def lanes_of(fn: FunctionLowering, ssa: SSAValue) -> Lanes:
+def lanes_of(fn: FunctionCodegen, ssa: SSAValue) -> Lanes:
     """All lanes of a vector in an array of its shape; a scalar is its only lane."""
     found = [lane for leaf in fn.vector(ssa) for lane in leaf_lanes(leaf)]
     return array_of(found, shape_of(ssa.type))
 
 
-def scalars_of(fn: FunctionLowering, ssa: SSAValue) -> Lanes:
+def scalars_of(fn: FunctionCodegen, ssa: SSAValue) -> Lanes:
     """The values of all lanes of a vector."""
     lanes = lanes_of(fn, ssa)
     return array_of([scalar(fn, lane) for lane in lanes.flat], lanes.shape)
 
 
-def scalar(fn: FunctionLowering, lane: Lane) -> Value:
+def scalar(fn: FunctionCodegen, lane: Lane) -> Value:
     """The value of a lane."""
     assert lane.leaf is not None
     if lane.number is None:
@@ -71,7 +71,7 @@ def scalar(fn: FunctionLowering, lane: Lane) -> Value:
     return fn.b.emit(lane.leaf.type.element, f"extractelement {lane.leaf.typed}, i64 {lane.number}")
 
 
-def splatted(fn: FunctionLowering, value: Value, lanes: int) -> Value:
+def splatted(fn: FunctionCodegen, value: Value, lanes: int) -> Value:
     """A vector with the same value in every lane."""
     ty = value.type
     assert isinstance(ty, llvm.IntType | llvm.FloatType)
@@ -83,7 +83,7 @@ def splatted(fn: FunctionLowering, value: Value, lanes: int) -> Value:
     return fn.b.emit(made, f"shufflevector {first.typed}, {made} poison, {zeros}")
 
 
-def _shuffle(fn: FunctionLowering, ty: llvm.VecType, lanes: Sequence[Lane]) -> Value | None:
+def _shuffle(fn: FunctionCodegen, ty: llvm.VecType, lanes: Sequence[Lane]) -> Value | None:
     """The lanes as one shuffle, if they come from at most two vectors of one type."""
     leaves: list[Value] = []
     for lane in lanes:
@@ -112,7 +112,7 @@ def _shuffle(fn: FunctionLowering, ty: llvm.VecType, lanes: Sequence[Lane]) -> V
     )
 
 
-def assemble_leaf(fn: FunctionLowering, ty: llvm.VecType, lanes: Sequence[Lane]) -> Value:
+def assemble_leaf(fn: FunctionCodegen, ty: llvm.VecType, lanes: Sequence[Lane]) -> Value:
     """One LLVM vector of these lanes."""
     first = lanes[0]
     if first.leaf is not None and first.number is None and all(lane == first for lane in lanes):
@@ -128,7 +128,7 @@ def assemble_leaf(fn: FunctionLowering, ty: llvm.VecType, lanes: Sequence[Lane])
     return vector
 
 
-def assemble(fn: FunctionLowering, ssa: SSAValue, lanes: Any) -> None:
+def assemble(fn: FunctionCodegen, ssa: SSAValue, lanes: Any) -> None:
     """Bind a scalar or vector result to a lane, or to an array of lanes; None is poison.
 
     Operations that only move lanes say, for each lane of their result, the lane it comes from.
@@ -174,7 +174,7 @@ def memory_leaf(ty: llvm.IntType | llvm.FloatType | llvm.VecType) -> llvm.LLVMTy
 
 
 def load_leaf(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     pointer: Value,
     ty: llvm.IntType | llvm.FloatType | llvm.VecType,
     alignment: int,
@@ -185,7 +185,7 @@ def load_leaf(
     return in_register(fn, fn.b.load(memory_leaf(ty), pointer, alignment), ty)
 
 
-def in_register(fn: FunctionLowering, loaded: Value, ty: llvm.LLVMType) -> Value:
+def in_register(fn: FunctionCodegen, loaded: Value, ty: llvm.LLVMType) -> Value:
     """Convert a loaded value to its register type: for an `i1`, any byte but 0 is true."""
     if loaded.type == ty:
         return loaded
@@ -206,7 +206,7 @@ def extension(attribute: Attribute) -> str:
     return "sext"
 
 
-def to_memory(fn: FunctionLowering, leaf: Value, attribute: Attribute) -> Value:
+def to_memory(fn: FunctionCodegen, leaf: Value, attribute: Attribute) -> Value:
     """A leaf of a value of an MLIR type, as it is stored."""
     assert isinstance(leaf.type, llvm.IntType | llvm.FloatType | llvm.VecType)
     in_memory = memory_leaf(leaf.type)
@@ -216,7 +216,7 @@ def to_memory(fn: FunctionLowering, leaf: Value, attribute: Attribute) -> Value:
 
 
 def store_leaf(
-    fn: FunctionLowering, leaf: Value, pointer: Value, attribute: Attribute, alignment: int
+    fn: FunctionCodegen, leaf: Value, pointer: Value, attribute: Attribute, alignment: int
 ) -> None:
     """Write a leaf of a value of an MLIR type."""
     if leaf.type is llvm.BF16:
@@ -234,7 +234,7 @@ def leaf_bytes(attribute: Attribute) -> int:
     return llvm.memory_bytes(ty)
 
 
-def stream(fn: FunctionLowering, value: Lowered, pointer: Value, element: Attribute) -> None:
+def stream(fn: FunctionCodegen, value: Lowered, pointer: Value, element: Attribute) -> None:
     """Write a vector of one leaf by a non-temporal store, to an address that is a multiple of its
     size.
 
@@ -250,7 +250,7 @@ def stream(fn: FunctionLowering, value: Lowered, pointer: Value, element: Attrib
 
 
 def load_element(
-    fn: FunctionLowering, pointer: Value, attribute: Attribute, alignment: int
+    fn: FunctionCodegen, pointer: Value, attribute: Attribute, alignment: int
 ) -> Lowered:
     """Read a scalar or vector of an MLIR type; parts of complex numbers one by one: LLVM does not
     vectorise loops that read vectors."""
@@ -270,7 +270,7 @@ def load_element(
 
 
 def store_element(
-    fn: FunctionLowering, value: Lowered, pointer: Value, attribute: Attribute, alignment: int
+    fn: FunctionCodegen, value: Lowered, pointer: Value, attribute: Attribute, alignment: int
 ) -> None:
     """Write a scalar or vector of an MLIR type."""
     size = leaf_bytes(attribute)

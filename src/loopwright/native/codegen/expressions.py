@@ -20,7 +20,7 @@ from loopwright.ir.core.properties import mixed
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import TRUE, Builder, Index, MemRef, Value, index_value
-from loopwright.native.codegen.context import FunctionLowering
+from loopwright.native.codegen.context import FunctionCodegen
 from loopwright.native.codegen.ranges import FULL, Range, combine, extremum_range
 
 
@@ -37,13 +37,13 @@ class Ranged:
         return Ranged(index, Range(index, index) if isinstance(index, int) else known)
 
 
-def ranged_operand(fn: FunctionLowering, operand: SSAValue) -> Ranged:
+def ranged_operand(fn: FunctionCodegen, operand: SSAValue) -> Ranged:
     """An index operand with its range."""
     return Ranged.of(fn.index(operand), fn.ranges.of(operand))
 
 
 def ranged_parts(
-    fn: FunctionLowering, static: Sequence[int], dynamic: Sequence[SSAValue]
+    fn: FunctionCodegen, static: Sequence[int], dynamic: Sequence[SSAValue]
 ) -> list[Ranged]:
     """Indices given partly by an attribute and partly by operands, with their ranges."""
     parts = mixed(static, dynamic)
@@ -59,7 +59,7 @@ class ExpressionEmitter:
     """
 
     def __init__(
-        self, fn: FunctionLowering, dims: Sequence[Ranged], symbols: Sequence[Ranged]
+        self, fn: FunctionCodegen, dims: Sequence[Ranged], symbols: Sequence[Ranged]
     ) -> None:
         self._b = fn.b
         self._dims = dims
@@ -168,7 +168,7 @@ def _ceil_div(b: Builder, lhs: Ranged, rhs: Ranged) -> Index:
 
 
 def map_emitter(
-    fn: FunctionLowering, num_dims: int, operands: Sequence[SSAValue]
+    fn: FunctionCodegen, num_dims: int, operands: Sequence[SSAValue]
 ) -> ExpressionEmitter:
     """An emitter over the operands of a map: dimensions, then symbols."""
     ranged = [ranged_operand(fn, operand) for operand in operands]
@@ -176,14 +176,14 @@ def map_emitter(
 
 
 def emit_map(
-    fn: FunctionLowering, affine_map: AffineMap, operands: Sequence[SSAValue]
+    fn: FunctionCodegen, affine_map: AffineMap, operands: Sequence[SSAValue]
 ) -> list[Ranged]:
     """The results of a map applied to operands."""
     emitter = map_emitter(fn, affine_map.num_dims, operands)
     return [emitter.emit(result) for result in affine_map.results]
 
 
-def extremum(fn: FunctionLowering, name: str, values: Sequence[Ranged]) -> Ranged:
+def extremum(fn: FunctionCodegen, name: str, values: Sequence[Ranged]) -> Ranged:
     """The smallest (`smin`) or largest (`smax`) of some values."""
     result = values[0]
     for value in values[1:]:
@@ -192,7 +192,7 @@ def extremum(fn: FunctionLowering, name: str, values: Sequence[Ranged]) -> Range
     return result
 
 
-def loop_bounds(fn: FunctionLowering, loop: ForOp) -> tuple[Ranged, Ranged]:
+def loop_bounds(fn: FunctionCodegen, loop: ForOp) -> tuple[Ranged, Ranged]:
     """The bounds of an `affine.for`."""
     lows = emit_map(fn, loop.lower_map, loop.lower_bound_operands)
     highs = emit_map(fn, loop.upper_map, loop.upper_bound_operands)
@@ -200,7 +200,7 @@ def loop_bounds(fn: FunctionLowering, loop: ForOp) -> tuple[Ranged, Ranged]:
 
 
 def emit_condition(
-    fn: FunctionLowering, integer_set: IntegerSet, operands: Sequence[SSAValue]
+    fn: FunctionCodegen, integer_set: IntegerSet, operands: Sequence[SSAValue]
 ) -> Value:
     """Whether the operands lie in a set."""
     emitter = map_emitter(fn, integer_set.num_dims, operands)
@@ -217,7 +217,7 @@ def emit_condition(
 
 
 def element_address(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     memref: MemRef,
     indices: Sequence[Index | Ranged],
     *,
@@ -252,7 +252,7 @@ def element_address(
     return pointer
 
 
-def linear_offset(fn: FunctionLowering, memref: MemRef, indices: Sequence[Index]) -> Index:
+def linear_offset(fn: FunctionCodegen, memref: MemRef, indices: Sequence[Index]) -> Index:
     """The position of an element, in elements from the aligned pointer."""
     subscripts: Sequence[Index] = indices
     if memref.layout is not None:

@@ -9,7 +9,7 @@ from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Builder, Value, const_float, const_int, splat
-from loopwright.native.codegen.context import FunctionLowering
+from loopwright.native.codegen.context import FunctionCodegen
 from loopwright.reporting.errors import CompileError
 
 TO_NEAREST_EVEN, DOWNWARD, UPWARD, TOWARD_ZERO, TO_NEAREST_AWAY = range(5)
@@ -246,7 +246,7 @@ def vector_kind(kind: str, ty: llvm.LLVMType) -> str:
     return atomic_kinds.of_vector_kind(kind, is_float=isinstance(element(ty), llvm.FloatType))
 
 
-def combine_kind(fn: FunctionLowering, kind: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
+def combine_kind(fn: FunctionCodegen, kind: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
     """`lhs` combined with `rhs`, in every lane.
 
     The kinds are those of `AtomicRMWKind`; `vector_kind` gives the one that a `#vector.kind` is

@@ -18,7 +18,7 @@ from loopwright.native.codegen.allocation import adopt, distinct_arguments
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import MemRef, Value
 from loopwright.native.codegen.context import (
-    FunctionLowering,
+    FunctionCodegen,
     component_types,
     components,
     lowers,
@@ -33,13 +33,13 @@ from loopwright.native.codegen.runtime_calls import UNKNOWN, fail_with, observe_
 
 
 @lowers("func.return")
-def lower_func_return(fn: FunctionLowering, op: Operation) -> None:
+def lower_func_return(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `func.return`."""
     functions.return_from(fn, [fn.lowered(operand) for operand in op.operands])
 
 
 @lowers("func.call")
-def lower_func_call(fn: FunctionLowering, op: Operation) -> None:
+def lower_func_call(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `func.call`."""
     callee = fn.unit.lookup(op, op.properties["callee"])
     if not isinstance(callee, FuncOp):
@@ -64,14 +64,14 @@ def lower_func_call(fn: FunctionLowering, op: Operation) -> None:
     adopt(fn, op.results, op.operands)
 
 
-def _has_small_indices(fn: FunctionLowering, op: Operation) -> bool:
+def _has_small_indices(fn: FunctionCodegen, op: Operation) -> bool:
     """Whether a call has index operands and all of them are known to be small."""
     indices = [operand for operand in op.operands if isinstance(operand.type, IndexType)]
     return bool(indices) and all(fn.ranges.of(index).within(SMALL) for index in indices)
 
 
 @lowers("func.constant")
-def lower_func_constant(fn: FunctionLowering, op: Operation) -> None:
+def lower_func_constant(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `func.constant`."""
     callee = fn.unit.lookup(op, op.properties["value"])
     if not isinstance(callee, FuncOp) or not callee.body.blocks:
@@ -81,7 +81,7 @@ def lower_func_constant(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("func.call_indirect")
-def lower_func_call_indirect(fn: FunctionLowering, op: Operation) -> None:
+def lower_func_call_indirect(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `func.call_indirect`."""
     types = [result.type for result in op.results]
     arguments = passed(fn, [fn.lowered(operand) for operand in op.operands[1:]])
@@ -106,7 +106,7 @@ _NUMPY: dict[str, Sequence[tuple[str, str, str]]] = {
 """Functions of `helpers.ll` that draw random numbers, and what they call of NumPy's."""
 
 
-def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[str, list[Value]]:
+def _external(fn: FunctionCodegen, op: Operation, callee: Operation) -> tuple[str, list[Value]]:
     """Declare a function without a body and spread the arguments as its C signature wants them.
 
     A memref arrives as its descriptor's fields, or, with `llvm.emit_c_interface`, as a pointer to
@@ -155,7 +155,7 @@ def _complex_structure(ty: llvm.LLVMType) -> llvm.LLVMType:
 
 
 def _complex_result(
-    fn: FunctionLowering, symbol: str, ty: llvm.LLVMType, arguments: Sequence[Value]
+    fn: FunctionCodegen, symbol: str, ty: llvm.LLVMType, arguments: Sequence[Value]
 ) -> Value:
     returned = fn.b.call(symbol, _complex_structure(ty), arguments)
     assert isinstance(ty, llvm.VecType)
@@ -165,7 +165,7 @@ def _complex_result(
     return assemble_leaf(fn, ty, [Lane(part, None) for part in parts])
 
 
-def _on_stack(fn: FunctionLowering, parts: Sequence[Value]) -> Value:
+def _on_stack(fn: FunctionCodegen, parts: Sequence[Value]) -> Value:
     slot = fn.b.stack_slot(f"[{len(parts)} x i64]", 8)
     for i, part in enumerate(parts):
         fn.b.store(part, fn.b.byte_offset(slot, 8 * i), 8)
@@ -176,7 +176,7 @@ def _on_stack(fn: FunctionLowering, parts: Sequence[Value]) -> Value:
 
 
 def _edge(
-    fn: FunctionLowering, block: Block, operands: Sequence[SSAValue], *, shared: bool
+    fn: FunctionCodegen, block: Block, operands: Sequence[SSAValue], *, shared: bool
 ) -> BuilderBlock:
     """The LLVM block to jump to; `shared` edges get a block of their own for their operands."""
     target, carried = fn.targets[block]
@@ -194,13 +194,13 @@ def _edge(
 
 
 @lowers("cf.br")
-def lower_cf_br(fn: FunctionLowering, op: Operation) -> None:
+def lower_cf_br(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `cf.br`."""
     fn.b.branch(_edge(fn, op.successors[0], op.operands, shared=False))
 
 
 @lowers("cf.cond_br")
-def lower_cf_cond_br(fn: FunctionLowering, op: Operation) -> None:
+def lower_cf_cond_br(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `cf.cond_br`."""
     _, *handed = segments(op)
     condition = fn.value(op.operands[0])
@@ -213,7 +213,7 @@ def lower_cf_cond_br(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("cf.switch")
-def lower_cf_switch(fn: FunctionLowering, op: Operation) -> None:
+def lower_cf_switch(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `cf.switch`."""
     _, default, others = segments(op)
     handed = [default, *segmented(others, integers(op, "case_operand_segments"))]
@@ -226,7 +226,7 @@ def lower_cf_switch(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("cf.assert")
-def lower_cf_assert(fn: FunctionLowering, op: Operation) -> None:
+def lower_cf_assert(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `cf.assert`."""
     with _failed_assertion(fn, op):
         fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)
@@ -236,7 +236,7 @@ def lower_cf_assert(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("loopwright.assert")
-def lower_loopwright_assert(fn: FunctionLowering, op: Operation) -> None:
+def lower_loopwright_assert(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `loopwright.assert`."""
     with _failed_assertion(fn, op):
         numbers = [fn.value(number) for number in op.operands[1:]]
@@ -244,7 +244,7 @@ def lower_loopwright_assert(fn: FunctionLowering, op: Operation) -> None:
 
 
 @contextmanager
-def _failed_assertion(fn: FunctionLowering, op: Operation) -> Generator[None]:
+def _failed_assertion(fn: FunctionCodegen, op: Operation) -> Generator[None]:
     """What is emitted inside runs where the condition of an assertion does not hold."""
     failed, passed = fn.b.new_block("failed"), fn.b.new_block("passed")
     fn.b.branch_if(fn.value(op.operands[0]), passed, failed)
@@ -258,7 +258,7 @@ def _failed_assertion(fn: FunctionLowering, op: Operation) -> Generator[None]:
 
 
 @lowers("ub.unreachable")
-def lower_ub_unreachable(fn: FunctionLowering, op: Operation) -> None:
+def lower_ub_unreachable(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `ub.unreachable`."""
     fn.b.unreachable()
 
@@ -267,7 +267,7 @@ def lower_ub_unreachable(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("llvm.call_intrinsic")
-def call_intrinsic(fn: FunctionLowering, op: Operation) -> None:
+def call_intrinsic(fn: FunctionCodegen, op: Operation) -> None:
     """The call, of values that are one LLVM value each."""
     name = string(op, "intrin")
     if any(segments(op)[1:]):

@@ -37,7 +37,7 @@ from loopwright.native.codegen.unit import (
     FrameSlots,
     Instance,
     LoweredModule,
-    ModuleLowering,
+    ModuleCodegen,
     quoted,
 )
 from loopwright.reporting.errors import CompileError
@@ -70,14 +70,14 @@ def _structure(parts: Iterable[llvm.LLVMType]) -> llvm.LLVMType:
     return llvm.LLVMType(f"{{ {', '.join(str(part) for part in parts)} }}")
 
 
-def passed(fn: context.FunctionLowering, values: Iterable[Lowered]) -> list[Value]:
+def passed(fn: context.FunctionCodegen, values: Iterable[Lowered]) -> list[Value]:
     """The arguments that hand over values."""
     parts = [part for value in values for part in context.components(value)]
     return [fn.b.cast("bitcast", p, llvm.I1) if p.type == _LONE_BIT else p for p in parts]
 
 
 def received(
-    fn: context.FunctionLowering, types: Sequence[Attribute], parts: Sequence[Value]
+    fn: context.FunctionCodegen, types: Sequence[Attribute], parts: Sequence[Value]
 ) -> list[Lowered]:
     """The values of these MLIR types that were handed over as `parts`."""
     values: list[Lowered] = []
@@ -93,7 +93,7 @@ def received(
 
 
 def unpack_results(
-    fn: context.FunctionLowering, returned: Value, types: Sequence[Attribute]
+    fn: context.FunctionCodegen, returned: Value, types: Sequence[Attribute]
 ) -> list[Lowered]:
     """The values of these MLIR types in what a call gave back."""
     flat = passed_types(types)
@@ -103,7 +103,7 @@ def unpack_results(
     return received(fn, types, parts)
 
 
-def return_values(fn: context.FunctionLowering, values: Sequence[Lowered]) -> None:
+def return_values(fn: context.FunctionCodegen, values: Sequence[Lowered]) -> None:
     """Return values from the function being lowered."""
     parts = passed(fn, values)
     if len(parts) < 2:
@@ -218,7 +218,7 @@ def function_type(op: Operation) -> FunctionType:
     return ty
 
 
-def return_from(fn: context.FunctionLowering, values: Sequence[Lowered]) -> None:
+def return_from(fn: context.FunctionCodegen, values: Sequence[Lowered]) -> None:
     """End the function: free what it has to, and return values."""
     if fn.returns is not None:
         leave, carried = fn.returns
@@ -231,7 +231,7 @@ def return_from(fn: context.FunctionLowering, values: Sequence[Lowered]) -> None
     return_values(fn, kept)
 
 
-def function_attributes(unit: ModuleLowering) -> str:
+def function_attributes(unit: ModuleCodegen) -> str:
     """The attributes of every function that is made."""
     attributes = "nounwind"
     if unit.options.vector_bits is not None:
@@ -239,7 +239,7 @@ def function_attributes(unit: ModuleLowering) -> str:
     return attributes
 
 
-def version_attributes(fn: context.FunctionLowering, code: Sequence[Operation], body: str) -> str:
+def version_attributes(fn: context.FunctionCodegen, code: Sequence[Operation], body: str) -> str:
     """The attributes of a function that is made of code, or of a part of it, for a version."""
     attributes = function_attributes(fn.unit) + context.function_flags(code)
     if fn.instance is None or not fn.instance.fallback:
@@ -247,10 +247,10 @@ def version_attributes(fn: context.FunctionLowering, code: Sequence[Operation], 
     return attributes + (" noinline" if _SHORT_LANES.search(body) else " optnone noinline")
 
 
-def lower_function(unit: ModuleLowering, instance: Instance) -> None:
+def lower_function(unit: ModuleCodegen, instance: Instance) -> None:
     """Lower one version of a function."""
     op = instance.op
-    fn = context.FunctionLowering(unit, unit.path(op), instance=instance)
+    fn = context.FunctionCodegen(unit, unit.path(op), instance=instance)
     region = op.regions[0]
     parameters: list[str] = []
     for position, argument in enumerate(region.blocks[0].args):
@@ -285,7 +285,7 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
     )
 
 
-def _lower_graph(fn: context.FunctionLowering, region: Region, types: Sequence[Attribute]) -> None:
+def _lower_graph(fn: context.FunctionCodegen, region: Region, types: Sequence[Attribute]) -> None:
     """A body of several blocks: all returns meet in one exit, where memory is given back."""
     entry, leave = fn.b.block, fn.b.new_block("return")
     fn.b.resume(leave)
@@ -301,7 +301,7 @@ def _lower_graph(fn: context.FunctionLowering, region: Region, types: Sequence[A
 
 
 def lower_region(
-    fn: context.FunctionLowering,
+    fn: context.FunctionCodegen,
     region: Region,
     on_yield: Callable[[Sequence[Lowered]], None] | None,
 ) -> None:
@@ -383,14 +383,14 @@ def entry_signature(op: Operation, name: str) -> EntrySignature | None:
 
 
 def lower_entry(
-    unit: ModuleLowering, signature: EntrySignature, op: Operation, distinct: frozenset[int]
+    unit: ModuleCodegen, signature: EntrySignature, op: Operation, distinct: frozenset[int]
 ) -> None:
     """Write `void @_lw_entry_f(ptr frame)`: read the frame, call, write the results.
 
     Index arguments decide which version of the function is called: the one that is made for sizes
     that occur, or the one for any index at all.
     """
-    fn = context.FunctionLowering(unit, signature.name)
+    fn = context.FunctionCodegen(unit, signature.name)
     b = fn.b
     frame = Value(llvm.PTR, "%frame")
     values = [_read(fn, frame, slots) for slots in signature.arguments]
@@ -425,7 +425,7 @@ def lower_entry(
     )
 
 
-def _all_small(fn: context.FunctionLowering, indices: Sequence[Value]) -> Value:
+def _all_small(fn: context.FunctionCodegen, indices: Sequence[Value]) -> Value:
     """Whether all indices lie in `SMALL`."""
     b = fn.b
     low, high = SMALL.low or 0, SMALL.high or 0
@@ -438,7 +438,7 @@ def _all_small(fn: context.FunctionLowering, indices: Sequence[Value]) -> Value:
     return result
 
 
-def _read(fn: context.FunctionLowering, frame: Value, slots: FrameSlots) -> Lowered:
+def _read(fn: context.FunctionCodegen, frame: Value, slots: FrameSlots) -> Lowered:
     b = fn.b
     place = b.byte_offset(frame, 8 * slots.first)
     ty = slots.type
@@ -453,7 +453,7 @@ def _read(fn: context.FunctionLowering, frame: Value, slots: FrameSlots) -> Lowe
     return context.from_components(ty, [Value(llvm.PTR, "null"), aligned, *dynamic])
 
 
-def _write(fn: context.FunctionLowering, frame: Value, slots: FrameSlots, value: Lowered) -> None:
+def _write(fn: context.FunctionCodegen, frame: Value, slots: FrameSlots, value: Lowered) -> None:
     b = fn.b
     place = b.byte_offset(frame, 8 * slots.first)
     if not isinstance(value, MemRef):
@@ -476,7 +476,7 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
     Raises `CompileError` where something is not supported or the entry does not exist.
     """
     _load_lowerings()
-    unit = ModuleLowering(module, options)
+    unit = ModuleCodegen(module, options)
     entries: dict[str, EntrySignature] = {}
     for function in _entry_functions(module, options.entry):
         name = unit.path(function)

@@ -294,7 +294,7 @@ def approximated(floats: floating.Floats, name: str, value: Value) -> Value | No
 _PURE = " nobuiltin nounwind willreturn memory(none)"
 
 
-def per_lane(fn: context.FunctionLowering, make: Callable[..., Value], *operands: Value) -> Value:
+def per_lane(fn: context.FunctionCodegen, make: Callable[..., Value], *operands: Value) -> Value:
     """Apply to scalars what takes only scalars, lane by lane.
 
     The vector is put together at the end: calls leave nothing in vector registers, so that one in
@@ -315,12 +315,12 @@ def per_lane(fn: context.FunctionLowering, make: Callable[..., Value], *operands
     return result
 
 
-def _extract(fn: context.FunctionLowering, operand: Value, lane: int) -> Value:
+def _extract(fn: context.FunctionCodegen, operand: Value, lane: int) -> Value:
     return fn.b.emit(floating.element(operand.type), f"extractelement {operand.typed}, i64 {lane}")
 
 
 def call_library(
-    fn: context.FunctionLowering,
+    fn: context.FunctionCodegen,
     op: Operation,
     name: str,
     *operands: Value,
@@ -358,7 +358,7 @@ def call_library(
     )
 
 
-def _in_memory(fn: context.FunctionLowering, value: Value) -> Value:
+def _in_memory(fn: context.FunctionCodegen, value: Value) -> Value:
     """A stack slot with a value in it."""
     slot = fn.b.stack_slot(str(value.type), _ALIGNMENT)
     fn.b.store(value, slot, _ALIGNMENT)
@@ -383,7 +383,7 @@ class _Powers:
     below the half. It is called for the others, lane by lane.
     """
 
-    fn: context.FunctionLowering
+    fn: context.FunctionCodegen
     base: Value
     exponent: float
 
@@ -478,7 +478,7 @@ class _Powers:
 
 
 @context.lowers_functions(LibraryFunction)
-def library_function(fn: context.FunctionLowering, op: Operation) -> None:
+def library_function(fn: context.FunctionCodegen, op: Operation) -> None:
     """One intrinsic, where narrow formats go through `float`; or a call of the C library.
 
     What a processor does with one rounding (square root, rounding to an integer, fused
@@ -502,7 +502,7 @@ def library_function(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("math.rsqrt")
-def reciprocal_square_root(fn: context.FunctionLowering, op: Operation) -> None:
+def reciprocal_square_root(fn: context.FunctionCodegen, op: Operation) -> None:
     """`1 / sqrt(x)`, each step rounded."""
     flags, floats = context.fastmath_text(op), floating.Floats(fn.b)
 
@@ -514,7 +514,7 @@ def reciprocal_square_root(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("math.sincos")
-def sine_and_cosine(fn: context.FunctionLowering, op: Operation) -> None:
+def sine_and_cosine(fn: context.FunctionCodegen, op: Operation) -> None:
     """Two calls."""
     leaves = fn.vector(op.operands[0])
     for name, result in zip(("sin", "cos"), op.results, strict=True):
@@ -522,7 +522,7 @@ def sine_and_cosine(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("math.clampf")
-def clamp(fn: context.FunctionLowering, op: Operation) -> None:
+def clamp(fn: context.FunctionCodegen, op: Operation) -> None:
     """The minimum of the upper bound and the maximum of the lower bound and the value."""
     flags, floats = context.fastmath_text(op), floating.Floats(fn.b)
 
@@ -534,7 +534,7 @@ def clamp(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("math.fpowi")
-def power_of_integer(fn: context.FunctionLowering, op: Operation) -> None:
+def power_of_integer(fn: context.FunctionCodegen, op: Operation) -> None:
     """Repeated squaring, in a function of the module; narrow formats go through `float`."""
     bases, exponents = fn.vector(op.operands[0]), fn.vector(op.operands[1])
 
@@ -561,7 +561,7 @@ def power_of_integer(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers_functions(ClassFunction)
-def classify(fn: context.FunctionLowering, op: Operation) -> None:
+def classify(fn: context.FunctionCodegen, op: Operation) -> None:
     """`llvm.is.fpclass`; formats of 16 bits by their bits."""
     function = interface_of(op, ClassFunction)
     assert function is not None
@@ -576,7 +576,7 @@ def classify(fn: context.FunctionLowering, op: Operation) -> None:
     fn.map_leaves(op, test)
 
 
-def _classify_bits(fn: context.FunctionLowering, name: str, value: Value) -> Value:
+def _classify_bits(fn: context.FunctionCodegen, name: str, value: Value) -> Value:
     b, floats = fn.b, floating.Floats(fn.b)
     size = floats.bits(floats.absolute(value))
     half = floating.element(value.type) is llvm.F16
@@ -593,7 +593,7 @@ def _classify_bits(fn: context.FunctionLowering, name: str, value: Value) -> Val
 
 
 @context.lowers_functions(BitFunction)
-def bit_function(fn: context.FunctionLowering, op: Operation) -> None:
+def bit_function(fn: context.FunctionCodegen, op: Operation) -> None:
     """An intrinsic, whose last argument may say that no operand gives poison."""
     function = interface_of(op, BitFunction)
     assert function is not None
@@ -602,7 +602,7 @@ def bit_function(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("math.ipowi")
-def integer_power(fn: context.FunctionLowering, op: Operation) -> None:
+def integer_power(fn: context.FunctionCodegen, op: Operation) -> None:
     """A function of the module."""
 
     def call(base: Value, exponent: Value) -> Value:

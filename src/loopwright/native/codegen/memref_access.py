@@ -17,7 +17,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, MemRef, UnrankedMemRef, Value, index_value
-from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse
 from loopwright.native.codegen.counted import index_nest
 from loopwright.native.codegen.expressions import (
     Ranged,
@@ -35,7 +35,7 @@ from loopwright.reporting.errors import CompileError
 
 
 def copy_unranked(
-    fn: FunctionLowering, source: MemRef | UnrankedMemRef, target: MemRef | UnrankedMemRef
+    fn: FunctionCodegen, source: MemRef | UnrankedMemRef, target: MemRef | UnrankedMemRef
 ) -> None:
     """Copy every element, in row-major order, of a memref to one of the same shape."""
     ty = source.type
@@ -56,13 +56,13 @@ def copy_unranked(
 # Elements and copies -----------------------------------------------------------------------------
 
 
-def ranged(fn: FunctionLowering, operands: Sequence[SSAValue]) -> list[Ranged]:
+def ranged(fn: FunctionCodegen, operands: Sequence[SSAValue]) -> list[Ranged]:
     """Subscripts with their ranges."""
     return [ranged_operand(fn, operand) for operand in operands]
 
 
 def place_of(
-    fn: FunctionLowering, op: Operation, first: int, *, inbounds: bool = True
+    fn: FunctionCodegen, op: Operation, first: int, *, inbounds: bool = True
 ) -> tuple[Value, Attribute]:
     """The address of the element that an op accesses, whose memref is its operand `first`, followed
     by subscripts or what its map is applied to; and the type of the element."""
@@ -73,7 +73,7 @@ def place_of(
 
 
 @lowers("memref.load", "affine.load")
-def lower_memref_load(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_load(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.load` and `affine.load`."""
     address, element = place_of(fn, op, 0)
     fn.bind(
@@ -83,7 +83,7 @@ def lower_memref_load(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.store", "affine.store")
-def lower_memref_store(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_store(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.store` and `affine.store`."""
     address, element = place_of(fn, op, 1)
     value = fn.lowered(op.operands[0])
@@ -91,7 +91,7 @@ def lower_memref_store(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.prefetch", "affine.prefetch")
-def prefetch(fn: FunctionLowering, op: Operation) -> None:
+def prefetch(fn: FunctionCodegen, op: Operation) -> None:
     """Ask for the cache line at an address. Processors that prefetch instructions take only places
     in code for them, and LLVM aborts for others: lines of memrefs go into the data cache."""
     address, _ = place_of(fn, op, 0, inbounds=False)
@@ -100,7 +100,7 @@ def prefetch(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.copy")
-def lower_memref_copy(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_copy(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.copy`."""
     source, target = fn.lowered(op.operands[0]), fn.lowered(op.operands[1])
     assert isinstance(source, MemRef | UnrankedMemRef)
@@ -141,7 +141,7 @@ def _extents(source: MemRef, target: MemRef) -> list[Index]:
     return [a if isinstance(a, int) else b for a, b in zip(source.sizes, target.sizes, strict=True)]
 
 
-def move_bytes(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
+def move_bytes(fn: FunctionCodegen, source: MemRef, target: MemRef) -> None:
     """Copy the elements of one contiguous memref to another, which may overlap it."""
     b = fn.b
     element = source.type.element_type
@@ -150,7 +150,7 @@ def move_bytes(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
     b.call("llvm.memmove.p0.p0.i64", llvm.VOID, [*places, index_value(size), "i1 false"])
 
 
-def move_each(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
+def move_each(fn: FunctionCodegen, source: MemRef, target: MemRef) -> None:
     """Copy element by element between memrefs of the same shape that do not overlap."""
     element = source.type.element_type
     alignment = elements.natural_alignment(element)
@@ -180,7 +180,7 @@ _ATOMIC = {
 
 
 @lowers("memref.atomic_rmw", "affine.atomic_rmw")
-def lower_memref_atomic_rmw(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_atomic_rmw(fn: FunctionCodegen, op: Operation) -> None:
     """Where only one thread can run the code, an update is a plain load, operation and store,
     which LLVM can optimise; otherwise it is an `atomicrmw` or a compare-and-exchange loop.
     """
@@ -209,7 +209,7 @@ _WHOLE = tuple(llvm.int_type(width) for width in (8, 16, 32, 64))
 
 
 @lowers("memref.generic_atomic_rmw")
-def lower_memref_generic_atomic_rmw(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_generic_atomic_rmw(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.generic_atomic_rmw`."""
     address, element = place_of(fn, op, 0)
     block = op.regions[0].blocks[0]
@@ -232,13 +232,13 @@ def lower_memref_generic_atomic_rmw(fn: FunctionLowering, op: Operation) -> None
 
 
 @lowers("memref.atomic_yield")
-def lower_memref_atomic_yield(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_atomic_yield(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.atomic_yield`."""
     fn.yields(op.operands)
 
 
 def _exchange(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     op: Operation,
     address: Value,
     update: Callable[[Value], Value],
@@ -279,7 +279,7 @@ def _exchange(
     return new if give_new else old
 
 
-def _from_bits(fn: FunctionLowering, bits: Value, ty: llvm.IntType | llvm.FloatType) -> Value:
+def _from_bits(fn: FunctionCodegen, bits: Value, ty: llvm.IntType | llvm.FloatType) -> Value:
     return (
         elements.in_register(fn, bits, ty)
         if isinstance(ty, llvm.IntType)
@@ -291,12 +291,12 @@ def _from_bits(fn: FunctionLowering, bits: Value, ty: llvm.IntType | llvm.FloatT
 
 
 @lowers("affine.dma_wait", "memref.dma_wait")
-def lower_affine_dma_wait(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_dma_wait(fn: FunctionCodegen, op: Operation) -> None:
     """Nothing is left to wait for."""
 
 
 @lowers("memref.dma_start", "affine.dma_start")
-def lower_memref_dma_start(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_dma_start(fn: FunctionCodegen, op: Operation) -> None:
     """A transfer is a copy that is complete when it is started.
 
     Elements are counted along memory from the given subscripts on. With a stride, those on the side
@@ -328,7 +328,7 @@ def _memory_space(memref: MemRef) -> int:
 
 
 def _transfer(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     source: tuple[MemRef, Sequence[Index]],
     target: tuple[MemRef, Sequence[Index]],
     count: Index,

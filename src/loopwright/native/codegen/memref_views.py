@@ -22,7 +22,7 @@ from loopwright.native.codegen.builder import (
     Value,
     index_value,
 )
-from loopwright.native.codegen.context import FunctionLowering, from_components, lowers, refuse
+from loopwright.native.codegen.context import FunctionCodegen, from_components, lowers, refuse
 from loopwright.native.codegen.elements import load_leaf
 from loopwright.native.codegen.expressions import element_address
 from loopwright.reporting.errors import CompileError
@@ -87,7 +87,7 @@ def row_major(b: Builder, sizes: Sequence[Index]) -> list[Index]:
 # Unranked memrefs ----------------------------------------------------------------------------
 
 
-def to_unranked(fn: FunctionLowering, memref: MemRef, ty: Attribute) -> UnrankedMemRef:
+def to_unranked(fn: FunctionCodegen, memref: MemRef, ty: Attribute) -> UnrankedMemRef:
     """Write the descriptor of a memref to the stack."""
     strided(memref)
     fields = fn.descriptor_fields(memref)
@@ -98,7 +98,7 @@ def to_unranked(fn: FunctionLowering, memref: MemRef, ty: Attribute) -> Unranked
 
 
 def from_unranked(
-    fn: FunctionLowering, unranked: UnrankedMemRef, ty: MemRefType[Attribute]
+    fn: FunctionCodegen, unranked: UnrankedMemRef, ty: MemRefType[Attribute]
 ) -> MemRef:
     """Read the descriptor of an unranked memref whose rank is known to be that of `ty`."""
     b = fn.b
@@ -135,7 +135,7 @@ def _result_type(op: Operation) -> MemRefType[Attribute]:
 
 
 @lowers("memref.cast", "memref.memory_space_cast")
-def lower_memref_cast_or_memory_space_cast(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_cast_or_memory_space_cast(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.cast` and `memref.memory_space_cast`."""
     source = fn.lowered(op.operands[0])
     ty = op.results[0].type
@@ -151,14 +151,14 @@ def lower_memref_cast_or_memory_space_cast(fn: FunctionLowering, op: Operation) 
 
 
 @lowers("memref.distinct_objects")
-def lower_memref_distinct_objects(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_distinct_objects(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.distinct_objects`."""
     for result, operand in zip(op.results, op.operands, strict=True):
         fn.bind(result, fn.lowered(operand))
 
 
 @lowers("memref.assume_alignment")
-def lower_memref_assume_alignment(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_assume_alignment(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.assume_alignment`."""
     memref = fn.memref(op.operands[0])
     bundle = f' [ "align"(ptr {memref.aligned.text}, i64 {integer(op, "alignment")}) ]'
@@ -168,7 +168,7 @@ def lower_memref_assume_alignment(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.reinterpret_cast")
-def lower_memref_reinterpret_cast(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_reinterpret_cast(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.reinterpret_cast`."""
     source = fn.lowered(op.operands[0])
     ty = _result_type(op)
@@ -182,7 +182,7 @@ def lower_memref_reinterpret_cast(fn: FunctionLowering, op: Operation) -> None:
 
 
 def _mixed_groups(
-    fn: FunctionLowering, op: Operation
+    fn: FunctionCodegen, op: Operation
 ) -> tuple[SSAValue, list[Index], list[Index], list[Index]]:
     """The source, offsets, sizes and strides of a subview or reinterpret_cast."""
     (source,), *dynamic = segments(op)
@@ -194,7 +194,7 @@ def _mixed_groups(
 
 
 @lowers("memref.subview")
-def lower_memref_subview(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_subview(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.subview`."""
     b = fn.b
     operand, offsets, sizes, steps = _mixed_groups(fn, op)
@@ -228,7 +228,7 @@ def _kept_dimensions(op: Operation, result: MemRefType[Attribute]) -> list[int]:
 
 
 @lowers("memref.transpose")
-def lower_memref_transpose(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_transpose(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.transpose`."""
     source = strided(fn.memref(op.operands[0]))
     permutation = attribute(op, "permutation")
@@ -240,7 +240,7 @@ def lower_memref_transpose(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.expand_shape")
-def lower_memref_expand_shape(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_expand_shape(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.expand_shape`."""
     source = strided(fn.memref(op.operands[0]))
     ty = _result_type(op)
@@ -254,7 +254,7 @@ def lower_memref_expand_shape(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.collapse_shape")
-def lower_memref_collapse_shape(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_collapse_shape(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.collapse_shape`."""
     source = strided(fn.memref(op.operands[0]))
     ty = _result_type(op)
@@ -267,7 +267,7 @@ def lower_memref_collapse_shape(fn: FunctionLowering, op: Operation) -> None:
     fn.bind(op.results[0], view(source, ty, source.offset, sizes, strides))
 
 
-def _collapsed_stride(fn: FunctionLowering, source: MemRef, group: Sequence[int]) -> Index:
+def _collapsed_stride(fn: FunctionCodegen, source: MemRef, group: Sequence[int]) -> Index:
     """The stride of the innermost dimension that has more than one element."""
     b = fn.b
     stride = source.strides[group[0]]
@@ -282,7 +282,7 @@ def _collapsed_stride(fn: FunctionLowering, source: MemRef, group: Sequence[int]
 
 
 @lowers("memref.view")
-def lower_memref_view(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_view(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.view`."""
     source = fn.memref(op.operands[0])
     ty = _result_type(op)
@@ -296,7 +296,7 @@ def lower_memref_view(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.reshape")
-def lower_memref_reshape(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_reshape(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.reshape`."""
     source = fn.lowered(op.operands[0])
     shape = fn.memref(op.operands[1])
@@ -327,7 +327,7 @@ def lower_memref_reshape(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.rank")
-def lower_memref_rank(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_rank(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.rank`."""
     source = fn.lowered(op.operands[0])
     assert isinstance(source, MemRef | UnrankedMemRef)
@@ -335,7 +335,7 @@ def lower_memref_rank(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.dim")
-def lower_memref_dim(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_dim(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.dim`."""
     source = fn.lowered(op.operands[0])
     dimension = fn.index(op.operands[1])
@@ -355,7 +355,7 @@ def lower_memref_dim(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("memref.extract_strided_metadata")
-def lower_memref_extract_strided_metadata(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_extract_strided_metadata(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.extract_strided_metadata`."""
     source = strided(fn.memref(op.operands[0]))
     base = _result_type(op)
@@ -365,7 +365,7 @@ def lower_memref_extract_strided_metadata(fn: FunctionLowering, op: Operation) -
 
 
 @lowers("memref.extract_aligned_pointer_as_index")
-def lower_memref_extract_aligned_pointer_as_index(fn: FunctionLowering, op: Operation) -> None:
+def lower_memref_extract_aligned_pointer_as_index(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.extract_aligned_pointer_as_index`."""
     source = fn.memref(op.operands[0])
     fn.bind(op.results[0], fn.b.cast("ptrtoint", source.aligned, llvm.I64))

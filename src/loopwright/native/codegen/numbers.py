@@ -51,7 +51,7 @@ def scalar_constant(number: float, ty: Attribute) -> builder.Value:
 
 
 @context.lowers("arith.constant", "index.constant", "index.bool.constant", "llvm.mlir.constant")
-def constant(fn: context.FunctionLowering, op: Operation) -> None:
+def constant(fn: context.FunctionCodegen, op: Operation) -> None:
     """A constant is written where it is used."""
     value, result = attribute(op, "value"), op.results[0]
     if isinstance(value, builtin.IntegerAttr | builtin.FloatAttr):
@@ -65,14 +65,14 @@ def constant(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("index.sizeof")
-def sizeof(fn: context.FunctionLowering, op: Operation) -> None:
+def sizeof(fn: context.FunctionCodegen, op: Operation) -> None:
     """The width of `index`."""
     result = op.results[0]
     fn.bind(result, scalar_constant(llvm.I64.width, result.type))
 
 
 def _bind_dense(
-    fn: context.FunctionLowering, result: SSAValue, value: builtin.DenseIntOrFPElementsAttr[Any]
+    fn: context.FunctionCodegen, result: SSAValue, value: builtin.DenseIntOrFPElementsAttr[Any]
 ) -> None:
     vector = result.type
     assert is_vector(vector)
@@ -95,14 +95,14 @@ def _bind_dense(
 
 
 @context.lowers("ub.poison", "llvm.mlir.poison")
-def poison(fn: context.FunctionLowering, op: Operation) -> None:
+def poison(fn: context.FunctionCodegen, op: Operation) -> None:
     """Poison in every component, or what the options put in its place."""
     result = op.results[0]
     parts = [_nothing(fn, ty) for ty in context.component_types(result.type)]
     fn.bind(result, context.from_components(result.type, parts))
 
 
-def _nothing(fn: context.FunctionLowering, ty: llvm.LLVMType) -> builder.Value:
+def _nothing(fn: context.FunctionCodegen, ty: llvm.LLVMType) -> builder.Value:
     byte = fn.unit.options.fill
     match ty:
         case llvm.IntType() | llvm.FloatType():
@@ -118,7 +118,7 @@ def _nothing(fn: context.FunctionLowering, ty: llvm.LLVMType) -> builder.Value:
 
 
 @context.lowers("llvm.mlir.undef", "llvm.mlir.zero")
-def undef(fn: context.FunctionLowering, op: Operation) -> None:
+def undef(fn: context.FunctionCodegen, op: Operation) -> None:
     """Undefined, or zero, in every component."""
     result = op.results[0]
     text = "undef" if op.name == "llvm.mlir.undef" else "zeroinitializer"
@@ -130,7 +130,7 @@ def undef(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("arith.cmpi", "index.cmp")
-def compare_integers(fn: context.FunctionLowering, op: Operation) -> None:
+def compare_integers(fn: context.FunctionCodegen, op: Operation) -> None:
     """One instruction; indices that are known fold."""
     found = attribute(op, "pred")
     by_name = isinstance(found, CmpPredicateAttr)
@@ -143,7 +143,7 @@ def compare_integers(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("arith.cmpf")
-def compare_floats(fn: context.FunctionLowering, op: Operation) -> None:
+def compare_floats(fn: context.FunctionCodegen, op: Operation) -> None:
     """One instruction; narrow formats compare as `float`, which is exact."""
     predicate, flags = CMPF_PREDICATES[integer(op, "predicate")], context.fastmath_text(op)
     floats = floating.Floats(fn.b)
@@ -160,7 +160,7 @@ def compare_floats(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("arith.select")
-def select(fn: context.FunctionLowering, op: Operation) -> None:
+def select(fn: context.FunctionCodegen, op: Operation) -> None:
     """Select each component, by one condition or lane by lane."""
     condition, yes, no = op.operands
     flags = _extremum_flags(condition, yes, no)
@@ -200,7 +200,7 @@ def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
 
 
 @context.lowers_functions(IntegerFunction)
-def integer_function(fn: context.FunctionLowering, op: Operation) -> None:
+def integer_function(fn: context.FunctionCodegen, op: Operation) -> None:
     """One instruction with the op's flags, or an intrinsic; indices that are known fold."""
     function = interface_of(op, IntegerFunction)
     assert function is not None
@@ -231,19 +231,19 @@ def _power_of_two(value: builder.Value) -> int | None:
 
 
 @context.lowers("arith.floordivsi", "index.floordivs")
-def floor_division(fn: context.FunctionLowering, op: Operation) -> None:
+def floor_division(fn: context.FunctionCodegen, op: Operation) -> None:
     """The quotient rounded towards zero, less one where it is negative and inexact."""
     fn.map_leaves(op, lambda a, b: _rounded_division(fn, a, b, up=False))
 
 
 @context.lowers("arith.ceildivsi", "index.ceildivs")
-def ceiling_division(fn: context.FunctionLowering, op: Operation) -> None:
+def ceiling_division(fn: context.FunctionCodegen, op: Operation) -> None:
     """The quotient rounded towards zero, plus one where it is positive and inexact."""
     fn.map_leaves(op, lambda a, b: _rounded_division(fn, a, b, up=True))
 
 
 def _rounded_division(
-    fn: context.FunctionLowering, lhs: builder.Value, rhs: builder.Value, *, up: bool
+    fn: context.FunctionCodegen, lhs: builder.Value, rhs: builder.Value, *, up: bool
 ) -> builder.Value:
     b, ty = fn.b, lhs.type
     zero = floating.integer_constant(ty, 0)
@@ -265,7 +265,7 @@ def _rounded_division(
 
 
 @context.lowers("arith.ceildivui", "index.ceildivu")
-def unsigned_ceiling_division(fn: context.FunctionLowering, op: Operation) -> None:
+def unsigned_ceiling_division(fn: context.FunctionCodegen, op: Operation) -> None:
     """The quotient rounded down, plus one where it is inexact."""
 
     def divide(lhs: builder.Value, rhs: builder.Value) -> builder.Value:
@@ -282,7 +282,7 @@ def unsigned_ceiling_division(fn: context.FunctionLowering, op: Operation) -> No
 
 
 def _bind_pairs(
-    fn: context.FunctionLowering,
+    fn: context.FunctionCodegen,
     op: Operation,
     make: Callable[[builder.Value, builder.Value], tuple[builder.Value, builder.Value]],
 ) -> None:
@@ -293,7 +293,7 @@ def _bind_pairs(
 
 
 @context.lowers("arith.addui_extended")
-def add_extended(fn: context.FunctionLowering, op: Operation) -> None:
+def add_extended(fn: context.FunctionCodegen, op: Operation) -> None:
     """The sum, which overflowed if it is less than an operand."""
 
     def add(lhs: builder.Value, rhs: builder.Value) -> tuple[builder.Value, builder.Value]:
@@ -304,7 +304,7 @@ def add_extended(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("arith.mulsi_extended", "arith.mului_extended")
-def multiply_extended(fn: context.FunctionLowering, op: Operation) -> None:
+def multiply_extended(fn: context.FunctionCodegen, op: Operation) -> None:
     """Both halves of the product of the extended operands."""
     extension = "sext" if op.name == "arith.mulsi_extended" else "zext"
 
@@ -323,7 +323,7 @@ def multiply_extended(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers_functions(FloatFunction)
-def arithmetic(fn: context.FunctionLowering, op: Operation) -> None:
+def arithmetic(fn: context.FunctionCodegen, op: Operation) -> None:
     """One instruction, with the op's fast-math flags."""
     function = interface_of(op, FloatFunction)
     if function is None or not function.llvm:
@@ -333,14 +333,14 @@ def arithmetic(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("arith.mulf")
-def product(fn: context.FunctionLowering, op: Operation) -> None:
+def product(fn: context.FunctionCodegen, op: Operation) -> None:
     """One instruction, unless all users contract it."""
     if not _is_contracted(op):
         arithmetic(fn, op)
 
 
 @context.lowers("arith.addf", "arith.subf")
-def total(fn: context.FunctionLowering, op: Operation) -> None:
+def total(fn: context.FunctionCodegen, op: Operation) -> None:
     """One instruction, contracted with a product where that is allowed."""
     factor = _contracted_product(op)
     if factor is None:
@@ -414,7 +414,7 @@ _OPERATIONS: dict[str, Callable[..., Value]] = {
 
 
 @context.lowers(*_OPERATIONS)
-def operation(fn: context.FunctionLowering, op: Operation) -> None:
+def operation(fn: context.FunctionCodegen, op: Operation) -> None:
     """Emit an operation on floats."""
     operation, floats, flags = (
         _OPERATIONS[op.name],
@@ -428,7 +428,7 @@ def operation(fn: context.FunctionLowering, op: Operation) -> None:
 # Complex numbers: vectors of two parts -----------------------------------------------------------
 
 
-def _parts(fn: context.FunctionLowering, number: Value) -> list[Value]:
+def _parts(fn: context.FunctionCodegen, number: Value) -> list[Value]:
     """The parts of a complex number; a real one itself."""
     return [scalar(fn, lane) for lane in leaf_lanes(number)]
 
@@ -442,7 +442,7 @@ def _check(op: Operation) -> None:
 
 
 @context.lowers("complex.constant")
-def complex_constant(fn: context.FunctionLowering, op: Operation) -> None:
+def complex_constant(fn: context.FunctionCodegen, op: Operation) -> None:
     """A constant is written where it is used."""
     value, ty = attribute(op, "value"), op.results[0].type
     if not (is_array(value) and is_complex_type(ty) and all(map(is_float, value.data))):
@@ -452,7 +452,7 @@ def complex_constant(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers_functions(ComplexFunction)
-def complex_function(fn: context.FunctionLowering, op: Operation) -> None:
+def complex_function(fn: context.FunctionCodegen, op: Operation) -> None:
     """Emit the function of an op's record on the parts of its complex operands."""
     function, flags = interface_of(op, ComplexFunction), context.fastmath_text(op)
     assert function is not None
@@ -474,7 +474,7 @@ def complex_function(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("complex.abs")
-def complex_absolute(fn: context.FunctionLowering, op: Operation) -> None:
+def complex_absolute(fn: context.FunctionCodegen, op: Operation) -> None:
     """The larger part times the root of one plus the square of their ratio.
 
     So the squares do not overflow. Where the ratio is of zeros or infinities, it is the smaller.
@@ -497,7 +497,7 @@ def complex_absolute(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("complex.eq", "complex.neq")
-def compare(fn: context.FunctionLowering, op: Operation) -> None:
+def compare(fn: context.FunctionCodegen, op: Operation) -> None:
     """Lower a comparison: both parts are equal, or one differs."""
     _check(op)
     predicate, join = ("oeq", "and") if op.name == "complex.eq" else ("une", "or")
@@ -510,7 +510,7 @@ def compare(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers_functions(Conversion)
-def convert(fn: context.FunctionLowering, op: Operation) -> None:
+def convert(fn: context.FunctionCodegen, op: Operation) -> None:
     """Between integers one instruction, if the widths differ; or to a float or from one."""
     conversion, result = interface_of(op, Conversion), op.results[0]
     assert conversion is not None
@@ -532,14 +532,14 @@ def convert(fn: context.FunctionLowering, op: Operation) -> None:
         fn.map_leaves(op, lambda a: a if a.type == ty else fn.b.cast(opcode, a, ty))
 
 
-def _ordinary(fn: context.FunctionLowering, value: Value) -> Value:
+def _ordinary(fn: context.FunctionCodegen, value: Value) -> Value:
     """A number of 16 bits as a `float`."""
     is_narrow = floating.element(value.type).width == 16
     return floating.Floats(fn.b).extend(value, llvm.F32) if is_narrow else value
 
 
 @context.lowers("arith.bitcast")
-def bitcast(fn: context.FunctionLowering, op: Operation) -> None:
+def bitcast(fn: context.FunctionCodegen, op: Operation) -> None:
     """The same bits as another type."""
     if is_memref(op.results[0].type):
         _retype_memref(fn, op)
@@ -548,7 +548,7 @@ def bitcast(fn: context.FunctionLowering, op: Operation) -> None:
     fn.map_leaves(op, lambda a: a if a.type == ty else fn.b.cast("bitcast", a, ty))
 
 
-def _retype_memref(fn: context.FunctionLowering, op: Operation) -> None:
+def _retype_memref(fn: context.FunctionCodegen, op: Operation) -> None:
     """The same memory with elements of another type of the same size."""
     before, after = op.operands[0].type, op.results[0].type
     assert is_memref(before)
@@ -561,7 +561,7 @@ def _retype_memref(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("arith.extf")
-def float_extension(fn: context.FunctionLowering, op: Operation) -> None:
+def float_extension(fn: context.FunctionCodegen, op: Operation) -> None:
     """To a wider format."""
     scalar = _float_element(op)
     flags = context.fastmath_text(op)
@@ -569,14 +569,14 @@ def float_extension(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("arith.truncf")
-def float_truncation(fn: context.FunctionLowering, op: Operation) -> None:
+def float_truncation(fn: context.FunctionCodegen, op: Operation) -> None:
     """To a narrower format, in the rounding mode of the op."""
     scalar, mode = _float_element(op), integer(op, "roundingmode")
     fn.map_leaves(op, lambda a: _truncate(fn, a, scalar, mode))
 
 
 def _truncate(
-    fn: context.FunctionLowering, value: Value, scalar: llvm.FloatType, mode: int
+    fn: context.FunctionCodegen, value: Value, scalar: llvm.FloatType, mode: int
 ) -> Value:
     floats = floating.Floats(fn.b)
     if mode == floating.TO_NEAREST_EVEN:
@@ -591,7 +591,7 @@ def _float_element(op: Operation) -> llvm.FloatType:
 
 
 def _integer_to_float(
-    fn: context.FunctionLowering, op: Operation, value: Value, ty: llvm.LLVMType, *, signed: bool
+    fn: context.FunctionCodegen, op: Operation, value: Value, ty: llvm.LLVMType, *, signed: bool
 ) -> Value:
     """To the nearest number, with one rounding."""
     scalar = floating.element(ty)
@@ -605,7 +605,7 @@ def _integer_to_float(
 
 
 def _to_narrow_float(
-    fn: context.FunctionLowering, value: Value, scalar: llvm.FloatType, *, signed: bool
+    fn: context.FunctionCodegen, value: Value, scalar: llvm.FloatType, *, signed: bool
 ) -> Value:
     """Through a format in which the integer is exact, or differs below every rounding point."""
     opcode, width = "sitofp" if signed else "uitofp", floating.element(value.type).width
@@ -619,7 +619,7 @@ def _to_narrow_float(
     return floating.Floats(fn.b).convert(fn.b.cast(opcode, value, wide), scalar)
 
 
-def _fold_low_bits(fn: context.FunctionLowering, value: Value, *, signed: bool) -> Value:
+def _fold_low_bits(fn: context.FunctionCodegen, value: Value, *, signed: bool) -> Value:
     """The integer with its low 11 bits or-ed into one, where it needs more than 53 bits."""
     b, ty = fn.b, value.type
     low = floating.integer_constant(ty, 0x7FF)

@@ -22,7 +22,7 @@ from loopwright.native.codegen import functions
 from loopwright.native.codegen.allocation import captured_values, distinct_inside
 from loopwright.native.codegen.bands import Environment
 from loopwright.native.codegen.builder import MemRef
-from loopwright.native.codegen.context import FunctionLowering, outlines_blocks
+from loopwright.native.codegen.context import FunctionCodegen, outlines_blocks
 from loopwright.native.codegen.runtime_calls import observe_arguments
 from loopwright.native.codegen.unit import is_reference, quoted
 
@@ -40,7 +40,7 @@ class BlockPart:
     given: Sequence[SSAValue]
 
 
-def parts_of(fn: FunctionLowering, block: Block) -> Iterator[BlockPart | Operation]:
+def parts_of(fn: FunctionCodegen, block: Block) -> Iterator[BlockPart | Operation]:
     """The ops of a block, but for its terminator, in their order: in parts where that can be."""
     waiting: list[Operation] = []
     loops = 0
@@ -60,7 +60,7 @@ def parts_of(fn: FunctionLowering, block: Block) -> Iterator[BlockPart | Operati
     yield from _settled(fn, waiting)
 
 
-def _may_be_inside(fn: FunctionLowering, op: Operation) -> bool:
+def _may_be_inside(fn: FunctionCodegen, op: Operation) -> bool:
     """Whether an op may be one of a part: a loop or a conditional, an allocation, and what only
     computes. Where exceptions are observed, none comes earlier as there is no memory."""
     if isinstance(op, memref.AllocOp):
@@ -70,7 +70,7 @@ def _may_be_inside(fn: FunctionLowering, op: Operation) -> bool:
     return not any(is_reference(r) for r in op.results) if op.regions else is_pure(op)
 
 
-def _settled(fn: FunctionLowering, ops: Sequence[Operation]) -> Iterator[BlockPart | Operation]:
+def _settled(fn: FunctionCodegen, ops: Sequence[Operation]) -> Iterator[BlockPart | Operation]:
     """A part of these ops; the ops themselves where they are few, or memory that they make is used
     after them. What is lowered before a part must be reached whatever is in it: otherwise there are
     two."""
@@ -97,7 +97,7 @@ def _may_be_early(op: Operation) -> bool:
     return never_faults(op)
 
 
-def _part(fn: FunctionLowering, ops: Sequence[Operation]) -> BlockPart | None:
+def _part(fn: FunctionCodegen, ops: Sequence[Operation]) -> BlockPart | None:
     inside = set(ops)
     before: set[Operation] = set()
     handed_back: list[SSAValue] = []
@@ -131,7 +131,7 @@ def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) ->
 
 
 @outlines_blocks
-def in_parts(fn: FunctionLowering, block: Block) -> Iterator[Operation]:
+def in_parts(fn: FunctionCodegen, block: Block) -> Iterator[Operation]:
     """Lower parts of a block as functions; return the remaining ops."""
     for one in parts_of(fn, block):
         if isinstance(one, BlockPart):
@@ -142,7 +142,7 @@ def in_parts(fn: FunctionLowering, block: Block) -> Iterator[Operation]:
         yield block.last_op
 
 
-def lower_part(fn: FunctionLowering, part: BlockPart) -> None:
+def lower_part(fn: FunctionCodegen, part: BlockPart) -> None:
     """Lower a part as a function, and call it."""
     for op in part.before:
         fn.lower(op)

@@ -18,7 +18,7 @@ from loopwright.ir.interfaces.atomic_kinds import (
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.bands import Band, Reducer, combined
 from loopwright.native.codegen.builder import Index, Lowered, Value, index_value, splat
-from loopwright.native.codegen.context import FunctionLowering, components, from_components
+from loopwright.native.codegen.context import FunctionCodegen, components, from_components
 from loopwright.native.codegen.counted import AS_WRITTEN, Iterations, counted_loop
 from loopwright.native.codegen.elements import load_element, natural_alignment, store_element
 from loopwright.native.codegen.floating import combine_kind
@@ -44,7 +44,7 @@ class Division:
     count: Index
 
     @staticmethod
-    def of(fn: FunctionLowering, trips: Sequence[Index]) -> Division:
+    def of(fn: FunctionCodegen, trips: Sequence[Index]) -> Division:
         """The division of loops; those with up to `SEQUENTIAL` iterations make one block, as long
         as it is not known while compiling how many they have."""
         b, unit = fn.b, BLOCK * WANTED_BLOCKS
@@ -72,7 +72,7 @@ class Division:
         """A division into blocks of one iteration each."""
         return Division(tuple(trips), len(trips) - 1, 1, trips[-1], count)
 
-    def box(self, fn: FunctionLowering, block: Index) -> Box:
+    def box(self, fn: FunctionCodegen, block: Index) -> Box:
         """The iterations of a block."""
         b = fn.b
         rest, part = divided(fn, block, b.index_min_max("smax", self.per_loop, 1))
@@ -94,7 +94,7 @@ class Division:
             box.append((low, high))
         return box[::-1]
 
-    def divided_trip(self, fn: FunctionLowering) -> Index:
+    def divided_trip(self, fn: FunctionCodegen) -> Index:
         """How often the loop that is divided runs."""
         found = self.trips[-1]
         for number in reversed(range(len(self.trips) - 1)):
@@ -103,7 +103,7 @@ class Division:
         return found
 
 
-def divided(fn: FunctionLowering, dividend: Index, divisor: Index) -> tuple[Index, Index]:
+def divided(fn: FunctionCodegen, dividend: Index, divisor: Index) -> tuple[Index, Index]:
     """Quotient and remainder of numbers that are not negative."""
     if isinstance(dividend, int) and isinstance(divisor, int):
         return divmod(dividend, divisor)
@@ -113,7 +113,7 @@ def divided(fn: FunctionLowering, dividend: Index, divisor: Index) -> tuple[Inde
     return fn.b.binary("udiv", a, z), fn.b.binary("urem", a, z)
 
 
-def choose(fn: FunctionLowering, condition: Value, yes: Index, no: Index) -> Index:
+def choose(fn: FunctionCodegen, condition: Value, yes: Index, no: Index) -> Index:
     """One of two indices, without an instruction where the condition is known."""
     if condition.text in ("true", "false"):
         return yes if condition.text == "true" else no
@@ -132,30 +132,30 @@ class SlotArrays:
     pointers: list[Value]
     allocated: tuple[Value, ...] = ()
 
-    def load(self, fn: FunctionLowering, number: Index) -> list[Lowered]:
+    def load(self, fn: FunctionCodegen, number: Index) -> list[Lowered]:
         """The values in a slot."""
         return [
             load_element(fn, _place(fn, pointer, ty, number), ty, natural_alignment(ty))
             for pointer, ty in zip(self.pointers, self.types, strict=True)
         ]
 
-    def store(self, fn: FunctionLowering, number: Index, values: Sequence[Lowered]) -> None:
+    def store(self, fn: FunctionCodegen, number: Index, values: Sequence[Lowered]) -> None:
         """Put values into a slot."""
         for pointer, ty, value in zip(self.pointers, self.types, values, strict=True):
             place = _place(fn, pointer, ty, number)
             store_element(fn, value, place, ty, natural_alignment(ty))
 
-    def release(self, fn: FunctionLowering) -> None:
+    def release(self, fn: FunctionCodegen) -> None:
         """Give back what was allocated."""
         for pointer in self.allocated:
             free(fn, pointer)
 
 
-def _place(fn: FunctionLowering, pointer: Value, ty: Attribute, number: Index) -> Value:
+def _place(fn: FunctionCodegen, pointer: Value, ty: Attribute, number: Index) -> Value:
     return fn.b.gep(f"[{llvm.element_bytes(ty)} x i8]", pointer, number)
 
 
-def slots_for(fn: FunctionLowering, types: Sequence[Attribute], count: int) -> SlotArrays:
+def slots_for(fn: FunctionCodegen, types: Sequence[Attribute], count: int) -> SlotArrays:
     """New slots, on the stack unless they are many."""
     pointers: list[Value] = []
     allocated: list[Value] = []
@@ -205,7 +205,7 @@ Inside = Callable[[list[Lowered]], list[Lowered]]
 
 
 def combine_in_rows(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     reducer: Reducer,
     begin: Sequence[Lowered],
     numbers: tuple[Index, Index],
@@ -267,7 +267,7 @@ def combine_in_rows(
 
 
 def each_number(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     numbers: tuple[Index, Index],
     types: Sequence[Attribute],
     inits: list[Lowered],
@@ -279,7 +279,7 @@ def each_number(
     return counted_loop(fn, iterations, types, inits, body)
 
 
-def _halved(fn: FunctionLowering, kind: AtomicRMWKind, lanes: Lowered) -> Lowered:
+def _halved(fn: FunctionCodegen, kind: AtomicRMWKind, lanes: Lowered) -> Lowered:
     """The lanes of a vector, combined by halves."""
     assert isinstance(lanes, Value) and isinstance(lanes.type, llvm.VecType)
     count, scalar = lanes.type.lanes, lanes.type.element
@@ -308,7 +308,7 @@ class BlockWriter:
     compiling, the code computes what `blocks_of`, `combine_lanes` and `combine_blocks` compute.
     """
 
-    fn: FunctionLowering
+    fn: FunctionCodegen
     band: Band
     division: Division
     reducer: Reducer
@@ -479,7 +479,7 @@ class BlockWriter:
         return lanes.load(fn, 0)
 
 
-def _bind(fn: FunctionLowering, band: Band, loop: int, number: Index) -> None:
+def _bind(fn: FunctionCodegen, band: Band, loop: int, number: Index) -> None:
     """Bind the induction variable of a loop in its iteration of that number."""
     low, high, step = band.bounds[loop]
     known = loop_range(low.range, high.range)
@@ -491,7 +491,7 @@ def _bind(fn: FunctionLowering, band: Band, loop: int, number: Index) -> None:
 
 
 def write_values(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     band: Band,
     single: Division,
     values: SlotArrays,
@@ -509,7 +509,7 @@ def write_values(
 
 
 def combined_values(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     reducer: Reducer,
     start: Sequence[Lowered],
     values: SlotArrays,
@@ -526,7 +526,7 @@ def combined_values(
 
 
 def combined_blocks(
-    fn: FunctionLowering, reducer: Reducer, partials: SlotArrays, count: Index
+    fn: FunctionCodegen, reducer: Reducer, partials: SlotArrays, count: Index
 ) -> list[Lowered]:
     """The results of the blocks, combined by neighbours."""
     b = fn.b

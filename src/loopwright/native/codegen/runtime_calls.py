@@ -17,12 +17,12 @@ from loopwright.native.codegen.builder import (
     Value,
     index_value,
 )
-from loopwright.native.codegen.context import FunctionLowering
+from loopwright.native.codegen.context import FunctionCodegen
 
 _FAMILY = '"alloc-family"="lw_alloc"'
 
 
-def _declare(fn: FunctionLowering) -> None:
+def _declare(fn: FunctionCodegen) -> None:
     fn.unit.declare(
         "lw_alloc",
         "noalias nonnull ptr",
@@ -41,14 +41,14 @@ def _declare(fn: FunctionLowering) -> None:
     )
 
 
-def allocate(fn: FunctionLowering, size: Index, alignment: int) -> Value:
+def allocate(fn: FunctionCodegen, size: Index, alignment: int) -> Value:
     """Memory of `size` bytes."""
     _declare(fn)
     arguments = f"i64 {index_value(size).text}, i64 {alignment}"
     return fn.b.emit(llvm.PTR, f"call noalias nonnull align {alignment} ptr @lw_alloc({arguments})")
 
 
-def fail_if(fn: FunctionLowering, condition: Value, message: str, number: Value) -> None:
+def fail_if(fn: FunctionCodegen, condition: Value, message: str, number: Value) -> None:
     """End the program where a condition holds, with a message that has `%ld` for a number."""
     b = fn.b
     failed, passed = b.new_block("failed"), b.new_block("passed")
@@ -58,7 +58,7 @@ def fail_if(fn: FunctionLowering, condition: Value, message: str, number: Value)
     b.place(passed)
 
 
-def fail_with(fn: FunctionLowering, message: str, *numbers: Value) -> None:
+def fail_with(fn: FunctionCodegen, message: str, *numbers: Value) -> None:
     """End the program with a message that has `%ld` for up to two numbers."""
     fn.unit.declare("lw_abort_with", "void", "ptr, i64, i64", " noreturn cold", runtime=True)
     text = Value(llvm.PTR, f"@{fn.unit.private_string(message)}")
@@ -68,7 +68,7 @@ def fail_with(fn: FunctionLowering, message: str, *numbers: Value) -> None:
     fn.b.unreachable()
 
 
-def observe_arguments(fn: FunctionLowering) -> None:
+def observe_arguments(fn: FunctionCodegen) -> None:
     """Make LLVM assume that the memory of `AssertOp.OBSERVED` arguments is read here: a failure
     jumps to a handler, which LLVM does not know of."""
     if fn.instance is None:
@@ -81,7 +81,7 @@ def observe_arguments(fn: FunctionLowering) -> None:
             fn.b.emit_void(f'call void asm sideeffect "", "r,~{{memory}}"({record.aligned.typed})')
 
 
-def fill(fn: FunctionLowering, memory: Value, size: Index) -> None:
+def fill(fn: FunctionCodegen, memory: Value, size: Index) -> None:
     """Give fresh memory the contents that the options ask for, if any."""
     byte = fn.unit.options.fill
     if byte is not None:
@@ -91,30 +91,30 @@ def fill(fn: FunctionLowering, memory: Value, size: Index) -> None:
         )
 
 
-def free(fn: FunctionLowering, memory: Value) -> None:
+def free(fn: FunctionCodegen, memory: Value) -> None:
     """Give memory back; null is ignored."""
     _declare(fn)
     if memory.text != "null":
         fn.b.call("lw_free", llvm.VOID, [memory])
 
 
-def track(fn: FunctionLowering, tracked: Value, memory: Value) -> None:
+def track(fn: FunctionCodegen, tracked: Value, memory: Value) -> None:
     """Note memory in the list of this call."""
     _declare(fn)
     fn.b.call(fn.unit.define_helper("_lw_track"), llvm.VOID, [tracked, memory])
 
 
-def untrack(fn: FunctionLowering, tracked: Value, memory: Value) -> None:
+def untrack(fn: FunctionCodegen, tracked: Value, memory: Value) -> None:
     """Take memory off the list of this call."""
     fn.b.call(fn.unit.define_helper("_lw_untrack"), llvm.VOID, [tracked, memory])
 
 
-def release_list(fn: FunctionLowering, tracked: Value) -> None:
+def release_list(fn: FunctionCodegen, tracked: Value) -> None:
     """Free everything on the list of this call."""
     fn.b.call(fn.unit.define_helper("_lw_release"), llvm.VOID, [tracked])
 
 
-def kept_descriptor(fn: FunctionLowering, value: UnrankedMemRef) -> UnrankedMemRef:
+def kept_descriptor(fn: FunctionCodegen, value: UnrankedMemRef) -> UnrankedMemRef:
     """The descriptor in memory that outlives the function; the caller frees it."""
     b = fn.b
     size = b.index_add(b.index_mul(value.rank, 16), 24)
@@ -176,7 +176,7 @@ class LoopAccount:
     count their calls, all together.
     """
 
-    def __init__(self, fn: FunctionLowering, trips: Trips, *, repeats: bool = True) -> None:
+    def __init__(self, fn: FunctionCodegen, trips: Trips, *, repeats: bool = True) -> None:
         """The loop makes what is inside of it `repeated`, unless it has few iterations or does not
         count (`repeats`)."""
         self._fn = fn
@@ -226,7 +226,7 @@ def strip_length(instructions: int, inside: int) -> int:
     return max(LONG, 1 << most.bit_length() >> 1)
 
 
-def poll(fn: FunctionLowering) -> None:
+def poll(fn: FunctionCodegen) -> None:
     """Count down, and ask at zero whether the program is to end."""
     b = fn.b
     countdown = fn.stack_slot_once(
@@ -242,7 +242,7 @@ def poll(fn: FunctionLowering) -> None:
         b.store(ask_runtime(fn), countdown, 4)
 
 
-def poll_call(fn: FunctionLowering, depth: Value | None) -> None:
+def poll_call(fn: FunctionCodegen, depth: Value | None) -> None:
     """Count down for a call of a function that calls itself, those at some depths if it
     is known. The count is that of all calls on all threads, which may lose some of each other's;
     so it may be below zero."""
@@ -264,7 +264,7 @@ def poll_call(fn: FunctionLowering, depth: Value | None) -> None:
         count(ask_runtime(fn))
 
 
-def expect_stack(fn: FunctionLowering, function: str) -> None:
+def expect_stack(fn: FunctionCodegen, function: str) -> None:
     """Fail where calls take so much of the stack that the system would end the process.
 
     One place is kept of where the program of a thread begins. Where that is too far away the thread
@@ -285,7 +285,7 @@ def expect_stack(fn: FunctionLowering, function: str) -> None:
 
 
 @contextmanager
-def _if_rare(fn: FunctionLowering, due: Value) -> Generator[None]:
+def _if_rare(fn: FunctionCodegen, due: Value) -> Generator[None]:
     """Emit code that is executed under a condition that rarely holds."""
     b = fn.b
     ask, go_on = b.new_block("ask"), b.new_block("on")
@@ -296,7 +296,7 @@ def _if_rare(fn: FunctionLowering, due: Value) -> Generator[None]:
     b.place(go_on)
 
 
-def poll_after_strip(fn: FunctionLowering, header: Block, entry: Block, length: int) -> None:
+def poll_after_strip(fn: FunctionCodegen, header: Block, entry: Block, length: int) -> None:
     """Ask at the end of every so many iterations of a loop that cannot be strip-mined, whose
     `header` is entered from `entry` and from the block that the builder is left in."""
     b = fn.b
@@ -317,7 +317,7 @@ def poll_after_strip(fn: FunctionLowering, header: Block, entry: Block, length: 
     count.add(following.value, go_on)
 
 
-def ask_runtime(fn: FunctionLowering) -> Value:
+def ask_runtime(fn: FunctionCodegen) -> Value:
     """Leave the program if it is to end; otherwise, in how many iterations to ask again."""
     fn.unit.declare(
         "lw_poll",
@@ -329,6 +329,6 @@ def ask_runtime(fn: FunctionLowering) -> Value:
     return fn.b.call("lw_poll", llvm.I32, [], flags=_CONVENTION)
 
 
-def rarely(fn: FunctionLowering) -> str:
+def rarely(fn: FunctionCodegen) -> str:
     """Return the branch weights for a condition that rarely holds."""
     return f", !prof {fn.unit.metadata(_RARELY)}"

@@ -22,7 +22,7 @@ from loopwright.native.codegen import bands, llvm, reduction_blocks
 from loopwright.native.codegen.bands import Band, Reducer, region_reducer, stated_reducer
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Index, Lowered, Value, as_index
-from loopwright.native.codegen.context import Carried, FunctionLowering, lowers, refuse
+from loopwright.native.codegen.context import Carried, FunctionCodegen, lowers, refuse
 from loopwright.native.codegen.counted import Iterations, branch, counted_loop, merge, two_way
 from loopwright.native.codegen.expressions import (
     Ranged,
@@ -41,7 +41,7 @@ _UNKNOWN = 32
 """The assumed trip count of a loop with an unknown one."""
 
 
-def work_of(fn: FunctionLowering, band: bands.Band) -> Index:
+def work_of(fn: FunctionCodegen, band: bands.Band) -> Index:
     """About how many operations all iterations of a band are; a number if that is known.
 
     What inner loops do is counted as often as they run, where that is known when the parallel loop
@@ -51,7 +51,7 @@ def work_of(fn: FunctionLowering, band: bands.Band) -> Index:
     return fn.b.product([*trips, _of_block(fn, band, band.op.regions[0].blocks[0])])
 
 
-def _of_block(fn: FunctionLowering, band: bands.Band, block: Block) -> Index:
+def _of_block(fn: FunctionCodegen, band: bands.Band, block: Block) -> Index:
     total: Index = 0
     for op in block.ops:
         inside: Index = 0
@@ -72,7 +72,7 @@ def _operations(op: Operation) -> int:
     return lanes * max(1, int(op_cycles(op) / PLAIN))
 
 
-def _trips(fn: FunctionLowering, band: bands.Band, loop: Operation) -> Index:
+def _trips(fn: FunctionCodegen, band: bands.Band, loop: Operation) -> Index:
     known = known_trip_count(loop)
     if known is not None:
         return known
@@ -97,7 +97,7 @@ class _Reduction:
 
 
 def lower_band(
-    fn: FunctionLowering, band: bands.Band, reducer: bands.Reducer | None
+    fn: FunctionCodegen, band: bands.Band, reducer: bands.Reducer | None
 ) -> list[Lowered]:
     """Lower all iterations of a band, on threads if that pays; return its results.
 
@@ -136,7 +136,7 @@ def lower_band(
     return two_way(fn, small, reducer.types, few, many)
 
 
-def lower_in_order(fn: FunctionLowering, band: bands.Band) -> None:
+def lower_in_order(fn: FunctionCodegen, band: bands.Band) -> None:
     """All iterations of a band without results, one after the other."""
 
     def effects(carried: list[Lowered]) -> list[Lowered]:
@@ -147,7 +147,7 @@ def lower_in_order(fn: FunctionLowering, band: bands.Band) -> None:
 
 
 def _sequential(
-    fn: FunctionLowering, band: bands.Band, reducer: bands.Reducer, start: Sequence[Lowered]
+    fn: FunctionCodegen, band: bands.Band, reducer: bands.Reducer, start: Sequence[Lowered]
 ) -> list[Lowered]:
     return band.nest(
         fn, reducer.types, start, lambda carried: reducer.combine(fn, carried, band.body(fn))
@@ -155,7 +155,7 @@ def _sequential(
 
 
 def _values_on_threads(
-    fn: FunctionLowering, reduction: _Reduction, count: Index, work: Index
+    fn: FunctionCodegen, reduction: _Reduction, count: Index, work: Index
 ) -> list[Lowered]:
     """The values of up to `SEQUENTIAL` iterations from threads, combined in order."""
     band, reducer = reduction.band, reduction.reducer
@@ -163,7 +163,7 @@ def _values_on_threads(
     values = reduction_blocks.slots_for(fn, reducer.types, SEQUENTIAL)
 
     def write(
-        inner: FunctionLowering,
+        inner: FunctionCodegen,
         taken: tuple[bands.Band, reduction_blocks.Division, reduction_blocks.SlotArrays],
     ) -> None:
         reduction_blocks.write_values(inner, *taken, (bands.LOW, bands.HIGH))
@@ -175,7 +175,7 @@ def _values_on_threads(
 
 
 def _in_blocks(
-    fn: FunctionLowering, reduction: _Reduction, work: Index, *, few: Value | None = None
+    fn: FunctionCodegen, reduction: _Reduction, work: Index, *, few: Value | None = None
 ) -> list[Lowered]:
     """Blocks of iterations, each with a partial result, and these combined; on threads if there is
     `work`."""
@@ -187,7 +187,7 @@ def _in_blocks(
     if work != 0:
 
         def write(
-            inner: FunctionLowering,
+            inner: FunctionCodegen,
             taken: tuple[
                 bands.Band,
                 reduction_blocks.Division,
@@ -210,7 +210,7 @@ def _in_blocks(
     return result
 
 
-def _work_on_threads(fn: FunctionLowering, band: bands.Band) -> Index:
+def _work_on_threads(fn: FunctionCodegen, band: bands.Band) -> Index:
     """How much a band does, where it may run on threads and there is enough for them, or that is
     only known when it begins; else 0."""
     if not band.bounds or fn.unit.options.threads <= 1 or fn.parallel or _is_observed(fn, band.op):
@@ -219,7 +219,7 @@ def _work_on_threads(fn: FunctionLowering, band: bands.Band) -> Index:
     return 0 if isinstance(work, int) and work < bands.WORTH else work
 
 
-def _is_observed(fn: FunctionLowering, op: Operation) -> bool:
+def _is_observed(fn: FunctionCodegen, op: Operation) -> bool:
     """Whether code prints or calls unknown functions, so that its execution order is observable."""
     seen: set[Operation] = set()
     waiting = [op]
@@ -237,10 +237,10 @@ def _is_observed(fn: FunctionLowering, op: Operation) -> bool:
     return False
 
 
-def _iterations_on_threads(fn: FunctionLowering, band: bands.Band, work: Index) -> None:
+def _iterations_on_threads(fn: FunctionCodegen, band: bands.Band, work: Index) -> None:
     """Hand the iterations of the outermost loop of the band to the thread pool."""
 
-    def write(inner: FunctionLowering, again: bands.Band) -> None:
+    def write(inner: FunctionCodegen, again: bands.Band) -> None:
         low, high, step = again.bounds[0]
         b = inner.b
         first = b.index_add(low.index, b.index_mul(bands.LOW, step))
@@ -252,7 +252,7 @@ def _iterations_on_threads(fn: FunctionLowering, band: bands.Band, work: Index) 
     bands.run_on_threads(fn, band.op, bands.trip_count(fn, band.bounds[0]), band, write, work)
 
 
-def _bounds(fn: FunctionLowering, op: ParallelOp) -> list[bands.Bound]:
+def _bounds(fn: FunctionCodegen, op: ParallelOp) -> list[bands.Bound]:
     """Lower bound, upper bound and step of each loop of the band."""
     lows = iter(emit_map(fn, op.lower_map, op.lower_bound_operands))
     highs = iter(emit_map(fn, op.upper_map, op.upper_bound_operands))
@@ -266,7 +266,7 @@ def _bounds(fn: FunctionLowering, op: ParallelOp) -> list[bands.Bound]:
 
 
 @lowers("affine.parallel")
-def lower_affine_parallel(fn: FunctionLowering, op: Operation) -> None:
+def lower_affine_parallel(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.parallel`."""
     assert isinstance(op, ParallelOp)
     reducer = bands.stated_reducer(fn, op) if op.results else None
@@ -275,19 +275,19 @@ def lower_affine_parallel(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("scf.yield", "scf.reduce.return", "scf.condition")
-def lower_scf_yield(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_yield(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.yield` and `scf.reduce.return` and `scf.condition`."""
     fn.yields(op.operands)
 
 
 @lowers("scf.forall.in_parallel")
-def lower_scf_forall_in_parallel(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_forall_in_parallel(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.forall.in_parallel`."""
     fn.yields(())
 
 
 @lowers("scf.if")
-def lower_scf_if(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_if(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.if`."""
     branch(fn, op, fn.value(op.operands[0]))
 
@@ -295,7 +295,7 @@ def lower_scf_if(fn: FunctionLowering, op: Operation) -> None:
 # Loops -------------------------------------------------------------------------------------------
 
 
-def _as_i64(fn: FunctionLowering, ssa: SSAValue, *, unsigned: bool) -> Index:
+def _as_i64(fn: FunctionCodegen, ssa: SSAValue, *, unsigned: bool) -> Index:
     """A loop bound of any integer type as an index."""
     value = fn.value(ssa)
     if is_integer_type(ssa.type) and ssa.type.width.data != 64:
@@ -308,7 +308,7 @@ def _as_i64(fn: FunctionLowering, ssa: SSAValue, *, unsigned: bool) -> Index:
 
 
 @lowers("scf.for")
-def lower_scf_for(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_for(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.for`."""
     unsigned = attribute(op, "unsignedCmp") is not None
     bounds = [_as_i64(fn, operand, unsigned=unsigned) for operand in op.operands[:3]]
@@ -346,7 +346,7 @@ def lower_scf_for(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("scf.while")
-def lower_scf_while(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.while`."""
     b = fn.b
     before, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
@@ -376,13 +376,13 @@ def lower_scf_while(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("scf.reduce")
-def lower_scf_reduce(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_reduce(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.reduce`."""
     fn.yields(op.operands)
 
 
 @lowers("scf.parallel")
-def lower_scf_parallel(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_parallel(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.parallel`."""
     lows, highs, steps, inits = segments(op)
     bounds = [
@@ -401,7 +401,7 @@ def lower_scf_parallel(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("scf.forall")
-def lower_scf_forall(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_forall(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.forall`."""
     *bounds, outputs = segments(op)
     if op.results or outputs:
@@ -421,7 +421,7 @@ def lower_scf_forall(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("scf.execute_region")
-def lower_scf_execute_region(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_execute_region(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.execute_region`."""
     region = op.regions[0]
     if len(region.blocks) == 1:
@@ -439,7 +439,7 @@ def lower_scf_execute_region(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("scf.index_switch")
-def lower_scf_index_switch(fn: FunctionLowering, op: Operation) -> None:
+def lower_scf_index_switch(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.index_switch`."""
     cases = integers(op, "cases")
     default, *others = [fn.b.new_block("case") for _ in op.regions]

@@ -288,7 +288,7 @@ def _helpers() -> dict[str, str]:
     return {function[1]: function[0] for function in found}
 
 
-class ModuleLowering:
+class ModuleCodegen:
     """State shared by all functions of a module.
 
     Functions are lowered on demand: asking for the symbol of a `func.func` adds it to the work

@@ -13,7 +13,7 @@ from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, shape_o
 from loopwright.ir.target import describe_host
 from loopwright.native.codegen import elements, floating, llvm
 from loopwright.native.codegen.builder import Value, splat
-from loopwright.native.codegen.context import FunctionLowering, fastmath_text, lowers
+from loopwright.native.codegen.context import FunctionCodegen, fastmath_text, lowers
 from loopwright.native.codegen.vector_gather import maskable
 from loopwright.native.codegen.vector_shape import permuted
 
@@ -26,14 +26,14 @@ def kind_of(op: Operation, ty: llvm.LLVMType) -> str:
     return floating.vector_kind(found.data if isinstance(found, CombiningKindAttr) else "add", ty)
 
 
-def multiply(fn: FunctionLowering, lhs: Value, rhs: Value, flags: str = "") -> Value:
+def multiply(fn: FunctionCodegen, lhs: Value, rhs: Value, flags: str = "") -> Value:
     """The product of scalars or of lanes."""
     if isinstance(floating.element(lhs.type), llvm.FloatType):
         return floating.Floats(fn.b).binary("fmul", lhs, rhs, flags)
     return fn.b.binary("mul", lhs, rhs)
 
 
-def _arithmetic(fn: FunctionLowering, kind: str, flags: str = "") -> lanes.LaneArithmetic:
+def _arithmetic(fn: FunctionCodegen, kind: str, flags: str = "") -> lanes.LaneArithmetic:
     """Return the arithmetic of an op on lanes, or on rows of them.
 
     Floats are combined in the interpreter's order, so that all bits agree; the fast-math flags of
@@ -46,7 +46,7 @@ def _arithmetic(fn: FunctionLowering, kind: str, flags: str = "") -> lanes.LaneA
     )
 
 
-def _bind_scalars(fn: FunctionLowering, ssa: SSAValue, values: lanes.Lanes) -> None:
+def _bind_scalars(fn: FunctionCodegen, ssa: SSAValue, values: lanes.Lanes) -> None:
     elements.assemble(fn, ssa, [elements.Lane(value) for value in values.flat])
 
 
@@ -54,7 +54,7 @@ def _bind_scalars(fn: FunctionLowering, ssa: SSAValue, values: lanes.Lanes) -> N
 
 
 @maskable("vector.reduction")
-def reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
+def reduction(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     """All lanes combined, from the first to the last."""
     (leaf,) = fn.vector(op.operands[0])
     start = fn.value(op.operands[1]) if len(op.operands) > 1 else None
@@ -65,7 +65,7 @@ def reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> Non
     fn.bind(op.results[0], result)
 
 
-def _unmasked(fn: FunctionLowering, kind: str, leaf: Value, mask: SSAValue | None) -> Value:
+def _unmasked(fn: FunctionCodegen, kind: str, leaf: Value, mask: SSAValue | None) -> Value:
     """The lanes, and what changes nothing in place of those that are not selected."""
     if mask is None:
         return leaf
@@ -76,7 +76,7 @@ def _unmasked(fn: FunctionLowering, kind: str, leaf: Value, mask: SSAValue | Non
 
 
 def at_once(
-    fn: FunctionLowering, kind: str, leaf: Value, start: Value | None, flags: str
+    fn: FunctionCodegen, kind: str, leaf: Value, start: Value | None, flags: str
 ) -> Value | None:
     """The reduction by one of LLVM's, where that gives the same bits."""
     assert isinstance(leaf.type, llvm.VecType)
@@ -93,7 +93,7 @@ def at_once(
 
 
 def _one_by_one(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     kind: str,
     leaf: Value,
     start: Value | None,
@@ -118,7 +118,7 @@ def _one_by_one(
 
 
 @maskable("vector.multi_reduction")
-def multi_reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
+def multi_reduction(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     """Each result combines the accumulator with the reduced lanes, in row-major order."""
     source, accumulator = op.operands
     reduced, rank = integers(op, "reduction_dims"), len(shape_of(source.type))
@@ -137,7 +137,7 @@ def multi_reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) 
 
 
 @lowers("vector.scan")
-def scan(fn: FunctionLowering, op: Operation) -> None:
+def scan(fn: FunctionCodegen, op: Operation) -> None:
     """Partial reductions along a dimension; only an exclusive scan uses the initial value."""
     by = _arithmetic(fn, kind_of(op, llvm.register_type(op.operands[0].type)))
     source, initial = (elements.scalars_of(fn, operand) for operand in op.operands)
@@ -148,7 +148,7 @@ def scan(fn: FunctionLowering, op: Operation) -> None:
 # Products ----------------------------------------------------------------------------------------
 
 
-def multiply_add(fn: FunctionLowering, a: Value, b: Value, c: Value, flags: str = "") -> Value:
+def multiply_add(fn: FunctionCodegen, a: Value, b: Value, c: Value, flags: str = "") -> Value:
     """`a * b + c`, fused where hardware fuses it: f32 and f64, not narrower formats."""
     floats = floating.Floats(fn.b)
     if floating.element(a.type).width in (32, 64):
@@ -157,13 +157,13 @@ def multiply_add(fn: FunctionLowering, a: Value, b: Value, c: Value, flags: str 
 
 
 @lowers("vector.fma")
-def fma(fn: FunctionLowering, op: Operation) -> None:
+def fma(fn: FunctionCodegen, op: Operation) -> None:
     """`a * b + c` in each lane."""
     fn.map_leaves(op, lambda a, b, c: multiply_add(fn, a, b, c))
 
 
 @maskable("vector.outerproduct")
-def outer_product(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
+def outer_product(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     """The products of all pairs of lanes, combined with the accumulator; float sums are fused."""
     lhs, rhs, *old = op.operands
     ty = llvm.register_type(op.results[0].type)
@@ -185,7 +185,7 @@ def outer_product(fn: FunctionLowering, op: Operation, mask: SSAValue | None) ->
     fn.bind_leaves(op.results[0], [*made.flat])
 
 
-def _spread(fn: FunctionLowering, ssa: SSAValue, count: int) -> lanes.Lanes:
+def _spread(fn: FunctionCodegen, ssa: SSAValue, count: int) -> lanes.Lanes:
     """For each lane of a vector what makes a vector that has it in all lanes, where it is first
     used: factors that are made early take registers from sums."""
 
@@ -214,7 +214,7 @@ _INSTRUCTIONS: dict[tuple[str, str, llvm.IntType | llvm.FloatType], tuple[str, s
 
 
 def add_products(
-    fn: FunctionLowering, factors: tuple[SSAValue, SSAValue], start: Value, flags: str
+    fn: FunctionCodegen, factors: tuple[SSAValue, SSAValue], start: Value, flags: str
 ) -> Value | None:
     """The lanes of `start` plus the products of the rows of two matrices, by one instruction; None
     if there is none for what the factors are.
@@ -247,7 +247,7 @@ def add_products(
     return fn.b.call(f"{name}.{_WIDTH * shape[0]}", start.type, arguments)
 
 
-def _flat(fn: FunctionLowering, matrix: SSAValue) -> Value:
+def _flat(fn: FunctionCodegen, matrix: SSAValue) -> Value:
     """A matrix as one LLVM vector: what it was made of where that was one, else of its rows."""
     source, (rows, columns) = matrix.owner, shape_of(matrix.type)
     leaves = fn.vector(matrix)
@@ -268,7 +268,7 @@ def _flat(fn: FunctionLowering, matrix: SSAValue) -> Value:
 
 
 @maskable("vector.contract")
-def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
+def contract(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     """For each point of the result, the products along the reduced dimensions, combined.
 
     The lanes of the result are the lanes of vectors wherever there are any: operands whose last
@@ -308,7 +308,7 @@ def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None
 
 
 def _rows(
-    fn: FunctionLowering, operand: SSAValue, dims: tuple[int, ...], along: int, count: int
+    fn: FunctionCodegen, operand: SSAValue, dims: tuple[int, ...], along: int, count: int
 ) -> lanes.Lanes:
     """Return an operand's contribution to the rows of the result along a dimension: its own rows
     along it, or one lane for all."""
@@ -318,7 +318,7 @@ def _rows(
     return permuted(fn, elements.leaves_of(fn, operand), order)
 
 
-def _dot(fn: FunctionLowering, op: Operation, kind: str, flags: str) -> Value | None:
+def _dot(fn: FunctionCodegen, op: Operation, kind: str, flags: str) -> Value | None:
     """The products of all lanes, combined from the first to the last."""
     total = fn.value(op.operands[2])
     for a, b in zip(fn.vector(op.operands[0]), fn.vector(op.operands[1]), strict=True):

@@ -16,14 +16,14 @@ from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.native.codegen import elements, llvm, vector_memory
 from loopwright.native.codegen.builder import Index, Value, index_value
-from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map, ranged_operand
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.ranges import Range, add_ranges
 
 # Masks -------------------------------------------------------------------------------------------
 
-Masked = Callable[[FunctionLowering, Operation, SSAValue | None], None]
+Masked = Callable[[FunctionCodegen, Operation, SSAValue | None], None]
 
 _MASKED: dict[str, Masked] = {}
 
@@ -39,13 +39,13 @@ def maskable(name: str) -> Callable[[Masked], Masked]:
     return register
 
 
-def below(fn: FunctionLowering, lanes: int, bound: Index) -> Value:
+def below(fn: FunctionCodegen, lanes: int, bound: Index) -> Value:
     """A mask of the lanes whose number is less than `bound`."""
     limit = elements.splatted(fn, index_value(bound), lanes)
     return fn.b.icmp("slt", elements.step_vector(lanes), limit)
 
 
-def both(fn: FunctionLowering, masks: Sequence[Value]) -> Value | None:
+def both(fn: FunctionCodegen, masks: Sequence[Value]) -> Value | None:
     """The lanes that all masks select; None for no masks."""
     result: Value | None = None
     for mask in masks:
@@ -53,7 +53,7 @@ def both(fn: FunctionLowering, masks: Sequence[Value]) -> Value | None:
     return result
 
 
-def _bind_mask(fn: FunctionLowering, result: SSAValue, bounds: Sequence[Index]) -> None:
+def _bind_mask(fn: FunctionCodegen, result: SSAValue, bounds: Sequence[Index]) -> None:
     shape = shape_of(result.type)
     ty = llvm.register_type(result.type)
     assert isinstance(ty, llvm.VecType)
@@ -75,19 +75,19 @@ def _bind_mask(fn: FunctionLowering, result: SSAValue, bounds: Sequence[Index]) 
 
 
 @lowers("vector.create_mask")
-def create_mask(fn: FunctionLowering, op: Operation) -> None:
+def create_mask(fn: FunctionCodegen, op: Operation) -> None:
     """Set where every position is less than the operand of its dimension."""
     _bind_mask(fn, op.results[0], fn.indices(op.operands))
 
 
 @lowers("vector.constant_mask")
-def constant_mask(fn: FunctionLowering, op: Operation) -> None:
+def constant_mask(fn: FunctionCodegen, op: Operation) -> None:
     """Set where every position is less than the bound of its dimension."""
     _bind_mask(fn, op.results[0], integers(op, "mask_dim_sizes"))
 
 
 @lowers("vector.mask")
-def mask(fn: FunctionLowering, op: Operation) -> None:
+def mask(fn: FunctionCodegen, op: Operation) -> None:
     """Run the op inside on the selected lanes; the others come from the last operand."""
     inside = list(op.regions[0].blocks[0].ops)
     masked = [inner for inner in inside if inner.name != "vector.yield"]
@@ -109,7 +109,7 @@ def mask(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("vector.yield")
-def yield_(fn: FunctionLowering, op: Operation) -> None:
+def yield_(fn: FunctionCodegen, op: Operation) -> None:
     """Hand the operands to the op around."""
     fn.yields(op.operands)
 
@@ -145,7 +145,7 @@ class _Leaf:
 class _Indexed:
     """The accesses of a gather or scatter."""
 
-    def __init__(self, fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
+    def __init__(self, fn: FunctionCodegen, op: Operation, around: SSAValue | None) -> None:
         self.fn = fn
         self.memref = memref = fn.memref(op.operands[0])
         self.element = vector_memory.plain_elements(op, memref)
@@ -222,7 +222,7 @@ class _Indexed:
         return vector_memory.displaced(self.fn, self.memref, base, distances, leaf.index.type.lanes)
 
 
-def _without_constant(fn: FunctionLowering, subscript: SSAValue) -> tuple[Ranged, int]:
+def _without_constant(fn: FunctionCodegen, subscript: SSAValue) -> tuple[Ranged, int]:
     """A subscript without the constant that it adds last, and that constant.
 
     Accesses that differ in the constant alone share the addresses of what they read.
@@ -259,7 +259,7 @@ def _all_set(mask: SSAValue) -> bool:
     return found is not None and all(found)
 
 
-def _as_i64(fn: FunctionLowering, index: Value, ty: Attribute) -> Value:
+def _as_i64(fn: FunctionCodegen, index: Value, ty: Attribute) -> Value:
     """Indices as signed numbers; a single bit is 0 or -1."""
     assert isinstance(index.type, llvm.VecType)
     width = llvm.scalar_type(elements.vector_of(ty).element_type).width
@@ -271,7 +271,7 @@ def _as_i64(fn: FunctionLowering, index: Value, ty: Attribute) -> Value:
 
 
 @maskable("vector.gather")
-def gather(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
+def gather(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     """The elements that lie as far from the subscripts as the indices say.
 
     Constant indices under a constant mask are not left to the instructions for gathers, which are
@@ -295,7 +295,7 @@ def _gathered(indexed: _Indexed, leaf: _Leaf) -> Value:
 
 
 @maskable("vector.scatter")
-def scatter(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
+def scatter(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     """Write lanes as far from the subscripts as the indices say, from the first to the last."""
     indexed = _Indexed(fn, op, mask)
     for leaf in indexed.leaves():

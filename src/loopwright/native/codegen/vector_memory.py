@@ -56,7 +56,7 @@ def owns_between(memref: MemRef) -> bool:
 
 
 def load_strided(
-    fn: context.FunctionLowering,
+    fn: context.FunctionCodegen,
     first: Value,
     ty: llvm.VecType,
     distance: Index,
@@ -79,7 +79,7 @@ def load_strided(
 
 
 def store_strided(
-    fn: context.FunctionLowering, leaf: Value, first: Value, distance: Index, element: Attribute
+    fn: context.FunctionCodegen, leaf: Value, first: Value, distance: Index, element: Attribute
 ) -> None:
     """Write lanes from the address `first` on, `distance` elements from one to the next."""
     assert isinstance(leaf.type, llvm.VecType)
@@ -96,7 +96,7 @@ def store_strided(
 
 
 def load_lanes(
-    fn: context.FunctionLowering, addresses: Iterator[Value], ty: llvm.VecType, element: Attribute
+    fn: context.FunctionCodegen, addresses: Iterator[Value], ty: llvm.VecType, element: Attribute
 ) -> Value:
     """The elements at these addresses.
 
@@ -114,7 +114,7 @@ def load_lanes(
 
 
 def store_lanes(
-    fn: context.FunctionLowering, leaf: Value, addresses: Iterator[Value], element: Attribute
+    fn: context.FunctionCodegen, leaf: Value, addresses: Iterator[Value], element: Attribute
 ) -> None:
     """Write lanes to these addresses, from the first to the last."""
     alignment = elements.natural_alignment(element)
@@ -123,7 +123,7 @@ def store_lanes(
 
 
 def _addresses(
-    fn: context.FunctionLowering, first: Value, distance: Index, lanes: int, element: Attribute
+    fn: context.FunctionCodegen, first: Value, distance: Index, lanes: int, element: Attribute
 ) -> Iterator[Value]:
     """The addresses of the lanes of a leaf."""
     for lane in range(lanes):
@@ -131,7 +131,7 @@ def _addresses(
 
 
 def _picked(
-    fn: context.FunctionLowering,
+    fn: context.FunctionCodegen,
     first: Value,
     ty: llvm.VecType,
     distance: int,
@@ -166,7 +166,7 @@ def _picked(
 
 
 def _merged(
-    fn: context.FunctionLowering,
+    fn: context.FunctionCodegen,
     ty: llvm.VecType,
     lanes: list[elements.Lane],
     parts: Sequence[Value],
@@ -193,7 +193,7 @@ def _merged(
 
 
 def _rows_of(
-    fn: context.FunctionLowering, memref: MemRef, base: Value, ty: VectorType[Attribute]
+    fn: context.FunctionCodegen, memref: MemRef, base: Value, ty: VectorType[Attribute]
 ) -> Iterator[Value]:
     """For each leaf of a slice of a memref of scalars, from an address on, that of its first
     element."""
@@ -211,7 +211,7 @@ def _lane_distance(memref: MemRef, ty: VectorType[Attribute]) -> Index:
 
 
 def load_slice(
-    fn: context.FunctionLowering,
+    fn: context.FunctionCodegen,
     memref: MemRef,
     indices: Sequence[Index | Ranged],
     ty: VectorType[Attribute],
@@ -238,7 +238,7 @@ def load_slice(
 
 
 def store_slice(
-    fn: context.FunctionLowering,
+    fn: context.FunctionCodegen,
     value: Lowered,
     memref: MemRef,
     indices: Sequence[Index | Ranged],
@@ -261,7 +261,7 @@ def store_slice(
 
 
 @context.lowers("vector.load")
-def load(fn: context.FunctionLowering, op: Operation) -> None:
+def load(fn: context.FunctionCodegen, op: Operation) -> None:
     """The slice that begins at the subscripts."""
     indices = ranged(fn, op.operands[1:])
     ty = elements.vector_of(op.results[0].type)
@@ -269,7 +269,7 @@ def load(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 @context.lowers("vector.store")
-def store(fn: context.FunctionLowering, op: Operation) -> None:
+def store(fn: context.FunctionCodegen, op: Operation) -> None:
     """Write the slice that begins at the subscripts."""
     value, memref = op.operands[0], fn.memref(op.operands[1])
     indices = ranged(fn, op.operands[2:])
@@ -293,7 +293,7 @@ def pointer_vector(lanes: int) -> llvm.LLVMType:
 
 
 def read_masked(
-    fn: context.FunctionLowering, place: Value, mask: Value, otherwise: Value, element: Attribute
+    fn: context.FunctionCodegen, place: Value, mask: Value, otherwise: Value, element: Attribute
 ) -> Value:
     """Where the mask is set the elements from an address on, or those at a vector of addresses;
     `otherwise` elsewhere, where no memory is accessed."""
@@ -307,7 +307,7 @@ def read_masked(
 
 
 def write_masked(
-    fn: context.FunctionLowering, value: Value, place: Value, mask: Value, element: Attribute
+    fn: context.FunctionCodegen, value: Value, place: Value, mask: Value, element: Attribute
 ) -> None:
     """Write lanes, from the first to the last, where the mask is set: from an address on, or to a
     vector of addresses."""
@@ -332,7 +332,7 @@ def _aligned(place: Value, element: Attribute) -> str:
 
 
 def displaced(
-    fn: context.FunctionLowering, memref: MemRef, base: Value, distances: Value, lanes: int
+    fn: context.FunctionCodegen, memref: MemRef, base: Value, distances: Value, lanes: int
 ) -> Value:
     """Addresses that lie as many elements along the last dimension from `base` as given."""
     text = llvm.element_text(memref.type.element_type)
@@ -346,7 +346,7 @@ def displaced(
 
 
 def lane_addresses(
-    fn: context.FunctionLowering, memref: MemRef, subscripts: Sequence[Sequence[Ranged]]
+    fn: context.FunctionCodegen, memref: MemRef, subscripts: Sequence[Sequence[Ranged]]
 ) -> Value:
     """The addresses of elements at arbitrary subscripts, as a vector of pointers."""
     ty = pointer_vector(len(subscripts))
@@ -367,7 +367,7 @@ def _split(op: Operation, rank: int) -> tuple[list[SSAValue], SSAValue, SSAValue
 
 
 @context.lowers("vector.maskedload", "vector.maskedstore")
-def masked(fn: context.FunctionLowering, op: Operation) -> None:
+def masked(fn: context.FunctionCodegen, op: Operation) -> None:
     """Consecutive elements along the last dimension, lanes selected by a mask."""
     memref = fn.memref(op.operands[0])
     element = plain_elements(op, memref)
@@ -394,7 +394,7 @@ def masked(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 def moved(
-    fn: context.FunctionLowering, start: Sequence[Ranged], by: Sequence[int], first: int
+    fn: context.FunctionCodegen, start: Sequence[Ranged], by: Sequence[int], first: int
 ) -> list[Ranged]:
     """Subscripts with constants added to those from dimension `first` on."""
     place = list(start)
@@ -406,7 +406,7 @@ def moved(
 
 
 @context.lowers("vector.expandload", "vector.compressstore")
-def packed(fn: context.FunctionLowering, op: Operation) -> None:
+def packed(fn: context.FunctionCodegen, op: Operation) -> None:
     """Consecutive elements for the lanes that the mask selects."""
     memref = fn.memref(op.operands[0])
     element = plain_elements(op, memref)
@@ -428,7 +428,7 @@ def packed(fn: context.FunctionLowering, op: Operation) -> None:
 
 
 def _ranks(
-    fn: context.FunctionLowering, flags: Value, count: Value, *, is_last: bool
+    fn: context.FunctionCodegen, flags: Value, count: Value, *, is_last: bool
 ) -> tuple[Value, Value]:
     """For each lane, how many lanes are selected before it, with `count` of them before the first;
     and how many after the last one, unless these lanes are the last."""
@@ -445,7 +445,7 @@ def _ranks(
 
 
 @context.lowers("vector.type_cast")
-def type_cast(fn: context.FunctionLowering, op: Operation) -> None:
+def type_cast(fn: context.FunctionCodegen, op: Operation) -> None:
     """The trailing dimensions of an array as vectors; both types are static and row-major."""
     memref = fn.memref(op.operands[0])
     ty = op.results[0].type

@@ -17,7 +17,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.builder import Index, Value
-from loopwright.native.codegen.context import FunctionLowering, lowers, lowers_functions, refuse
+from loopwright.native.codegen.context import FunctionCodegen, lowers, lowers_functions, refuse
 
 # Transposing -------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ _WIDEST_BITS = 512
 """Within what parts are exchanged; wider vectors are several registers."""
 
 
-def permuted(fn: FunctionLowering, leaves: Lanes, order: Sequence[int]) -> Lanes:
+def permuted(fn: FunctionCodegen, leaves: Lanes, order: Sequence[int]) -> Lanes:
     """The leaves of a vector, given in the dimensions above the last one, with its dimensions in
     another order: dimension `k` of the result is dimension `order[k]`."""
     last = order[-1]
@@ -42,7 +42,7 @@ def permuted(fn: FunctionLowering, leaves: Lanes, order: Sequence[int]) -> Lanes
     return made.transpose([left.index(dim) for dim in order[:-1]])
 
 
-def transposed(fn: FunctionLowering, rows: Sequence[Value]) -> list[Value]:
+def transposed(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
     """Lane `k` of all rows as vector `k`."""
     ty = rows[0].type
     assert isinstance(ty, llvm.VecType)
@@ -74,7 +74,7 @@ def _is_power(number: int) -> bool:
 
 
 def _lanes(
-    fn: FunctionLowering, ty: llvm.VecType, a: Value, b: Value, picks: Sequence[int]
+    fn: FunctionCodegen, ty: llvm.VecType, a: Value, b: Value, picks: Sequence[int]
 ) -> Value:
     """Lanes of two vectors, those of the second counted on from the last of the first."""
     assert isinstance(a.type, llvm.VecType)
@@ -85,7 +85,7 @@ def _lanes(
     return elements.assemble_leaf(fn, ty, lanes)
 
 
-def _joined(fn: FunctionLowering, vectors: Sequence[Value]) -> Value:
+def _joined(fn: FunctionCodegen, vectors: Sequence[Value]) -> Value:
     """Concatenated vectors; their number is a power of two."""
     while len(vectors) > 1:
         ty = vectors[0].type
@@ -98,7 +98,7 @@ def _joined(fn: FunctionLowering, vectors: Sequence[Value]) -> Value:
     return vectors[0]
 
 
-def _square(fn: FunctionLowering, rows: Sequence[Value]) -> list[Value]:
+def _square(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
     """The transpose of as many vectors as each has lanes, a power of two.
 
     A square of n vectors takes log2(n) rounds of n shuffles. A round exchanges one bit of the
@@ -122,7 +122,7 @@ def _square(fn: FunctionLowering, rows: Sequence[Value]) -> list[Value]:
 
 
 def _round(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     rows: Sequence[Value],
     bit: int,
     shape: Sequence[int],
@@ -148,7 +148,7 @@ def _round(
 
 
 @lowers_functions(LaneMovement)
-def move_lanes(fn: FunctionLowering, op: Operation) -> None:
+def move_lanes(fn: FunctionCodegen, op: Operation) -> None:
     """Emit the lane movement of an op's record."""
     movement = interface_of(op, LaneMovement)
     assert movement is not None
@@ -159,7 +159,7 @@ def move_lanes(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("vector.transpose")
-def transpose(fn: FunctionLowering, op: Operation) -> None:
+def transpose(fn: FunctionCodegen, op: Operation) -> None:
     """The dimensions in another order."""
     source, order = op.operands[0], integers(op, "permutation")
     leaves = elements.leaves_of(fn, source)
@@ -167,7 +167,7 @@ def transpose(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("vector.bitcast")
-def bitcast(fn: FunctionLowering, op: Operation) -> None:
+def bitcast(fn: FunctionCodegen, op: Operation) -> None:
     """The bits of the last dimension, divided into other elements."""
     target = llvm.register_type(op.results[0].type)
     fn.map_leaves(op, lambda leaf: fn.b.cast("bitcast", leaf, target))
@@ -176,7 +176,7 @@ def bitcast(fn: FunctionLowering, op: Operation) -> None:
 # Lanes at positions ------------------------------------------------------------------------------
 
 
-def _mixed_position(fn: FunctionLowering, op: Operation, first: int) -> list[Index]:
+def _mixed_position(fn: FunctionCodegen, op: Operation, first: int) -> list[Index]:
     """The position of a lane or sub-vector; operands from `first` on are its dynamic parts."""
     return fn.mixed(integers(op, "static_position"), op.operands[first:])
 
@@ -190,7 +190,7 @@ def _outside(position: Sequence[Index], shape: Sequence[int]) -> bool:
 
 
 @lowers("vector.extract")
-def extract(fn: FunctionLowering, op: Operation) -> None:
+def extract(fn: FunctionCodegen, op: Operation) -> None:
     """A lane or a sub-vector."""
     source, result = op.operands[0], op.results[0]
     shape = shape_of(source.type)
@@ -212,7 +212,7 @@ def extract(fn: FunctionLowering, op: Operation) -> None:
 
 
 @lowers("vector.insert")
-def insert(fn: FunctionLowering, op: Operation) -> None:
+def insert(fn: FunctionCodegen, op: Operation) -> None:
     """A vector with a lane or sub-vector replaced."""
     value, target = op.operands[0], op.operands[1]
     result, shape = op.results[0], shape_of(target.type)
@@ -232,7 +232,7 @@ def insert(fn: FunctionLowering, op: Operation) -> None:
         fn.bind(result, elements.load_element(fn, slot, target.type, alignment))
 
 
-def _in_memory(fn: FunctionLowering, op: Operation, operand: int) -> Value:
+def _in_memory(fn: FunctionCodegen, op: Operation, operand: int) -> Value:
     """A vector operand in memory, for a position known only at run time."""
     ssa = op.operands[operand]
     slot = fn.b.stack_slot(f"[{max(1, llvm.element_bytes(ssa.type))} x i8]", 64)
@@ -243,7 +243,7 @@ def _in_memory(fn: FunctionLowering, op: Operation, operand: int) -> Value:
 
 
 def _place(
-    fn: FunctionLowering,
+    fn: FunctionCodegen,
     op: Operation,
     slot: Value,
     position: Sequence[Index],
@@ -271,7 +271,7 @@ def _place(
 
 
 @lowers("vector.step")
-def step(fn: FunctionLowering, op: Operation) -> None:
+def step(fn: FunctionCodegen, op: Operation) -> None:
     """0, 1, 2, …"""
     leaf = elements.step_vector(elements.vector_of(op.results[0].type).get_shape()[-1])
     elements.assemble(fn, op.results[0], elements.leaf_lanes(leaf))
@@ -287,13 +287,13 @@ _PUNCTUATION = {
 }
 
 
-def _call(fn: FunctionLowering, op: Operation, name: str, *arguments: Value) -> None:
+def _call(fn: FunctionCodegen, op: Operation, name: str, *arguments: Value) -> None:
     types = ", ".join(argument.type.text for argument in arguments)
     fn.unit.declare(name, "void", types, user=op)
     fn.b.call(name, llvm.VOID, arguments)
 
 
-def _print_scalar(fn: FunctionLowering, op: Operation, value: Value, ty: Attribute) -> None:
+def _print_scalar(fn: FunctionCodegen, op: Operation, value: Value, ty: Attribute) -> None:
     scalar_ = llvm.scalar_type(ty)
     if isinstance(scalar_, llvm.FloatType):
         if scalar_ in (llvm.F32, llvm.F64):
@@ -317,7 +317,7 @@ def _print_scalar(fn: FunctionLowering, op: Operation, value: Value, ty: Attribu
     _call(fn, op, "printU64" if unsigned else "printI64", value)
 
 
-def _print_lanes(fn: FunctionLowering, op: Operation, lanes: Lanes, ty: Attribute) -> None:
+def _print_lanes(fn: FunctionCodegen, op: Operation, lanes: Lanes, ty: Attribute) -> None:
     """A vector: its parts in parentheses, between commas."""
     _call(fn, op, "printOpen")
     for number, part in enumerate(lanes.reshape(lanes.shape or 1)):
@@ -331,7 +331,7 @@ def _print_lanes(fn: FunctionLowering, op: Operation, lanes: Lanes, ty: Attribut
 
 
 @lowers("vector.print")
-def print_op(fn: FunctionLowering, op: Operation) -> None:
+def print_op(fn: FunctionCodegen, op: Operation) -> None:
     """Print a scalar or a vector, a string, or punctuation."""
     if attribute(op, "stringLiteral") is not None:
         symbol = fn.unit.private_string(string(op, "stringLiteral"))

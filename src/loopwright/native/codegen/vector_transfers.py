@@ -62,7 +62,7 @@ class _Transfer:
 
     def __init__(
         self,
-        fn: context.FunctionLowering,
+        fn: context.FunctionCodegen,
         op: Operation,
         vector: SSAValue,
         memref: MemRef,
@@ -177,7 +177,7 @@ class _Transfer:
         return lane_addresses(fn, memref, places)
 
 
-def _memref(fn: context.FunctionLowering, op: Operation, operand: SSAValue) -> MemRef:
+def _memref(fn: context.FunctionCodegen, op: Operation, operand: SSAValue) -> MemRef:
     if not is_memref(operand.type):
         context.refuse(op, "transfers of tensors are not supported by code generation")
     memref = fn.memref(operand)
@@ -190,7 +190,7 @@ def _masks(given: Sequence[SSAValue], around: SSAValue | None) -> list[SSAValue]
 
 
 @maskable("vector.transfer_read")
-def transfer_read(fn: context.FunctionLowering, op: Operation, around: SSAValue | None) -> None:
+def transfer_read(fn: context.FunctionCodegen, op: Operation, around: SSAValue | None) -> None:
     """A slice, permuted; the padding where it is masked off or outside the memref."""
     (source,), indices, (padded,), given = segments(op)
     memref = _memref(fn, op, source)
@@ -205,7 +205,7 @@ def transfer_read(fn: context.FunctionLowering, op: Operation, around: SSAValue 
 
 
 def _read_leaf(
-    fn: context.FunctionLowering, transfer: _Transfer, leaf: _Leaf, padding: Value
+    fn: context.FunctionCodegen, transfer: _Transfer, leaf: _Leaf, padding: Value
 ) -> Value:
     memref = transfer.memref
     element = memref.type.element_type
@@ -226,7 +226,7 @@ def _read_leaf(
 
 
 @maskable("vector.transfer_write")
-def transfer_write(fn: context.FunctionLowering, op: Operation, around: SSAValue | None) -> None:
+def transfer_write(fn: context.FunctionCodegen, op: Operation, around: SSAValue | None) -> None:
     """Write a slice, permuted; nothing where it is masked off or outside the memref."""
     (value,), (target,), indices, given = segments(op)
     memref = _memref(fn, op, target)
@@ -258,7 +258,7 @@ class _Walk:
     lane, if the memref's layout is strided.
     """
 
-    fn: context.FunctionLowering
+    fn: context.FunctionCodegen
     op: VectorLoadOp | VectorStoreOp
     memref: MemRef
     indices: Sequence[Ranged]
@@ -333,7 +333,7 @@ class _Walk:
 
 
 @context.lowers("affine.vector_load")
-def lower_affine_vector_load(fn: context.FunctionLowering, op: Operation) -> None:
+def lower_affine_vector_load(fn: context.FunctionCodegen, op: Operation) -> None:
     """Lower `affine.vector_load`."""
     memref, ty = fn.memref(op.operands[0]), op.results[0].type
     indices = emit_map(fn, map_of(op), op.operands[1:])
@@ -345,7 +345,7 @@ def lower_affine_vector_load(fn: context.FunctionLowering, op: Operation) -> Non
 
 
 @context.lowers("affine.vector_store")
-def lower_affine_vector_store(fn: context.FunctionLowering, op: Operation) -> None:
+def lower_affine_vector_store(fn: context.FunctionCodegen, op: Operation) -> None:
     """Lower `affine.vector_store`."""
     value, memref = fn.lowered(op.operands[0]), fn.memref(op.operands[1])
     indices = emit_map(fn, map_of(op), op.operands[2:])
