@@ -30,13 +30,13 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.ir.core.floats import bits_to_float
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.scalars import FloatFunction
+from loopwright.ir.interfaces.scalars import FloatFunction, signed
 from loopwright.ir.syntax import print_module
 from loopwright.meaning import Interpreter, arith, combining, floats, machine, memory, vector
 from loopwright.meaning import math as float_meanings
 from loopwright.meaning.combining import checked, format_of, on_operands, scalar_type
 from loopwright.meaning.machine import MEANINGS, Evaluator, Meaning, meaning_of
-from loopwright.meaning.values import Value, is_lanes, vector_of, wrap
+from loopwright.meaning.values import Value, is_lanes, vector_of
 from tests.campaigns.passes import Outcome, parse, transformed, variants
 from tests.exact_numbers import Real, TooLongError, chosen, real, rounded
 from tests.generate.program import Program
@@ -122,7 +122,7 @@ class Shadow:
             known = value.exact if isinstance(value, Real) else str(value)
             code = self._codes.setdefault(known, len(self._codes))
             spread = blake2b(str(code).encode(), digest_size=16).digest()
-            return wrap(int.from_bytes(spread, "little"), width)
+            return signed(int.from_bytes(spread, "little"), width)
 
         return _on_lanes(bits)
 

@@ -13,10 +13,11 @@ from xdsl.ir import Attribute
 
 from loopwright.ir.core.narrowing import is_integer_type, is_memref
 from loopwright.ir.dialects.memref.layout import extents, strides_and_offset
+from loopwright.ir.interfaces.scalars import signed
 from loopwright.meaning.combining import width_of
 from loopwright.meaning.interpreter import array_dtype
 from loopwright.meaning.memory import Allocation, MemRef
-from loopwright.meaning.values import Value, wrap
+from loopwright.meaning.values import Value
 
 TRIES = 90
 """How many other arguments are tried where some may be others."""
@@ -71,7 +72,7 @@ def _other(value: Value, type_: Attribute, draw: random.Random) -> Value | None:
     if isinstance(type_, IndexType):  # Loops that do not run, or once, are rare otherwise.
         return draw.choice((0, draw.randint(-3, 3), draw.randint(-9, 12)))
     if is_integer_type(type_) and isinstance(value, int) and (width := width_of(type_)) != 1:
-        return wrap(draw.randint(-9, 12), width)
+        return signed(draw.randint(-9, 12), width)
     if isinstance(value, float):
         return draw.randint(-20, 20) * 0.375
     return _larger(value, type_, draw) if isinstance(value, MemRef) else None

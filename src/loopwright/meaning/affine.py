@@ -17,6 +17,7 @@ from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.core.properties import attribute, grouped, integer, integers, mixed
 from loopwright.ir.dialects.affine import MinMaxOperation, VectorLoadOp, VectorStoreOp
+from loopwright.ir.interfaces.scalars import signed
 from loopwright.meaning import values
 from loopwright.meaning.combining import stated_reducer
 from loopwright.meaning.machine import Evaluator, Machine, flag, meaning, require, single_result
@@ -161,7 +162,7 @@ def apply(op: Operation, machine: Machine) -> Evaluator:
 
     Index arithmetic is that of 64-bit two's complement; division rounds down.
     """
-    return _pure(op, lambda results: values.wrap(results[0], 64))
+    return _pure(op, lambda results: signed(results[0], 64))
 
 
 @meaning("affine.min", "affine.max")
@@ -281,7 +282,7 @@ def linearize_index(op: Operation, machine: Machine) -> Evaluator:
         ):
             return values.Poison("a digit outside its basis under 'disjoint'", op)
         weights = [prod(inner[i:]) for i in range(len(digits))]
-        return values.wrap(sum(d * w for d, w in zip(digits, weights, strict=True)), 64)
+        return signed(sum(d * w for d, w in zip(digits, weights, strict=True)), 64)
 
     return run
 

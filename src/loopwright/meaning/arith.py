@@ -56,14 +56,14 @@ def overflow_checked(
     """
     flags = words(attribute(op, "overflowFlags"))
     if not {"nsw", "nuw"} & flags:
-        return lambda *operands: values.wrap(signed_result(*operands), width)
+        return lambda *operands: scalars.signed(signed_result(*operands), width)
 
     def compute(*operands: int) -> values.Value:
         exact = signed_result(*operands)
-        result = values.wrap(exact, width)
+        result = scalars.signed(exact, width)
         if "nsw" in flags and result != exact:
             return values.Poison("a signed overflow under 'nsw'", op)
-        if "nuw" in flags and not 0 <= unsigned_result(*operands) < 1 << width:
+        if "nuw" in flags and unsigned_result(*operands) >> width:
             return values.Poison("an unsigned overflow under 'nuw'", op)
         return result
 
@@ -90,7 +90,7 @@ def integer_function(op: Operation, machine: Machine) -> Evaluator:
 
 
 def _of_unsigned(exact: Callable[[int, int], int], width: int) -> Callable[[int, int], int]:
-    return lambda a, b: exact(values.unsigned(a, width), values.unsigned(b, width))
+    return lambda a, b: exact(scalars.unsigned(a, width), scalars.unsigned(b, width))
 
 
 def _shift(
@@ -106,10 +106,10 @@ def _shift(
     exact = flag(op, "isExact")
 
     def compute(a: int, b: int) -> values.Value:
-        amount = values.unsigned(b, width)
+        amount = scalars.unsigned(b, width)
         if amount >= width:
             return values.Poison(f"a shift of {width} bits by {amount}", op)
-        if exact and a & ((1 << amount) - 1):
+        if exact and scalars.unsigned(a, amount):
             return values.Poison("a shift under 'exact' that lost bits", op)
         return shifted(a, b)
 
@@ -120,7 +120,7 @@ def _division(
     op: Operation, function: scalars.IntegerFunction, width: int, machine: Machine
 ) -> Callable[[values.Value, values.Value], values.Value]:
     """By zero, or of the least signed value by -1, it is undefined behaviour."""
-    least = -(1 << (width - 1))
+    least = scalars.least(width)
     exact, is_signed = flag(op, "isExact"), function.is_signed
 
     def compute(a: values.Value, b: values.Value) -> values.Value:
@@ -133,7 +133,7 @@ def _division(
         dividend, divisor = function.read(a, width), function.read(b, width)
         if exact and dividend % divisor:
             return values.Poison("a division under 'exact' with a remainder", op)
-        return values.wrap(function.exact(dividend, divisor), width)
+        return scalars.signed(function.exact(dividend, divisor), width)
 
     return compute
 
@@ -158,8 +158,8 @@ def add_extended(op: Operation, machine: Machine) -> Evaluator:
     width = width_of(op.results[0].type)
 
     def compute(a: int, b: int) -> tuple[int, int]:
-        total = values.unsigned(a, width) + values.unsigned(b, width)
-        return values.wrap(total, width), -(total >> width)
+        total = scalars.unsigned(a, width) + scalars.unsigned(b, width)
+        return scalars.signed(total, width), -(total >> width)
 
     return _two_results(op, compute)
 
@@ -171,8 +171,8 @@ def multiply_extended(op: Operation, machine: Machine) -> Evaluator:
     signed = op.name == "arith.mulsi_extended"
 
     def compute(a: int, b: int) -> tuple[int, int]:
-        exact = a * b if signed else values.unsigned(a, width) * values.unsigned(b, width)
-        return values.wrap(exact, width), values.wrap(exact >> width, width)
+        exact = a * b if signed else scalars.unsigned(a, width) * scalars.unsigned(b, width)
+        return scalars.signed(exact, width), scalars.signed(exact >> width, width)
 
     return _two_results(op, compute)
 
@@ -196,7 +196,7 @@ def attribute_value(attribute: Attribute, value_type: Attribute) -> values.Value
     """The value of a constant attribute."""
     if isinstance(attribute, IntegerAttr):
         width = width_of(value_type)
-        return values.wrap(attribute.value.data, width)
+        return scalars.signed(attribute.value.data, width)
     if isinstance(attribute, FloatAttr):
         return floats.rounding(floats.float_format(value_type))(attribute.value.data)
     if is_dense(attribute) and is_vector(value_type):
@@ -219,7 +219,7 @@ def dense_values(
     elements: list[values.Value] = list(element_values(attribute))
     if is_integer(element_type):
         width = width_of(element_type)
-        elements = [values.wrap(int(value), width) for value in elements]
+        elements = [scalars.signed(int(value), width) for value in elements]
     elif is_complex_type(element_type):
         parts = iter(elements)
         elements = [complex(real, next(parts)) for real in parts]
@@ -357,7 +357,7 @@ def convert_integer(op: Operation, machine: Machine) -> Evaluator:
 
     convert: values.Unary = read
     if is_integer(target):
-        convert = overflow_checked(op, width_of(target), read, lambda a: values.unsigned(a, width))
+        convert = overflow_checked(op, width_of(target), read, lambda a: scalars.unsigned(a, width))
     else:
         form = format_of(target)
         to_format = floats.rounding(form)
@@ -390,7 +390,7 @@ def _to_integer(op: Operation, width: int, conversion: scalars.Conversion) -> va
         whole = math.trunc(a)
         if not low <= whole <= high:
             return values.Poison(f"the conversion of {a}, which does not fit in {width} bits", op)
-        return values.wrap(whole, width)
+        return scalars.signed(whole, width)
 
     return to_integer
 

@@ -17,7 +17,7 @@ from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.reduction.clauses import StatedReduction, stated_reductions
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces import atomic_kinds
-from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
+from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction, signed, unsigned
 from loopwright.meaning.floats import float_format, rounding
 from loopwright.meaning.machine import (
     Body,
@@ -38,9 +38,7 @@ from loopwright.meaning.values import (
     Value,
     lanewise,
     propagate,
-    unsigned,
     unsupported,
-    wrap,
 )
 
 
@@ -165,8 +163,8 @@ def _defined_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Valu
     if isinstance(function, IntegerFunction):
         exact, width = function.exact, width_of(value_type)
         if function.is_signed:
-            return lambda a, b: wrap(exact(a, b), width)
-        return lambda a, b: wrap(exact(unsigned(a, width), unsigned(b, width)), width)
+            return lambda a, b: signed(exact(a, b), width)
+        return lambda a, b: signed(exact(unsigned(a, width), unsigned(b, width)), width)
     if not function.rounds:
         return function.exact
     compute, to_format = function.exact, rounding(format_of(value_type))

@@ -11,6 +11,7 @@ from loopwright.ir.core.narrowing import is_vector
 from loopwright.ir.core.properties import attribute, grouped, integers, mixed
 from loopwright.ir.dialects.reduction.kinds import kind_of_combination
 from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.meaning import values
 from loopwright.meaning.combining import Reducer, partial_identity, points, stated_reducer, width_of
 from loopwright.meaning.externals import external
@@ -104,7 +105,7 @@ def switch(op: Operation) -> Branch:
     """To the successor of the case that the flag equals, else to the default."""
     _, default_operands, _ = grouped(op, op.operands)
     width = width_of(op.operands[0].type)
-    cases = [values.wrap(value, width) for value in integers(op, "case_values")]
+    cases = [signed(value, width) for value in integers(op, "case_values")]
     sizes = [len(default_operands), *integers(op, "case_operand_segments")]
     starts = [sum(sizes[:number]) for number in range(len(sizes))]
 
@@ -191,9 +192,9 @@ def for_loop(op: Operation, machine: Machine) -> Evaluator:
         if is_unsigned:
             for value in (lower, upper, step):
                 values.defined(value, "a bound or the step")
-            lower, upper, step = (values.unsigned(value, width) for value in (lower, upper, step))
+            lower, upper, step = (unsigned(value, width) for value in (lower, upper, step))
         for induction in iterations(lower, upper, step):
-            carried = body.run_iteration((values.wrap(induction, width),), *carried)
+            carried = body.run_iteration((signed(induction, width),), *carried)
         return carried
 
     return single_result(op, run)

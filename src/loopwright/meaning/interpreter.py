@@ -17,6 +17,7 @@ from loopwright.ir.core import narrowing
 from loopwright.ir.core.floats import dtype_name
 from loopwright.ir.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.interfaces.scalars import greatest, least, signed, unsigned
 from loopwright.ir.syntax.value_names import unique_names
 from loopwright.meaning import memory, values
 from loopwright.meaning.combining import width_of
@@ -250,9 +251,9 @@ def scalar_value(name: str, kind: Attribute, scalar: Any) -> values.Value:
             width = width_of(kind)
             if not isinstance(given, int):
                 raise TypeError
-            if not -(1 << width) // 2 <= given < 1 << width:
+            if not least(width) <= given <= greatest(width, is_signed=False):
                 raise ArgumentError(f"argument {name}: {given} does not fit in {kind}")
-            return values.wrap(given, width)
+            return signed(given, width)
         if narrowing.is_complex_type(kind):
             return complex(given)
         if isinstance(given, complex | str) or given is None:
@@ -287,9 +288,7 @@ def result_value(kind: Attribute, value: values.Value) -> Any:
         if width == 1:
             return value != 0
         return (
-            values.unsigned(value, width)
-            if kind.signedness.data is builtin.Signedness.UNSIGNED
-            else value
+            unsigned(value, width) if kind.signedness.data is builtin.Signedness.UNSIGNED else value
         )
     return value
 

@@ -13,11 +13,12 @@ from loopwright.ir.core.narrowing import is_complex_type
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import signed
 from loopwright.meaning.arith import attribute_value
 from loopwright.meaning.combining import checked, format_of, on_operands, scalar_type, width_of
 from loopwright.meaning.floats import float_format, in_format, integer_power, multiply_add, rounding
 from loopwright.meaning.machine import Evaluator, Machine, meaning, meaning_of_functions
-from loopwright.meaning.values import DivisionByZeroError, Fault, Value, unsupported, wrap
+from loopwright.meaning.values import DivisionByZeroError, Fault, Value, unsupported
 
 # Floats ------------------------------------------------------------------------------------------
 
@@ -104,7 +105,7 @@ def integer_to_integer_power(op: Operation, machine: Machine) -> Evaluator:
 
     def power(base: int, exponent: int) -> int:
         if exponent >= 0:
-            return wrap(pow(base, exponent, 1 << width), width)
+            return signed(pow(base, exponent, 1 << width), width)
         if base == 0:
             raise Fault(DivisionByZeroError, "raises zero to a negative power")
         if base == 1:
@@ -131,7 +132,7 @@ def bit_function(op: Operation, machine: Machine) -> Evaluator:
     function = interface_of(op, scalars.BitFunction)
     assert function is not None
     width, exact = width_of(op.results[0].type), function.exact
-    return on_operands(op, lambda a: wrap(exact(a, width), width))
+    return on_operands(op, lambda a: signed(exact(a, width), width))
 
 
 # Complex numbers ---------------------------------------------------------------------------------

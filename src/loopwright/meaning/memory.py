@@ -16,6 +16,7 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.core.floats import bits_to_float, float_to_bits
 from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_vector
+from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.meaning import values
 from loopwright.meaning.floats import float_format
 
@@ -104,11 +105,11 @@ def _integer_codec(width: int, *, extend_sign: bool = True) -> Codec:
     return Codec(
         size,
         width,
-        lambda bits: values.wrap(bits, width),
-        lambda value: values.unsigned(value, width),
+        lambda bits: signed(bits, width),
+        lambda value: unsigned(value, width),
         _NATIVE.get(width) if extend_sign else None,
         decode=(lambda number: -(number != 0)) if width == 1 else None,
-        encode=(lambda value: values.unsigned(value, 8 * size)) if extend_sign else None,
+        encode=(lambda value: unsigned(value, 8 * size)) if extend_sign else None,
     )
 
 
@@ -140,7 +141,7 @@ def _complex_codec(part: Codec) -> Codec:
         no_bits,
         no_bits,
         decode=lambda number: complex(
-            part.from_bits(values.unsigned(number, shift)), part.from_bits(number >> shift)
+            part.from_bits(unsigned(number, shift)), part.from_bits(number >> shift)
         ),
         encode=lambda value: part.to_bits(value.real) | part.to_bits(value.imag) << shift,
     )
@@ -395,7 +396,6 @@ def _load_vector(
     allocation: Allocation, start: int, codec: VectorCodec, op: Operation
 ) -> values.Vector:
     lanes: list[values.Value] = []
-    mask = (1 << codec.element.bits) - 1
     for lane in range(prod(codec.shape)):
         row, shift = codec.lane_bits(lane)
         first = start + row + shift // 8
@@ -404,7 +404,7 @@ def _load_vector(
             lanes.append(values.uninitialised(op))
         else:
             number = int.from_bytes(allocation.data[first:end], "little") >> shift % 8
-            lanes.append(codec.element.from_bits(number & mask))
+            lanes.append(codec.element.from_bits(unsigned(number, codec.element.bits)))
     return values.vector_of(codec.shape, lanes)
 
 

@@ -236,27 +236,6 @@ class FunctionReference:
     function: Operation
 
 
-def wrap(value: int, width: int) -> int:
-    """The signed value of the low `width` bits.
-
-    >>> wrap(255, 8), wrap(128, 8), wrap(1, 1)
-    (-1, -128, -1)
-    """
-    if width == 0:
-        return 0
-    sign = 1 << (width - 1)
-    return ((value + sign) & ((1 << width) - 1)) - sign
-
-
-def unsigned(value: int, width: int) -> int:
-    """The unsigned value of the same bits.
-
-    >>> unsigned(-1, 8)
-    255
-    """
-    return value & ((1 << width) - 1)
-
-
 def defined(value: Value, use: str) -> Value:
     """`value`, which `use` needs to be defined; raises the fault otherwise."""
     if value.__class__ is Poison:

@@ -19,7 +19,7 @@ from loopwright.ir.core.properties import attribute, integers, mixed
 from loopwright.ir.dialects.vector import ShuffleOp, lanes
 from loopwright.ir.dialects.vector.lanes import LaneArithmetic
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.scalars import LaneMovement
+from loopwright.ir.interfaces.scalars import LaneMovement, signed, unsigned
 from loopwright.meaning import combining
 from loopwright.meaning.externals import PUNCTUATION, Show, show_float, vector_text
 from loopwright.meaning.floats import multiply_add, rounding
@@ -41,10 +41,8 @@ from loopwright.meaning.values import (
     is_lanes,
     propagate,
     truth,
-    unsigned,
     unsupported,
     vector_of,
-    wrap,
 )
 from loopwright.meaning.vector_memory import maskable, vector_type
 
@@ -262,7 +260,7 @@ def _multiplier(element: Attribute) -> Callable[[Value, Value], Value]:
     """The product of two scalars, in the type of the result."""
     if combining.is_integer(element):
         width = combining.width_of(element)
-        return propagate(lambda a, b: wrap(a * b, width), 2)
+        return propagate(lambda a, b: signed(a * b, width), 2)
     to_format = rounding(combining.format_of(element))
     return propagate(lambda a, b: to_format(a * b), 2)
 

@@ -28,11 +28,12 @@ from xdsl.ir import Attribute
 from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import may_round
+from loopwright.ir.interfaces.scalars import greatest, least, signed
 from loopwright.meaning.floats import float_format, rounding
 from loopwright.meaning.interpreter import result_value
 from loopwright.meaning.machine import Machine
 from loopwright.meaning.memory import fixed_shape, scalar_codec
-from loopwright.meaning.values import Fault, Poison, defined, is_lanes, vector_of, wrap
+from loopwright.meaning.values import Fault, Poison, defined, is_lanes, vector_of
 from loopwright.reporting.errors import InterpreterError
 
 MOST_VALUES = 256
@@ -204,10 +205,10 @@ class Drawing:
         else:
             width = _width(ty)
             seen: set[int] = set()
-            for value in (0, 1, 2, -1, 3, -2, 5, 7, 1 << (width - 1), (1 << (width - 1)) - 1, 100):
-                if wrap(value, width) not in seen:
-                    seen.add(wrap(value, width))
-                    yield wrap(value, width)
+            for value in (0, 1, 2, -1, 3, -2, 5, 7, least(width), greatest(width), 100):
+                if (number := signed(value, width)) not in seen:
+                    seen.add(number)
+                    yield number
 
     def _draw(self, ty: Attribute) -> Any:
         """A random value of a type; small numbers are frequent."""
@@ -222,10 +223,10 @@ class Drawing:
         width = _width(ty)
         choice = random.random()
         if choice < 0.4:
-            return wrap(random.getrandbits(random.randint(1, width)), width)
+            return signed(random.getrandbits(random.randint(1, width)), width)
         if choice < 0.6:
-            return wrap(random.randint(-4, 16), width)
-        return wrap(random.getrandbits(width), width)
+            return signed(random.randint(-4, 16), width)
+        return signed(random.getrandbits(width), width)
 
     def _float(self, ty: Attribute) -> float:
         random = self._random

@@ -29,6 +29,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.core import narrowing
 from loopwright.ir.core.attributes import unchecked
 from loopwright.ir.core.floats import bits_to_float, float_to_bits, format_of
+from loopwright.ir.interfaces.scalars import signed, unsigned
 
 # The bytes of elements attributes, as xDSL stores them, and the values in them.
 #
@@ -60,8 +61,7 @@ def pack_elements(values: Sequence[Number], type_: IntegerType | IndexType | Any
             return struct.pack(f"<{len(values)}{'f' if size == 4 else 'd'}", *values)
         form = format_of(type_)
         return b"".join(float_to_bits(form, value).to_bytes(size, "little") for value in values)
-    mask = (1 << 8 * size) - 1
-    return b"".join((int(value) & mask).to_bytes(size, "little") for value in values)
+    return b"".join(unsigned(int(value), 8 * size).to_bytes(size, "little") for value in values)
 
 
 def unpack_elements(data: bytes, type_: IntegerType | IndexType | AnyFloat) -> list[Number]:
@@ -72,15 +72,11 @@ def unpack_elements(data: bytes, type_: IntegerType | IndexType | AnyFloat) -> l
     words = [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]
     if isinstance(type_, AnyFloat):
         form = format_of(type_)
-        return [bits_to_float(form, word & ((1 << form.width) - 1)) for word in words]
+        return [bits_to_float(form, unsigned(word, form.width)) for word in words]
     width = 64 if isinstance(type_, IndexType) else type_.width.data
-    signed = isinstance(type_, IndexType) or type_.signedness.data is not Signedness.UNSIGNED
-    return [_integer(word, width, signed) for word in words]
-
-
-def _integer(word: int, width: int, signed: bool) -> int:
-    word &= (1 << width) - 1
-    return word - (1 << width) if signed and width and word >> (width - 1) else word
+    is_signed = isinstance(type_, IndexType) or type_.signedness.data is not Signedness.UNSIGNED
+    read = signed if is_signed else unsigned
+    return [read(word, width) for word in words]
 
 
 def elements_attribute(type_: RankedStructure, data: bytes) -> DenseIntOrFPElementsAttr:

@@ -47,6 +47,7 @@ from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.ods import ANY_TYPE, UNIT, OdsConstraint, OdsOperation, Operand
 from loopwright.ir.dialects.ods_checks import element_constraint
 from loopwright.ir.dialects.regions import ensure_terminator
+from loopwright.ir.interfaces.scalars import signed
 from loopwright.ir.syntax.printer import attribute_text
 
 if TYPE_CHECKING:
@@ -564,13 +565,13 @@ def _value(name: str, constraint: object) -> Directive:
         return found
 
     def parse_numbers(parser: Parser, op_name: str) -> Attribute:
-        most = 1 << (type_.width.data - 1)
+        width = type_.width.data
 
         def number() -> int:
             at = parser.pos
             boolean = parser.parse_optional_boolean()
             integer = parser.parse_integer() if boolean is None else -int(boolean)
-            if not -most <= integer < most:
+            if signed(integer, width) != integer:
                 custom_form.op_error(parser, op_name, "integer value too large", at)
             return integer
 

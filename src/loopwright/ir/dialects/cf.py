@@ -32,6 +32,7 @@ from loopwright.ir.interfaces.control_flow import Assertion, SuccessorOperands
 from loopwright.ir.interfaces.index_values import IndexValues, has_small_numbers
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
 from loopwright.ir.interfaces.rewriting import Canonicalizable
+from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import PlainVerifyException
 
@@ -382,8 +383,8 @@ class SwitchLikeOp(ods.OdsOperation):
         if not is_dense(self.case_values):
             return []
         assert is_integer_type(self.flag.type)
-        mask = (1 << self.flag.type.width.data) - 1
-        values = [int(value) & mask for value in element_values(self.case_values)]
+        width = self.flag.type.width.data
+        values = [unsigned(int(value), width) for value in element_values(self.case_values)]
         groups = self.case_operand_groups()
         return list(zip(values, self.case_destinations, groups, strict=False))
 

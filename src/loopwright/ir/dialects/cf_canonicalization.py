@@ -24,6 +24,7 @@ from loopwright.ir.dialects.ub import UnreachableOp
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import SuccessorOperands
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import unsigned
 
 
 @rewriting.pattern("branch-on-constant")
@@ -204,7 +205,7 @@ def _keep_cases(
 def _branch_to_case(op: SwitchOp, flag: int) -> BranchOp:
     """A branch to the first case of a number, without regard to its sign."""
     assert is_integer_type(op.flag.type)
-    number = flag % (1 << op.flag.type.width.data)
+    number = unsigned(flag, op.flag.type.width.data)
     for value, block, handed in op.cases():
         if value == number:
             return BranchOp(block, *handed)

@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i64
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 
+from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Pieces, Writer
 from loopwright.ir.dialects.custom_form import op_error
@@ -53,7 +54,7 @@ class IndexList(Directive):
         """Parse an integer."""
         position = parser.pos
         value = parser.parse_integer(allow_boolean=False)
-        if not -(1 << 63) <= value < 1 << 63:
+        if not fits_int64(value):
             op_error(parser, cls.name, "integer value too large", position)
         return value
 

@@ -11,6 +11,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.ir_lists import append_new
 from loopwright.ir.interfaces.rewriting import IN_PLACE, PatternRewriter, Rewritten, pattern
+from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
 
@@ -74,7 +75,7 @@ def verify_carried(inits: Sequence[SSAValue], arguments: Sequence[SSAValue]) -> 
     """A body has an argument for each value that its loop carries, after the one that counts."""
     if len(arguments) != len(inits) + 1:
         # MLIR subtracts without a sign.
-        count = (len(arguments) - 1) % (1 << 64)
+        count = unsigned(len(arguments) - 1, 64)
         raise VerifyException(
             f"different number of inits and region iter_args: {len(inits)} != {count}"
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Protocol, TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
@@ -13,6 +13,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
 from loopwright.ir.interfaces.op_interfaces import Interface, loaded
+from loopwright.ir.interfaces.scalars import greatest, least, signed, unsigned
 from loopwright.reporting.unknown import Cause
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]
@@ -164,14 +165,14 @@ class IntegerRange:
     smax: int
 
     @classmethod
+    @cache
     def any(cls, width: int) -> IntegerRange:
         """All integers of a width.
 
         >>> IntegerRange.any(4)
         IntegerRange(width=4, umin=0, umax=15, smin=-8, smax=7)
         """
-        half = 1 << (width - 1)
-        return cls(width, 0, 2 * half - 1, -half, half - 1)
+        return cls(width, 0, greatest(width, is_signed=False), least(width), greatest(width))
 
     @classmethod
     def of(cls, width: int, low: int, high: int, *, is_signed: bool) -> IntegerRange:
@@ -180,18 +181,14 @@ class IntegerRange:
         All integers of the width if the bounds are none of its numbers.
         """
         whole = cls.any(width)
-        least, greatest = whole.bounds(is_signed=is_signed)
-        if not least <= low <= high <= greatest:
+        first, last = whole.bounds(is_signed=is_signed)
+        if not first <= low <= high <= last:
             return whole
-        size = 1 << width
-        if is_signed:
-            if (low < 0) != (high < 0):
-                return cls(width, whole.umin, whole.umax, low, high)
-            return cls(width, low % size, high % size, low, high)
-        half = size >> 1
-        if (low < half) != (high < half):
-            return cls(width, low, high, whole.smin, whole.smax)
-        return cls(width, low, high, *(one - size if one >= half else one for one in (low, high)))
+        read = unsigned if is_signed else signed
+        others = read(low, width), read(high, width)
+        if others[0] > others[1]:  # the interval wraps around in the other reading
+            others = whole.bounds(is_signed=not is_signed)
+        return cls(width, *others, low, high) if is_signed else cls(width, low, high, *others)
 
     @classmethod
     def constant(cls, width: int, value: int) -> IntegerRange:
@@ -200,8 +197,8 @@ class IntegerRange:
         >>> IntegerRange.constant(8, -1)
         IntegerRange(width=8, umin=255, umax=255, smin=-1, smax=-1)
         """
-        unsigned = value % (1 << width)
-        return cls.of(width, unsigned, unsigned, is_signed=False)
+        number = unsigned(value, width)
+        return cls.of(width, number, number, is_signed=False)
 
     def bounds(self, *, is_signed: bool) -> tuple[int, int]:
         """The least and the greatest number in one reading.
@@ -246,8 +243,7 @@ class IntegerRange:
         (-1, None)
         """
         if self.umin == self.umax:
-            half = 1 << (self.width - 1)
-            return self.umin - 2 * half if self.umin >= half else self.umin
+            return signed(self.umin, self.width)
         return self.smin if self.smin == self.smax else None
 
 
@@ -274,7 +270,7 @@ class HasIntegerRange(Interface):
 
 
 def _extent(op: Operation, ranges: Ranges) -> IntegerRange:
-    return IntegerRange.of(64, 0, (1 << 63) - 1, is_signed=True)
+    return IntegerRange.of(64, 0, greatest(64), is_signed=True)
 
 
 EXTENT = HasIntegerRange(_extent)

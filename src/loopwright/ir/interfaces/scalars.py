@@ -25,24 +25,36 @@ from loopwright.ir.interfaces.op_interfaces import Interface, loaded
 
 
 def signed(value: int, width: int) -> int:
-    """`value` modulo 2^width, in the range of signed numbers."""
+    """The low `width` bits, read as a signed number; zero if there are none.
+
+    >>> signed(255, 8), signed(128, 8), signed(1, 1), signed(1, 0)
+    (-1, -128, -1, 0)
+    """
     value &= (1 << width) - 1
-    return value - (1 << width) if value >> (width - 1) else value
+    return value - (1 << width) if value << 1 >> width else value
 
 
 def unsigned(value: int, width: int) -> int:
-    """`value` modulo 2^width, in the range of unsigned numbers."""
+    """The low `width` bits, read as an unsigned number.
+
+    >>> unsigned(-1, 8)
+    255
+    """
     return value & ((1 << width) - 1)
 
 
-def least(width: int) -> int:
-    """The least signed number."""
-    return -(1 << (width - 1))
+def least(width: int, *, is_signed: bool = True) -> int:
+    """The least number of `width` bits."""
+    return -(1 << width >> 1) if is_signed else 0
 
 
-def greatest(width: int) -> int:
-    """The greatest signed number."""
-    return (1 << (width - 1)) - 1
+def greatest(width: int, *, is_signed: bool = True) -> int:
+    """The greatest number of `width` bits.
+
+    >>> greatest(8), greatest(8, is_signed=False)
+    (127, 255)
+    """
+    return (1 << width >> is_signed) - 1
 
 
 def truncated(a: int, b: int) -> int:
@@ -170,7 +182,7 @@ class Conversion(Interface):
         >>> Conversion(True).bounds(8), Conversion(False).bounds(8)
         ((-128, 127), (0, 255))
         """
-        return (least(width), greatest(width)) if self.is_signed else (0, (1 << width) - 1)
+        return least(width, is_signed=self.is_signed), greatest(width, is_signed=self.is_signed)
 
 
 SIGNED, UNSIGNED = Conversion(True), Conversion(False)

@@ -12,6 +12,7 @@ from xdsl.printer import Printer as XdslPrinter
 from loopwright.ir.core import attributes, narrowing
 from loopwright.ir.core.floats import float_text
 from loopwright.ir.core.properties import Number, element_values
+from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.syntax.pieces import (
     Aliases,
     AliasUse,
@@ -109,8 +110,7 @@ def _raw(values: Sequence[Number], type_: Attribute, data: bytes) -> bytes:
         packed = sum(1 << i for i, value in enumerate(values) if value)
         return packed.to_bytes((len(values) + 7) // 8, "little")
     size = (width + 7) // 8
-    mask = (1 << width) - 1
-    return b"".join((int(value) & mask).to_bytes(size, "little") for value in values)
+    return b"".join(unsigned(int(value), width).to_bytes(size, "little") for value in values)
 
 
 # Printing locations -------------------------------------------------------------------------------

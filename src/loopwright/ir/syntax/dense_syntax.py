@@ -13,6 +13,7 @@ from loopwright.ir.core import properties
 from loopwright.ir.core.attributes import DenseStringElementsAttr, OpaqueType, SparseElementsAttr
 from loopwright.ir.core.floats import round_to_type
 from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_structure
+from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.tokens import FastToken, integer_value, unescape
 from loopwright.ir.syntax.type_syntax import TypeSyntax
@@ -33,24 +34,15 @@ class DenseSyntax(TypeSyntax):
         self, value: int, negative: bool, type_: builtin.IntegerType | builtin.IndexType
     ) -> int | None:
         """The value that an integer literal has in a type, if the type has it."""
-        width = 64 if isinstance(type_, builtin.IndexType) else type_.width.data
-        if value >> width:
+        if isinstance(type_, builtin.IndexType):
+            width, signedness = 64, builtin.Signedness.SIGNED
+        else:
+            width, signedness = type_.width.data, type_.signedness.data
+        number = signed(-value if negative else value, width)
+        is_wrapped = number >= 0 if negative else number < 0
+        if value >> width or (is_wrapped and (negative or signedness is builtin.Signedness.SIGNED)):
             return None
-        signed = (
-            isinstance(type_, builtin.IndexType)
-            or type_.signedness.data is builtin.Signedness.SIGNED
-        )
-        top = width and value >> (width - 1)
-        if negative:
-            value = (-value) & ((1 << width) - 1)
-            if not width or not value >> (width - 1):
-                return None
-        elif signed and top:
-            return None
-        unsigned = is_integer_type(type_) and type_.signedness.data is builtin.Signedness.UNSIGNED
-        if not unsigned and width and value >> (width - 1):
-            value -= 1 << width
-        return value
+        return unsigned(number, width) if signedness is builtin.Signedness.UNSIGNED else number
 
     def _parse_builtin_dense_attr(self) -> builtin.DenseIntOrFPElementsAttr:
         return self.parse_dense_int_or_fp_elements_attr(None)
@@ -305,9 +297,8 @@ class DenseSyntax(TypeSyntax):
             self._out_of_range()
         if negative:
             value = -value
-        unsigned = type_.signedness.data is builtin.Signedness.UNSIGNED
-        value &= (1 << width) - 1
-        return value - (1 << width) if not unsigned and value << 1 >> width else value
+        read = unsigned if type_.signedness.data is builtin.Signedness.UNSIGNED else signed
+        return read(value, width)
 
     def _out_of_range(self) -> NoReturn:
         self.fail("integer constant out of range")
@@ -453,9 +444,9 @@ class SparseSyntax(DenseSyntax):
         for number in range(len(numbers) // max(rank, 1)):
             index = numbers[number * rank : (number + 1) * rank]
             if any(not 0 <= place < size for place, size in zip(index, shape, strict=True)):
-                unsigned = [place % (1 << 64) for place in index]
+                shown = [unsigned(place, 64) for place in index]
                 self.fail(
                     f"sparse index #{number} is not contained within the value shape, with"
-                    f" index={shape_text(unsigned)}, and type='{attribute_text(type_)}'",
+                    f" index={shape_text(shown)}, and type='{attribute_text(type_)}'",
                     position,
                 )

@@ -40,6 +40,7 @@ from loopwright.ir.dialects.affine.symbols import (
 )
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.ir.interfaces.scalars import greatest, least
 from loopwright.ir.syntax.value_names import value_name
 
 Interval: TypeAlias = tuple[int, int]
@@ -376,8 +377,7 @@ def width_of(type_: Attribute) -> int:
 
 
 def _range(width: int) -> Interval:
-    half = 1 << (width - 1)
-    return -half, half - 1
+    return least(width), greatest(width)
 
 
 _INT64 = _range(_WIDTH)

@@ -16,6 +16,7 @@ from loopwright.ir.core.properties import attribute, integer, integers, segments
 from loopwright.ir.dialects import func, memref
 from loopwright.ir.dialects.memref.layout import strided_map
 from loopwright.ir.interfaces.memory_access import is_allocation, viewed_memref
+from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.native.codegen import builder, llvm, runtime_calls
 from loopwright.native.codegen.context import FunctionCodegen, from_components, lowers, refuse
 from loopwright.native.codegen.expressions import ExpressionEmitter, Ranged
@@ -476,6 +477,6 @@ def _bytes(op: Operation, data: bytes, ty: Attribute) -> bytes:
     if not is_integer_type(ty):
         return data
     size = llvm.memory_bytes(llvm.scalar_type(ty))
-    mask = (1 << 8 * size) - 1 if ty.width.data > 1 else 1
+    width = 8 * size if ty.width.data > 1 else 1
     values = integers(op, "initial_value")
-    return b"".join((value & mask).to_bytes(size, "little") for value in values)
+    return b"".join(unsigned(value, width).to_bytes(size, "little") for value in values)

@@ -11,6 +11,7 @@ from xdsl.ir import Attribute
 
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.floats import bits_to_float, float_to_bits, format_of
+from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.native.codegen import llvm
 
 
@@ -97,10 +98,8 @@ def int_text(value: int, width: int) -> str:
     >>> int_text(255, 8), int_text(1, 1)
     ('-1', 'true')
     """
-    value &= (1 << width) - 1
-    if width == 1:
-        return "true" if value else "false"
-    return str(value - (1 << width) if value >> (width - 1) else value)
+    number = signed(value, width)
+    return str(number) if width != 1 else "true" if number else "false"
 
 
 _FORMATS = {
@@ -126,7 +125,7 @@ def float_text(value: float, ty: llvm.FloatType) -> str:
             return f"bitcast (i32 {int_text(bits, 32)} to float)"
         return float_text(number, llvm.F64)
     if ty is llvm.F128:
-        return f"0xL{bits & (1 << 64) - 1:016X}{bits >> 64:016X}"
+        return f"0xL{unsigned(bits, 64):016X}{bits >> 64:016X}"
     return f"0x{_LETTERS.get(ty, '')}{bits:0{ty.width // 4}X}"
 
 
@@ -179,18 +178,6 @@ def as_index(value: Value) -> Index:
 
 TRUE = Value(llvm.I1, "true")
 FALSE = Value(llvm.I1, "false")
-
-_MASK = (1 << 64) - 1
-
-
-def wrap_i64(value: int) -> int:
-    """`value` as a signed 64-bit integer, wrapping around.
-
-    >>> wrap_i64(2**63) == -(2**63)
-    True
-    """
-    value &= _MASK
-    return value - (1 << 64) if value >> 63 else value
 
 
 @dataclass(slots=True, eq=False)
@@ -433,7 +420,7 @@ class Builder:
             lhs, rhs = rhs, lhs
         if isinstance(rhs, int):
             if isinstance(lhs, int):
-                return wrap_i64(lhs + rhs)
+                return signed(lhs + rhs, 64)
             if rhs == 0:
                 return lhs
         return self.binary("add", index_value(lhs), index_value(rhs), flags)
@@ -442,7 +429,7 @@ class Builder:
         """`lhs - rhs`."""
         if isinstance(rhs, int):
             if isinstance(lhs, int):
-                return wrap_i64(lhs - rhs)
+                return signed(lhs - rhs, 64)
             if rhs == 0:
                 return lhs
         return self.binary("sub", index_value(lhs), index_value(rhs), flags)
@@ -453,7 +440,7 @@ class Builder:
             lhs, rhs = rhs, lhs
         if isinstance(rhs, int):
             if isinstance(lhs, int):
-                return wrap_i64(lhs * rhs)
+                return signed(lhs * rhs, 64)
             if rhs == 0:
                 return 0
             if rhs == 1:
@@ -480,7 +467,7 @@ class Builder:
         result: Index | None = None
         for factor in factors:
             if isinstance(factor, int):
-                known = wrap_i64(known * factor)
+                known = signed(known * factor, 64)
             else:
                 result = factor if result is None else self.index_mul(result, factor, flags)
         return known if result is None else self.index_mul(result, known, flags)

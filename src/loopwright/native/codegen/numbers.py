@@ -23,6 +23,7 @@ from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.dialects.index import CmpPredicateAttr
+from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import (
     ComplexFunction,
@@ -113,7 +114,7 @@ def _nothing(fn: context.FunctionCodegen, ty: llvm.LLVMType) -> builder.Value:
             width = 0
     if byte is None or not width:
         return builder.Value(ty, "poison")
-    bits = int.from_bytes(bytes([byte]) * ((width + 7) // 8), "little") & ((1 << width) - 1)
+    bits = scalars.unsigned(int.from_bytes(bytes([byte]) * ((width + 7) // 8), "little"), width)
     return fn.b.emit(ty, f"bitcast i{width} {bits} to {ty}")
 
 

@@ -22,6 +22,7 @@ from loopwright.ir.affine_expr.expr import (
 )
 from loopwright.ir.core.narrowing import is_integer_type, is_memref, is_vector
 from loopwright.ir.dialects.arith.constants import element_width
+from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange
 from loopwright.ir.interfaces.op_interfaces import interface_of
 
@@ -223,7 +224,7 @@ def loop_range(lower: Range, upper: Range, step: object = 1) -> Range:
 
 def _truncated(interval: Range, width: int) -> Range:
     """The range kept if every value fits into `width` bits, else all of them."""
-    low, high = -(1 << width - 1), (1 << width - 1) - 1
+    low, high = scalars.least(width), scalars.greatest(width)
     if interval.low is None or interval.high is None or interval.low < low or interval.high > high:
         return Range(low, high)
     return interval

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.affine_expr.expr import INT64_MIN
 from loopwright.ir.interfaces.atomic_kinds import (
     BLOCK,
     LANES,
@@ -483,7 +484,7 @@ def _bind(fn: FunctionCodegen, band: Band, loop: int, number: Index) -> None:
     """Bind the induction variable of a loop in its iteration of that number."""
     low, high, step = band.bounds[loop]
     known = loop_range(low.range, high.range)
-    flags = "nsw" if known.fits and known.low != -(1 << 63) else ""
+    flags = "nsw" if known.fits and known.low != INT64_MIN else ""
     variable = band.op.regions[0].blocks[0].args[loop]
     offset = fn.b.index_mul(number, step, flags)
     fn.bind(variable, fn.b.index_add(offset, low.index, flags))

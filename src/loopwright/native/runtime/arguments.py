@@ -306,7 +306,7 @@ def _integer_value(element: ElementType, value: Any) -> AnyArray:
         raise _RejectedError(f"{_wanted_number(element)} from {low} to {high}", str(number))
     if element.kind is ElementKind.BOOL:
         return np.asarray(number != 0)
-    raw = (number % (1 << 8 * element.size)).to_bytes(element.size, "little")
+    raw = number.to_bytes(element.size, "little", signed=number < 0)
     return np.frombuffer(raw, f"uint{8 * element.size}")
 
 

@@ -21,6 +21,7 @@ from loopwright.ir.core.properties import integers, items
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.interfaces import scalars
 from loopwright.ir.syntax.value_names import unique_names
 from loopwright.native.codegen.llvm import layout_of
 from loopwright.native.runtime.arguments import (
@@ -48,9 +49,9 @@ def _integer(bits: int, signedness: builtin.Signedness, name: str) -> ElementTyp
     container = max(8, 1 << (bits - 1).bit_length())
     names = (f"int{container}", f"uint{container}")
     small = (f"int{bits}", f"uint{bits}") if bits in (2, 4) else ("", "")
-    low, high = -(1 << (bits - 1)), (1 << bits) - 1
+    low, high = scalars.least(bits), scalars.greatest(bits, is_signed=False)
     if signedness is builtin.Signedness.SIGNED:
-        names, small, high = names[:1], small[:1], (1 << (bits - 1)) - 1
+        names, small, high = names[:1], small[:1], scalars.greatest(bits)
     elif signedness is builtin.Signedness.UNSIGNED:
         names, small, low = names[1:], small[1:], 0
     return ElementType(

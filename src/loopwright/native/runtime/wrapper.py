@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN
 from loopwright.native.codegen.unit import quoted
 from loopwright.native.runtime import linking
 from loopwright.native.runtime.arguments import (
@@ -244,9 +245,9 @@ class _Emitter:
         low, high = (
             (-linking.EXACT_INTEGERS, linking.EXACT_INTEGERS) if floating else element.bounds
         )
-        if low > -(1 << 63):
+        if low > INT64_MIN:
             self._expect("sge", "i64", number, str(low))
-        if high < (1 << 63) - 1:
+        if high < INT64_MAX:
             self._expect("sle", "i64", number, str(high))
         if floating:
             self._store_float(slot, element, self._new(f"sitofp i64 {number} to double"))

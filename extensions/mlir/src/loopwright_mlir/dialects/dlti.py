@@ -16,6 +16,7 @@ from xdsl.printer import Printer
 
 from loopwright.ir.core.narrowing import is_dense, is_integer_type
 from loopwright.ir.core.properties import element_values
+from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
 
@@ -257,7 +258,7 @@ def _verify_alignments(entry: DlEntryAttr) -> None:
         raise PlainVerifyException(f"expected a dense i64 elements attribute in {where}")
     if len(sizes) not in (1, 2):
         raise PlainVerifyException(f"expected 1 or 2 elements in {where}")
-    if _unsigned(sizes[0]) > _unsigned(sizes[-1]):
+    if unsigned(sizes[0], 64) > unsigned(sizes[-1], 64):
         raise PlainVerifyException(
             "preferred alignment is expected to be greater than or equal to the abi alignment in "
             f"{where.removeprefix('the ')}"
@@ -274,14 +275,10 @@ def _verify_pointer_layout(key: Attribute, value: Attribute) -> None:
     sizes = _integers(value)
     if sizes is None:
         raise PlainVerifyException(f"expected i64 parameters for '{shown}'")
-    if _unsigned(sizes[1]) > _unsigned(sizes[2]):
+    if unsigned(sizes[1], 64) > unsigned(sizes[2], 64):
         raise PlainVerifyException(
             "preferred alignment is expected to be at least as large as ABI alignment"
         )
-
-
-def _unsigned(value: int) -> int:
-    return value & ((1 << 64) - 1)
 
 
 Dlti = Dialect(

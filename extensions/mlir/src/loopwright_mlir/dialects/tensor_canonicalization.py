@@ -19,6 +19,7 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, TensorType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.affine_expr.expr import INT64_MIN
 from loopwright.ir.core import properties
 from loopwright.ir.core.narrowing import is_dense, is_float, is_integer, is_structure
 from loopwright.ir.dialects.arith.constants import constant_ints, index_constant, integer_of
@@ -200,7 +201,7 @@ def _parts(op: Operation) -> list[list[int | SSAValue]]:
 def _with_known_parts(op: Operation) -> Operation | None:
     """The operation with offsets, sizes and strides that are constant in it; None if none are."""
     parts = _parts(op)
-    leasts = (0, 0, -(1 << 63))
+    leasts = (0, 0, INT64_MIN)
     known = [
         [_known(entry, least) for entry in part] for part, least in zip(parts, leasts, strict=True)
     ]

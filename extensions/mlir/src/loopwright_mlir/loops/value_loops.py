@@ -12,7 +12,7 @@ from loopwright.ir.dialects.arith.constants import integer_attr, width_of
 from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
-from loopwright.ir.interfaces.scalars import signed, unsigned
+from loopwright.ir.interfaces.scalars import greatest, signed, unsigned
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
 from loopwright.loops.steps import editing
@@ -188,7 +188,7 @@ def plan_unrolling(op: ForOp, factor: int) -> ValueUnrolling | Refusal:
     if factor * (sum(1 for _ in loop.op.body.walk()) - 1) > MOST_OPS:
         message = f"more than {MOST_OPS} ops would be made"
         return refusal("too-large", (op,), message, {"factor": factor})
-    most = (1 << (loop.width - (not loop.is_unsigned))) - 1
+    most = greatest(loop.width, is_signed=not loop.is_unsigned)
     may_be_long = step is None and loop.width < 64
     if factor > 1 and (may_be_long or factor > most or (step or 1) * factor > most):
         message = "the new step may not fit the type of the loop"

@@ -39,7 +39,7 @@ from loopwright.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, IndexCastOp
 from loopwright.ir.dialects.arith.constants import width_of
 from loopwright.ir.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.interfaces.scalars import unsigned
+from loopwright.ir.interfaces.scalars import greatest, signed, unsigned
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
@@ -166,14 +166,14 @@ def _may_wrap(op: scf.ForOp) -> bool:
     is known of are taken to be far from that."""
     step, low, high = map(constant_value, (op.step, op.lower_bound, op.upper_bound))
     width = width_of(op.step.type) or 64
-    limit = 1 << width if op.unsigned_cmp is not None else 1 << (width - 1)
+    most = greatest(width, is_signed=op.unsigned_cmp is None)
     if op.unsigned_cmp is not None:
         step, low, high = (None if n is None else unsigned(n, width) for n in (step, low, high))
     if step == 1:
         return False
     if step is not None and high is not None:
-        return high - 1 + step >= limit
-    return width < 64 or (low is not None and low >= limit // 2)
+        return high - 1 + step > most
+    return width < 64 or (low is not None and low > most // 2)
 
 
 def _lower_if(op: scf.IfOp) -> None:
@@ -233,7 +233,7 @@ def _lower_index_switch(op: scf.IndexSwitchOp) -> None:
         targets.append(site.insert_region(region))
     *cases, default = targets
     numbers = list(op.case_values())
-    fits = _fits_32_bits(op.arg) and all(-(1 << 31) <= number < 1 << 31 for number in numbers)
+    fits = _fits_32_bits(op.arg) and all(signed(number, 32) == number for number in numbers)
     made: list[Operation] = [IndexCastOp(op.arg, i32 if fits else i64)]
     least = min(numbers, default=0)
     if not fits and least < 0:  # mlir-opt reads no negative case of 64 bits.
@@ -249,7 +249,7 @@ def _fits_32_bits(value: SSAValue) -> bool:
     """Whether a number is known to be one that 32 bits with a sign hold."""
     known = constant_value(value)
     if known is not None:
-        return -(1 << 31) <= known < 1 << 31
+        return signed(known, 32) == known
     source = value.owner
     width = width_of(source.operand.type) if isinstance(source, IndexCastOp) else None
     return width is not None and width <= 32

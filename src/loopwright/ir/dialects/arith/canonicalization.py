@@ -38,7 +38,7 @@ from loopwright.ir.dialects.arith.constants import (
 from loopwright.ir.dialects.arith.folds import known_format
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.ir.interfaces.rewriting import PatternRewriter, Rewritten, constant_of, pattern
-from loopwright.ir.interfaces.scalars import signed
+from loopwright.ir.interfaces.scalars import greatest, least, signed
 
 _Linear = tuple[int, int, SSAValue]
 """`a + s * x`: a constant, 1 or -1, and a value."""
@@ -212,7 +212,7 @@ def compare_integers(op: arith.CmpfOp, inner: forms.CastOp, rewriter: PatternRew
     bits = width - is_signed
     if bits > form.precision and not _is_exact(number, bits, form):
         return None
-    bounds = (-(1 << bits), (1 << bits) - 1) if is_signed else (0, (1 << bits) - 1)
+    bounds = least(width, is_signed=is_signed), greatest(width, is_signed=is_signed)
     found = (
         predicate == "ord"
         if predicate in ("ord", "uno")

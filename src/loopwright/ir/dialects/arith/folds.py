@@ -482,7 +482,7 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
         number = floats.float_to_bits(floats.format_of(before), float(number))
     if isinstance(after, builtin.AnyFloat):
         form = floats.format_of(after)
-        value = floats.bits_to_float(form, int(number) % (1 << form.width))
+        value = floats.bits_to_float(form, scalars.unsigned(int(number), form.width))
         return [floats.float_attribute(value, after)]
     attribute = integer_attr(int(number), after)
     return None if attribute is None else [attribute]

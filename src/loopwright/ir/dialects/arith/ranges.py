@@ -25,6 +25,7 @@ from loopwright.ir.interfaces.scalars import (
     UNSIGNED_RELATIONS,
     IntegerFunction,
     truncated,
+    unsigned,
 )
 
 
@@ -182,10 +183,9 @@ def truncate(op: Operation, ranges: Ranges) -> IntegerRange | None:
 
 def low_bits(source: IntegerRange, width: int) -> IntegerRange:
     """The range of so many low bits of the numbers of a range."""
-    size = 1 << width
     found = IntegerRange.any(width)
     if source.umin >> width == source.umax >> width:
-        low, high = source.umin % size, source.umax % size
+        low, high = unsigned(source.umin, width), unsigned(source.umax, width)
         found = found.meet(IntegerRange.of(width, low, high, is_signed=False))
     return found.meet(IntegerRange.of(width, source.smin, source.smax, is_signed=True))
 

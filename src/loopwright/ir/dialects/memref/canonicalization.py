@@ -25,6 +25,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import RecursiveMemoryEffect
 
+from loopwright.ir.affine_expr.expr import INT64_MIN
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.core.properties import integers, mixed, mixed_parts, set_segments
 from loopwright.ir.dialects.arith import MuliOp
@@ -157,8 +158,8 @@ def _subview(
 def make_subview_static(op: SubViewOp) -> rewriting.Rewritten:
     """Put offsets, sizes and strides that are constant into the operation."""
     parts = mixed_parts(op)
-    for number, least in enumerate((0, 0, -(1 << 63))):
-        found = [_known_entry(entry, least) for entry in parts[number]]
+    for number, low in enumerate((0, 0, INT64_MIN)):
+        found = [_known_entry(entry, low) for entry in parts[number]]
         if found != parts[number]:
             # One group at a time: the ones after it follow when the new operation is looked at.
             parts[number] = found

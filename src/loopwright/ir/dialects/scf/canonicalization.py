@@ -46,6 +46,7 @@ from loopwright.ir.interfaces.rewriting import (
     is_constant,
     pattern,
 )
+from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.interfaces.vector_forms import VectorForm
 
 
@@ -55,7 +56,7 @@ def _known(value: SSAValue) -> int | None:
 
 
 def _unsigned(number: int | None, type_: Attribute) -> int | None:
-    return None if number is None else number % (1 << (width_of(type_) or 64))
+    return None if number is None else unsigned(number, width_of(type_) or 64)
 
 
 @pattern("take-known-branch")

@@ -25,6 +25,7 @@ from loopwright.ir.interfaces.control_flow import (
     SuccessorOperands,
 )
 from loopwright.ir.interfaces.op_interfaces import declare
+from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.syntax.attribute_printing import AttributePrinting
 from loopwright.ir.syntax.generic_syntax import OpenDialect
 from loopwright_mlir.dialects.llvm import addresses as llvm_addresses
@@ -102,7 +103,7 @@ class PointerSyntax(ParametrizedAttribute, TypeAttribute):
         if abs(space) >> 32:
             parser.raise_error("integer value too large", at)
         parser.parse_punctuation(">")
-        return [IntAttr(space % (1 << 32)) if space else NoneAttr()]
+        return [IntAttr(unsigned(space, 32)) if space else NoneAttr()]
 
     @classmethod
     def new(cls, params: Iterable[Any]) -> Any:
@@ -136,7 +137,7 @@ class ArraySyntax(ParametrizedAttribute, TypeAttribute):
         parser.parse_punctuation(">")
         if element.name in _NO_ELEMENTS:
             parser.raise_error(f"invalid array element type: '{element}'", begin)
-        return [IntAttr(count % (1 << 64)), element]
+        return [IntAttr(unsigned(count, 64)), element]
 
 
 @irdl_attr_definition

@@ -13,6 +13,7 @@ from xdsl.traits import IsTerminator, Pure
 from loopwright.ir.dialects import cf
 from loopwright.ir.dialects.custom_form import print_attr_dict
 from loopwright.ir.dialects.ods import ods_op_definition
+from loopwright.ir.interfaces.scalars import signed
 
 
 @ods_op_definition
@@ -45,8 +46,7 @@ class SwitchOp(cf.SwitchLikeOp):
             separator = "\n"
             width = cast("IntegerType", self.flag.type).width.data
             for value, block, operands in self.cases():
-                signed = value - (1 << width) if value >= 1 << (width - 1) else value
-                printer.print_string(f"{separator}{signed}: ")
+                printer.print_string(f"{separator}{signed(value, width)}: ")
                 cf.print_destination(printer, block, operands)
                 separator = ",\n"
         printer.print_string("\n]")
