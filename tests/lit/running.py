@@ -26,7 +26,7 @@ from unittest.mock import patch
 from filecheck.matcher import Matcher
 from filecheck.options import parse_argv_options
 
-from loopwright.ir import target
+from loopwright import host
 from loopwright.loops.pipelines import running as verification
 from loopwright.tools import main as commands
 from loopwright.tools import opt, opt_driver
@@ -146,18 +146,18 @@ def sampled_runs(path: Path, line: Line) -> Iterator[None]:
 def described_machine() -> Iterator[None]:
     """What passes take the machine for: two cores, vectors of 256 bits, three caches."""
     sizes = ((1, 32 << 10), (2, 1 << 20), (3, 32 << 20))
-    caches = tuple(target.Cache(level, size, 64, 8, 1) for level, size in sizes)
+    caches = tuple(host.Cache(level, size, 64, 8, 1) for level, size in sizes)
     flags = frozenset({"avx", "avx2", "fma"})
     with (
-        patch.object(target, "_read_caches", lambda _: caches),
-        patch.object(target, "_cpu_flags", lambda: flags),
-        patch.object(target, "_cores", lambda: 2),
+        patch.object(host, "_read_caches", lambda _: caches),
+        patch.object(host, "_cpu_flags", lambda: flags),
+        patch.object(host, "_cores", lambda: 2),
     ):
-        target.describe_host.cache_clear()
+        host.describe_host.cache_clear()
         try:
             yield
         finally:
-            target.describe_host.cache_clear()
+            host.describe_host.cache_clear()
 
 
 def _batched(path: Path, program: str, line: Line) -> str | None:

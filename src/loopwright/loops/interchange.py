@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
     from loopwright.exact.loops import LoopFacts
     from loopwright.exact.memory.access import Access
-    from loopwright.ir.target import Host
+    from loopwright.host import Host
 
 
 _GAIN = 2.0

@@ -383,7 +383,7 @@ def is_as_found(result: Result) -> bool:
 
 def code_key(parts: Sequence[str]) -> str:
     """The key of code that depends on `parts`, this compiler and this machine."""
-    from loopwright.ir.target import describe_host
+    from loopwright.host import describe_host
     from loopwright.native.runtime.cache import environment_key, make_key
     from loopwright.native.runtime.linking import struct_layout_is_known
 

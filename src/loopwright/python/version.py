@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
 
-from loopwright.ir.garbage import rare_collections
+from loopwright.garbage import rare_collections
 from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.native.runtime.support import global_state, held, is_class_of_streams, thread_count
 from loopwright.python import results

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from loopwright.garbage import no_collections
 from loopwright.ir.core.locations import LineIndex
 from loopwright.ir.dialects.registry import make_context
-from loopwright.ir.garbage import no_collections
 from loopwright.ir.syntax.parser import AroundOneOp, parse_module
 from loopwright.ir.syntax.printer import PrintFlags, print_module, shown_with
 from loopwright.ir.syntax.resources import take_external_resource

@@ -37,7 +37,7 @@ from loopwright.exact.costs.cost_model import (
 )
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.slices.state import Slice
-from loopwright.ir.target import Host, describe_host
+from loopwright.host import Host, describe_host
 
 _GAIN = 0.1
 """The part of the time that fusion must save at least: the model is not more exact than that."""

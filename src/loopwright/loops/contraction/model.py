@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xdsl.ir import Attribute
 
 from loopwright.exact.domains import trip_count
+from loopwright.host import Host
 from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.dialects.affine import ForOp, LoadOp
 from loopwright.ir.dialects.affine.operands import (
@@ -32,7 +33,6 @@ from loopwright.ir.dialects.affine.operands import (
     composed_subscripts,
 )
 from loopwright.ir.dialects.memref.layout import bytes_of_type
-from loopwright.ir.target import Host
 from loopwright.loops.contraction import recognition
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.vectorize.subscripts import coefficient, element_step

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.domains import trip_count
+from loopwright.host import describe_host
 from loopwright.ir.core.enclosing import directly_in, is_defined_in
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
@@ -35,7 +36,6 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscrip
 from loopwright.ir.interfaces.memory_access import subscript_operands
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.target import describe_host
 from loopwright.loops.contraction.apply import Applied, apply
 from loopwright.loops.contraction.emission import Place
 from loopwright.loops.contraction.model import Overrides, Tiles, choose, where_tiles_pay

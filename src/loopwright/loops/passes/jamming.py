@@ -16,6 +16,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
+from loopwright.host import describe_host
 from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, nesting
@@ -25,7 +26,6 @@ from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.memory_access import is_affine_element_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.target import describe_host
 from loopwright.loops.steps import unroll
 from loopwright.loops.steps.counts import body_size
 from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass

@@ -12,6 +12,7 @@ from xdsl.ir import Block, Operation
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
+from loopwright.host import threads_or_cores
 from loopwright.ir.core.enclosing import depth_in
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import loops_in
@@ -20,7 +21,6 @@ from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop, is_parallel_loop
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.target import threads_or_cores
 from loopwright.loops.parallel import bands
 from loopwright.loops.steps import parallelization
 from loopwright.loops.support.base import FUNC, Change, ChangingPass

@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 
 from loopwright.exact.domains import trip_count
+from loopwright.host import describe_host
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import attribute
@@ -32,7 +33,6 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import memref_of
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal, RefusalKind, locations_of
-from loopwright.ir.target import describe_host
 from loopwright.loops.lowering.engine import inserter
 from loopwright.loops.lowering.expand_affine import IndexBuilder
 from loopwright.loops.parallel.packing import Insert, pack, packed_type, unpack

@@ -14,12 +14,12 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts, strides
+from loopwright.host import describe_host
 from loopwright.ir.core.enclosing import ops_around
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import bands_in, loops_in
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function
 from loopwright.ir.syntax.value_names import value_name, written_name
-from loopwright.ir.target import describe_host
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
 from loopwright.loops.support.base import Change, ChangingPass, Pass

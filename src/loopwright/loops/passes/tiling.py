@@ -15,6 +15,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
+from loopwright.host import describe_host, threads_or_cores
 from loopwright.ir.core.enclosing import is_defined_in, ops_around
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import affine, scf
@@ -30,7 +31,6 @@ from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.target import describe_host, threads_or_cores
 from loopwright.loops.contraction.recognition import candidates
 from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.builder import LoopBuilder

@@ -24,6 +24,7 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.exact.costs.cycles import PLAIN, RARE_CALL, calls_rarely, is_unrolled
 from loopwright.exact.domains import trip_count
+from loopwright.host import describe_host
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.ir.core.enclosing import is_within, ops_around
 from loopwright.ir.core.narrowing import is_complex_type, is_memref
@@ -43,7 +44,6 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.interfaces.vector_forms import VectorForm, vector_form
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.target import describe_host
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.carried_values import accumulation, definition_of, may_reorder
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan

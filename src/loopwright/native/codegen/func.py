@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.host import describe_host
 from loopwright.ir.core.narrowing import is_complex_type
 from loopwright.ir.core.properties import integers, segmented, segments, string
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.control_flow import is_loop
-from loopwright.ir.target import describe_host
 from loopwright.native.codegen import functions, llvm
 from loopwright.native.codegen.allocation import adopt, distinct_arguments
 from loopwright.native.codegen.builder import Block as BuilderBlock

@@ -7,10 +7,10 @@ from functools import cache
 
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.host import describe_host
 from loopwright.ir.core.properties import attribute, integers
 from loopwright.ir.dialects.vector import lanes
 from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, shape_of
-from loopwright.ir.target import describe_host
 from loopwright.native.codegen import elements, floating, llvm
 from loopwright.native.codegen.builder import Value, splat
 from loopwright.native.codegen.context import FunctionCodegen, fastmath_text, lowers

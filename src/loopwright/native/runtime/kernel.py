@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 
+from loopwright.host import describe_host
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.syntax import print_module
-from loopwright.ir.target import describe_host
 from loopwright.native.codegen.unit import LOOP, CodegenOptions, LoweredModule
 from loopwright.native.runtime import cache, engine, linking
 from loopwright.native.runtime.arguments import MemRefSpec, Signature

@@ -20,10 +20,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.exact.memory.aliases import written_arguments
+from loopwright.host import describe_host
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import Origin
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.ir.target import describe_host
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.entries import find_function
 from loopwright.reporting.ledger import Ledger

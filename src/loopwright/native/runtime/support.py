@@ -24,7 +24,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from loopwright.ir.target import describe_host
+from loopwright.host import describe_host
 from loopwright.native.runtime import engine, host_calls
 from loopwright.native.runtime.arguments import dtype_named
 from loopwright.native.runtime.cache import object_code

@@ -8,10 +8,10 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
+from loopwright.host import describe_host
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
-from loopwright.ir.target import describe_host
 from loopwright.loops.vectorize.candidates import CarriedDependences, Match
 from loopwright.loops.vectorize.cost import accumulators, estimate, rows_at_once
 from loopwright.loops.vectorize.left_to_llvm import (

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import i64
 
-from loopwright.ir.target import describe_host
+from loopwright.host import describe_host
 from loopwright.native.runtime.support import THREADS_VARIABLE, default_threads, thread_count
 from loopwright.reporting.errors import ExecutionError, UsageError
 from tests.texts import texts_beside

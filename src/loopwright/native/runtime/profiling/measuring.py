@@ -17,9 +17,9 @@ from typing import Any, TypeAlias
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 
+from loopwright.host import describe_host
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.registry import read_module
-from loopwright.ir.target import describe_host
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.cache import environment_key
 from loopwright.native.runtime.copies import Copies

@@ -1,4 +1,4 @@
-"""How often the interpreter looks for garbage while programs are made and changed."""
+"""How often Python's garbage collector runs while IR is built and rewritten."""
 
 from __future__ import annotations
 
