@@ -13,7 +13,7 @@ from xdsl.traits import IsTerminator
 
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.symbols import Symbols
-from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
+from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, register_once
 from loopwright.meaning.memory import Allocation, MemRef
 from loopwright.meaning.values import (
     Fault,
@@ -158,12 +158,12 @@ def meaning(*names: str) -> Callable[[_M], _M]:
     A meaning is a function `(op, machine) -> evaluator`, called once for each op of a function that
     is prepared. The evaluator is called whenever the op is executed: with the values of its
     operands, it returns nothing, the value of the one result, or a tuple of the values of several
-    results.
+    results. An op has one meaning: a second one raises `ValueError`.
     """
 
     def register(function: _M) -> _M:
         for name in names:
-            MEANINGS[name] = function
+            register_once(MEANINGS, name, function, "meaning")
         return function
 
     return register
@@ -174,7 +174,7 @@ def meaning_of_functions(kind: type[Interface]) -> Callable[[_M], _M]:
     a record of a kind."""
 
     def register(function: _M) -> _M:
-        FUNCTIONS[kind] = function
+        register_once(FUNCTIONS, kind, function, "meaning")
         return function
 
     return register
@@ -195,7 +195,7 @@ def branch(name: str) -> Callable[[_B], _B]:
     """
 
     def register(function: _B) -> _B:
-        BRANCHES[name] = function
+        register_once(BRANCHES, name, function, "meaning")
         return function
 
     return register

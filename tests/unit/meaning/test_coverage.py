@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from xdsl.irdl import IRDLOperation
 from xdsl.traits import IsTerminator
 
 from loopwright.ir.dialects.registry import make_context
-from loopwright.meaning.machine import BRANCHES, FUNCTIONS, MEANINGS
+from loopwright.meaning.machine import BRANCHES, FUNCTIONS, MEANINGS, meaning
+from loopwright.native.codegen import func
 
 DIALECTS = ("affine", "arith", "cf", "func", "loopwright", "math", "memref", "scf", "ub", "vector")
 
@@ -30,5 +32,8 @@ def test_every_op_has_a_meaning() -> None:
     assert not missing
 
 
-def test_tables_do_not_overlap() -> None:
+def test_an_op_has_one_meaning_and_one_lowering() -> None:
     assert not MEANINGS.keys() & BRANCHES.keys()
+    for register in (meaning, func.lowers):
+        with pytest.raises(ValueError, match=r"of 'func\.call' already"):
+            register("func.call")(lambda *_: None)

@@ -6,12 +6,6 @@ import numpy as np
 
 from tests.unit.meaning.running import call
 
-M = np.arange(40, dtype=np.float32).reshape(5, 8)
-
-
-def matrix() -> np.ndarray:
-    return M.copy()
-
 
 def test_strided_memrefs() -> None:
     text = """
@@ -22,6 +16,6 @@ func.func @f(%m: memref<?x?xf32, strided<[?, ?], offset: ?>>) -> vector<2x2xf32>
   return %0 : vector<2x2xf32>
 }
 """
-    view = matrix()[::-2, 6::-2]
+    view = np.arange(40, dtype=np.float32).reshape(5, 8)[::-2, 6::-2]
     (found,) = call(text, view)
     assert (found == view[1:3, 1:3]).all()

@@ -18,6 +18,8 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import OpTrait
 
 TraitT = TypeVar("TraitT", bound=OpTrait)
+_Key = TypeVar("_Key")
+_Handler = TypeVar("_Handler")
 
 
 class Interface(OpTrait):
@@ -61,6 +63,20 @@ def loaded(rule: Any) -> Any:
         return rule
     module, _, function = rule.partition(":")
     return getattr(import_module(module), function)
+
+
+def register_once(table: dict[_Key, _Handler], key: _Key, handler: _Handler, kind: str) -> None:
+    """Add a handler of ops to a table; raises `ValueError` if another one has its key.
+
+    >>> register_once({"arith.addi": min}, "arith.addi", max, "meaning")
+    Traceback (most recent call last):
+    ...
+    ValueError: there is a meaning of 'arith.addi' already
+    """
+    if key in table:
+        name = key.__name__ if isinstance(key, type) else key
+        raise ValueError(f"there is a {kind} of '{name}' already")
+    table[key] = handler
 
 
 def declare(op_class: type[Operation], *interfaces: OpTrait) -> None:

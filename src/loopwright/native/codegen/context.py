@@ -16,7 +16,12 @@ from loopwright.ir.dialects import arith
 from loopwright.ir.interfaces.atomic_kinds import is_atomic_update
 from loopwright.ir.interfaces.control_flow import LoopLike, RegionExecution, is_parallel_loop
 from loopwright.ir.interfaces.memory_access import AccessInterface, ViewLike
-from loopwright.ir.interfaces.op_interfaces import Interface, element_of, interface_of
+from loopwright.ir.interfaces.op_interfaces import (
+    Interface,
+    element_of,
+    interface_of,
+    register_once,
+)
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.native.codegen import builder, llvm
 from loopwright.native.codegen.builder import Block as BuilderBlock
@@ -216,13 +221,13 @@ def lowers(*names: str) -> Callable[[Lowering], Lowering]:
             fn.map_leaves(op, lambda value: fn.b.unary("fneg", value))
 
     It reads operands with `value`, `vector`, `memref` or `index`, writes instructions through the
-    builder `fn.b`, and binds each result with `bind`.
+    builder `fn.b`, and binds each result with `bind`. An op has one lowering: a second one raises
+    `ValueError`.
     """
 
     def register(lowering: Lowering) -> Lowering:
         for name in names:
-            assert name not in _LOWERINGS, name
-            _LOWERINGS[name] = lowering
+            register_once(_LOWERINGS, name, lowering, "lowering")
         return lowering
 
     return register
@@ -236,7 +241,7 @@ def lowers_functions(kind: type[Interface]) -> Callable[[Lowering], Lowering]:
     they compute in a record of a kind."""
 
     def register(lowering: Lowering) -> Lowering:
-        _FUNCTIONS[kind] = lowering
+        register_once(_FUNCTIONS, kind, lowering, "lowering")
         return lowering
 
     return register
