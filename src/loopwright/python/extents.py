@@ -15,7 +15,7 @@ from loopwright.python.results import Call
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:
-    from loopwright.python.values.types import ArgumentType
+    from loopwright.python.values.types import ArgumentType, Mode
 
 Place = tuple[int, int]
 """A number among flat arguments, and an axis of that array, or -1 for an integer."""
@@ -52,8 +52,8 @@ class Specialisable(Protocol):
     """A version of the code, as far as one is chosen and run here; see `version.Version`."""
 
     types: dict[str, ArgumentType]
-    usual: results.Mode
-    mode: results.Mode
+    usual: Mode
+    mode: Mode
     knows_extents: bool
     checks_extents: bool
 
@@ -71,7 +71,7 @@ class Specialisable(Protocol):
         """Run it on flat arguments."""
         ...
 
-    def callable(self, mode: results.Mode) -> tuple[Call, results.Result]:
+    def callable(self, mode: Mode) -> tuple[Call, results.Result]:
         """Return the callable of a variant, compiled on demand."""
         ...
 

@@ -49,7 +49,7 @@ from loopwright.python.values.environment import (
     pool_name,
 )
 from loopwright.python.values.forms import Atom
-from loopwright.python.values.types import Attributes
+from loopwright.python.values.types import Attributes, Mode
 from loopwright.reporting.errors import FrontendError
 from loopwright.reporting.ledger import Decision
 
@@ -75,7 +75,7 @@ class _Lowering:
     def __init__(
         self,
         source: FunctionSource,
-        mode: results.Mode,
+        mode: Mode,
         entry: str,
         known: Mapping[str, int] | None,
         pools: Pools,
@@ -85,10 +85,7 @@ class _Lowering:
         self.known = known
         self.b = Builder(
             source,
-            fast=mode.fast,
-            distinct=mode.distinct,
-            fastmath=mode.fastmath,
-            boundscheck=mode.boundscheck,
+            mode,
             entry=entry,
             shared=Shared(None if known is None else dict(known), pools),
         )
@@ -490,7 +487,7 @@ class _Lowering:
 def lower(
     source: FunctionSource,
     arguments: Mapping[str, types.ArgumentType],
-    mode: results.Mode,
+    mode: Mode,
     entry: str = "",
     outer: Mapping[str, object] = MappingProxyType({}),
 ) -> Lowered:

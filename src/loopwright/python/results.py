@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from loopwright.python.argument_values import ENCODING, WithLists
 from loopwright.python.values.types import fields_of
@@ -168,17 +168,6 @@ Result: TypeAlias = (
 )
 """How a Python value is made of the results of the compiled function."""
 NONE = Constant(None)
-
-
-class Mode(NamedTuple):
-    """The assumptions of a function's variant about its arguments, and its options."""
-
-    fast: bool = True
-    distinct: bool = True
-    fastmath: bool = False
-    boundscheck: bool = True
-    observed: bool = False
-    """Whether exceptions leave in arrays what was stored before them."""
 
 
 def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:

@@ -29,6 +29,7 @@ from loopwright.python.values.types import (
     ArrayType,
     KnownInteger,
     ListType,
+    Mode,
     RecordKind,
     ScalarType,
     StaticType,
@@ -85,9 +86,9 @@ class Version:
             self.types |= {} if entry else uses.types
         self.uses = uses
         """The dependencies of the code besides its arguments."""
-        self._variants: dict[results.Mode, tuple[Kernel, results.Result]] = {}
-        self._callables: dict[results.Mode, tuple[Call, results.Result]] = {}
-        self.usual = results.Mode(
+        self._variants: dict[Mode, tuple[Kernel, results.Result]] = {}
+        self._callables: dict[Mode, tuple[Call, results.Result]] = {}
+        self.usual = Mode(
             fastmath=options.fastmath,
             boundscheck=options.boundscheck,
             observed=not options.optimise,
@@ -254,7 +255,7 @@ class Version:
             f"argument {number} ('{name}') of {self.source.name}(): expected {wanted}"
         )
 
-    def callable(self, mode: results.Mode) -> tuple[Call, results.Result]:
+    def callable(self, mode: Mode) -> tuple[Call, results.Result]:
         """Return the callable of a variant: its code from the disk cache, or compiled now and
         stored there."""
         made = self._callables.get(mode)
@@ -273,7 +274,7 @@ class Version:
                 self._by_extents = self._by_extents or ByExtents(self, self._extents)
         return made
 
-    def _restored(self, mode: results.Mode, key: str | None) -> tuple[Call, results.Result] | None:
+    def _restored(self, mode: Mode, key: str | None) -> tuple[Call, results.Result] | None:
         """Load the callable of a variant from the disk cache."""
         kept = None if key is None else results.restored(key)
         if kept is None:
@@ -309,7 +310,7 @@ class Version:
             return kernel
         return lambda *arguments: results.python_value(result, kernel(*arguments), arguments)
 
-    def _key(self, mode: results.Mode) -> str | None:
+    def _key(self, mode: Mode) -> str | None:
         """The key of a variant in the disk cache; `None` if it depends on what has no text."""
         options, source = self.options, self.source
         if not self.uses.has_text or options.optimise == "tuned":
@@ -323,9 +324,7 @@ class Version:
     def _threads(self) -> int | None:
         return None if self.options.parallel else 1
 
-    def compiled(
-        self, mode: results.Mode, *, is_kept: bool = True
-    ) -> tuple[Kernel, results.Result]:
+    def compiled(self, mode: Mode, *, is_kept: bool = True) -> tuple[Kernel, results.Result]:
         """The code of a variant; the disk cache has it for its module, too, if it `is_kept`."""
         cached = self._variants.get(mode)
         if cached is None:
@@ -342,7 +341,7 @@ class Version:
                 raise errors.internal_error(error, doing) from None
         return cached
 
-    def _build_variant(self, mode: results.Mode, is_kept: bool) -> tuple[Kernel, results.Result]:
+    def _build_variant(self, mode: Mode, is_kept: bool) -> tuple[Kernel, results.Result]:
         from loopwright.loops.module import compiled
 
         module, entry, result = self._module_with_result_forms(mode)
@@ -362,7 +361,7 @@ class Version:
         )
         return kernel, result
 
-    def _module_with_result_forms(self, mode: results.Mode) -> tuple[Module, str, results.Result]:
+    def _module_with_result_forms(self, mode: Mode) -> tuple[Module, str, results.Result]:
         """The module of a variant, which says what becomes of its results in Python."""
         from xdsl.dialects.builtin import ArrayAttr, StringAttr
 
@@ -373,7 +372,7 @@ class Version:
         find_function(module.op, entry).attributes[RESULTS] = ArrayAttr(forms)
         return module, entry, result
 
-    def module(self, mode: results.Mode) -> tuple[Module, str, results.Result]:
+    def module(self, mode: Mode) -> tuple[Module, str, results.Result]:
         """The module of a variant, before any pass."""
         from loopwright.ir.syntax.files import Origin, SourceText
         from loopwright.loops.module import Module

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.python.results import Mode
+from loopwright.python.values.types import Mode
 from loopwright.python.version import Version
 
 RATE: Any = 2.0

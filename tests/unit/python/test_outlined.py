@@ -13,9 +13,8 @@ from tests.texts import defined_in
 
 import loopwright as lw
 from loopwright.python.lowering import lower
-from loopwright.python.results import Mode
 from loopwright.python.syntax import outlined
-from loopwright.python.values.types import PY_FLOAT
+from loopwright.python.values.types import PY_FLOAT, Mode
 
 
 def chain(depth: int, **options: bool) -> Any:

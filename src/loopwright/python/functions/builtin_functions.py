@@ -165,7 +165,7 @@ def _zip(b: Builder, *iterables: Value) -> Value:
     found = [iteration_of(b, x) for x in iterables]
     count = b.form(found[0].count)
     for other in found[1:]:
-        if b.fast and arrays.same_extent(b, found[0].count, other.count):
+        if b.mode.fast and arrays.same_extent(b, found[0].count, other.count):
             continue
         count = slices.extremum(b, count, b.form(other.count), least=True)
     through = tuple(entry for x in found for entry in x.through)
@@ -523,7 +523,7 @@ def _compensated(b: Builder, total: Scalar, items: Sequence[Scalar]) -> Scalar:
         if not (item.type.weak and total.type.weak):
             raise b.error("sum() of floats of Python's beside other numbers is not supported")
         before, total = total, op("+", total, item)
-        if before.type == item.type == PY_FLOAT and b.strict:
+        if before.type == item.type == PY_FLOAT and b.mode.strict:
             larger = scalars.compare(b, ">=", absolute(b, before), absolute(b, item))
             sides = scalars.select(b, larger, before, item), scalars.select(b, larger, item, before)
             lost = op("+", op("-", sides[0], total), sides[1])
@@ -578,7 +578,7 @@ def _checked(name: str, kind: type[Operation]) -> Callable[[Builder, Value], Val
     def lowering(b: Builder, x: Value) -> Value:
         found = scalars.cast(b, number(b, x), PY_FLOAT)
         result = Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(found)))
-        if name in _WITHOUT_ERRORS or not b.strict:
+        if name in _WITHOUT_ERRORS or not b.mode.strict:
             return result
         same = scalars.compare(b, "==", result, result)
         nan = scalars.compare(b, "!=", found, found)
@@ -603,7 +603,7 @@ for _name, _kind in _UNARY.items():
 @lowers(python_math.log)
 def _log(b: Builder, x: Value, base: Value | None = None) -> Value:
     found = scalars.cast(b, number(b, x), PY_FLOAT)
-    if b.strict:
+    if b.mode.strict:
         low = scalars.compare(b, "<=", found, b.number(0.0))
         b.check(scalars.logical_not(b, low), "ValueError", "math domain error")
     made = Scalar(PY_FLOAT, ssa=b.op(math.LogOp, b.ssa(found)))
@@ -651,7 +651,7 @@ lowers(python_math.copysign)(_binary(math.CopySignOp))
 def _fmod(b: Builder, x: Value, y: Value) -> Value:
     left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
     result = Scalar(PY_FLOAT, ssa=b.op(arith.RemfOp, b.ssa(left), b.ssa(right)))
-    if b.strict:
+    if b.mode.strict:
         fine = scalars.compare(b, "==", result, result)
         for side in (left, right):
             fine = scalars.logical_or(b, fine, scalars.compare(b, "!=", side, side))
@@ -672,7 +672,7 @@ def _of_library(name: str) -> Callable[[Builder, Value], Value]:
     def lowering(b: Builder, x: Value) -> Value:
         found = scalars.cast(b, number(b, x), PY_FLOAT)
         result = Scalar(PY_FLOAT, ssa=b.external(name, b.ssa(found)))
-        if b.strict:
+        if b.mode.strict:
             low = scalars.compare(b, "<=", found, b.number(0.0))
             whole = scalars.logical_and(b, low, scalars.is_integral(b, found))
             if name == "lgamma":  # infinite at the ends, too
@@ -696,7 +696,7 @@ lowers(python_math.radians)(_angle(python_math.pi / 180.0))
 def _math_pow(b: Builder, x: Value, y: Value) -> Value:
     left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
     result = Scalar(PY_FLOAT, ssa=b.op(math.PowFOp, b.ssa(left), b.ssa(right)))
-    if b.strict:
+    if b.mode.strict:
         finite = scalars.logical_and(b, scalars.is_finite(b, left), scalars.is_finite(b, right))
         infinite = scalars.logical_not(b, finite)
         nan = scalars.compare(b, "!=", result, result)

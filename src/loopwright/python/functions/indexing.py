@@ -222,7 +222,7 @@ def _number(b: Builder, item: Scalar, extent: Scalar) -> Scalar:
 def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> None:
     """Check all indices, in a loop without exits, which vectors can do: the largest without its
     sign, as which negative ones are larger than any extent."""
-    if not b.boundscheck:
+    if not b.mode.boundscheck:
         return
 
     def largest(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:

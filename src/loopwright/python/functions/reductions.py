@@ -208,7 +208,7 @@ def _sum(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
         # NumPy adds them to 0, which is no -0.0.
         made = arrays.elementwise(b, [a], element, lambda x: scalars.binary(b, "+", begin, x[0]))
         return arrays.copied(b, made) if isinstance(made, AnyArray) else made
-    if a.element.kind < Kind.FLOAT or not b.strict:
+    if a.element.kind < Kind.FLOAT or not b.mode.strict:
         cell = _folded(b, a, axes, [begin], _adding(b), where)
         return _result(b, asked, a, a.element, lambda kept: cell(kept)[0])
     memory = arrays.in_memory_there(b, a)
@@ -248,7 +248,7 @@ def _adding(b: Builder) -> Callable[[Index, list[Scalar], Scalar], Sequence[Scal
 def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
     element, axes, rank = asked.element, asked.axes, len(asked.array.shape)
     order: Sequence[int] | None = range(rank)
-    if element.kind >= Kind.FLOAT and b.strict:
+    if element.kind >= Kind.FLOAT and b.mode.strict:
         order = arrays.known_order(b, asked.array)
         if order is None:
             raise b.error(

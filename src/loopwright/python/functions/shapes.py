@@ -222,7 +222,7 @@ def _assume_different(b: Builder, x: AffineExpr, y: AffineExpr) -> bool:
     far = x - y
     if b.forms.at_least_zero(far - 1) or b.forms.at_least_zero(y - x - 1):
         return True
-    if not b.fast or far.constant_value() == 0 or not b.forms.at_entry(far):
+    if not b.mode.fast or far.constant_value() == 0 or not b.forms.at_entry(far):
         return False
     with b.inside(b.prologue):
         holds = arith.CmpiOp(b.index_of(far), b.index_constant(0), "ne")

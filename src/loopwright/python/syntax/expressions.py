@@ -763,7 +763,7 @@ def _selected(fn: FunctionLowering, found: TupleValue, key: Scalar) -> Value:
     index = scalars.python_integer(b, key)
     from_end = scalars.compare(b, "<", index, zero)
     index = scalars.select(b, from_end, scalars.binary(b, "+", index, count), index)
-    if b.boundscheck:
+    if b.mode.boundscheck:
         above, below = (
             scalars.compare(b, ">=", index, zero),
             scalars.compare(b, "<", index, count),

@@ -393,7 +393,7 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
             others = [entry for entry in leaves if isinstance(entry, Array)]
             if any(other is value for other in others):
                 return "same", [other is value for other in others].index(True)
-            if b.distinct and any(
+            if b.mode.distinct and any(
                 arrays.may_overlap(b, other.buffer, value.buffer) for other in others
             ):
                 raise b.error(_OVERLAPPING, "pass one array, and where parts of it begin")

@@ -171,7 +171,7 @@ class Relative:
     def _expect(self, b: Builder, low: AffineExpr, high: AffineExpr, extent: AffineExpr) -> None:
         """Check that from `low` to below `high` there are elements."""
         for distance in (low, high - low, extent - high):
-            if b.boundscheck and not b.assume(distance):
+            if b.mode.boundscheck and not b.assume(distance):
                 inside = b.compare_index("sge", distance, constant(0))
                 b.check(inside, "IndexError", "a relative subscript is outside of the array")
 

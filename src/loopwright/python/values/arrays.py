@@ -98,7 +98,7 @@ def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
         return True
     if is_constant(x) and is_constant(y):
         return False
-    if not b.fast or not (b.forms.at_entry(x) and b.forms.at_entry(y)):
+    if not b.mode.fast or not (b.forms.at_entry(x) and b.forms.at_entry(y)):
         return False
     with b.inside(b.prologue):
         b.assume_true(b.compare_index("eq", x, y))
@@ -455,7 +455,7 @@ def expect_c_order(b: Builder, a: AnyArray) -> None:
     order = order_of(a)
     if order is None:
         b.orders.rely_on_c_order(b.source, b.node)
-    elif order is not True and b.strict:
+    elif order is not True and b.mode.strict:
         raise b.error("'out' with an array in another order than C's is not supported")
 
 
@@ -563,7 +563,7 @@ def may_overlap(b: Builder, x: Buffer, y: Buffer) -> bool:
     if first & second:
         return True
     both = all(any(root.argument is not None for root in roots) for roots in (first, second))
-    return both and not b.distinct
+    return both and not b.mode.distinct
 
 
 def _disjoint(b: Builder, read: Array, target: Array) -> bool:

@@ -77,30 +77,19 @@ class CallFrame(Protocol):
 
 
 class Builder:
-    """Where ops go, and what is known there.
-
-    `fast`: what holds for usual arguments is tested at the entry, and the call is repeated with
-    code for all cases if it does not hold; otherwise tests are where Python makes them.
-    `distinct`: array arguments do not overlap each other.
-    """
+    """Where ops go, what is known there, and the `mode` that the function is compiled in."""
 
     def __init__(
         self,
         source: FunctionSource,
+        mode: types.Mode,
         *,
-        fast: bool,
-        distinct: bool,
-        fastmath: bool = False,
-        boundscheck: bool = True,
         entry: str = "",
         shared: Shared | None = None,
     ) -> None:
         self.shared = Shared() if shared is None else shared
-        self.fast = fast
-        self.distinct = distinct
-        self.boundscheck = boundscheck
-        self.strict = not fastmath
-        self.flags = FastMathFlagsAttr("fast" if fastmath else "none")
+        self.mode = mode
+        self._fastmath = FastMathFlagsAttr("fast" if mode.fastmath else "none")
         self.prologue = Block()
         self.main = Block()
         self.block = self.main
@@ -132,15 +121,8 @@ class Builder:
 
     def nested(self, source: FunctionSource) -> Builder:
         """Return a builder for another function of the module."""
-        result = Builder(
-            source,
-            fast=False,
-            distinct=self.distinct,
-            fastmath=not self.strict,
-            boundscheck=self.boundscheck,
-            entry=self.entry,
-            shared=self.shared,
-        )
+        mode = self.mode._replace(fast=False)
+        result = Builder(source, mode, entry=self.entry, shared=self.shared)
         result.classes.mix()
         return result
 
@@ -261,7 +243,7 @@ class Builder:
         type_ = operands[0].type if result is None else result
         properties: dict[str, Attribute] = {}
         if issubclass(kind, FloatUnaryOp | FloatBinaryOp):
-            properties["fastmath"] = self.flags
+            properties["fastmath"] = self._fastmath
         return self.emit(
             kind.create(operands=operands, result_types=[type_], properties=properties)
         ).results[0]
@@ -443,7 +425,7 @@ class Builder:
         if self.forms.at_least_zero(form):
             return True
         least = self.forms.least(form)
-        if not self.fast or least is None:
+        if not self.mode.fast or least is None:
             return False
         bound = as_form(least)
         if bound.constant_value() is not None or not self.forms.at_entry(bound):
@@ -479,7 +461,7 @@ class Builder:
             atoms += new
             waiting += [bound for atom in new for bound in (*atom.lower, *atom.upper)]
         running = [atom for atom in atoms if not atom.entry]
-        if not self.fast or len(running) > _MOST_RUNNING or not all(x.lower for x in running):
+        if not self.mode.fast or len(running) > _MOST_RUNNING or not all(x.lower for x in running):
             return False
         for atom in atoms:
             if atom.entry:
@@ -503,7 +485,7 @@ class Builder:
 
     def assume_true(self, condition: SSAValue) -> bool:
         """Test at the entry a condition that is computed there; false where that is not allowed."""
-        if not self.fast:
+        if not self.mode.fast:
             return False
         self.retry_unless(condition)
         return True

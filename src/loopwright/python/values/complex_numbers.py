@@ -457,7 +457,7 @@ def divided(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
     if python:
         whole = left.type.kind <= Kind.INTEGER and right.type.kind <= Kind.INTEGER
         _expect_divisor(b, right, _message(op, whole=whole))
-        if whole and b.strict:
+        if whole and b.mode.strict:
             return _true_division(b, left, right)
     return Scalar(type_, ssa=b.op(arith.DivfOp, b.ssa(x), b.ssa(y)))
 

@@ -257,7 +257,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
             )
         return _integer_power(b, fitted(b, base, type_), fitted(b, exponent, type_))
     x, y = cast(b, base, type_), cast(b, exponent, type_)
-    if y.const == 2 and not b.strict:
+    if y.const == 2 and not b.mode.strict:
         result = binary(b, "*", x, x)
         if python:
             expect_finite(b, result, [x], _OUT_OF_RANGE)
@@ -731,7 +731,7 @@ def free_extremum(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | 
     if x.type.is_integer and x.type == y.type and (x.const is None or y.const is None):
         kinds = (arith.MaxUIOp, arith.MinUIOp), (arith.MaxSIOp, arith.MinSIOp)
         return Scalar(x.type, ssa=b.op(kinds[x.type.signed][least], b.ssa(x), b.ssa(y)))
-    return None if b.strict else extremum_of_floats(b, x, y, least=least)
+    return None if b.mode.strict else extremum_of_floats(b, x, y, least=least)
 
 
 def extremum_of_floats(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
@@ -742,7 +742,7 @@ def extremum_of_floats(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scal
     kind = arith.MinimumfOp if least else arith.MaximumfOp
     flags = arith.FastMathFlagsAttr(
         [arith.FastMathFlag.NO_SIGNED_ZEROS]
-        if b.strict
+        if b.mode.strict
         else [arith.FastMathFlag.NO_NANS, arith.FastMathFlag.NO_SIGNED_ZEROS]
     )
     made = kind.create(

@@ -37,7 +37,7 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: s
     text = message or outside(axis)
     if value is not None and value < 0:
         form = form + size
-        if not b.assume(form) and b.boundscheck:
+        if not b.assume(form) and b.mode.boundscheck:
             template = numbered(str(value), "%ld")
             holds = b.compare_index("sge", size, constant(-value))
             b.check(holds, "IndexError", text, template, *numbers(size))
@@ -48,11 +48,11 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: s
         negative = b.emit(arith.CmpiOp(index, zero, "slt")).result
         wrapped = b.op(arith.AddiOp, index, length)
         given, form = form, b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
-        if b.boundscheck:
+        if b.mode.boundscheck:
             inside = b.emit(arith.CmpiOp(b.index_of(form), length, "ult")).result
             b.check(inside, "IndexError", text, numbered("%ld", "%ld"), *numbers(given, size))
         return b.integer(form)
-    if b.boundscheck and not b.assume(size - 1 - form):
+    if b.mode.boundscheck and not b.assume(size - 1 - form):
         # Of 64 bits a sum may be below zero that never is.
         inside = b.compare_index("ult", form, size)
         b.check(inside, "IndexError", text, numbered("%ld", "%ld"), *numbers(form, size))
@@ -290,7 +290,7 @@ def _expect(b: Builder, limit: AffineExpr, form: AffineExpr, message: str) -> No
 
 def _product(b: Builder, x: AffineExpr, y: AffineExpr, message: str) -> Scalar:
     """The product of two extents that are not known; tested at the entry where that is possible."""
-    early = b.fast and b.forms.at_entry(x) and b.forms.at_entry(y)
+    early = b.mode.fast and b.forms.at_entry(x) and b.forms.at_entry(y)
     with b.inside(b.prologue if early else b.block):
         sides = [b.op(arith.IndexCastOp, b.index_of(item), result=PY_INT.mlir) for item in (x, y)]
         low, high = b.emit(arith.MulUIExtendedOp(*sides)).results

@@ -516,6 +516,28 @@ def prange(*bounds: int) -> range:
     return range(*bounds)
 
 
+# What a function is compiled for besides the types of its arguments
+
+
+class Mode(NamedTuple):
+    """The assumptions of a function's variant about its arguments, and its options."""
+
+    fast: bool = True
+    """Whether what holds for usual arguments is tested at the entry, and the call is repeated with
+    code for all cases if it does not hold; otherwise tests are where Python makes them."""
+    distinct: bool = True
+    """Whether array arguments do not overlap each other."""
+    fastmath: bool = False
+    boundscheck: bool = True
+    observed: bool = False
+    """Whether exceptions leave in arrays what was stored before them."""
+
+    @property
+    def strict(self) -> bool:
+        """Whether floating-point arithmetic gives what Python's gives, bit for bit."""
+        return not self.fastmath
+
+
 # Objects that are known by their parts
 
 
