@@ -47,9 +47,8 @@ if TYPE_CHECKING:
     from loopwright.loops.schedule.saving import SavedSchedule
     from loopwright.loops.schedule.schedule import Schedule as _AnySchedule
     from loopwright.loops.support.assumed import Assumed
-    from loopwright.native.runtime.kernel import Kernel
+    from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.preparation import Transformed
-    from loopwright.native.runtime.tuned import Tuned
 
     Schedule: TypeAlias = _AnySchedule["Module"]
 

@@ -32,7 +32,7 @@ from loopwright.reporting.errors import Diagnostic, FrontendError
 
 if TYPE_CHECKING:
     from loopwright.loops.module import Module
-    from loopwright.native.runtime.linking import Code
+    from loopwright.native.runtime.callables import Code
 
 AnyKernel = FunctionKernel[..., Any]
 RESERVED = frozenset({*vars(built), "free"})

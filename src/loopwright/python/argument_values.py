@@ -20,7 +20,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from loopwright.native.runtime.support import addresses_of, is_stream
+from loopwright.native.runtime.random_streams import addresses_of, is_stream
 from loopwright.python.source import module_of, parameters_of
 from loopwright.python.values.types import (
     HARMLESS_METHODS,

@@ -22,8 +22,8 @@ from typing import Any
 
 from loopwright.native.runtime.arguments import MemRefSpec, ScalarSpec
 from loopwright.native.runtime.cache import object_code
+from loopwright.native.runtime.callables import PARALLEL_FOR
 from loopwright.native.runtime.engine import host_target
-from loopwright.native.runtime.linking import PARALLEL_FOR
 from loopwright.python.ahead import Built, Compiled, Leaf, places
 from loopwright.python.errors import RAISE, RETRY
 from loopwright.python.results import (

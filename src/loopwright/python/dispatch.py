@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from loopwright.native.runtime.support import held
+from loopwright.native.runtime.random_streams import held
 from loopwright.python import argument_values, results
 from loopwright.python.argument_values import (
     MOST,

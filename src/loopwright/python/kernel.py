@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overload
 
-from loopwright.native.runtime.support import held
+from loopwright.native.runtime.random_streams import held
 from loopwright.python import argument_values
 from loopwright.python.argument_values import WithLists
 from loopwright.python.dispatch import FAST_PATH_MISS, Dispatcher, Key, expect_another
@@ -23,9 +23,8 @@ from loopwright.reporting import errors
 
 if TYPE_CHECKING:
     from loopwright.loops.module import Module
-    from loopwright.native.runtime.kernel import Kernel
+    from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
-    from loopwright.native.runtime.tuned import Tuned
     from loopwright.python.syntax.splitting import Split
 
 P = ParamSpec("P")

@@ -23,7 +23,7 @@ from loopwright.ir.dialects import arith, func, memref
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.host_calls import prints
-from loopwright.native.runtime.support import is_class_of_streams
+from loopwright.native.runtime.random_streams import is_class_of_streams
 from loopwright.python import registry, results
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.containers import lists, texts

@@ -374,7 +374,7 @@ def code_key(parts: Sequence[str]) -> str:
     """The key of code that depends on `parts`, this compiler and this machine."""
     from loopwright.host import describe_host
     from loopwright.native.runtime.cache import environment_key, make_key
-    from loopwright.native.runtime.linking import struct_layout_is_known
+    from loopwright.native.runtime.callables import struct_layout_is_known
 
     host = describe_host().vector_bits, struct_layout_is_known()
     return make_key(["function", *environment_key(), repr(host), *parts])
@@ -383,8 +383,8 @@ def code_key(parts: Sequence[str]) -> str:
 def restored(key: str) -> tuple[Callable[..., object], Result, tuple[Any, ...]] | None:
     """Load the code under a key; return its callable, its result, and the other stored data; `None`
     if there is none."""
-    from loopwright.native.runtime.linking import kept_code, link_code
-    from loopwright.native.runtime.support import thread_count
+    from loopwright.native.runtime.callables import kept_code, link_code
+    from loopwright.native.runtime.support_library import thread_count
     from loopwright.reporting.errors import CompileError
 
     kept = kept_code(key)

@@ -17,7 +17,8 @@ import numpy as np
 
 from loopwright.garbage import rare_collections
 from loopwright.native.runtime.arguments import overlaps_itself
-from loopwright.native.runtime.support import global_state, held, is_class_of_streams, thread_count
+from loopwright.native.runtime.random_streams import global_state, held, is_class_of_streams
+from loopwright.native.runtime.support_library import thread_count
 from loopwright.python import results
 from loopwright.python.argument_values import WithLists, flat_names, statics_of
 from loopwright.python.errors import RETRY, exception_of
@@ -39,9 +40,8 @@ from loopwright.reporting import errors
 
 if TYPE_CHECKING:
     from loopwright.loops.module import Module
-    from loopwright.native.runtime.kernel import Kernel
+    from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
-    from loopwright.native.runtime.tuned import Tuned
     from loopwright.python.fingerprint import Uses
     from loopwright.reporting.ledger import Ledger
 
@@ -266,7 +266,7 @@ class Version:
                 kernel, result = self.compiled(mode, is_kept=key is None)
                 made = self._callables[mode] = self._locking_streams(kernel.call), result
                 if key is not None:
-                    from loopwright.native.runtime.linking import keep_code
+                    from loopwright.native.runtime.callables import keep_code
 
                     threads = None if self.has_promises else self._threads
                     keep_code(key, kernel.code, result, threads, self._extents, len(self.streams))

@@ -29,9 +29,8 @@ from loopwright.loops.support.base import Instrument, Pass
 from loopwright.loops.tuning import space
 from loopwright.loops.tuning.using import keep, size_class
 from loopwright.native.runtime.copies import Copies, first_difference
-from loopwright.native.runtime.kernel import Kernel
+from loopwright.native.runtime.kernel import Kernel, Tuned, rate_text
 from loopwright.native.runtime.preparation import PreparedModule
-from loopwright.native.runtime.tuned import Tuned, rate_text
 from loopwright.reporting.drawing.text import duration
 from loopwright.reporting.errors import LoopwrightError, UsageError
 

@@ -18,8 +18,8 @@ from loopwright.loops.tuning.space import Choice
 from loopwright.native.runtime import cache, kernel, preparation
 from loopwright.native.runtime.arguments import ElementKind, MemRefSpec, ScalarSpec, Signature
 from loopwright.native.runtime.entries import entry_signature
-from loopwright.native.runtime.support import thread_count
-from loopwright.native.runtime.tuned import Tuned
+from loopwright.native.runtime.kernel import Tuned
+from loopwright.native.runtime.support_library import thread_count
 from loopwright.reporting.errors import LoopwrightError
 
 SizeClass: TypeAlias = tuple[int, ...]

@@ -12,10 +12,10 @@ import ctypes
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from os import PathLike
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -23,21 +23,92 @@ from loopwright.host import describe_host
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.syntax import print_module
 from loopwright.native.codegen.unit import LOOP, CodegenOptions, LoweredModule
-from loopwright.native.runtime import cache, engine, linking
+from loopwright.native.runtime import cache, callables, engine
 from loopwright.native.runtime.arguments import MemRefSpec, Signature
 from loopwright.native.runtime.entries import signature_of
 from loopwright.native.runtime.host_calls import is_host_call
 from loopwright.native.runtime.preparation import History, PreparedModule
-from loopwright.native.runtime.support import address_of, is_helper, nothing_printed, thread_count
+from loopwright.native.runtime.random_streams import address_of
+from loopwright.native.runtime.support_library import is_helper, nothing_printed, thread_count
 from loopwright.native.runtime.wrapper import wrapper_ir
-from loopwright.reporting.errors import CompileError, Diagnostic, SourceLocation, UsageError
+from loopwright.reporting.errors import (
+    CompileError,
+    Diagnostic,
+    SourceLocation,
+    UsageError,
+    counted,
+)
 from loopwright.reporting.ledger import Assumption, Evidence, Ledger
 
 if TYPE_CHECKING:
     from loopwright.exact.reports.explanation import Explanation
     from loopwright.native.runtime.profiling.measuring import Profile
-    from loopwright.native.runtime.tuned import Tuned
     from loopwright.reporting.explaining import CompiledLoops
+
+
+KernelT = TypeVar("KernelT")
+
+
+@dataclass(frozen=True)
+class Tuned(Generic[KernelT]):
+    """The result of a search: `pipeline`, which is deterministic, and `kernel`.
+
+    `seconds` is the time of a call, `model_seconds` that of the optimiser's own choice. Of the
+    `tried` choices, `refused` could not be made and `wrong` gave other results than the plain code.
+    `operations` are floating-point operations of a call and `roof_seconds` the least time that they
+    can take, if requested and known. `kept` says that the disk cache has it.
+    """
+
+    function: str
+    pipeline: str
+    kernel: KernelT
+    seconds: float
+    model_seconds: float
+    tried: int
+    refused: int
+    wrong: int
+    elapsed: float
+    interrupted: bool
+    kept: bool
+    operations: int | None = None
+    roof_seconds: float | None = None
+
+    @property
+    def speedup(self) -> float:
+        """How many times as fast as the optimiser's own choice."""
+        return self.model_seconds / self.seconds
+
+    def __str__(self) -> str:
+        from loopwright.reporting.drawing.text import duration
+
+        rate = rate_text(self.operations, self.roof_seconds, self.seconds)
+        lines = [
+            f"@{self.function}: {duration(self.seconds)} a call{rate}",
+            f"the model's choice: {duration(self.model_seconds)}, {self.speedup:.3g} times as long",
+            f"{counted(self.tried, 'choice')} in {duration(self.elapsed)}, {self.refused} of them "
+            f"refused, {self.wrong} with other results"
+            + (", interrupted" if self.interrupted else ""),
+            f"pipeline: {self.pipeline}",
+        ]
+        return "\n".join(lines)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the pipeline to a file. Raises `UsageError` where it cannot be written."""
+        from loopwright.ir.syntax.files import write_text
+
+        write_text(str(path), f"{self.pipeline}\n")
+
+
+def rate_text(operations: int | None, roof_seconds: float | None, seconds: float) -> str:
+    """Operations a second and the share of what the host can do, as far as these are known."""
+    if not operations:
+        return ""
+    from loopwright.reporting.drawing.text import billions, percent
+
+    text = f", {billions(operations / seconds, 'FLOP/s')}"
+    if roof_seconds:
+        text += f", {percent(roof_seconds / seconds)} of the roof"
+    return text
 
 
 Tuner: TypeAlias = "Callable[[Kernel, tuple[object, ...], float], Tuned[Kernel]]"
@@ -279,29 +350,29 @@ class Kernel:
                 *cache.environment_key(),
                 self._digest,
                 repr((options.entry, options.may_alias, options.threads > 1, options.vector_bits)),
-                repr((linking.struct_layout_is_known(), self._injective, self._fill)),
+                repr((callables.struct_layout_is_known(), self._injective, self._fill)),
             ]
         )
 
-    def _load(self) -> tuple[linking.Code, Callable[..., object]] | None:
+    def _load(self) -> tuple[callables.Code, Callable[..., object]] | None:
         """Code of the disk cache that can be linked; any fault in it means that there is none."""
-        kept = linking.kept_code(self._key)
+        kept = callables.kept_code(self._key)
         if kept is None:
             return None
         code = replace(kept[0], signature=self._signature)
         try:
-            return code, linking.link_code(code, self._threads)
+            return code, callables.link_code(code, self._threads)
         except CompileError:
             return None
 
-    def _compile_and_keep(self) -> tuple[linking.Code, Callable[..., object]]:
+    def _compile_and_keep(self) -> tuple[callables.Code, Callable[..., object]]:
         code = self._compile()
-        call = linking.link_code(code, self._threads)
+        call = callables.link_code(code, self._threads)
         if self._key is not None:
-            linking.keep_code(self._key, code)
+            callables.keep_code(self._key, code)
         return code, call
 
-    def _compile(self) -> linking.Code:
+    def _compile(self) -> callables.Code:
         entry = self._lowered.entries.get(self._signature.name)
         if entry is None:
             raise CompileError(f"'@{self._signature.name}' cannot be called from Python")
@@ -314,10 +385,10 @@ class Kernel:
         helpers = tuple(name for name in self._lowered.externals if is_helper(name))
         draws = tuple(name for name in self._lowered.externals if address_of(name))
         text = None
-        if linking.struct_layout_is_known() and all(map(is_host_call, helpers)):
+        if callables.struct_layout_is_known() and all(map(is_host_call, helpers)):
             # What is printed may raise an exception, which a native wrapper would not see.
             text = wrapper_ir(self._signature, entry.symbol, may_alias=self._may_alias)
-        return linking.Code(
+        return callables.Code(
             self._signature,
             entry.symbol,
             self._optimised.object_code,
@@ -327,7 +398,7 @@ class Kernel:
         )
 
     @property
-    def code(self) -> linking.Code:
+    def code(self) -> callables.Code:
         """The object code, and how it is called: all that a later process needs."""
         return self._code
 

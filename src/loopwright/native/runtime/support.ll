@@ -552,7 +552,7 @@ define void @lw_pool_reset() {
 }
 
 ; The address of what `np.random` draws from, and that of the function by which a Mersenne Twister is
-; known (see `support.py`).
+; known (see `support_library.py`).
 @numpy_state = internal global i64 0
 @numpy_mersenne = internal global i64 0
 

@@ -4,7 +4,7 @@ The wrapper is a C function for CPython's vectorcall convention that reads NumPy
 directly: it checks each argument, fills the frame, runs the entry with the GIL released and makes
 the results. It knows the common cases only; whatever it does not recognise, right or wrong, goes to
 a Python function that decides (`self` of the wrapper is the tuple of `fallback`, `finish` and
-`fail`, see `linking`). Addresses of Python's objects are symbols, so that the code can be cached.
+`fail`, see `callables`). Addresses of Python's objects are symbols, so that the code can be cached.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import combinations
 
 from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN
 from loopwright.native.codegen.unit import quoted
-from loopwright.native.runtime import linking
+from loopwright.native.runtime import callables
 from loopwright.native.runtime.arguments import (
     ElementKind,
     ElementType,
@@ -83,12 +83,12 @@ class _Emitter:
         )
 
     def _declarations(self) -> list[str]:
-        lines = [f"@lw_py_{name} = external global i8" for name in linking.OBJECTS]
+        lines = [f"@lw_py_{name} = external global i8" for name in callables.OBJECTS]
         lines += [
-            f"@lw_dtype_{n} = external global i8" for n in linking.dtype_names(self._signature)
+            f"@lw_dtype_{n} = external global i8" for n in callables.dtype_names(self._signature)
         ]
-        numpy = {name: kind for name, (_, kind) in linking.NUMPY_API.items()}
-        for name, kind in (linking.API | numpy).items():
+        numpy = {name: kind for name, (_, kind) in callables.NUMPY_API.items()}
+        for name, kind in (callables.API | numpy).items():
             result, arguments = kind.split(" ", 1)
             lines.append(f"declare {result} @{name}{arguments}")
         lines.append("declare ptr @lw_call(ptr, ptr)")
@@ -102,7 +102,7 @@ class _Emitter:
         count = len(self._signature.arguments)
         ranks = [s.rank for s in self._signature.results if isinstance(s, MemRefSpec)]
         return [
-            f"define ptr @{linking.WRAPPER}(ptr %self, ptr %args, i64 %nargs) {{",
+            f"define ptr @{callables.WRAPPER}(ptr %self, ptr %args, i64 %nargs) {{",
             f"  %frame = alloca [{slots} x i64], align 64",
             f"  %vector = alloca [{count + 2} x ptr], align 8",
             "  %overflow = alloca i32, align 4",
@@ -159,7 +159,7 @@ class _Emitter:
             self._check(self._new(f"or i1 {true}, {false}"))
             self._store_slot(first, "i64", self._new(f"zext i1 {true} to i64"))
             return
-        kind = self._load("ptr", value, linking.TYPE)
+        kind = self._load("ptr", value, callables.TYPE)
         if element.kind is ElementKind.COMPLEX:
             self._complex(first, element, value, kind)
             return
@@ -185,7 +185,7 @@ class _Emitter:
         double = self._is_one_of(kind, "py_float", "py_float64")
         single = self._new(f"icmp eq ptr {kind}, @lw_py_float32")
         self._check(self._new(f"or i1 {double}, {single}"))
-        raw = self._load("i64", value, linking.NUMBER)
+        raw = self._load("i64", value, callables.NUMBER)
         low = self._new(f"bitcast i32 {self._new(f'trunc i64 {raw} to i32')} to float")
         narrow = self._new(f"fpext float {low} to double")
         wide = self._new(f"bitcast i64 {raw} to double")
@@ -195,9 +195,9 @@ class _Emitter:
         """The value of one of NumPy's integers: of those of a type's dtypes, or signed ones of 64
         or 32 bits."""
         names = dict.fromkeys(("int64", "int32", *element.dtypes))
-        known = [name for name in names if name in linking.NUMPY_NUMBERS]
+        known = [name for name in names if name in callables.NUMPY_NUMBERS]
         self._check(self._is_one_of(kind, *(f"py_{name}" for name in known)))
-        number = raw = self._load("i64", value, linking.NUMBER)
+        number = raw = self._load("i64", value, callables.NUMBER)
         for name in known:
             if not name.endswith("64"):
                 small = f"i{name.partition('int')[2]}"
@@ -216,8 +216,8 @@ class _Emitter:
         )
         size = element.size // 2
         for k in range(2):
-            narrow = self._load("float", value, linking.NUMBER + 4 * k)
-            wide = self._load("double", value, linking.NUMBER + 8 * k)
+            narrow = self._load("float", value, callables.NUMBER + 4 * k)
+            wide = self._load("double", value, callables.NUMBER + 8 * k)
             widened = self._new(f"fpext float {narrow} to double")
             part = self._new(f"select i1 {single}, double {widened}, double {wide}")
             place = self._new(f"getelementptr i8, ptr {self._slot(slot)}, i64 {size * k}")
@@ -243,7 +243,7 @@ class _Emitter:
         """Put an integer into its slot: as it is, in its type's range, or as a float, if exact."""
         floating = element.kind is ElementKind.FLOAT
         low, high = (
-            (-linking.EXACT_INTEGERS, linking.EXACT_INTEGERS) if floating else element.bounds
+            (-callables.EXACT_INTEGERS, callables.EXACT_INTEGERS) if floating else element.bounds
         )
         if low > INT64_MIN:
             self._expect("sge", "i64", number, str(low))
@@ -256,16 +256,16 @@ class _Emitter:
 
     def _memref(self, index: int, spec: MemRefSpec) -> None:
         array = self._argument(index)
-        self._expect("eq", "ptr", self._load("ptr", array, linking.TYPE), "@lw_py_ndarray")
-        dtype = self._load("ptr", array, linking.DTYPE)
+        self._expect("eq", "ptr", self._load("ptr", array, callables.TYPE), "@lw_py_ndarray")
+        dtype = self._load("ptr", array, callables.DTYPE)
         self._check(self._is_one_of(dtype, *(f"dtype_{name}" for name in spec.element.dtypes)))
-        self._expect("eq", "i32", self._load("i32", array, linking.RANK), str(spec.rank))
+        self._expect("eq", "i32", self._load("i32", array, callables.RANK), str(spec.rank))
         needed = (
-            linking.ALIGNED
-            | (linking.WRITEABLE if spec.written else 0)
-            | (linking.C_CONTIGUOUS if spec.contiguous else 0)
+            callables.ALIGNED
+            | (callables.WRITEABLE if spec.written else 0)
+            | (callables.C_CONTIGUOUS if spec.contiguous else 0)
         )
-        flags = self._load("i32", array, linking.FLAGS)
+        flags = self._load("i32", array, callables.FLAGS)
         self._expect("eq", "i32", self._new(f"and i32 {flags}, {needed}"), str(needed))
         extents = self._extents(array, spec)
         if spec.contiguous:
@@ -274,14 +274,14 @@ class _Emitter:
             strides = self._given_strides(array, spec)
             if spec.injective:
                 self._nested(extents, strides)
-        data = self._load("i64", array, linking.DATA)
+        data = self._load("i64", array, callables.DATA)
         self._data.append(data)
         self._fill_memref(index, spec, data, extents, strides)
         if index in self._ranged:
             self._ranges[index] = self._range(spec, data, extents, strides)
 
     def _extents(self, array: str, spec: MemRefSpec) -> list[str]:
-        table = self._load("ptr", array, linking.EXTENTS) if spec.rank else ""
+        table = self._load("ptr", array, callables.EXTENTS) if spec.rank else ""
         extents: list[str] = []
         for d, static in enumerate(spec.shape):
             given = self._load("i64", table, 8 * d)
@@ -297,7 +297,7 @@ class _Emitter:
         return strides
 
     def _given_strides(self, array: str, spec: MemRefSpec) -> list[str]:
-        table = self._load("ptr", array, linking.STRIDES) if spec.rank else ""
+        table = self._load("ptr", array, callables.STRIDES) if spec.rank else ""
         shift = spec.element.size.bit_length() - 1
         strides: list[str] = []
         for d, static in enumerate(spec.strides):
@@ -431,9 +431,9 @@ class _Emitter:
             self._do(f"store i64 {self._new(f'mul i64 {stride}, {size}')}, ptr {place}")
         steps = self._new(f"getelementptr i64, ptr %steps, i64 {used}")
         extents = self._slot(slot + 3)
-        dtype = f"@lw_dtype_{linking.result_dtype(spec)}"
+        dtype = f"@lw_dtype_{callables.result_dtype(spec)}"
         self._do(f"call void @Py_IncRef(ptr {dtype})")
-        flags = linking.WRITEABLE if spec.written else 0
+        flags = callables.WRITEABLE if spec.written else 0
         return self._new(
             f"call ptr @PyArray_NewFromDescr(ptr @lw_py_ndarray, ptr {dtype}, i32 {spec.rank}, "
             f"ptr {extents}, ptr {steps}, ptr {pointer}, i32 {flags}, ptr null)"
@@ -499,7 +499,7 @@ class _Emitter:
             value = self._argument(k)
             place = self._new(f"getelementptr ptr, ptr %vector, i64 {k + 1}")
             self._do(f"store ptr {value}, ptr {place}")
-        function = self._load("ptr", "%self", linking.TUPLE_ITEMS + 8)
+        function = self._load("ptr", "%self", callables.TUPLE_ITEMS + 8)
         value = self._new(
             f"call ptr @PyObject_Vectorcall(ptr {function}, ptr %vector, i64 {count + 1}, ptr null)"
         )
@@ -514,13 +514,13 @@ failed:
   br i1 %text.bad, label %nothing, label %fail
 fail:
   store ptr %text, ptr %vector
-  %fail.p = getelementptr i8, ptr %self, i64 {linking.TUPLE_ITEMS + 16}
+  %fail.p = getelementptr i8, ptr %self, i64 {callables.TUPLE_ITEMS + 16}
   %fail.f = load ptr, ptr %fail.p
   %raised = call ptr @PyObject_Vectorcall(ptr %fail.f, ptr %vector, i64 1, ptr null)
   call void @Py_DecRef(ptr %text)
   ret ptr %raised
 slow:
-  %slow.p = getelementptr i8, ptr %self, i64 {linking.TUPLE_ITEMS}
+  %slow.p = getelementptr i8, ptr %self, i64 {callables.TUPLE_ITEMS}
   %slow.f = load ptr, ptr %slow.p
   %slow.r = call ptr @PyObject_Vectorcall(ptr %slow.f, ptr %args, i64 %nargs, ptr null)
   ret ptr %slow.r

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.native.runtime.support import is_stream
+from loopwright.native.runtime.random_streams import is_stream
 from loopwright.python import registry
 from loopwright.python.argument_values import makes_named_tuples, makes_objects
 from loopwright.python.containers import lists

@@ -40,7 +40,7 @@ from loopwright.loops.steps.parallelization import (
     apply_parallelization,
     judge_parallelization,
 )
-from loopwright.native.runtime.support import is_draw
+from loopwright.native.runtime.random_streams import is_draw
 from loopwright.python.values.environment import Promise
 
 

@@ -15,7 +15,7 @@ from typing import Any, cast
 import numpy as np
 from xdsl.ir import Block, SSAValue
 
-from loopwright.native.runtime.support import addresses_of, is_stream
+from loopwright.native.runtime.random_streams import addresses_of, is_stream
 from loopwright.python.errors import meant
 from loopwright.python.source import FunctionSource
 from loopwright.python.syntax.joins import Path, join

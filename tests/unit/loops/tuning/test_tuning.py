@@ -22,8 +22,7 @@ from loopwright.loops.tuning import search
 from loopwright.loops.tuning.search import Comparison, Progress, Stopwatch, Watch
 from loopwright.loops.tuning.space import Choice, leaving_out, option_moves, step_moves
 from loopwright.native.runtime import engine
-from loopwright.native.runtime.kernel import Kernel
-from loopwright.native.runtime.tuned import Tuned
+from loopwright.native.runtime.kernel import Kernel, Tuned
 from loopwright.reporting.errors import ArgumentError, UsageError
 from loopwright.reporting.ledger import Ledger
 from loopwright.tools.main import main

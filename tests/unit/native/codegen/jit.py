@@ -16,7 +16,7 @@ from loopwright.native.codegen.functions import lower_module
 from loopwright.native.codegen.unit import CodegenOptions, LoweredModule
 from loopwright.native.runtime import engine
 from loopwright.native.runtime.entries import element_type
-from loopwright.native.runtime.support import support_symbols
+from loopwright.native.runtime.support_library import support_symbols
 
 _ALLOC = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64)
 _FREE = ctypes.CFUNCTYPE(None, ctypes.c_void_p)

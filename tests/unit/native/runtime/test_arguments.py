@@ -26,7 +26,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 
 from loopwright.native.runtime.arguments import byte_range, fill_frame
-from loopwright.native.runtime.linking import EntryCaller
+from loopwright.native.runtime.callables import EntryCaller
 from loopwright.reporting.errors import ArgumentError
 from tests.unit.native.runtime.handmade import (
     ANY,

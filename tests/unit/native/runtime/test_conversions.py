@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from loopwright.native.runtime import engine
-from loopwright.native.runtime.support import support_symbols
+from loopwright.native.runtime.support_library import support_symbols
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__, comment="; ", suffix=".ll")

@@ -8,7 +8,7 @@ import threading
 
 import pytest
 
-from loopwright.native.runtime.support import support_symbols
+from loopwright.native.runtime.support_library import support_symbols
 
 KiB, MiB = 1 << 10, 1 << 20
 

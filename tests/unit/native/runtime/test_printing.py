@@ -11,11 +11,11 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from loopwright.native.runtime.support import helper_address, is_helper, raise_pending, write_text
+from loopwright.native.runtime import support_library as library
 
 
 def helper(name: str, *types: Any) -> Any:
-    return ctypes.CFUNCTYPE(None, *types)(helper_address(name))
+    return ctypes.CFUNCTYPE(None, *types)(library.helper_address(name))
 
 
 def descriptor(array: Any, offset: int = 0) -> Any:
@@ -38,7 +38,7 @@ def test_scalars_and_punctuation(capsys: pytest.CaptureFixture[str]) -> None:
     helper("printNewline")()
     helper("printBF16", ctypes.c_uint16)(0x3FC0)
     helper("printString", ctypes.c_char_p)(b" words\n")
-    raise_pending()
+    library.raise_pending()
     assert capsys.readouterr().out == "( 0.1, 1e+10, -5, 18446744073709551615 )\n1.5 words\n"
 
 
@@ -64,7 +64,7 @@ def test_memrefs(kind: str, dtype: Any, shown: str, capsys: pytest.CaptureFixtur
     base = array.ctypes.data - array.itemsize
     head = f"base@ = 0x{base:x} rank = 2 offset = 1 sizes = [1, 2] strides = [3, 2]"
     helper(f"printMemref{kind}", ctypes.c_int64, ctypes.c_void_p)(2, ctypes.addressof(words))
-    raise_pending()
+    library.raise_pending()
     assert capsys.readouterr().out == f"Unranked Memref {head} data = \n{shown}\n"
     unranked = (ctypes.c_int64 * 2)(2, ctypes.addressof(words))
     helper(f"_mlir_ciface_printMemref{kind}", ctypes.c_void_p)(ctypes.addressof(unranked))
@@ -83,21 +83,21 @@ def test_exceptions_are_raised_after_the_call(monkeypatch: pytest.MonkeyPatch) -
     helper("printComma")()
     monkeypatch.undo()
     with pytest.raises(BrokenPipeError):
-        raise_pending()
-    raise_pending()
+        library.raise_pending()
+    library.raise_pending()
 
 
 def test_bytes_that_are_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="utf-8"))
-    write_text("a")
-    write_text("\udcff")
-    write_text("b")
+    library.write_text("a")
+    library.write_text("\udcff")
+    library.write_text("b")
     sys.stdout.flush()
     assert raw.getvalue() == b"a\xffb"
 
 
 def test_names() -> None:
-    assert is_helper("printMemrefF32")
-    assert is_helper("_mlir_ciface_printMemrefInd")
-    assert not is_helper("printf")
+    assert library.is_helper("printMemrefF32")
+    assert library.is_helper("_mlir_ciface_printMemrefInd")
+    assert not library.is_helper("printf")

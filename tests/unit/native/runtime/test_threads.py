@@ -12,7 +12,7 @@ import pytest
 from xdsl.dialects.builtin import i64
 
 from loopwright.host import describe_host
-from loopwright.native.runtime.support import THREADS_VARIABLE, default_threads, thread_count
+from loopwright.native.runtime import support_library as library
 from loopwright.reporting.errors import ExecutionError, UsageError
 from tests.texts import texts_beside
 from tests.unit.native.runtime.handmade import ANY, INDEX, Entry, entry, memref, scalar
@@ -131,15 +131,17 @@ def test_the_gil_is_released() -> None:
 
 
 def test_how_many_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(THREADS_VARIABLE, raising=False)
-    assert default_threads() == describe_host().cores
+    monkeypatch.delenv(library.THREADS_VARIABLE, raising=False)
+    assert library.default_threads() == describe_host().cores
     assert describe_host().cores <= (os.cpu_count() or 1)
-    monkeypatch.setenv(THREADS_VARIABLE, " 3 ")
-    assert thread_count(None) == 3
-    assert thread_count(2) == 2
+    monkeypatch.setenv(library.THREADS_VARIABLE, " 3 ")
+    assert library.thread_count(None) == 3
+    assert library.thread_count(2) == 2
     for wrong in ("0", "-1", "many", "1.5"):
-        monkeypatch.setenv(THREADS_VARIABLE, wrong)
-        with pytest.raises(UsageError, match=f"{THREADS_VARIABLE} must be a positive integer"):
-            thread_count(None)
+        monkeypatch.setenv(library.THREADS_VARIABLE, wrong)
+        with pytest.raises(
+            UsageError, match=f"{library.THREADS_VARIABLE} must be a positive integer"
+        ):
+            library.thread_count(None)
     with pytest.raises(UsageError, match="must be positive"):
-        thread_count(0)
+        library.thread_count(0)

@@ -1,4 +1,4 @@
-"""From object code to something to call: CPython's structs, results, native wrappers."""
+"""Python callables made of object code: CPython's structs, native wrappers, results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.native.runtime import cache, engine, support
+from loopwright.native.runtime import cache, engine, support_library
 from loopwright.native.runtime.arguments import (
     AnyArray,
     ElementKind,
@@ -30,6 +30,7 @@ from loopwright.native.runtime.arguments import (
     is_array,
     suffix_products,
 )
+from loopwright.native.runtime.random_streams import address_of
 from loopwright.reporting.errors import ExecutionError
 
 TYPE, NUMBER, TUPLE_ITEMS = 8, 16, 24
@@ -295,7 +296,7 @@ class _Reader:
 
     def _owner(self, allocated: int) -> _Allocation:
         if allocated not in self._owners:
-            self._owners[allocated] = _Allocation(allocated, support.release())
+            self._owners[allocated] = _Allocation(allocated, support_library.release())
         return self._owners[allocated]
 
 
@@ -369,14 +370,14 @@ class EntryCaller:
         self._library = library
         self._entry = entry
         self._may_alias = may_alias
-        self._call = support.guarded_call()
-        self._raise_interruption = support.raise_interruption()
+        self._call = support_library.guarded_call()
+        self._raise_interruption = support_library.raise_interruption()
 
     def __call__(self, *arguments: object) -> object:
         """Check the arguments, run the entry and read its results."""
         frame, used = fill_frame(self._signature, arguments, may_alias=self._may_alias)
         message = self._call(self._entry, frame.ctypes.data)
-        support.raise_pending()
+        support_library.raise_pending()
         if message:
             self.fail(message)
         return read_results(self._signature, frame, used)
@@ -467,8 +468,8 @@ define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
 def link_code(code: Code, threads: int) -> Callable[..., object]:
     """Link code and return the callable; without a native wrapper every call goes through
     Python."""
-    symbols: dict[str, int] = dict(support.support_symbols())
-    symbols |= {x: support.address_of(x) or support.helper_address(x) for x in code.helpers}
+    symbols: dict[str, int] = dict(support_library.support_symbols())
+    symbols |= {x: address_of(x) or support_library.helper_address(x) for x in code.helpers}
     objects = [code.program, _parallel_for()]
     exports = [code.symbol, _THREADS]
     if code.wrapper:

@@ -1,8 +1,4 @@
-"""The functions that compiled programs call: the support code, print helpers, and random numbers.
-
-A `RandomState` keeps a normal number for the next draw, in the structure `aug_bitgen_t` (`bitgen_t
-*`, `int`, `double`) somewhere in the object. Its offset is found by giving objects numbers to keep.
-"""
+"""The runtime library that compiled programs are linked to: support code and print helpers."""
 
 from __future__ import annotations
 
@@ -11,16 +7,14 @@ import ctypes
 import mmap
 import os
 import signal
-import struct
 import sys
 import threading
 import time
-from collections.abc import Callable, Generator, Iterable, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from functools import cache, partial
-from operator import attrgetter
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -363,142 +357,3 @@ def helper_address(name: str) -> int:
 
 
 _callbacks: list[object] = []
-
-
-DRAWS = "numpy."
-"""How the symbols of NumPy's functions begin that draw random numbers."""
-STATE, _MERSENNE = "lw_numpy_state", "lw_numpy_mersenne"
-"""The functions that give the address of what `np.random` draws from, and that of the function
-which draws 32 bits from a Mersenne Twister."""
-_STREAMS = {("numpy.random._generator", "Generator"), ("numpy.random.mtrand", "RandomState")}
-_BITS = attrgetter("_bit_generator")  # of a RandomState
-_WORDS = 5
-"""Words of a `bitgen_t`."""
-
-
-def is_draw(symbol: str) -> bool:
-    """Whether a function that compiled code calls draws random numbers."""
-    return symbol in (STATE, _MERSENNE) or symbol.startswith((DRAWS, "_lw_numpy_"))
-
-
-@cache
-def _library() -> ctypes.CDLL:
-    from numpy.random import _generator  # pyright: ignore[reportPrivateUsage]
-
-    return ctypes.CDLL(_generator.__file__)
-
-
-@cache
-def address_of(symbol: str) -> int:
-    """The address of a function that draws random numbers; 0 for other symbols."""
-    if symbol in (STATE, _MERSENNE):
-        from numpy.random import MT19937
-
-        symbols, place = support_symbols(), address_of_state(global_state())
-        prepare = ctypes.CFUNCTYPE(None, ctypes.c_int64, ctypes.c_int64)
-        address: int = MT19937(0).ctypes.bit_generator.value
-        draws = ctypes.c_int64.from_address(address + 16).value
-        prepare(symbols["lw_set_numpy_state"])(place, draws)
-        return symbols[symbol]
-    if not symbol.startswith(DRAWS):
-        return 0
-    function = getattr(_library(), symbol.removeprefix(DRAWS), None)
-    return 0 if function is None else ctypes.cast(function, ctypes.c_void_p).value or 0
-
-
-def global_state() -> Any:
-    """The `RandomState` that `np.random` draws from."""
-    from numpy import random
-
-    return cast("Any", random.random).__self__
-
-
-def is_stream(value: object) -> bool:
-    """Whether an object is a `Generator` or a `RandomState`, of no class derived from these."""
-    return is_class_of_streams(type(value))
-
-
-def is_class_of_streams(kind: object) -> bool:
-    """Whether a class is `Generator` or `RandomState`."""
-    return (kind.__module__, getattr(kind, "__name__", "")) in _STREAMS
-
-
-def addresses_of(stream: Any) -> tuple[int, ...]:
-    """The addresses that compiled code draws from: of the `bitgen_t` of a `Generator`, of the
-    `aug_bitgen_t` of a `RandomState`."""
-    if hasattr(stream, "bit_generator"):
-        return (stream.bit_generator.ctypes.bit_generator.value,)
-    return (address_of_state(stream),)
-
-
-def bit_generator_of(stream: Any) -> Any:
-    """The bit generator of a `Generator` or a `RandomState`."""
-    return getattr(stream, "bit_generator", None) or _BITS(stream)
-
-
-@contextmanager
-def held(streams: Iterable[Any]) -> Generator[None]:
-    """No other call draws from some streams meanwhile."""
-    locks = {id(one.lock): one.lock for one in map(bit_generator_of, streams)}
-    with ExitStack() as stack:
-        for _, lock in sorted(locks.items()):  # two threads do not wait for each other
-            stack.enter_context(lock)
-        yield
-
-
-@contextmanager
-def restored(streams: Iterable[Any]) -> Generator[None]:
-    """Restore the state of streams afterwards, so that draws are repeated."""
-    before = [(one, state_of(one)) for one in streams]
-    try:
-        yield
-    finally:
-        for one, state in before:
-            set_state(one, state)
-
-
-def state_of(stream: Any) -> Any:
-    """Return the state of a stream, which determines all later draws."""
-    if hasattr(stream, "bit_generator"):
-        return stream.bit_generator.state
-    return stream.get_state(legacy=False)
-
-
-def set_state(stream: Any, state: Any) -> None:
-    """Put a stream back to a state that it had."""
-    stream.__setstate__(state)
-
-
-def address_of_state(state: Any) -> int:
-    """The address of the `aug_bitgen_t` of a `RandomState`; 0 where it is not known."""
-    offset = _offset()
-    return 0 if offset is None else id(state) + offset
-
-
-@cache
-def _offset() -> int | None:
-    """Where an `aug_bitgen_t` is in a `RandomState`."""
-    from numpy.random import RandomState
-
-    probe: Any = RandomState(1)
-    size, state = type(probe).__basicsize__, probe.get_state(legacy=False)
-    offsets = set(range(16, size - 16, 8))
-    for has_gauss, gauss in ((1, 0.123), (0, -4.5e67), (1, -8.9e-10)):
-        probe.set_state({**state, "has_gauss": has_gauss, "gauss": gauss})
-        memory = ctypes.string_at(id(probe), size)
-        known = struct.pack("=iid", has_gauss, 0, gauss)
-        offsets = {k for k in offsets if _is_same(memory[k + 8 : k + 24], known)}
-    place = offsets.pop() if len(offsets) == 1 else None
-    if place is None:
-        return None
-    inside = ctypes.c_int64.from_address(id(probe) + place).value
-    if not id(probe) <= inside <= id(probe) + size - 8 * _WORDS:
-        return None
-    true = _BITS(probe).ctypes.bit_generator.value
-    words = ctypes.string_at(inside, 8 * _WORDS), ctypes.string_at(true, 8 * _WORDS)
-    return place if words[0] == words[1] else None
-
-
-def _is_same(memory: bytes, known: bytes) -> bool:
-    """Whether two pairs of an `int` and a `double` are the same."""
-    return memory[:4] == known[:4] and memory[8:] == known[8:]
