@@ -381,7 +381,7 @@ def test_ranges_with_a_step_of_the_loop_around_stay_between_their_bounds() -> No
         assert expect(kernel.py_func, np.arange(9), first, last) in (type(None), IndexError)
         with contextlib.suppress(IndexError):
             kernel.check(np.arange(9), first, last)
-    checked = [line for line in kernel.inspect_mlir().splitlines() if "numbered" in line]
+    checked = [line for line in kernel.inspect_mlir().splitlines() if "loopwright.assert" in line]
     assert checked
     assert not any(f".py:{multiples.__code__.co_firstlineno + 3}:" in line for line in checked)
 

@@ -668,14 +668,19 @@ def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
     return result
 
 
-def rename(b: Builder, env: Variables, names: Mapping[str, str]) -> list[Value]:
-    """Give lists other names, all at once; gives the states whose names others take."""
-    if not names:
-        return []
+def fixed_names(b: Builder, names: Mapping[str, str]) -> set[str]:
+    """The new names of lists that are fixed, where lists get other names. Raises `FrontendError` if
+    one of these changes."""
     fixed = {new for old, new in names.items() if old in b.list_changes.fixed}
     if fixed & b.list_changes.changed:
         raise shared_error(b, "")
-    b.list_changes.fixed.update(fixed)
+    return fixed
+
+
+def rename(env: Variables, names: Mapping[str, str]) -> list[Value]:
+    """Give lists other names, all at once; returns the states whose names others take."""
+    if not names:
+        return []
     states = {new: env.pop(old) for old, new in names.items()}
     lost = [env[new] for new in states if new in env]
     for name, value in list(env.items()):

@@ -375,7 +375,8 @@ def _match_lists(
     pairs = lists.pairs_of(b, fn.env, old, names, fn.given_lists)
     if any(x in old and x not in pairs.values() for x in pairs):
         raise lists.shared_error(b, names[0])
-    for lost in lists.rename(b, fn.env, pairs):
+    b.list_changes.fixed.update(lists.fixed_names(b, pairs))
+    for lost in lists.rename(fn.env, pairs):
         lists.drop(b, lost)
 
 

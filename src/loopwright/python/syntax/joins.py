@@ -1,16 +1,17 @@
 """How variables meet where two paths meet, which a condition chose between.
 
-`join` has three steps. Lists that correspond to each other get one name, for which code may be
-needed at the end of either path (`_unify_lists`). `plan_join` then says what becomes of each
-variable, and emits nothing. At last `_close` ends both paths with the values of variables that
-differ, which `scf.if` gives.
+`join` has three steps. Where one path has a list that changes, `_convert_lists` makes the list of
+the other path one, with code at the end of that path. `plan_join` then says what becomes of each
+variable, which of two lists are one from there on, and which lists end; it emits and changes
+nothing. At last `_close` ends both paths with the values of variables that differ, which `scf.if`
+gives.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from xdsl.ir import Block, SSAValue
@@ -80,6 +81,19 @@ class Join:
     differing: Sequence[tuple[str, Value, Value]]
     """The variables that the conditional gives, with their values on the two paths, which have one
     structure."""
+    lists: JoinedLists
+
+
+@dataclass(frozen=True)
+class JoinedLists:
+    """Two paths on which lists that correspond to each other have one name."""
+
+    paths: tuple[Path, Path]
+    """The paths with the new names in their variables."""
+    dropped: tuple[Sequence[Value], Sequence[Value]]
+    """For each path the states of lists that end there, whose memory is given back."""
+    fixed: frozenset[str]
+    """The new names of lists that must not change from there on."""
 
 
 def join(
@@ -91,9 +105,9 @@ def join(
     *,
     has_unresolved: bool = False,
 ) -> Value | None:
-    """Join two paths that began with the variables of `start`: `frame.env` is what they are after
-    both. Returns the value that both paths give; a path that `has_unresolved` need not give it."""
-    _unify_lists(frame, paths, live)
+    """Join two paths that began with the variables of `start`, and set `frame.env` to the variables
+    after both. Returns the value that both paths give; a path that `has_unresolved` need not."""
+    _convert_lists(frame, paths, live)
     plan = plan_join(frame, start, paths, live, has_unresolved=has_unresolved)
     frame.env = start.copy()
     for name in start.keys() - plan.kept.keys() - {name for name, _, _ in plan.differing}:
@@ -139,33 +153,65 @@ def _is_left(frame: JoiningFrame, path: Path, name: str) -> bool:
 # Lists
 
 
-def _unify_lists(
+def _plain_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list[str]:
+    """The variables of either path that may be known after both, and the value that paths give."""
+    names = [name for name in _joined_names(paths, live) if not is_list_name(name)]
+    return [*names, BRANCH_VALUE]
+
+
+def _read_after_both(
+    frame: JoiningFrame, paths: tuple[Path, Path], live: frozenset[str] | None
+) -> list[str]:
+    names = _plain_names(paths, live)
+    return [n for n in names if not any(_is_left(frame, path, n) for path in paths)]
+
+
+def _convert_lists(
     frame: JoiningFrame, paths: tuple[Path, Path], live: frozenset[str] | None
 ) -> None:
-    """Give lists that correspond to each other on two paths one name, and drop those that are not
-    known after them."""
-    plain = [name for name in _joined_names(paths, live) if not is_list_name(name)]
-    plain.append(BRANCH_VALUE)
+    """Make lists that are written out on one path lists that change where the other path has such,
+    and copy lists that variables outside of the two paths know."""
     for path in paths:
         if path.value is not None:
             path.env[BRANCH_VALUE] = path.value
-    both = [n for n in plain if not any(_is_left(frame, path, n) for path in paths)]
+    names = _read_after_both(frame, paths, live)
     for path, other in zip(paths, reversed(paths), strict=True):
-        _change_like(frame, path, other, both)
-    for name in both:
+        _change_like(frame, path, other, names)
+    for name in names:
         _lend(frame, name, paths)
-    _rename(frame, paths, both)
+    for path in paths:
+        path.value = path.env.pop(BRANCH_VALUE, None)
+
+
+def _joined_lists(
+    frame: JoiningFrame, paths: tuple[Path, Path], live: frozenset[str] | None
+) -> JoinedLists:
+    """Plan which lists of two paths are one after both, and which end with their path."""
+    first, second = (replace(path, env=path.env.copy()) for path in paths)
+    paths = first, second
+    for path in paths:
+        if path.value is not None:
+            path.env[BRANCH_VALUE] = path.value
+    both = _read_after_both(frame, paths, live)
+    pairs = lists.pairs_of(frame.b, first.env, second.env, both, frame.given_lists)
+    fixed: set[str] = set()
+    dropped: tuple[list[Value], list[Value]] = [], []
+    for side, path in enumerate(paths):
+        new_names = {pair[side]: f"{pair[0]} {pair[1]}" for pair in pairs.items()}
+        fixed |= lists.fixed_names(frame.b, new_names)
+        dropped[side].extend(lists.rename(path.env, new_names))
     used = {
         items.name
         for path in paths
-        for name in plain
+        for name in _plain_names(paths, live)
         if not _is_left(frame, path, name)
         for items in lists.lists_in(path.env.get(name))
     }
-    for path, other in zip(paths, reversed(paths), strict=True):
-        _drop_unless_used(frame, path, other, used)
+    dropped[0].extend(_take_unless_used(first, second, used))
+    dropped[1].extend(_take_unless_used(second, first, used))
     for path in paths:
         path.value = path.env.pop(BRANCH_VALUE, None)
+    return JoinedLists(paths, dropped, frozenset(fixed))
 
 
 def _change_like(frame: JoiningFrame, path: Path, other: Path, names: Sequence[str]) -> None:
@@ -191,26 +237,15 @@ def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
             path.env[name] = own
 
 
-def _rename(frame: JoiningFrame, paths: tuple[Path, Path], names: Sequence[str]) -> None:
-    """Give the lists of some variables the same names on both paths."""
-    first, second = (path.env for path in paths)
-    pairs = lists.pairs_of(frame.b, first, second, names, frame.given_lists)
-    for side, path in enumerate(paths):
-        new = {pair[side]: f"{pair[0]} {pair[1]}" for pair in pairs.items()}
-        with frame.b.inside(path.block):
-            for lost in lists.rename(frame.b, path.env, new):
-                lists.drop(frame.b, lost)
-
-
-def _drop_unless_used(frame: JoiningFrame, path: Path, other: Path, used: set[str]) -> None:
-    """Drop the lists that one path alone knows; those that are `used` are empty on the other."""
-    with frame.b.inside(path.block):
-        for name in [n for n in path.env if is_list_name(n) and n not in other.env]:
-            state = path.env[name]
-            if name in used and isinstance(state, ListState):
-                other.env[name] = carried.empty(state)
-            else:
-                lists.drop(frame.b, path.env.pop(name))
+def _take_unless_used(path: Path, other: Path, used: set[str]) -> Iterator[Value]:
+    """Take the lists that one path alone knows from its variables, and give their states; those
+    that are `used` are empty on the other path."""
+    for name in [n for n in path.env if is_list_name(n) and n not in other.env]:
+        state = path.env[name]
+        if name in used and isinstance(state, ListState):
+            other.env[name] = carried.empty(state)
+        else:
+            yield path.env.pop(name)
 
 
 # What becomes of variables
@@ -224,9 +259,13 @@ def plan_join(
     *,
     has_unresolved: bool = False,
 ) -> Join:
-    """Plan what becomes of each variable, which emits nothing. Raises `FrontendError` where one
-    that is read after both paths has values that have no structure in common."""
-    first, second = paths
+    """Plan what becomes of each variable, which emits nothing and leaves the paths as they are.
+
+    Raises `FrontendError` where a variable that is read after both paths has values that have no
+    structure in common.
+    """
+    joined_lists = _joined_lists(frame, paths, live)
+    first, second = paths = joined_lists.paths
     names = _joined_names(paths, live)
     kept: Variables = {
         name: start[name]
@@ -259,7 +298,7 @@ def plan_join(
             kept[BRANCH_VALUE] = left
         else:
             raise disagreement(frame.b, BRANCH_VALUE, left, right)
-    return Join(kept, differing)
+    return Join(kept, differing, joined_lists)
 
 
 def _values_after(
@@ -317,6 +356,11 @@ def _may_end(left: Value | None, right: Value | None, live: frozenset[str] | Non
 def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], plan: Join) -> None:
     """End both paths with the values of variables that differ, which the conditional gives."""
     b, blocks = frame.b, [path.block for path in paths]
+    b.list_changes.fixed.update(plan.lists.fixed)
+    for path, states in zip(paths, plan.lists.dropped, strict=True):
+        with b.inside(path.block):
+            for state in states:
+                lists.drop(b, state)
     pairs = [
         (name, x, y)
         for name, left, right in plan.differing
