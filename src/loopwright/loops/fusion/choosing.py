@@ -272,7 +272,7 @@ class Chooser:
     def _may_remove(self, pairing: Pairing, slice_: Slice) -> bool:
         """Whether the source can be erased once its slice is in the sink."""
         source, anchor = pairing.source, pairing.anchor
-        others = self._graph.living & source.dependents & ~pairing.sink.bit
+        others = self._graph.kinds.living & source.dependents & ~pairing.sink.bit
         first = self._graph.nearest(others)
         if first is not None and first.place < anchor.place:
             return False
@@ -289,7 +289,7 @@ class Chooser:
             return False
         if (removes or memref in sink.stores) and self._is_read_next(memref, source, sink):
             return False
-        if source.predecessors.get(memref, 0) & graph.writing.get(memref, 0):
+        if source.predecessors.get(memref, 0) & graph.memrefs.writing.get(memref, 0):
             return False
         after = sink.successors.get(memref, 0)
         if removes:
@@ -303,7 +303,7 @@ class Chooser:
         if isinstance(owner, Operation) and owner.parent_block() is self._graph.block:
             return False
         root = self._graph.nests.root(memref)
-        readers = self._graph.reading_root.get(root, 0)
+        readers = self._graph.roots.reading.get(root, 0)
         return bool(readers & ~(source.bit | sink.bit))
 
     def _is_end(self, node: Node) -> bool:

@@ -158,7 +158,8 @@ class Surroundings:
         """The other roots in the block that may share memory with a root."""
         known = self._overlaps.get(root)
         if known is None:
-            others = self._graph.unknown_roots if self._is_distinct(root) else self._graph.accessing
+            roots = self._graph.roots
+            others = roots.unknown if self._is_distinct(root) else roots.accessing
             known = tuple(r for r in others if r != root and self._may_alias(root, r))
             self._overlaps[root] = known
         return known
@@ -199,7 +200,7 @@ class Surroundings:
         start = min(node.place for node in nodes)
         if root.value is None or not self.is_own(root):
             return False
-        others = self._graph.reading_root.get(root, 0) & ~union(node.bit for node in nodes)
+        others = self._graph.roots.reading.get(root, 0) & ~union(node.bit for node in nodes)
         last = self._graph.nearest(others, is_last=True)
         if last is not None and last.place > start:
             return False
@@ -207,7 +208,7 @@ class Surroundings:
 
     def is_read(self, root: Root) -> bool:
         """Whether any node reads memory of a root."""
-        return bool(self._graph.reading_root.get(root, 0))
+        return bool(self._graph.roots.reading.get(root, 0))
 
     # What is in between --------------------------------------------------------------------
 
@@ -296,9 +297,9 @@ class Surroundings:
         graph = self._graph
         if start is end:
             return
-        candidates = graph.unfusable_nodes
+        candidates = graph.kinds.unfusable
         for root, at_root in node.accessed.items():
-            members = graph.accessing if at_root.writes else graph.writing_root
+            members = graph.roots.accessing if at_root.writes else graph.roots.writing
             for other in (root, *self.overlapping(root)):
                 candidates |= members.get(other, 0)
         candidates &= ~union(partner.bit for partner in (node, *partners))
@@ -446,7 +447,7 @@ class DependencePaths:
         self._seen: dict[tuple[Node, Root], list[_NamedAccess]] = {}
         self._conflicting: dict[Node, int] = {}
         self._loops: dict[Block | None, list[str]] = {}
-        roots = ((memref, graph.nests.root(memref)) for memref in graph.users)
+        roots = ((memref, graph.nests.root(memref)) for memref in graph.memrefs.users)
         self._viewed = {root for memref, root in roots if root.value is not memref}
 
     def no_place(self, source: Node, sink: Node, *, is_shown: bool) -> Refusal:
@@ -486,9 +487,9 @@ class DependencePaths:
         if conflicting is None:
             graph, conflicting = self._graph, 0
             for memref in node.memrefs():
-                conflicting |= graph.writing.get(memref, 0)
+                conflicting |= graph.memrefs.writing.get(memref, 0)
                 if memref in node.writes:
-                    conflicting |= graph.reading.get(memref, 0)
+                    conflicting |= graph.memrefs.reading.get(memref, 0)
             self._conflicting[node] = conflicting
         return conflicting
 

@@ -122,9 +122,9 @@ class BlockFusion:
     def _take_in(self, node: Node, *, with_one_user: bool) -> bool:
         """Try the producers of a nest; whether others may be tried then."""
         graph, changed = self._graph, False
-        waiting = node.dependencies & graph.loops
+        waiting = node.dependencies & graph.kinds.nests
         if waiting.bit_count() > len(node.loads):
-            waiting &= union(graph.storing.get(memref, 0) for memref in node.loads)
+            waiting &= union(graph.memrefs.storing.get(memref, 0) for memref in node.loads)
         superseded: int | None = None
         while waiting:
             if superseded is None and (with_one_user or self._only_counts(node)):
@@ -143,7 +143,7 @@ class BlockFusion:
             if not memrefs or not graph.depends(node, source):
                 continue
             if with_one_user and any(
-                (graph.living & source.successors.get(memref, 0)).bit_count() > 1
+                (graph.kinds.living & source.successors.get(memref, 0)).bit_count() > 1
                 for memref in memrefs
             ):  # It is tried, or refused, when other nests may use what it writes.
                 continue

@@ -20,7 +20,7 @@ from itertools import count, product
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.nests import NestAccesses, constants
-from loopwright.exact.memory.access import Root, RootKind
+from loopwright.exact.memory.access import Root
 from loopwright.ir.core.enclosing import op_in
 from loopwright.ir.dialects.affine.memory import PrefetchOp
 from loopwright.ir.interfaces.memory_access import (
@@ -30,7 +30,15 @@ from loopwright.ir.interfaces.memory_access import (
     memref_position,
 )
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
-from loopwright.loops.fusion.nodes import GAP, BlockPlaces, Node, place_of
+from loopwright.loops.fusion.nodes import (
+    GAP,
+    BlockPlaces,
+    MemrefIndex,
+    Node,
+    NodeKinds,
+    RootIndex,
+    place_of,
+)
 
 _EPOCHS = count()
 """Numbers for the states of blocks: each is one state of one block."""
@@ -180,41 +188,17 @@ class BlockGraph:
         """How many loops are around the block."""
         self.nodes: dict[int, Node] = {}
         self.of_op: dict[Operation, Node] = {}
-        self.users: dict[SSAValue, dict[Node, None]] = {}
-        """The nodes that access a memref value."""
-        self.loading: dict[SSAValue, int] = {}
-        """The nodes with affine loads of a memref value."""
-        self.storing: dict[SSAValue, int] = {}
-        """The nodes with affine stores to a memref value."""
-        self.reading: dict[SSAValue, int] = {}
-        """The nodes that read a memref value in any way."""
-        self.writing: dict[SSAValue, int] = {}
-        """The nodes that write a memref value in any way."""
-        self.accessing: dict[Root, int] = {}
-        """The nodes that access memory of a root."""
-        self.reading_root: dict[Root, int] = {}
-        """The nodes that read memory of a root."""
-        self.writing_root: dict[Root, int] = {}
-        """The nodes that write memory of a root."""
-        self.living = 0
-        """The nodes that have not been removed. Edges may still lead to removed nodes."""
-        self.loops = 0
-        """The nodes that are nests."""
-        self.carrying = 0
-        """The nests that have results."""
-        self.unfusable_nodes = 0
-        """The nodes with ops that no fusion can handle."""
-        self.unknown_roots: list[Root] = []
+        self.memrefs = MemrefIndex()
+        self.roots = RootIndex()
+        self.kinds = NodeKinds()
         self.most_nodes = 0
-        """The greatest number of nodes so far."""
+        """The greatest number of nodes so far (`mlir_order`)."""
         self.copies = Copies()
         self.epoch = next(_EPOCHS)
         self._next = 0
         self._order = BlockPlaces(self.of_op)
         self._uses = Uses(nests, self.common)
         self._reached: tuple[dict[Node, int], dict[Node, int]] = ({}, {})
-        self._first = 0
-        """Nodes that depend on no other node and never will."""
         self.changes = 0
         """How often a node has changed."""
         self._loads_with: dict[BlockArgument, list[tuple[Node, SSAValue]]] = {}
@@ -223,7 +207,7 @@ class BlockGraph:
         for place, op in enumerate(block.ops):
             if _is_node(op):
                 self._order.places.append(self._note(op, place * GAP).place)
-        for memref in self.users:
+        for memref in self.memrefs.users:
             self._connect_all(memref)
         for node in self.nodes.values():
             self._connect_values(node)
@@ -236,7 +220,7 @@ class BlockGraph:
 
     def nodes_of(self, members: int) -> Iterator[Node]:
         """The nodes of a set, by number."""
-        members &= self.living
+        members &= self.kinds.living
         while members:
             lowest = members & -members
             yield self.nodes[lowest.bit_length() - 1]
@@ -244,7 +228,7 @@ class BlockGraph:
 
     def nearest(self, members: int, *, is_last: bool = False) -> Node | None:
         """The node of a set that comes first in the block, or last."""
-        members &= self.living
+        members &= self.kinds.living
         nearest = None
         if still := members & ~self._order.moved:
             end = still if is_last else still & -still
@@ -257,7 +241,7 @@ class BlockGraph:
 
     def within(self, members: int, start: Node, end: Node) -> int:
         """The nodes of a set from one place in the block up to another one."""
-        inside = members & self.living & self._order.between(start, end)
+        inside = members & self.kinds.living & self._order.between(start, end)
         if moved := members & self._order.moved:
             for node in self.nodes_of(moved):
                 if start.place <= node.place < end.place:
@@ -278,23 +262,16 @@ class BlockGraph:
         self._next += 1
         node.note_inside(op, self.block)
         self.nodes[node.number] = node
-        self.living |= node.bit
+        self.kinds.add(node)
         self.of_op[op] = node
         self.most_nodes = max(self.most_nodes, len(self.nodes))
-        if not op.operands and not op.regions:
-            self._first |= node.bit
-        if node.is_nest:
-            self.loops |= node.bit
-            self.carrying |= node.bit if op.results else 0
         self._index(node, node.memrefs(), node.accessed)
         return node
 
     def remove(self, node: Node) -> None:
         """Forget a node whose op goes away."""
         self._unindex(node)
-        self.living &= ~node.bit
-        self.loops &= ~node.bit
-        self.carrying &= ~node.bit
+        self.kinds.remove(node)
         self.copies.forget(node)
         del self.nodes[node.number]
         del self.of_op[node.op]
@@ -318,20 +295,11 @@ class BlockGraph:
     def _unindex(self, node: Node) -> None:
         """Forget what a node accesses."""
         for memref in node.memrefs():
-            self._forget_memref(node, memref)
+            self.memrefs.forget(node, memref)
         for root in node.accessed:
-            self._forget_root(node, root)
-        self.unfusable_nodes &= ~node.bit
+            self.roots.forget(node, root)
+        self.kinds.unfusable &= ~node.bit
         self._changed()
-
-    def _forget_memref(self, node: Node, memref: SSAValue) -> None:
-        self.users[memref].pop(node, None)
-        for members in (self.loading, self.storing, self.reading, self.writing):
-            members[memref] = members.get(memref, 0) & ~node.bit
-
-    def _forget_root(self, node: Node, root: Root) -> None:
-        for members in (self.accessing, self.reading_root, self.writing_root):
-            members[root] = members.get(root, 0) & ~node.bit
 
     def move(self, node: Node) -> None:
         """Note that a node's op was put elsewhere in the block."""
@@ -375,8 +343,8 @@ class BlockGraph:
         root = self.nests.root(memref)
         node.forget_memref(memref)
         node.accessed.pop(root, None)
-        self._forget_memref(node, memref)
-        self._forget_root(node, root)
+        self.memrefs.forget(node, memref)
+        self.roots.forget(node, root)
         self._separate(node, memref)
         if not any(node.op.is_ancestor(use.operation) for use in memref.uses):
             node.uses.pop(memref, None)
@@ -392,26 +360,11 @@ class BlockGraph:
     def _index(self, node: Node, memrefs: Iterable[SSAValue], roots: Iterable[Root]) -> None:
         """Index the accesses of a node to some memref values and roots."""
         for memref in memrefs:
-            if memref in node.reads or memref in node.writes:
-                self.users.setdefault(memref, {})[node] = None
-            for members, used in (
-                (self.loading, node.loads),
-                (self.storing, node.stores),
-                (self.reading, node.reads),
-                (self.writing, node.writes),
-            ):
-                if memref in used:
-                    members[memref] = members.get(memref, 0) | node.bit
+            self.memrefs.note(node, memref)
         for root in roots:
-            if root not in self.accessing and root.kind is RootKind.UNKNOWN:
-                self.unknown_roots.append(root)
-            self.accessing[root] = self.accessing.get(root, 0) | node.bit
-            if node.reads_root(root):
-                self.reading_root[root] = self.reading_root.get(root, 0) | node.bit
-            if node.writes_root(root):
-                self.writing_root[root] = self.writing_root.get(root, 0) | node.bit
+            self.roots.note(node, root)
         if node.unfusable:
-            self.unfusable_nodes |= node.bit
+            self.kinds.unfusable |= node.bit
         self._changed()
 
     def _changed(self) -> None:
@@ -429,7 +382,7 @@ class BlockGraph:
     def _connect_all(self, memref: SSAValue) -> None:
         """Find the edges through a memref between all nodes, before any node has moved. Nodes with
         equal uses of it have equal edges."""
-        users = [(node, self._uses.of(node, memref)) for node in self.users[memref]]
+        users = [(node, self._uses.of(node, memref)) for node in self.memrefs.users[memref]]
         for forwards in (False, True):
             alike: dict[int, tuple[Use, int]] = {}
             for node, use in reversed(users) if forwards else users:
@@ -445,7 +398,7 @@ class BlockGraph:
     def _connect(self, node: Node) -> None:
         """Find the edges between a node and all others."""
         for memref in node.memrefs():
-            for other in self.users[memref]:
+            for other in self.memrefs.users[memref]:
                 pair = (node, other) if node.place < other.place else (other, node)
                 uses = (self._uses.of(end, memref) for end in pair)
                 if other is not node and self._uses.may_meet(*uses):
@@ -477,7 +430,7 @@ class BlockGraph:
     ) -> Iterator[Node]:
         """The nodes of a set that access a memref, in the order in which their accesses were
         recorded."""
-        users = self.users[memref]
+        users = self.memrefs.users[memref]
         for node in reversed(users) if backwards else users:
             if members & node.bit:
                 yield node
@@ -512,14 +465,14 @@ class BlockGraph:
         between both depends on them, and the sink depends on that node, through the same memref."""
         superseded = 0
         for memref, edges in sink.predecessors.items():
-            members = edges & self.living
+            members = edges & self.kinds.living
             if memref in sink.loads and members & (members - 1):
                 last = self.nearest(members, is_last=True)
                 assert memref is not None and last is not None
                 if last.place < sink.place:
                     sources = members & last.predecessors.get(memref, 0)
-                    superseded |= sources & self.storing.get(memref, 0)
-        return superseded & self.loops & ~self.carrying
+                    superseded |= sources & self.memrefs.storing.get(memref, 0)
+        return superseded & self.kinds.nests & ~self.kinds.carrying
 
     def reach(self, node: Node, *, forwards: bool) -> int:
         """The nodes that depend on a node (or that it depends on), directly or through others."""
@@ -541,9 +494,9 @@ class BlockGraph:
     def _followed(self, node: Node, *, forwards: bool) -> int:
         """The neighbours of a node from which others may be reached, and the nodes reached
         first."""
-        neighbours = (node.dependents if forwards else node.dependencies) & self.living
+        neighbours = (node.dependents if forwards else node.dependencies) & self.kinds.living
         self._reached[forwards][node] = neighbours
-        return neighbours if forwards else neighbours & ~self._first
+        return neighbours if forwards else neighbours & ~self.kinds.independent
 
     def loads_with(self, argument: BlockArgument) -> list[tuple[Node, SSAValue]]:
         """The affine loads that use an argument of the block, by node and memref, in the order of

@@ -67,7 +67,7 @@ class SiblingsByUse:
         """The nests not tried yet that load a memref and are independent of the nest."""
         graph, node = self._graph, self._node
         known = self._visited | self._tried.get(memref, 0)
-        left = graph.loading.get(memref, 0) & graph.loops & ~known
+        left = graph.memrefs.loading.get(memref, 0) & graph.kinds.nests & ~known
         for forwards in (False, True):
             left &= ~graph.reach(node, forwards=forwards) if left else 0
         return left
@@ -81,7 +81,7 @@ class SiblingsByUse:
                 yield from self._by_argument(argument)
         for memref in list(node.loads):
             left = self._left(memref)
-            sources = node.predecessors.get(memref, 0) & graph.storing.get(memref, 0)
+            sources = node.predecessors.get(memref, 0) & graph.memrefs.storing.get(memref, 0)
             for source in graph.among_users(memref, sources) if left else ():
                 loading = source.successors.get(memref, 0) & left
                 left &= ~loading

@@ -130,9 +130,9 @@ def _meeting(graph: BlockGraph, node: Node) -> int:
     two accesses is a store."""
     conflicting = 0
     for memref in {**node.loads, **node.stores}:
-        conflicting |= graph.storing.get(memref, 0)
+        conflicting |= graph.memrefs.storing.get(memref, 0)
         if memref in node.stores:
-            conflicting |= graph.loading.get(memref, 0)
+            conflicting |= graph.memrefs.loading.get(memref, 0)
     return conflicting
 
 

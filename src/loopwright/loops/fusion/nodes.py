@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.nests import Ends, NestAccesses
-from loopwright.exact.memory.access import Access, Root, is_silent
+from loopwright.exact.memory.access import Access, Root, RootKind, is_silent
 from loopwright.ir.core.narrowing import is_memref, is_unranked
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.memory import PrefetchOp
@@ -283,6 +283,99 @@ class Node:
                     self.writes[operand] = None
                 if effects & (Effect.READ | Effect.WRITE | Effect.FREE):
                     self.not_affine.add(operand)
+
+
+@dataclass(slots=True, eq=False)
+class MemrefIndex:
+    """The nodes that use a memref value: in the order in which their uses were recorded, and as
+    sets (`BlockGraph`)."""
+
+    users: dict[SSAValue, dict[Node, None]] = field(
+        default_factory=dict["SSAValue", "dict[Node, None]"]
+    )
+    loading: dict[SSAValue, int] = field(default_factory=dict["SSAValue", int])
+    """Those with affine loads."""
+    storing: dict[SSAValue, int] = field(default_factory=dict["SSAValue", int])
+    """Those with affine stores."""
+    reading: dict[SSAValue, int] = field(default_factory=dict["SSAValue", int])
+    """Those that read through it in any way."""
+    writing: dict[SSAValue, int] = field(default_factory=dict["SSAValue", int])
+    """Those that write through it in any way."""
+
+    def note(self, node: Node, memref: SSAValue) -> None:
+        """Record how a node uses a memref value."""
+        if memref in node.reads or memref in node.writes:
+            self.users.setdefault(memref, {})[node] = None
+        for members, used in (
+            (self.loading, node.loads),
+            (self.storing, node.stores),
+            (self.reading, node.reads),
+            (self.writing, node.writes),
+        ):
+            if memref in used:
+                members[memref] = members.get(memref, 0) | node.bit
+
+    def forget(self, node: Node, memref: SSAValue) -> None:
+        """Record that a node no longer uses a memref value."""
+        self.users[memref].pop(node, None)
+        for members in (self.loading, self.storing, self.reading, self.writing):
+            members[memref] = members.get(memref, 0) & ~node.bit
+
+
+@dataclass(slots=True, eq=False)
+class RootIndex:
+    """The nodes that access the memory of a root, as sets (`BlockGraph`)."""
+
+    accessing: dict[Root, int] = field(default_factory=dict["Root", int])
+    reading: dict[Root, int] = field(default_factory=dict["Root", int])
+    writing: dict[Root, int] = field(default_factory=dict["Root", int])
+    unknown: list[Root] = field(default_factory=list["Root"])
+    """The roots of unknown kind, which may be parts of others."""
+
+    def note(self, node: Node, root: Root) -> None:
+        """Record how a node accesses the memory of a root."""
+        if root not in self.accessing and root.kind is RootKind.UNKNOWN:
+            self.unknown.append(root)
+        self.accessing[root] = self.accessing.get(root, 0) | node.bit
+        if node.reads_root(root):
+            self.reading[root] = self.reading.get(root, 0) | node.bit
+        if node.writes_root(root):
+            self.writing[root] = self.writing.get(root, 0) | node.bit
+
+    def forget(self, node: Node, root: Root) -> None:
+        """Record that a node no longer accesses the memory of a root."""
+        for members in (self.accessing, self.reading, self.writing):
+            members[root] = members.get(root, 0) & ~node.bit
+
+
+@dataclass(slots=True, eq=False)
+class NodeKinds:
+    """The nodes of a block by kind, as sets (`BlockGraph`)."""
+
+    living: int = 0
+    """Those that have not been removed. Edges may still lead to removed nodes."""
+    nests: int = 0
+    carrying: int = 0
+    """The nests that have results."""
+    unfusable: int = 0
+    """Those with ops that no fusion can handle."""
+    independent: int = 0
+    """Those that depend on no other node and never will."""
+
+    def add(self, node: Node) -> None:
+        """Add a new node."""
+        self.living |= node.bit
+        if not node.op.operands and not node.op.regions:
+            self.independent |= node.bit
+        if node.is_nest:
+            self.nests |= node.bit
+            self.carrying |= node.bit if node.op.results else 0
+
+    def remove(self, node: Node) -> None:
+        """Remove a node whose op goes away."""
+        self.living &= ~node.bit
+        self.nests &= ~node.bit
+        self.carrying &= ~node.bit
 
 
 def is_redundant_store(op: Operation) -> bool:

@@ -97,7 +97,7 @@ class ShiftedFusion:
         later = {
             other
             for memref in node.loads
-            for other in self._graph.users[memref]
+            for other in self._graph.memrefs.users[memref]
             if memref in other.loads and other.place > node.place and self._is_carrying(other)
         }
         refused = 0
