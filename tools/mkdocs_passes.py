@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from loopwright.loops.passes.optimizing import AffineOptimizePass, optimising_passes
 from loopwright.loops.pipelines import load_pass, pass_options, pass_summary
 from loopwright.loops.pipelines.registry import own_passes
 from loopwright.loops.support.base import FUNCTIONS
@@ -100,6 +101,9 @@ def pass_page(name: str) -> str:
     parts = [f"# {name}", f"{pass_summary(name)}.", said]
     for other in dict.fromkeys(_SEEN.findall(said)):
         parts += [f"## {other}", _said_in(other)]
+    if name == AffineOptimizePass.name:
+        steps = [f"1. `{step}`: {pass_summary(step.name)}" for step in optimising_passes()]
+        parts += ["## Steps", "\n".join(steps)]
     codes = refusal_codes("\n\n".join(parts))
     if codes:
         rows = [f"| `{code}` | {_escaped(when)} |" for code, when in codes.items()]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from loopwright.loops.passes.optimizing import optimising_passes
 from loopwright.loops.pipelines import pass_options, pass_summary
 from loopwright.loops.pipelines.registry import own_passes
 from loopwright.tools.main import main as loopwright
@@ -71,6 +72,11 @@ def test_what_a_docstring_leaves_to_another_is_on_the_page() -> None:
     assert "`illegal-permutation`" in page
 
 
+def test_the_page_of_the_optimiser_lists_its_steps_in_their_order() -> None:
+    listed = re.findall(r"^1\. `([\w-]+)", hook().pass_page("affine-optimize"), re.MULTILINE)
+    assert listed == [step.name for step in optimising_passes()]
+
+
 def test_the_site_has_all_of_them() -> None:
     assert "tools/mkdocs_passes.py" in (ROOT / "mkdocs.yml").read_text()
     config = {"nav": [{"Home": "index.md"}, {"Passes": "passes.md"}, {"API": "api.md"}]}
@@ -99,7 +105,7 @@ def test_notes_are_about_passes() -> None:
 
 def test_the_codes_of_refusals_are_a_table() -> None:
     page = hook().pass_page("affine-loop-fusion")
-    assert "| `fusion.may-alias` | it is not known |" in page
+    assert "| `fusion.may-alias` | two memrefs may overlap |" in page
     assert "| `illegal-permutation` | a pair of iterations would be swapped" in hook().pass_page(
         "affine-loop-permute"
     )

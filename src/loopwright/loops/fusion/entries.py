@@ -1,4 +1,27 @@
-"""Entries of fusion in the ledger: decisions with their figures, refusals with their evidence."""
+"""Entries of fusion in the ledger: decisions with their figures, refusals with their evidence.
+
+**Refuses when** `fusion.order`, `fusion.self-dependence`: an iteration would be executed on the
+wrong side of one that depends on it (witness); `fusion.race`: iterations of a parallel loop would
+access one element; `fusion.left-out`: an iteration whose result is used elsewhere would not be
+executed; `fusion.partial-sibling`: only a part of a sibling would be fused; `fusion.op-between`: an
+op between the nests depends on one of them; `fusion.no-insertion-point`: other nests between them
+depend on both; `fusion.may-alias`: two memrefs may overlap; `fusion.undecided`: a question takes
+too many steps; `fusion.unprofitable`: it costs more than it saves (figures); `fusion.unknown-cost`,
+`fusion.unknown-storage`: the cost is not known; `fusion.repeats-dependent`: the deepest fusion
+would repeat iterations that depend on each other; `fusion.slice-invalid`,
+`fusion.slice-no-dependence`, `fusion.slice-unbounded`, `fusion.slice-depth`,
+`fusion.slice-unknown-dependence`, `fusion.slice-undecided`, `fusion.no-free-loop`: there is no
+slice; `fusion.elements`: the pair is not one for `mode=elements`; `fusion.conditional`,
+`fusion.symbolic-nest`, `fusion.vector-lanes`, `fusion.unusual-op`: `cost-model=mlir` does not
+handle such nests; `fusion.nest-results`: the outermost loop has results; `fusion.used-results`:
+results of a loop that would be erased are used; `fusion.unknown-effects`: an op with unknown
+effects would be repeated or moved; `fusion.buffer-form`, `fusion.buffer-size`: a memref gets no
+private buffer; `fusion.buffer-read`: a private buffer would be read where it was not written;
+`fusion.shift-distance`: no constant shift keeps the order (witness); `fusion.shift-bounds`,
+`fusion.shift-steps`, `fusion.shift-results`: loops of this form are not shifted;
+`fusion.shift-overlap`, `fusion.shift-unprofitable`, `fusion.shift-unknown-cost`,
+`fusion.shift-instead`: shifting is not predicted to save time.
+"""
 
 from __future__ import annotations
 

@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class AffineLoopFusionPass(Pass):
-    """`affine-loop-fusion`: fuses producers into consumers and nests that read the same memory.
+    """`affine-loop-fusion`: fuses producers into consumers, and nests that read the same memory.
 
-    **What.** For every block with at least two `affine.for` nests, inner blocks first: the slice of
-    a producer that an iteration of the consumer needs goes into it, at the depth that pays most.
-    Nests that load the same memref are fused where all of one fits into the other. Loops that carry
-    values become one that carries all, also inside of what was fused.
+    **What.** In each block with at least two `affine.for` nests, inner blocks first, an iteration
+    of a consumer computes the slice of the producer that it needs, at the depth that the cost model
+    chooses. Nests that load the same memref are fused if one fits into the other as a whole. Loops
+    that carry values are joined into one that carries all of them, also inside fused nests.
 
     **Before → After**
 
@@ -44,30 +44,9 @@ class AffineLoopFusionPass(Pass):
         affine.for %i = 0 to 64 { b[%i] = g(m[%i]) }       p[0] = f(a[%i])
                                                            b[%i] = g(p[0]) }
 
-    **Legal when** no dependence is turned around and repeated iterations give the same values.
+    **Legal when** no dependence is reversed and repeated iterations compute the same values.
 
-    **Refuses when** `fusion.order`, `fusion.self-dependence`: an iteration would run on the wrong
-    side of one that depends on it (witness); `fusion.race`: iterations of a parallel loop would
-    meet; `fusion.left-out`: an iteration whose result others see would not run;
-    `fusion.partial-sibling`: not all of a nest that reads the same memory would be fused;
-    `fusion.op-between`: an op between the nests depends on one of them; `fusion.buffer-read`: a
-    private buffer would be read where it was not written; `fusion.may-alias`, `fusion.undecided`:
-    it is not known; `fusion.unprofitable`: it costs more than it saves (figures);
-    `fusion.unknown-cost`, `fusion.unknown-storage`: what it costs is not known;
-    `fusion.repeats-dependent`: the deepest fusion would repeat iterations that depend on each
-    other; `fusion.no-insertion-point`: nests between them keep them apart; `fusion.slice-invalid`,
-    `fusion.slice-no-dependence`, `fusion.slice-unbounded`, `fusion.slice-depth`,
-    `fusion.slice-unknown-dependence`, `fusion.slice-undecided`, `fusion.no-free-loop`: there is no
-    slice; `fusion.elements`: `mode=elements` is for others; `fusion.conditional`,
-    `fusion.symbolic-nest`, `fusion.vector-lanes`, `fusion.unusual-op`: `cost-model=mlir` leaves
-    such nests alone; `fusion.nest-results`: a loop
-    hands on values; `fusion.used-results`: those of a loop that would go away are used;
-    `fusion.unknown-effects`: what a nest does besides accesses would be done again
-    or in another order; `fusion.buffer-form`, `fusion.buffer-size`: a buffer cannot be had;
-    `fusion.shift-distance`: no constant shift keeps the order (witness); `fusion.shift-bounds`,
-    `fusion.shift-steps`, `fusion.shift-results`: the loops have a form that is not shifted;
-    `fusion.shift-overlap`, `fusion.shift-unprofitable`, `fusion.shift-unknown-cost`,
-    `fusion.shift-instead`: it is not predicted to take less time.
+    **Refuses when**: see `loops.fusion.entries` for the codes.
     """
 
     name: ClassVar[str] = "affine-loop-fusion"

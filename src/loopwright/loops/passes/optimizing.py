@@ -35,17 +35,18 @@ from loopwright.reporting.errors import RequestError, UsageError
 from loopwright.reporting.ledger import Ledger
 
 OPTIONAL = frozenset({"affine-reschedule"})
-"""Steps that gain on some programs and lose on others, in a way that no model here foresees."""
+"""Steps that gain on some programs and lose on others, which no model here predicts."""
 
 
 def optimising_passes() -> tuple[Pass, ...]:
-    """The passes that decide something, in their order, as they are run unless options say
-    otherwise: those of `OPTIONAL` only where options do."""
+    """The passes that decide something, in the order in which they run, with their default options.
+    Those of `OPTIONAL` run only if an option asks for them."""
     return (
         AffineReschedulePass(),
         AffineLoopFusionPass(mode="elements"),
         AffineDistributeWindowsPass(),  # of the windows that fusion makes
         AffineRegisterTilePass(),  # before loops carry the elements that contractions sum
+        # Carrying elements over several iterations comes late: few passes handle such loops.
         AffineMem2RegPass(across_iterations=False, version_extents=True),
         AffineMemoryOrderPass(),  # before loops are cut and jammed: it permutes perfect nests
         AffineBlockedInterchangePass(),
@@ -56,7 +57,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineDistributeRecurrencesPass(),
         AffineParallelizeReductionsPass(threads=1),
         AffineSplitReductionsPass(),  # of reductions that no threads share
-        AffineCarryRecurrencesPass(version_trips=True),  # late: loops that carry are left by others
+        AffineCarryRecurrencesPass(version_trips=True),
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         jamming.AffineJamSkewedPass(),  # of rows that became no vectors
         AffineTimeSkewPass(threads=1),
@@ -85,47 +86,21 @@ def _are_settings(settings: Sequence[str]) -> str | None:
 
 @dataclass(frozen=True)
 class AffineOptimizePass(ComposedPass):
-    """`-affine-optimize`: what makes affine loops fast on the host, in one word.
+    """`-affine-optimize`: makes affine loops fast on the host.
 
-    **What.** Runs passes that each have a name of their own, one after another:
+    **What.** Runs the passes that decide something, one after another (`optimising_passes`). Each
+    judges by itself, and its entries in the ledger have its name. `canonicalize` and `cse` clean up
+    before loops are vectorised and before they are skewed in time.
 
-    - `affine-loop-fusion{mode=elements}`: elements of temporary memory are computed where they are
-      used;
-    - `affine-distribute-windows`: what fusion computes window by window gets loops of its own;
-    - `affine-register-tile`: contractions are computed in register tiles, and left as they are
-      then;
-    - `affine-mem2reg`: elements of memory that only hand values on become values, and loops carry
-      the ones they update. What was stored some iterations before stays in memory at first, as
-      carrying it lets little else be done;
-    - `affine-memory-order`: perfect nests run through memory in the order in which it lies;
-    - `affine-blocked-interchange`: inner loops go outside of blocks of parallel iterations where
-      memory is then run through in order;
-    - `affine-split-index-sets`: loops are cut at an iteration that all others read;
-    - `affine-jam-rows`, `affine-jam-updates`, `affine-jam-triangles`: reductions that read the
-      same, iterations that update the same elements, and rows of triangles are run through
-      together;
-    - `affine-distribute-recurrences`: what loops carry is computed apart from calls of functions;
-    - `affine-split-reductions`: long reductions are run through in several places at once;
-    - `affine-carry-recurrences`: rows that become vectors carry what was stored some iterations
-      before. `canonicalize` composes maps again;
-    - `affine-super-vectorize{virtual-vector-size=auto leave-plain}`: loops are vectorised for the
-      registers of the host, unless the code generator does as well;
-    - `affine-jam-skewed`: rows whose elements wait for each other run side by side. `cse` and
-      `canonicalize` compute once what is computed twice;
-    - `affine-time-skew`: sweeps over memory larger than a cache are run through in skewed tiles.
-
-    With `threads` these share the blocks of contractions, long reductions whose order is free
-    (`affine-parallelize-reductions`), and wavefronts of skewed tiles. Of other nests they share the
-    outermost loops that they can (`affine-parallelize-outermost`).
+    With `threads` these share blocks of contractions, long reductions whose order is free,
+    wavefronts of skewed tiles, and the outermost loops of other nests.
 
     `also` takes an optional step: `affine-reschedule`, which gains on some programs and loses on
-    others. `without` leaves steps out, `set` gives them options
-    (`set=affine-register-tile.rows=6`), so that a choice that was found by measuring can be written
-    down and made again.
+    others. `without` leaves steps out and `set` gives them options
+    (`set=affine-register-tile.rows=6`): a choice found by measuring can be written down so.
 
-    **Legal when**, **Refuses when**: each pass judges, and its entries in the ledger bear its name;
-    what only cleans up enters nothing.
-    The order of floating-point operations changes only where they carry `reassoc`.
+    **Legal when**, **Refuses when**: see the pages of the passes. The order of floating-point
+    operations changes only where they carry `reassoc`.
     """
 
     name: ClassVar[str] = "affine-optimize"
@@ -168,7 +143,7 @@ class AffineOptimizePass(ComposedPass):
 
     @property
     def reassociates(self) -> bool:
-        """Whether a step does by its options."""
+        """Whether a step reassociates, as its options say."""
         return any(step.reassociates for step in self.configured())
 
     def stages(self) -> Iterator[Pass]:
@@ -216,8 +191,8 @@ class AffineOptimizePass(ComposedPass):
 
 
 def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:
-    """Run a step of the optimiser, or what cleans up, which enters nothing; the nests that are
-    finished then, which further steps leave as they are."""
+    """Run a step of the optimiser; return the finished nests, which further steps do not change.
+    Clean-up passes write no entries."""
     if isinstance(stage, FinishingPass):
         functions = functions_with_bodies(op)
         return [nest for function in functions for nest in stage.finish(function, ledger)]
@@ -229,9 +204,9 @@ def _with_options(step: Pass, given: dict[str, str | None]) -> Pass:
     """A pass with further options."""
     if not given:
         return step
-    made = make_pass(type(step), step.name, {**_texts(step), **given})
-    assert isinstance(made, Pass)
-    return made
+    configured = make_pass(type(step), step.name, {**_texts(step), **given})
+    assert isinstance(configured, Pass)
+    return configured
 
 
 def _texts(step: Pass) -> dict[str, str | None]:

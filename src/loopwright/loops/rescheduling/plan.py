@@ -49,7 +49,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.domains import Domain, Domains
 from loopwright.exact.memory.access import is_silent
-from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
+from loopwright.exact.presburger.budget import DEFAULT_BUDGET, Budget, UndecidedError, spending
 from loopwright.exact.presburger.flow_proof import Difference, FlowOrder, first_difference
 from loopwright.exact.presburger.named_relations import (
     Given,
@@ -95,8 +95,8 @@ if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
 
 _MOST_ACCESSES = 160
-_REGION_STEPS = 8_000_000
-"""The most steps that one region may cost: about as many microseconds at worst."""
+_REGION_STEPS = 4 * DEFAULT_BUDGET
+"""The most steps that one region may cost: as many as four questions."""
 
 
 @dataclass(frozen=True, slots=True)
