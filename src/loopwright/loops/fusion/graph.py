@@ -298,7 +298,6 @@ class BlockGraph:
             self.memrefs.forget(node, memref)
         for root in node.accessed:
             self.roots.forget(node, root)
-        self.kinds.unfusable &= ~node.bit
         self._changed()
 
     def move(self, node: Node) -> None:
@@ -363,8 +362,7 @@ class BlockGraph:
             self.memrefs.note(node, memref)
         for root in roots:
             self.roots.note(node, root)
-        if node.unfusable:
-            self.kinds.unfusable |= node.bit
+        self.kinds.note_ops(node)
         self._changed()
 
     def _changed(self) -> None:

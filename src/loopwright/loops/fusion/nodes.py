@@ -371,11 +371,17 @@ class NodeKinds:
             self.nests |= node.bit
             self.carrying |= node.bit if node.op.results else 0
 
+    def note_ops(self, node: Node) -> None:
+        """Record whether a node has ops that no fusion can handle."""
+        self.unfusable &= ~node.bit
+        self.unfusable |= node.bit if node.unfusable else 0
+
     def remove(self, node: Node) -> None:
         """Remove a node whose op goes away."""
         self.living &= ~node.bit
         self.nests &= ~node.bit
         self.carrying &= ~node.bit
+        self.unfusable &= ~node.bit
 
 
 def is_redundant_store(op: Operation) -> bool:

@@ -34,6 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import lru_cache
 from typing import cast
 
@@ -63,7 +64,6 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.mlir_copies import operand_order
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.errors import ConstantOverflowError
 from loopwright.reporting.unknown import Cause
@@ -102,9 +102,6 @@ class DataCopy:
     memref: SSAValue
     region: regions.Region
     operands: tuple[SSAValue, ...]
-    order: tuple[int, ...]
-    """The numbers of the operands in the order in which maps of the copies take them
-    (`mlir_copies.operand_order`)."""
     bounds: tuple[tuple[Row, ...], ...]
     accesses: tuple[Operation, ...]
     first: Operation
@@ -140,10 +137,33 @@ class DataCopy:
         return self.region.num_bytes or 0
 
 
+class NoCopyCause(Enum):
+    """Why a memref is not copied: the codes of the refusals."""
+
+    NO_ELEMENTS = "no-elements"
+    NOT_DEFINED = "not-defined"
+    OTHER_ACCESS = "other-access"
+    DEPENDENT_BOUNDS = "dependent-bounds"
+    NO_BOX = "no-box"
+    NEVER_RUNS = "never-runs"
+    OUT_OF_BOUNDS = "out-of-bounds"
+    UNDECIDED = "undecided"
+    CONSTANT_OVERFLOW = "constant-overflow"
+
+
+@dataclass(frozen=True, slots=True)
+class NoCopy:
+    """Why a memref is not copied."""
+
+    cause: NoCopyCause
+    refusal: Refusal
+
+
 @dataclass(frozen=True)
 class NotCopied:
     """A memref that is used and not copied, and why."""
 
+    cause: NoCopyCause
     refusal: Refusal
     is_read: bool
     is_written: bool
@@ -178,17 +198,19 @@ class CopyPlanner:
         read.sort(key=lambda m: self._analysis.order.number_of(reads[m]))
         for memref in (*read, *(m for m in used if m not in reads)):
             plan = self._decide(ops, memref, used[memref])
-            if isinstance(plan, Refusal):
+            if isinstance(plan, NoCopy):
                 stores = [op for op in used[memref] if isinstance(op, StoreOp)]
                 first = min(map(self._analysis.order.number_of, stores), default=0)
-                plans.append(NotCopied(plan, memref in reads, bool(stores), first))
+                plans.append(
+                    NotCopied(plan.cause, plan.refusal, memref in reads, bool(stores), first)
+                )
             elif plan is not None:
                 plans.append(plan)
         return plans
 
     def _decide(
         self, ops: Sequence[Operation], memref: SSAValue, users: Sequence[Operation]
-    ) -> DataCopy | Refusal | None:
+    ) -> DataCopy | NoCopy | None:
         type_ = cast("MemRefType[Attribute]", memref.type)
         space = type_.memory_space
         if isinstance(space, IntegerAttr) and space.value.data != self._options.slow_space:
@@ -217,31 +239,32 @@ class _CopyOfMemref:
         self._is_whole = False
         """Whether two regions have no common box, so that all of the memref is copied."""
 
-    def plan(self, options: CopyOptions) -> DataCopy | Refusal:
+    def plan(self, options: CopyOptions) -> DataCopy | NoCopy:
         """Plan the copy of the memref, or return why it is not copied."""
         type_ = cast("MemRefType[Attribute]", self._memref.type)
         if type_.get_num_dims() == 0 or not has_identity_layout(type_):
             return self._refuse(
-                "no-elements", "the memref has rank 0 or a layout that is not the identity"
+                NoCopyCause.NO_ELEMENTS,
+                "the memref has rank 0 or a layout that is not the identity",
             )
         if self._is_defined_inside():
-            return self._refuse("not-defined", "the memref is defined in the range")
+            return self._refuse(NoCopyCause.NOT_DEFINED, "the memref is defined in the range")
         other = self._other_use(self._ops)
         if other is not None:
-            return self._refuse("other-access", "another op uses the memory", other)
+            return self._refuse(NoCopyCause.OTHER_ACCESS, "another op uses the memory", other)
         try:
             return self._of_box(options)
         except UndecidedError as error:
             why = refusal("undecided", (self._ops[0], self._users[0]), str(error))
             return self._of_all(options, why)
         except ConstantOverflowError as error:
-            return self._refuse(error.code, error.diagnostics[0].message)
+            return self._refuse(NoCopyCause.CONSTANT_OVERFLOW, error.diagnostics[0].message)
 
-    def _of_box(self, options: CopyOptions) -> DataCopy | Refusal:
+    def _of_box(self, options: CopyOptions) -> DataCopy | NoCopy:
         """Plan a copy of the bounding box of all accesses, hoisted out of as many loops as its
         bounds allow."""
         region = self._region(len(self._nests.loops_around(self._ops[0])))
-        if isinstance(region, Refusal):
+        if isinstance(region, NoCopy):
             return region
         if (
             not options.any_bounds
@@ -249,26 +272,26 @@ class _CopyOfMemref:
             and regions.is_skewed(self._nests, self._users[0], region.depth)
         ):
             message = "the bounds of one dimension depend on another"
-            return self._refuse("dependent-bounds", message)
+            return self._refuse(NoCopyCause.DEPENDENT_BOUNDS, message)
         bounds = self._bounds(region, self._block)
         hoisted = self._ops[0] if self._is_whole else self._hoisted(region, bounds)
         if hoisted is not self._ops[0]:
             outer = self._region(len(self._nests.loops_around(hoisted)))
-            if isinstance(outer, Refusal) or outer.box is None or self._is_whole:
+            if isinstance(outer, NoCopy) or outer.box is None or self._is_whole:
                 hoisted = self._ops[0]
             else:
                 region = outer
                 bounds = self._bounds(region, hoisted.parent_block())
         return self._build_copy(region, bounds, hoisted, options)
 
-    def _of_all(self, options: CopyOptions, undecided: Refusal) -> DataCopy | Refusal:
+    def _of_all(self, options: CopyOptions, undecided: Refusal) -> DataCopy | NoCopy:
         """Plan to copy the whole memref in, and out if any element is written; not if its shape is
         dynamic."""
         loops = self._nests.loops_around(self._ops[0])
         written = any(isinstance(op, StoreOp) for op in self._users)
         region = regions.whole_region(self._memref, loops, is_written=written)
         if region.box is None or self._operands(region) is None:
-            return undecided
+            return NoCopy(NoCopyCause.UNDECIDED, undecided)
         zeros = (0,) * len(loops)
         bounds = tuple(((1, *zeros, 0), (-1, *zeros, size - 1)) for size in region.box.shape)
         return replace(
@@ -281,8 +304,12 @@ class _CopyOfMemref:
     def _block(self) -> Block | None:
         return self._ops[0].parent_block()
 
-    def _refuse(self, code: str, message: str, *others: Operation) -> Refusal:
-        return refusal(code, (self._users[0], *others), message)
+    def _refuse(self, cause: NoCopyCause, message: str, *others: Operation) -> NoCopy:
+        return NoCopy(cause, refusal(cause.value, (self._users[0], *others), message))
+
+    def _no_transfer(self, code: str, message: str) -> Refusal:
+        """Return why loops copy the box where a transfer should."""
+        return refusal(code, (self._users[0],), message)
 
     # Legality ---------------------------------------------------------------------------------
 
@@ -331,13 +358,13 @@ class _CopyOfMemref:
 
     # Regions ----------------------------------------------------------------------------------
 
-    def _region(self, depth: int) -> regions.Region | Refusal:
+    def _region(self, depth: int) -> regions.Region | NoCopy:
         """The elements that all users access, the whole memref where they have no common box."""
         region: regions.Region | None = None
         for user in self._users:
             part = regions.region_of(self._nests, user, depth, ends_at_steps=True)
             if isinstance(part, regions.Unbounded):
-                return self._refuse("no-box", part.reason, user)
+                return self._refuse(NoCopyCause.NO_BOX, part.reason, user)
             region = part if region is None else region.union(part)
             if region is None:
                 self._is_whole, region = True, part.whole()
@@ -346,7 +373,9 @@ class _CopyOfMemref:
         if self._operands(region) is None:  # The corner is not known before the range.
             self._is_whole, region = True, region.whole()
         if region.box is None or self._operands(region) is None or _is_diagonal(region):
-            return self._refuse("no-box", "the region has no bounding box of constant extents")
+            return self._refuse(
+                NoCopyCause.NO_BOX, "the region has no bounding box of constant extents"
+            )
         return region
 
     def _operands(self, region: regions.Region) -> tuple[SSAValue, ...] | None:
@@ -478,7 +507,7 @@ class _CopyOfMemref:
         bounds: tuple[tuple[Row, ...], ...],
         hoisted: Operation,
         options: CopyOptions,
-    ) -> DataCopy | Refusal:
+    ) -> DataCopy | NoCopy:
         """Build the copy of a region, restricted such that it never accesses an element out of
         bounds."""
         block = hoisted.parent_block()
@@ -486,11 +515,11 @@ class _CopyOfMemref:
         if any(
             not any(r[0] > 0 for r in rows) or not any(r[0] < 0 for r in rows) for rows in bounds
         ):
-            return self._refuse("no-box", "the region is not bounded")
+            return self._refuse(NoCopyCause.NO_BOX, "the region is not bounded")
         stores = [op for op in self._users if isinstance(op, StoreOp)]
         accessed = self._accessed(region, self._users)
         if (accessed.is_empty() and not self._is_whole) or 0 in region.box.shape:
-            return self._refuse("never-runs", "no element is accessed")
+            return self._refuse(NoCopyCause.NEVER_RUNS, "no element is accessed")
         if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
             accessed = Points(accessed.rank, ())  # for certain: that may be before all accesses
         stride, obstacle = None, None
@@ -506,7 +535,9 @@ class _CopyOfMemref:
             else:
                 copied = self._copied(region, bounds, block)
                 if not copied.is_subset(accessed) and not self._exists(region, copied):
-                    return self._refuse("out-of-bounds", "the region may be out of bounds")
+                    return self._refuse(
+                        NoCopyCause.OUT_OF_BOUNDS, "the region may be out of bounds"
+                    )
         unwritten = copied.subtract(self._accessed(region, stores))
         covered = not stores or not self._may_hold(region, unwritten, hoisted)
         data_copy = self._copy(region, bounds, hoisted)
@@ -532,7 +563,6 @@ class _CopyOfMemref:
             self._memref,
             region,
             operands,
-            operand_order(self._users, operands, region.depth),
             bounds,
             tuple(self._users),
             hoisted,
@@ -558,9 +588,9 @@ class _CopyOfMemref:
         try:
             whole = self._whole_box(region, block)
         except UndecidedError as error:
-            return None, self._refuse("dma-bounds", str(error))
+            return None, self._no_transfer("dma-bounds", str(error))
         if not whole.is_subset(accessed) and not self._exists(region, whole):
-            return None, self._refuse("dma-bounds", "part of the box may be out of bounds")
+            return None, self._no_transfer("dma-bounds", "part of the box may be out of bounds")
         return stride, None
 
     def _without_extents(self, bounds: Sequence[tuple[Row, ...]]) -> tuple[tuple[Row, ...], ...]:
@@ -641,10 +671,10 @@ class _CopyOfMemref:
             outer = next((shape[j] for j in range(k - 1, -1, -1) if extents[j] != 1), 1)
             if shape[k] != extents[k] and outer > 1:
                 if not is_known:
-                    return self._refuse("dma-strides", "the strides are not constant")
+                    return self._no_transfer("dma-strides", "the strides are not constant")
                 strides.append(Stride(stride, elements))
         if len(strides) > 1:
-            return self._refuse("dma-strides", "the box needs more than one stride")
+            return self._no_transfer("dma-strides", "the box needs more than one stride")
         return strides[0] if strides else None
 
 

@@ -20,7 +20,7 @@ from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.data_copy import CopyOptions, DataCopy, NotCopied
 from loopwright.loops.steps.editing import promote_if_single_iteration
-from loopwright.loops.steps.mlir_copies import Constants, leaves_constant
+from loopwright.loops.steps.mlir_copies import Constants, leaves_constant, operand_order
 
 
 def apply_copies(
@@ -37,13 +37,13 @@ def apply_copies(
         if isinstance(plan, DataCopy):
             if plan.is_read_first:
                 ops += buffers[plan.memref].read()
-        elif plan.is_read and leaves_constant(plan.refusal):
+        elif plan.is_read and leaves_constant(plan.cause):
             Constants(anchor).of(0)
     for plan in sorted(plans, key=lambda plan: plan.first_store):
         if isinstance(plan, DataCopy):
             if plan.copies_out:
                 ops += buffers[plan.memref].write(is_new=not plan.is_read_first)
-        elif plan.is_written and leaves_constant(plan.refusal):
+        elif plan.is_written and leaves_constant(plan.cause):
             Constants(anchor).of(0)
     return ops
 
@@ -86,7 +86,8 @@ class _Buffer:
         self._memory: SSAValue | None = None
         depth = plan.num_loops
         used = [k for k in range(len(plan.operands)) if self._uses(k)]
-        order = [*plan.order, *(k for k in used if k not in plan.order)]
+        named = operand_order(plan.accesses, plan.operands, depth)
+        order = [*named, *(k for k in used if k not in named)]
         loops = [k for k in order if k < depth]
         others = [k for k in order if k >= depth]
         self._dims = [plan.operands[k] for k in loops]

@@ -11,16 +11,21 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, StoreOp
 from loopwright.ir.dialects.arith.constants import scope_block
-from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.data_copy import NoCopyCause
 
-_REFUSED_LATE = frozenset({"no-elements", "no-box", "dependent-bounds", "never-runs"})
-"""The refusals that `mlir-opt` makes when it has built the first constant of a copy."""
+_LATE = (
+    NoCopyCause.NO_ELEMENTS,
+    NoCopyCause.NO_BOX,
+    NoCopyCause.DEPENDENT_BOUNDS,
+    NoCopyCause.NEVER_RUNS,
+)
+"""What `mlir-opt` finds out when it has built the first constant of a copy."""
 
 
-def leaves_constant(refusal: Refusal) -> bool:
+def leaves_constant(cause: NoCopyCause) -> bool:
     """Whether `mlir-opt` leaves an unused constant 0 where a memref is not copied."""
-    return refusal.code in _REFUSED_LATE
+    return cause in _LATE
 
 
 class Constants:
@@ -45,11 +50,11 @@ def operand_order(
     parameters are last.
     """
     places = {value: k for k, value in reversed(list(enumerate(operands)))}
-    found: dict[int, None] = {}
+    order: dict[int, None] = {}
     for user in users:
         values = list(_terminals(user.operands[isinstance(user, StoreOp) + 1 :]))
         while values:
-            found |= {places[value]: None for value in values if value in places}
+            order |= {places[value]: None for value in values if value in places}
             loops = [v.owner.parent_op() for v in values if isinstance(v.owner, Block)]
             bounds = [
                 (*loop.lower_bound_operands, *loop.upper_bound_operands)
@@ -57,8 +62,8 @@ def operand_order(
                 if isinstance(loop, ForOp)
             ]
             values = [value for mine in bounds for value in _terminals(mine)]
-    first = [k for k in found if k < depth]
-    return (*first, *(k for k in found if k >= depth))
+    variables = [k for k in order if k < depth]
+    return (*variables, *(k for k in order if k >= depth))
 
 
 def _terminals(values: Sequence[SSAValue]) -> Iterator[SSAValue]:
