@@ -110,13 +110,13 @@ def operand_pairs(
             return [(None, handed) if number else (handed, None)]
     if not before.is_node(first) or not after.is_node(second):
         return None
-    one, other = before.node(first), after.node(second)
-    if one.key != other.key or len(one.operands) != len(other.operands):
+    mine, other = before.node(first), after.node(second)
+    if mine.key != other.key or len(mine.operands) != len(other.operands):
         return None
-    if crosswise and not (one.commutes and other.commutes):
+    if crosswise and not (mine.commutes and other.commutes):
         return None
     theirs = reversed(other.operands) if crosswise else other.operands
-    return list(zip(one.operands, theirs, strict=True))
+    return list(zip(mine.operands, theirs, strict=True))
 
 
 def accepted(
@@ -161,12 +161,12 @@ def accepted(
         compared = operand_pairs(before, after, (first, second), crosswise=crosswise)
         if compared is None:
             return False
-        for one, other in compared:
-            if one is not None and not pairs.domain().is_subset(one.domain()):
+        for left_step, right_step in compared:
+            if left_step is not None and not pairs.domain().is_subset(left_step.domain()):
                 return False
-            if other is not None and not pairs.range().is_subset(other.domain()):
+            if right_step is not None and not pairs.range().is_subset(right_step.domain()):
                 return False
-            left = pairs if one is None else one.inverse().then(pairs)
-            if not holds(left if other is None else left.then(other)):
+            left = pairs if left_step is None else left_step.inverse().then(pairs)
+            if not holds(left if right_step is None else left.then(right_step)):
                 return False
     return True

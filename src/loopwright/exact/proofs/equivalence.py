@@ -74,7 +74,7 @@ class _Obligation:
         return pairs.intersect(self.parent.pairs)
 
     def path(self) -> Iterator[_Obligation]:
-        """This one, and those that asked for it."""
+        """This obligation, and those that led to it, from the last to the first."""
         current: _Obligation | None = self
         while current is not None:
             yield current
@@ -103,7 +103,7 @@ class _Search:
     guessed: set[Names] = field(default_factory=set[Names])
 
     def run(self) -> Gap | None:
-        """Fill `known`; what is not found otherwise."""
+        """Fill `known` with a certificate; returns what is not proved if there is none."""
         gap: Gap | None = None
         for _ in range(_MOST_ATTEMPTS):
             self.known = {}
@@ -137,12 +137,12 @@ class _Search:
         """Yield the proof obligations for the operands of an obligation."""
         first, second = steps
         pairs = parent.pairs
-        for one, graph in ((first, pairs.domain()), (second, pairs.range())):
-            if one is not None and not graph.is_subset(one.domain()):
+        for step, graph in ((first, pairs.domain()), (second, pairs.range())):
+            if step is not None and not graph.is_subset(step.domain()):
                 raise _MismatchError(parent, pairs, "partial", "a value has no source")
         left = pairs if first is None else first.inverse().then(pairs)
-        found = left if second is None else left.then(second)
-        for source, target, part in found.parts():
+        reached = left if second is None else left.then(second)
+        for source, target, part in reached.parts():
             yield _Obligation((source, target), part, parent, steps)
 
     def _expanded(self, obligation: _Obligation) -> Iterator[_Obligation]:
@@ -183,8 +183,8 @@ class _Search:
     def _widen(self, obligation: _Obligation) -> None:
         """Where the same nodes asked for this, suppose what may hold of all iterations."""
         names = obligation.names
-        above = (one for one in obligation.path() if one is not obligation)
-        outer = next((one for one in above if one.names == names), None)
+        above = (asking for asking in obligation.path() if asking is not obligation)
+        outer = next((asking for asking in above if asking.names == names), None)
         if outer is None:
             return
         first, second = (
@@ -225,8 +225,8 @@ class _Search:
 
     def _may_all(self, pairs: Iterator[tuple[Relations, Relations]], depth: int) -> bool:
         return all(
-            any(self._may_equal((a, b), depth) for a in one.targets for b in other.targets)
-            for one, other in pairs
+            any(self._may_equal((a, b), depth) for a in left.targets for b in right.targets)
+            for left, right in pairs
         )
 
     def _may_equal(self, names: Names, depth: int) -> bool:
@@ -239,9 +239,9 @@ class _Search:
         compared = operand_pairs(self.before, self.after, names, crosswise=False)
         if compared is None:
             return False
-        if any(one is None or other is None for one, other in compared):
+        if any(left is None or right is None for left, right in compared):
             return True
-        straight = [(one, other) for one, other in compared if one and other]
+        straight = [(left, right) for left, right in compared if left and right]
         if self._may_all(iter(straight), depth - 1):
             return True
         if not self.before.node(first).commutes:
@@ -293,9 +293,9 @@ class _Search:
         ]
         if ops == [None, None]:
             # What is compared are inputs: the operations that use them say more.
-            for one in mismatch.obligation.path():
-                if self.before.is_node(one.names[0]) and self.after.is_node(one.names[1]):
-                    ops = [self.before.node(one.names[0]).op, self.after.node(one.names[1]).op]
+            for first, second in (obligation.names for obligation in mismatch.obligation.path()):
+                if self.before.is_node(first) and self.after.is_node(second):
+                    ops = [self.before.node(first).op, self.after.node(second).op]
                     break
         sample = (mismatch.pairs if seen is None else seen).sample()
         return Gap(mismatch.reason, mismatch.text, ops[0], ops[1], sample)
@@ -365,7 +365,7 @@ def _where(
     parameters: Parameters,
 ) -> Equivalence:
     """Compare two programs for the parameters in `known`."""
-    first, second = ({k: v.where(known) for k, v in found.items()} for found in outputs)
+    first, second = ({k: v.where(known) for k, v in relations.items()} for relations in outputs)
     search = _Search(before, after, (first, second))
     gap = search.run() or _fault(before, after, known, search.known)
     if gap is not None:
@@ -382,10 +382,10 @@ def _known(before: ValueGraph, parameters: Parameters) -> Iterator[Relations]:
     impossible = [before.outside(touch) for touch in _plain(before)]
     impossible += [before.negative_sizes(op) for op in before.allocations if op.operands]
     rough = exact = parameters.context
-    for found in impossible:
-        if not found.is_empty():
-            rough = rough.subtract(rough.where(found)).around(_MOST_PIECES)
-            exact = exact.subtract(exact.where(found))
+    for outside in impossible:
+        if not outside.is_empty():
+            rough = rough.subtract(rough.where(outside)).around(_MOST_PIECES)
+            exact = exact.subtract(exact.where(outside))
     yield rough
     if not rough.is_subset(exact):
         yield exact
@@ -393,8 +393,7 @@ def _known(before: ValueGraph, parameters: Parameters) -> Iterator[Relations]:
 
 def _plain(program: ValueGraph) -> Iterator[Touch]:
     """The accesses of which it is known by subscripts whether elements are there."""
-    found = program.accesses
-    return (one for one in found if not one.is_view and not program.is_linear(one))
+    return (x for x in program.accesses if not x.is_view and not program.is_linear(x))
 
 
 def _fault(
@@ -422,11 +421,11 @@ def _fault(
         if key not in before.views:
             return Gap("view", "it is not known whether memory is as it is named", None, op)
     for name in after.may_fault():
-        found = Relations.of(
+        proved = Relations.of(
             pairs.range() for (_, own), pairs in certificate.items() if own == name
         )
         node = after.node(name)
-        if not node.points.where(known).is_subset(found):
+        if not node.points.where(known).is_subset(proved):
             text = "the second program may divide where the first does not"
             return Gap("division", text, None, node.op)
     return None

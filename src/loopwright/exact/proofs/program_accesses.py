@@ -262,11 +262,11 @@ class Accesses:
         """Note that the freed memory is undefined from there on."""
         value = op.operands[0]
         root = root_of(value)
-        made = value.op if isinstance(value, OpResult) else None
+        allocation = value.op if isinstance(value, OpResult) else None
         frees = [use.operation for use in value.uses if isinstance(use.operation, memref.DeallocOp)]
-        if made is None or not isinstance(made, memref.AllocOp) or len(frees) > 1:
+        if allocation is None or not isinstance(allocation, memref.AllocOp) or len(frees) > 1:
             raise NotModelledError("free", "it is not known what is freed", op)
-        if made.parent_block() is not op.parent_block():
+        if allocation.parent_block() is not op.parent_block():
             raise NotModelledError("free", "memory is freed elsewhere than it is allocated", op)
         self.touches.append(self._free(op, root))
 
@@ -316,7 +316,7 @@ def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
     op = condition.op if isinstance(condition, OpResult) else None
     if isinstance(op, arith.AndIOp):
         sides = [_compared(side, frame) for side in op.operands]
-        return None if None in sides else tuple(one for side in sides for one in side or ())
+        return None if None in sides else tuple(part for side in sides for part in side or ())
     if not isinstance(op, arith.CmpiOp) or not isinstance(op.lhs.type, IndexType):
         return None
     difference = resolved(frame, op.rhs) - resolved(frame, op.lhs)
@@ -365,15 +365,15 @@ def _below(lanes: Sequence[AffineExpr], limits: Sequence[AffineExpr]) -> Conjunc
 
 def _both(some: Sequence[Conjunction], others: Sequence[Conjunction]) -> list[Conjunction]:
     """Where one of some conjunctions holds and one of others."""
-    return [(*one, *other) for one in some for other in others]
+    return [(*first, *second) for first in some for second in others]
 
 
 def _neither(some: Sequence[Conjunction]) -> list[Conjunction]:
     """Where none of some conjunctions holds."""
-    found: list[Conjunction] = [()]
-    for one in some:
-        found = _both(found, [(broken,) for part in one for broken in violations(part)])
-    return found
+    negated: list[Conjunction] = [()]
+    for conjunction in some:
+        negated = _both(negated, [(broken,) for part in conjunction for broken in violations(part)])
+    return negated
 
 
 class _ComparingDomains(Domains):

@@ -140,37 +140,97 @@ _MOST_FOLDED = 32
 """How many operations are looked into at once for the constants that they are."""
 
 
+class _Nodes:
+    """The nodes of a function by name, which begins with `prefix`; made when first needed.
+
+    A node that forwards its own value to itself (a loop that only carries it) stays in relations;
+    other forwarding nodes are composed away.
+    """
+
+    def __init__(self, prefix: str) -> None:
+        self._prefix = prefix
+        self._names: dict[SSAValue, str] = {}
+        self._makers: dict[str, Callable[[], Node]] = {}
+        self._made: dict[str, Node] = {}
+        self._forwarded: dict[str, Relations] = {}
+        self._visiting: set[str] = set()
+        self._cyclic: set[str] = set()
+
+    def add(self, name: str, value: SSAValue | None, make: Callable[[], Node]) -> None:
+        """Add a node, of a value if it is one of the program."""
+        self._makers[name] = make
+        if value is not None:
+            self._names[value] = name
+
+    def name_of(self, value: SSAValue) -> str | None:
+        """The name of the node of a value, if there is one."""
+        return self._names.get(value)
+
+    def new_name(self) -> str:
+        """A name for the node of another value."""
+        return f"{self._prefix}{len(self._names)}v"
+
+    def made(self, name: str) -> Node:
+        """The node of a name, with the operands that its operation has in the program."""
+        if name not in self._made:
+            self._made[name] = self._makers[name]()
+        return self._made[name]
+
+    def computing(self, relations: Relations) -> Relations:
+        """Relations to nodes that compute, composed through those that forward."""
+        parts: list[Relations] = []
+        for _, target, part in relations.parts():
+            forwarded = self._forwarded_by(target)
+            parts.append(part if forwarded is None else part.then(forwarded))
+        return Relations.of(parts)
+
+    def _forwarded_by(self, name: str) -> Relations | None:
+        """The relation of a node to the values that it forwards; None if it computes, or forwards
+        its own value through others."""
+        if (
+            not name.startswith(self._prefix)
+            or self.made(name).key is not None
+            or name in self._cyclic
+        ):
+            return None
+        if name in self._visiting:
+            self._cyclic.add(name)
+            return None
+        if name not in self._forwarded:
+            self._visiting.add(name)
+            forwarded = self.computing(self.made(name).operands[0])
+            self._visiting.discard(name)
+            if name in self._cyclic:
+                return None
+            self._forwarded[name] = forwarded
+        return self._forwarded[name]
+
+
 class ValueGraph:
     """The values of one function. `prefix` begins the names of its nodes."""
 
     def __init__(self, function: Operation, prefix: str, parameters: Parameters) -> None:
         self.function, self.prefix, self.parameters = function, prefix, parameters
         self.block = function.regions[0].blocks[0]
-        found = Accesses(function, prefix)
-        self.domains, self.linear = found.domains, found.linear
-        self.touches, self.allocations = found.touches, found.allocations
-        self._numbers = found.numbers
-        self._names: dict[SSAValue, str] = {}
-        self._makers: dict[str, Callable[[], Node]] = {}
-        self._made: dict[str, Node] = {}
-        self._nodes: dict[str, Node] = {}
-        self._handing: dict[str, Relations] = {}
+        memory = Accesses(function, prefix)
+        self.domains, self.linear = memory.domains, memory.linear
+        self.touches, self.allocations = memory.touches, memory.allocations
+        self._numbers = memory.numbers
+        self._nodes = _Nodes(prefix)
+        self._resolved: dict[str, Node] = {}
         self._constants: dict[str, Number] = {}
         self._folding: set[str] = set()
-        self._open: set[str] = set()
-        self._kept: set[str] = set()
         self._points: dict[Block, Relations] = {}
         self._sources: dict[Root, Relations] = {}
         for touch in self.touches:
             if not touch.writes:
-                self._makers[touch.name] = partial(self._load, touch)
-                if touch.op.results:
-                    self._names[touch.op.results[0]] = touch.name
+                value = touch.op.results[0] if touch.op.results else None
+                self._nodes.add(touch.name, value, partial(self._load, touch))
 
     def know_by_position(self, others: Iterable[Hashable]) -> None:
         """Describe elements of memory that both programs have by their positions, where another
         program has to."""
-        self.linear |= {one for one in others if isinstance(one, int | str)}
+        self.linear |= {identity for identity in others if isinstance(identity, int | str)}
 
     # Relations ---------------------------------------------------------------------------------
 
@@ -207,9 +267,9 @@ class ValueGraph:
             self._points[block] = self._system(frame, (), "D", "", op).domain()
         depth = len(self.domains.of_block(block).loops)
         named = Relations.linear("D", name, depth, _unit_rows(depth, range(depth)))
-        found = self._points[block].then(named).range()
+        iterations = self._points[block].then(named).range()
         if not lanes:
-            return found
+            return iterations
         rank = depth + len(lanes)
         space = Space.anonymous(range=rank)
         bounds: list[tuple[int, ...]] = []
@@ -218,7 +278,7 @@ class ValueGraph:
             bounds.append((*(-int(k == position) for k in range(rank)), extent - 1))
         box = Relations.of_points(Tableau(space, (), tuple(bounds)), name, ())
         drop = Relations.linear(name, name, rank, _unit_rows(rank, range(depth)))
-        return drop.then(found).domain().intersect(box)
+        return drop.then(iterations).domain().intersect(box)
 
     def reference(
         self, value: SSAValue, block: Block, name: str, lanes: int = 0, rows: Rows | None = None
@@ -231,10 +291,10 @@ class ValueGraph:
             own = len(lanes_of(value.type, self._op_of(value)))
             rows = _unit_rows(width, range(width - own, width))
         if isinstance(value.type, IndexType):
-            found = self._index(value, block)
-            if found is not None:
+            index = self._index(value, block)
+            if index is not None:
                 outer = Relations.linear(name, "D", width, _unit_rows(width, range(depth)))
-                return outer.then(found)
+                return outer.then(index)
         if isinstance(value, BlockArgument) and value.owner is self.block:
             return Relations.linear(name, f"s{value.index}", width, rows)
         target, loops = self._value(value)
@@ -244,8 +304,7 @@ class ValueGraph:
         owner = value.owner
         if isinstance(owner, Operation):
             return owner
-        found = owner.parent_op()
-        return self.function if found is None else found
+        return owner.parent_op() or self.function
 
     def _index(self, value: SSAValue, block: Block) -> Relations | None:
         """From iterations of a block to the integer that a value is; None if it is data."""
@@ -266,10 +325,11 @@ class ValueGraph:
         loops = len(self.domains.of_block(block).loops)
         if isinstance(op, arith.ConstantOp):
             loops = 0
-        if value not in self._names:
-            name = self._names[value] = f"{self.prefix}{len(self._names)}v"
-            self._makers[name] = lambda: self._make(name, value, op, block)
-        return self._names[value], loops
+        name = self._nodes.name_of(value)
+        if name is None:
+            name = self._nodes.new_name()
+            self._nodes.add(name, value, partial(self._make, name, value, op, block))
+        return name, loops
 
     # Nodes -------------------------------------------------------------------------------------
 
@@ -279,11 +339,11 @@ class ValueGraph:
 
     def node(self, name: str) -> Node:
         """The node of a name, its operands those that compute, as far as possible."""
-        if name not in self._nodes:
-            made = self._raw(name)
-            operands = tuple(map(self._through, made.operands))
-            self._nodes[name] = self._folded(made._replace(operands=operands))
-        return self._nodes[name]
+        if name not in self._resolved:
+            node = self._nodes.made(name)
+            operands = tuple(map(self._nodes.computing, node.operands))
+            self._resolved[name] = self._folded(node._replace(operands=operands))
+        return self._resolved[name]
 
     def _folded(self, node: Node) -> Node:
         """The node as the fold of its op has it, where that gives a constant or an operand, and
@@ -303,8 +363,7 @@ class ValueGraph:
         if isinstance(op, arith.ExtUIOp) and _element_text(op.operands[0].type) == "i1":
             return node._replace(key=("extended", _element_text(type_)))
         fold = fold_of(op) if any(constants) else None
-        found = None if fold is None else tried(op, fold, constants)
-        match found:
+        match None if fold is None else tried(op, fold, constants):
             case [SSAValue() as value] if value in op.operands:
                 operand = node.operands[list(op.operands).index(value)]
                 return node._replace(key=None, operands=(operand,), commutes=False)
@@ -332,37 +391,6 @@ class ValueGraph:
             return number
         data = pack_elements([number.value.data], number.type)
         return splat_attribute(type_, data)
-
-    def _raw(self, name: str) -> Node:
-        if name not in self._made:
-            self._made[name] = self._makers[name]()
-        return self._made[name]
-
-    def _through(self, found: Relations) -> Relations:
-        """Relations to nodes that compute instead of those that hand on, where these do not hand
-        on to themselves."""
-        parts: list[Relations] = []
-        for _, target, part in found.parts():
-            inner = self._handed(target)
-            parts.append(part if inner is None else part.then(inner))
-        return Relations.of(parts)
-
-    def _handed(self, name: str) -> Relations | None:
-        """Return the relation of a node to the values that it forwards; None if it computes, or
-        forwards its own value through others."""
-        if not self.is_node(name) or self._raw(name).key is not None or name in self._kept:
-            return None
-        if name in self._open:
-            self._kept.add(name)
-            return None
-        if name not in self._handing:
-            self._open.add(name)
-            found = self._through(self._raw(name).operands[0])
-            self._open.discard(name)
-            if name in self._kept:
-                return None
-            self._handing[name] = found
-        return self._handing[name]
 
     def _make(self, name: str, value: SSAValue, op: Operation, block: Block) -> Node:
         lanes = lanes_of(value.type, op)
@@ -420,10 +448,10 @@ class ValueGraph:
             shape = lanes_of(op.results[0].type, op)[lanes - len(inner) :]
             rows = [
                 tuple(
-                    int(k == depth + lanes - len(inner) + n and one == size)
+                    int(k == depth + lanes - len(inner) + n and extent == size)
                     for k in range(depth + lanes + 1)
                 )
-                for n, (one, size) in enumerate(zip(inner, shape, strict=True))
+                for n, (extent, size) in enumerate(zip(inner, shape, strict=True))
             ]
             return self.reference(value, block, name, lanes, rows).within(points)
         return None
@@ -490,10 +518,10 @@ class ValueGraph:
         """From the iterations of an access to the elements of its memory."""
         place, exprs = touch.place, list(touch.place.subscripts or ())
         if not place.is_linear and identity_of(touch.root) in self.linear:
-            found = linear_place(place.memref, tuple(exprs))
-            if found is None:
+            position = linear_place(place.memref, tuple(exprs))
+            if position is None:
                 raise NotModelledError("layout", "positions in memory are not known", touch.op)
-            exprs = list(found)
+            exprs = list(position)
         lifetime = [dim(k) for k in range(self._lifetime(touch.root))]
         return self._system(touch.frame, [*lifetime, *exprs], touch.name, "M", touch.op)
 
@@ -631,7 +659,7 @@ class ValueGraph:
     @cached_property
     def views(self) -> Mapping[Hashable, Operation]:
         """The operations that name memory otherwise and may be wrong about it, by what they are."""
-        found: dict[Hashable, Operation] = {}
+        views: dict[Hashable, Operation] = {}
         for op in self._numbers:
             view = interface_of(op, memory_access.ViewLike)
             if view is None or _only_forgets(op):
@@ -641,8 +669,8 @@ class ValueGraph:
             root = root_of(look_through(source, None, Frame()).memref)
             is_shared = root.kind is RootKind.ARGUMENT and None not in rest
             key = (key_of(op), str(source.type), identity_of(root), *rest) if is_shared else op
-            found[key] = op
-        return found
+            views[key] = op
+        return views
 
     def may_fault(self) -> Iterator[str]:
         """The names of nodes that are undefined for some operands."""
@@ -669,8 +697,8 @@ class ValueGraph:
                 assert isinstance(root.value, BlockArgument)
                 return str(root.value.index)
             case RootKind.GLOBAL:
-                found = SymbolTable.lookup_symbol(self.function, root.symbol)
-                named = () if found is None else sorted(found.properties.items())
+                variable = SymbolTable.lookup_symbol(self.function, root.symbol)
+                named = () if variable is None else sorted(variable.properties.items())
                 key = tuple((name, attribute_key(value)) for name, value in named)
                 return self.parameters.global_name((root.symbol, key))
             case _:
@@ -679,7 +707,7 @@ class ValueGraph:
 
     def outputs(self) -> Mapping[str, Relations]:
         """From what can be seen in the end, by its names, to the nodes that give it."""
-        found: dict[str, Relations] = {}
+        outputs: dict[str, Relations] = {}
         arguments = [value for value in self.block.args if is_memref(value.type)]
         roots = dict.fromkeys(Root(RootKind.ARGUMENT, value) for value in arguments)
         roots |= dict.fromkeys(
@@ -688,27 +716,27 @@ class ValueGraph:
         for root in roots:
             rank, name = self.rank_of(root), f"o{self.memory_name(root)}"
             seen = Relations.linear(name, name, rank, _unit_rows(rank, range(rank)))
-            found[name] = self._total(seen, self._flow(root).within(seen))
+            outputs[name] = self._total(seen, self._flow(root).within(seen))
         end = self.block.last_op
         for number, value in enumerate(() if end is None else end.operands):
             lanes = len(lanes_of(value.type, self.function))
             name = f"r{number}"
             if is_memref(value.type):
-                found |= dict(self._returned(name, value))
+                outputs |= dict(self._returned(name, value))
                 continue
             whole = Relations.linear(name, name, lanes, _unit_rows(lanes, range(lanes)))
             if lanes:
                 whole = self.points_of(self.block, name, lanes_of(value.type, self.function))
             given = self.reference(value, self.block, name, lanes).within(whole)
-            found[name] = self._total(whole, given)
-        return found
+            outputs[name] = self._total(whole, given)
+        return outputs
 
     def _total(self, seen: Relations, given: Relations) -> Relations:
         """Return the relation from all iterations in `seen` to computing nodes."""
-        found = self._through(given)
-        if not seen.is_subset(found.domain()):
+        relations = self._nodes.computing(given)
+        if not seen.is_subset(relations.domain()):
             raise NotModelledError("partial", "a value has no source", self.function)
-        return found
+        return relations
 
     def _returned(self, name: str, value: SSAValue) -> Iterator[tuple[str, Relations]]:
         """The memref that is returned: an argument, or elements and extents of new memory."""
@@ -735,11 +763,11 @@ def _only_forgets(op: Operation) -> bool:
     """Whether an op names all of a memref, with less in its type."""
     if not isinstance(op, memref.CastOp):
         return False
-    given, made = op.operands[0].type, op.results[0].type
-    if not is_memref(given) or not is_memref(made):
+    before, after = op.operands[0].type, op.results[0].type
+    if not is_memref(before) or not is_memref(after):
         return False
-    pairs = zip(given.get_shape(), made.get_shape(), strict=True)
-    return given.layout == made.layout and all(b in (a, -1) for a, b in pairs)
+    pairs = zip(before.get_shape(), after.get_shape(), strict=True)
+    return before.layout == after.layout and all(b in (a, -1) for a, b in pairs)
 
 
 def _initial(loop: Operation, number: int) -> SSAValue:

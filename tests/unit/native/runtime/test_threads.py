@@ -139,9 +139,7 @@ def test_how_many_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     assert library.thread_count(2) == 2
     for wrong in ("0", "-1", "many", "1.5"):
         monkeypatch.setenv(library.THREADS_VARIABLE, wrong)
-        with pytest.raises(
-            UsageError, match=f"{library.THREADS_VARIABLE} must be a positive int"
-        ):
+        with pytest.raises(UsageError, match=f"{library.THREADS_VARIABLE} must be a positive int"):
             library.thread_count(None)
     with pytest.raises(UsageError, match="must be positive"):
         library.thread_count(0)
