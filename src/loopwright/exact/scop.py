@@ -61,19 +61,20 @@ class Scop:
         self._names = Names(analysis.function)
         domains = self._analysis.domains
         self._places = {
-            name: domains.of_block(made.block) for name, made in self._names.statements.items()
+            name: domains.of_block(statement.block)
+            for name, statement in self._names.statements.items()
         }
         self._accesses = {
             name: [
                 replace(access, loops=self._places[name].loops)
-                for op in made.ops
+                for op in statement.ops
                 for access in accesses_by(op, domains, self._places[name].frame)
                 if not op.regions and not access.frees
             ]
-            for name, made in self._names.statements.items()
+            for name, statement in self._names.statements.items()
         }
         frames = [place.frame for place in self._places.values()]
-        frames += [access.frame for found in self._accesses.values() for access in found]
+        frames += [access.frame for accesses in self._accesses.values() for access in accesses]
         keys = [key for frame in frames for key in frame.parameters if not isinstance(key, Fresh)]
         self._symbols = self._analysis.symbols(keys)
 
@@ -102,29 +103,35 @@ class Scop:
         return tuple(
             ScopStatement(
                 name,
-                source_location(made.stores[0]),
+                source_location(statement.stores[0]),
                 dims_of(self._places[name].loops, self.parameters),
                 self._domain(name),
                 self._accessed(name, lambda access: access.reads),
                 self._accessed(name, lambda access: access.writes),
             )
-            for name, made in self._names.statements.items()
+            for name, statement in self._names.statements.items()
         )
 
     @property
     def domains(self) -> NamedUnion:
         """The iterations of all statements."""
-        return joined((one.domain for one in self.statements), self.parameters, is_map=False)
+        return joined(
+            (statement.domain for statement in self.statements), self.parameters, is_map=False
+        )
 
     @property
     def reads(self) -> NamedUnion:
         """From iterations to the elements that they read."""
-        return joined((one.reads for one in self.statements), self.parameters, is_map=True)
+        return joined(
+            (statement.reads for statement in self.statements), self.parameters, is_map=True
+        )
 
     @property
     def writes(self) -> NamedUnion:
         """From iterations to the elements that they write."""
-        return joined((one.writes for one in self.statements), self.parameters, is_map=True)
+        return joined(
+            (statement.writes for statement in self.statements), self.parameters, is_map=True
+        )
 
     @cached_property
     def schedule(self) -> NamedUnion:
@@ -156,12 +163,14 @@ class Scop:
         Raises `UsageError` if there is no such kind.
         """
         wanted = kinds_named([kind])
-        found = self._analysis.dependences(wanted)
+        dependences = self._analysis.dependences(wanted)
         pairs = (
             self._in_statements(
-                self._analysis.relation(one, self._names, self._symbols), one.source, one.sink
+                self._analysis.relation(dependence, self._names, self._symbols),
+                dependence.source,
+                dependence.sink,
             )
-            for one in found
+            for dependence in dependences
         )
         return joined(pairs, self.parameters, is_map=True)
 
@@ -169,12 +178,12 @@ class Scop:
     def flow(self) -> NamedUnion:
         """The value-based flow: from each iteration that writes a value to the iterations that read
         it, so only the last write of an element before a read counts."""
-        made: list[NamedUnion] = []
+        unions: list[NamedUnion] = []
         for sources in DataFlow(self._analysis).of_reads():
             for flow in sources.flows:
-                made.append(self._in_statements(self._values(flow), flow.source, flow.sink))
-            made.append(NamedUnion((), self.parameters, is_map=True, unknown=sources.unknown))
-        return joined(made, self.parameters, is_map=True)
+                unions.append(self._in_statements(self._values(flow), flow.source, flow.sink))
+            unions.append(NamedUnion((), self.parameters, is_map=True, unknown=sources.unknown))
+        return joined(unions, self.parameters, is_map=True)
 
     def iterations(self, statement: str) -> Count:
         """How often a statement is executed, as a quasi-polynomial of the parameters.
@@ -287,7 +296,7 @@ class Scop:
 
     def _accessed(self, name: str, wanted: Callable[[Access], bool]) -> NamedUnion:
         loops = len(self._places[name].loops)
-        found: list[NamedUnion] = []
+        unions: list[NamedUnion] = []
         for access in filter(wanted, self._accesses[name]):
             shape, parameters, reasons = shape_in(access.frame, access.subscripts)
             rank = shape.rank
@@ -302,8 +311,8 @@ class Scop:
                 memory = self._names.memory(access.root)
                 pieces.append(Piece(columns.tableau(), (name, memory), dims))
             unknown = (*reasons, *self._recomputed(parameters))
-            found.append(NamedUnion(tuple(pieces), self.parameters, True, unknown))
-        return joined(found, self.parameters, is_map=True)
+            unions.append(NamedUnion(tuple(pieces), self.parameters, True, unknown))
+        return joined(unions, self.parameters, is_map=True)
 
     def _recomputed(self, parameters: Sequence[Parameter]) -> Iterator[Unknown]:
         if any(key not in self._symbols for key in parameters):
@@ -358,7 +367,9 @@ class Scop:
 
     def _parts(self, access: Access) -> list[str]:
         """The statements that an access is part of."""
-        return [name for name, made in self._names.statements.items() if access.op in made.ops]
+        return [
+            name for name, statement in self._names.statements.items() if access.op in statement.ops
+        ]
 
     def _widened(
         self, piece: Piece, counts: tuple[int, int], ends: tuple[str, str]

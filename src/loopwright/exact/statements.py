@@ -50,7 +50,9 @@ def element_effects(op: Operation) -> Effect | None:
     access, effects = interface_of(op, AccessInterface), effects_of(op)
     if access is None or effects is None or effects & ~(Effect.READ | Effect.WRITE):
         return None
-    named = all(found.memref is not None and not found.frees for found in access.accesses(op))
+    named = all(
+        accessed.memref is not None and not accessed.frees for accessed in access.accesses(op)
+    )
     return effects if named else None
 
 
@@ -175,8 +177,10 @@ class Names:
 
     def __init__(self, function: Operation) -> None:
         self.statements = statements_of(function)
-        self.of_store = {made.stores[0]: name for name, made in self.statements.items()}
-        self.of_op = {op: name for name, made in self.statements.items() for op in made.ops[::-1]}
+        self.of_store = {statement.stores[0]: name for name, statement in self.statements.items()}
+        self.of_op = {
+            op: name for name, statement in self.statements.items() for op in statement.ops[::-1]
+        }
         self.of_op |= self.of_store
         self._known: dict[object, str] = {}
         self._taken: set[str] = set(self.statements)
@@ -261,16 +265,16 @@ class Columns:
     def tableau(self) -> Tableau:
         """All of it."""
         space = Tableau.universe(range=[None] * len(self._kinds)).space.with_kinds(self._kinds)
-        made = Tableau(space)
+        system = Tableau(space)
         for piece, places, element in self._parts:
-            made = made.append(piece.embed(space, places, element))
+            system = system.append(piece.embed(space, places, element))
         rows = [
             (row_of(len(space), factors, constant), is_equality)
             for factors, constant, is_equality in self._rows
         ]
-        made = made.with_equalities([row for row, is_equality in rows if is_equality])
-        made = made.with_inequalities([row for row, is_equality in rows if not is_equality])
-        return made.without_repetitions()
+        system = system.with_equalities([row for row, is_equality in rows if is_equality])
+        system = system.with_inequalities([row for row, is_equality in rows if not is_equality])
+        return system.without_repetitions()
 
 
 def dims_of(loops: Sequence[Loop], taken: Sequence[str] = ()) -> tuple[str, ...]:
@@ -291,9 +295,9 @@ def distinct(names: Iterable[str], taken: Sequence[str]) -> tuple[str, ...]:
     >>> distinct(["i", "j"], ["N", "i"])
     ("i'", 'j')
     """
-    found: list[str] = []
+    chosen: list[str] = []
     for name in names:
-        while name in taken or name in found or name in _RESERVED:
+        while name in taken or name in chosen or name in _RESERVED:
             name += "'"
-        found.append(name)
-    return tuple(found)
+        chosen.append(name)
+    return tuple(chosen)

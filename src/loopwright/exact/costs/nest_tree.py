@@ -147,27 +147,27 @@ def _step(loop: Operation) -> int:
 
 def limits_of(nests: NestAccesses, roots: Sequence[Operation]) -> dict[SSAValue, int]:
     """How great a value can be because it bounds a loop over a memref of known extent."""
-    found: dict[SSAValue, int] = {}
+    limits: dict[SSAValue, int] = {}
     for root in roots:
         for op in root.walk():
             if is_affine_access(op):
                 for value, extent in _limits(nests, op):
-                    found[value] = min(extent, found.get(value, extent))
-    return found
+                    limits[value] = min(extent, limits.get(value, extent))
+    return limits
 
 
 def _limits(nests: NestAccesses, op: Operation) -> list[tuple[SSAValue, int]]:
     access = nests.single(op)
     if access is None or access.memref is None or not is_memref(access.memref.type):
         return []
-    found: list[tuple[SSAValue, int]] = []
+    limits: list[tuple[SSAValue, int]] = []
     shape = access.memref.type.get_shape()
     for expr, extent in zip(nests.own_subscripts(op), shape, strict=False):
         if extent >= 0 and isinstance(expr, AffineDimExpr) and expr.position < len(access.loops):
             loop = access.loops[expr.position].op
             if isinstance(loop, ForOp) and len(loop.upper_map) == loop.upper_map.num_inputs == 1:
-                found.append((loop.upper_bound_operands[0], extent))
-    return found
+                limits.append((loop.upper_bound_operands[0], extent))
+    return limits
 
 
 class UnknownTrafficError(Exception):
@@ -234,10 +234,10 @@ class Level:
 
     def all_uses(self) -> list[Use]:
         """The accesses in the loop and in those inside it."""
-        found = list(self.uses)
+        uses = list(self.uses)
         for child in self.children:
-            found += child.all_uses()
-        return found
+            uses += child.all_uses()
+        return uses
 
     @property
     def is_innermost(self) -> bool:
@@ -309,11 +309,11 @@ def fused_tree(
     if not path or found.common > found.depth:
         raise UnknownTrafficError("the insertion point is not in the nest")
     sliced = sliced_tree(figures, source, found, sizes)
-    made = _with_slice(path[-1], sliced, front=found.is_backward)
+    level = _with_slice(path[-1], sliced, front=found.is_backward)
     for outer, inner in reversed([*pairwise(path)]):
-        children = tuple(made if child is inner else child for child in outer.children)
-        made = replace(outer, children=children)
-    return made
+        children = tuple(level if child is inner else child for child in outer.children)
+        level = replace(outer, children=children)
+    return level
 
 
 def path_to(tree: Level, loop: Operation) -> list[Level]:
@@ -334,12 +334,12 @@ def _with_slice(target: Level, sliced: Level, *, front: bool) -> Level:
         sliced = sliced.children[0]
     if sliced.trips != 1:
         sliced = replace(target, uses=(), ops=(), children=(sliced,))
-    one, other = (sliced, target) if front else (target, sliced)
+    first, second = (sliced, target) if front else (target, sliced)
     return replace(
         target,
-        uses=one.uses + other.uses,
-        ops=one.ops + other.ops,
-        children=one.children + other.children,
+        uses=first.uses + second.uses,
+        ops=first.ops + second.ops,
+        children=first.children + second.children,
     )
 
 
@@ -424,9 +424,9 @@ class _Predicting(_Builder):
             if trips is None:
                 raise UnknownTrafficError("the trip count of a loop is not constant")
             inside = [self._around(loop, position + k, trips, inside)]
-        (made,) = inside
-        assert isinstance(made, Level), "the outermost of the loops that were made"
-        return made
+        (level,) = inside
+        assert isinstance(level, Level), "the outermost of the loops that were made"
+        return level
 
     def _is_loop(self, op: Operation) -> bool:
         return control_flow.is_loop(op)

@@ -62,10 +62,10 @@ class Relations:
     def of(cls, parts: Iterable[Relations]) -> Relations:
         """All pairs of some relations."""
         with guarded(None):
-            found = scheduling.empty_relation()
+            union = scheduling.empty_relation()
             for part in parts:
-                found = found.union(part._pairs)
-            return cls(found)
+                union = union.union(part._pairs)
+            return cls(union)
 
     @classmethod
     def of_system(
@@ -92,15 +92,17 @@ class Relations:
     def of_points(cls, system: Tableau, name: str, parameters: Sequence[str]) -> Relations:
         """The points of a system, each with itself."""
         with guarded(None):
-            found = cls.of_system(system, "", name, parameters)
-            return cls(found._pairs.range().identity())
+            points = cls.of_system(system, "", name, parameters)
+            return cls(points._pairs.range().identity())
 
     @classmethod
     def linear(cls, source: str, target: str, width: int, rows: Sequence[Row]) -> Relations:
         """From all points of `width` coordinates to the values of rows over these."""
         space = Space.anonymous(domain=width, range=len(rows))
         own = [tuple(-int(k == n) for n in range(len(rows))) for k in range(len(rows))]
-        graph = [(*row[:-1], *one, row[-1]) for row, one in zip(rows, own, strict=True)]
+        graph = [
+            (*row[:-1], *coefficients, row[-1]) for row, coefficients in zip(rows, own, strict=True)
+        ]
         return cls.of_system(Tableau(space, tuple(graph), ()), source, target, ())
 
     @classmethod
@@ -129,8 +131,8 @@ class Relations:
     def parts(self) -> Iterator[tuple[str, str, Relations]]:
         """The pairs of each two tuples, without those that have none."""
         with guarded(None):
-            found = [part for part in scheduling.maps_of(self._pairs) if not part.is_empty()]
-        for part in found:
+            maps = [part for part in scheduling.maps_of(self._pairs) if not part.is_empty()]
+        for part in maps:
             names = part.get_tuple_name(IN) or "", part.get_tuple_name(OUT) or ""
             yield *names, Relations(isl.UnionMap.from_map(part))
 
@@ -178,10 +180,10 @@ class Relations:
     def within(self, domain: Relations, range_: Relations | None = None) -> Relations:
         """The pairs whose first point is in a set, and the second one in another."""
         with guarded(None):
-            found = self._pairs.intersect_domain(domain._pairs.domain())
+            pairs = self._pairs.intersect_domain(domain._pairs.domain())
             if range_ is not None:
-                found = found.intersect_range(range_._pairs.domain())
-            return Relations(found)
+                pairs = pairs.intersect_range(range_._pairs.domain())
+            return Relations(pairs)
 
     def outside(self, domain: Relations) -> Relations:
         """The pairs whose first point is not in a set."""
@@ -196,13 +198,13 @@ class Relations:
     def around(self, most: int) -> Relations:
         """These pairs and perhaps others: without remainders, in so many pieces at most."""
         with guarded(None):
-            found = scheduling.empty_relation()
+            union = scheduling.empty_relation()
             for part in scheduling.maps_of(self._pairs):
                 part = part.remove_divs()
                 if part.n_basic_map() > most:
                     part = isl.Map.from_basic_map(part.simple_hull())
-                found = found.union(isl.UnionMap.from_map(part))
-            return Relations(found)
+                union = union.union(isl.UnionMap.from_map(part))
+            return Relations(union)
 
     def is_empty(self) -> bool:
         """Whether there is no pair."""
@@ -244,7 +246,9 @@ class Relations:
         hull of both, within those constraints of this relation's hull that `grown` satisfies, too
         (widening)."""
         with guarded(None):
-            old, new = (isl.Map.from_union_map(one._pairs).wrap() for one in (self, grown))
+            old, new = (
+                isl.Map.from_union_map(relations._pairs).wrap() for relations in (self, grown)
+            )
             hull = isl.Set.from_basic_set(old.union(new).affine_hull())
             whole = isl.BasicSet.universe(hull.get_space())
             old = old.align_params(hull.get_space())
@@ -274,12 +278,12 @@ def _near(pairs: isl.Set, bound: int | None) -> isl.Set:
 
 def _sample(part: isl.Map, point: isl.Point) -> Sample:
     counts = part.dim(IN), part.dim(OUT)
-    found = objects.point_of(point, sum(counts)) or ()
+    coordinates = objects.point_of(point, sum(counts)) or ()
     parameters = {
         str(part.get_dim_name(PARAM, k)): objects.number_of(point.get_coordinate_val(PARAM, k))
         for k in range(part.dim(PARAM))
     }
-    return Sample(found[: counts[0]], found[counts[0] :], parameters)
+    return Sample(coordinates[: counts[0]], coordinates[counts[0] :], parameters)
 
 
 Given: TypeAlias = isl.UnionMap

@@ -168,7 +168,7 @@ def named_map(tableau: Tableau, domain: str, range_: str) -> isl.Map:
     for number in range(counts[0]):
         space = space.set_dim_name(objects.PARAM, number, parameter_name(number))
     space = space.set_tuple_name(IN, domain).set_tuple_name(OUT, range_)
-    made = isl.BasicMap.from_constraint_matrices(
+    basic = isl.BasicMap.from_constraint_matrices(
         space,
         objects.matrix(tableau.equalities, tableau.num_columns + 1),
         objects.matrix(tableau.inequalities, tableau.num_columns + 1),
@@ -178,15 +178,15 @@ def named_map(tableau: Tableau, domain: str, range_: str) -> isl.Map:
         objects.DIV,
         objects.CST,
     )
-    return isl.Map.from_basic_map(made)
+    return isl.Map.from_basic_map(basic)
 
 
 def union_of(maps: Iterable[isl.Map]) -> isl.UnionMap:
     """The union of relations of any tuples."""
-    found = isl.UnionMap.empty(isl.Space.params_alloc(objects.context(), 0))
+    union = isl.UnionMap.empty(isl.Space.params_alloc(objects.context(), 0))
     for part in maps:
-        found = found.union(isl.UnionMap.from_map(part))
-    return found
+        union = union.union(isl.UnionMap.from_map(part))
+    return union
 
 
 def empty_relation() -> isl.UnionMap:
@@ -207,10 +207,10 @@ def _union(parts: Sequence[isl.Set]) -> isl.Set:
 
     isl's function for fewer pieces is not called on anything here: it crashes on some relations.
     """
-    found = parts[0]
+    union = parts[0]
     for part in parts[1:]:
-        found = found if part.is_subset(found) else found.union(part)
-    return found
+        union = union if part.is_subset(union) else union.union(part)
+    return union
 
 
 def maps_of(relation: isl.UnionMap) -> list[isl.Map]:
@@ -278,8 +278,8 @@ class DirectDependences:
             same = self.domain.identity()
 
             def between(pairs: isl.UnionMap) -> isl.UnionMap:
-                found = pairs.apply_domain(statements).apply_range(statements)
-                return found.subtract(same)
+                orders = pairs.apply_domain(statements).apply_range(statements)
+                return orders.subtract(same)
 
             self.direct = flow.union(anti).union(output)
             self.flow, self.anti = between(flow), between(anti)
@@ -317,8 +317,8 @@ def _behind(
 ) -> isl.UnionMap:
     """The last of the writes before each sink, and the `others` after that, of which none hides
     another one."""
-    found = _flow(sink, times, must=writes).get_must_dependence()
-    return found if others is None else found.union(_since(sink, times, others, writes))
+    flow = _flow(sink, times, must=writes).get_must_dependence()
+    return flow if others is None else flow.union(_since(sink, times, others, writes))
 
 
 def _since(
@@ -356,16 +356,16 @@ def schedule(dependences: DirectDependences, request: Request) -> isl.Schedule:
     """
     with _options(request):
         try:
-            made = _scheduled(dependences, dependences.domain, is_near=True)
+            result = _scheduled(dependences, dependences.domain, is_near=True)
         except UndecidedError as error:
             if not error.internal:
                 raise
-            made = _scheduled(dependences, _boxes_around(dependences.domain), is_near=False)
+            result = _scheduled(dependences, _boxes_around(dependences.domain), is_near=False)
         with guarded(None):
             if request.tile_sizes:
                 order = dependences.flow.union(dependences.anti).union(dependences.output)
-                made = _tiled(made.get_root(), request, order).get_schedule()
-            return made
+                result = _tiled(result.get_root(), request, order).get_schedule()
+            return result
 
 
 def _scheduled(found: DirectDependences, bounds: isl.UnionSet, *, is_near: bool) -> isl.Schedule:
@@ -532,10 +532,10 @@ def _in_diamonds(
         face.scale_down_val(objects.value_of(request.tile_size(number))).floor()
         for number, face in enumerate(faces)
     ]
-    made = members.set_at(0, tiles[0].add(tiles[1]))
+    partial = members.set_at(0, tiles[0].add(tiles[1]))
     for number in range(1, count):
-        made = made.set_at(number, tiles[number])
-    return node.insert_partial_schedule(made)
+        partial = partial.set_at(number, tiles[number])
+    return node.insert_partial_schedule(partial)
 
 
 def _full_tiles(tiled: isl.ScheduleNode, request: Request, count: int) -> isl.Set | None:
@@ -580,24 +580,24 @@ def _in_wavefronts(full: isl.Set, count: int) -> isl.Set:
     names = [f"c{k}" for k in range(rank)]
     first = rank - count
     total = " + ".join(names[first:])
-    made = ", ".join([*names[:first], total, *names[first + 1 :]])
-    text = f"{{ [{', '.join(names)}] -> [{made}] }}"
+    skewed = ", ".join([*names[:first], total, *names[first + 1 :]])
+    text = f"{{ [{', '.join(names)}] -> [{skewed}] }}"
     return full.apply(isl.Map.read_from_str(objects.context(), text))
 
 
 # Loops ------------------------------------------------------------------------------------------
 
 
-def loops_of(found: isl.Schedule, request: Request, context: Sequence[Tableau]) -> Node:
+def loops_of(schedule: isl.Schedule, request: Request, context: Sequence[Tableau]) -> Node:
     """Generate the loops of a schedule, for parameters in one of the sets in `context`.
 
     Raises `UndecidedError` if finding them takes too many steps.
     """
     with _options(request), guarded(None):
         if request.separate:
-            found = found.map_schedule_node_bottom_up(_separated)
+            schedule = schedule.map_schedule_node_bottom_up(_separated)
         build = isl.AstBuild.from_context(context_of(context))
-        return _node(build.node_from_schedule(found))
+        return _node(build.node_from_schedule(schedule))
 
 
 def _separated(node: isl.ScheduleNode) -> isl.ScheduleNode:

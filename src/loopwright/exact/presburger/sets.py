@@ -187,14 +187,14 @@ class PresburgerSet:
         visible = tuple(columns)
         kinds = [column.kind for column in visible]
         rank = len(visible)
-        found = tuple(tableaus)
-        with guarded(None, max(map(objects.building_weight, found), default=1)):
+        parts = tuple(tableaus)
+        with guarded(None, max(map(objects.building_weight, parts), default=1)):
             result = isl.Set.empty(objects.space_of(rank))
-            for tableau in found:
+            for tableau in parts:
                 if [column.kind for column in tableau.columns[:rank]] != kinds:
                     raise ValueError("the tableaus differ in their columns")
                 result = result.union(_basic_set_of(tableau).to_set())
-        return cls(visible, result, weight=max(map(objects.weight, found), default=1))
+        return cls(visible, result, weight=max(map(objects.weight, parts), default=1))
 
     @classmethod
     def from_tableau(cls, tableau: Tableau, budget: int | None = None) -> PresburgerSet:
@@ -296,14 +296,14 @@ class PresburgerSet:
     def project_out(self, first: int, count: int) -> PresburgerSet:
         """The projection along `count` coordinates from `first` on: exact."""
         with guarded(self.budget, self.weight):
-            made = self._set.project_out(SET, first, count)
-            return self.replaced(made, self.columns[:first] + self.columns[first + count :])
+            projection = self._set.project_out(SET, first, count)
+            return self.replaced(projection, self.columns[:first] + self.columns[first + count :])
 
     def insert(self, first: int, columns: Sequence[Column]) -> PresburgerSet:
         """With new unconstrained coordinates, the first at `first`."""
         with guarded(self.budget):
-            made = self._set.insert_dims(SET, first, len(columns))
-            return self.replaced(made, (*self.columns[:first], *columns, *self.columns[first:]))
+            widened = self._set.insert_dims(SET, first, len(columns))
+            return self.replaced(widened, (*self.columns[:first], *columns, *self.columns[first:]))
 
     def image(self, rows: Sequence[Row]) -> PresburgerSet:
         """The values of the linear forms `rows` at the points of the set."""
@@ -315,8 +315,8 @@ class PresburgerSet:
         equalities = [(*(-int(i == k) for i in range(new)), *row) for k, row in enumerate(rows)]
         with guarded(self.budget, self.weight):
             graph = objects.basic_set(new + rank, new + rank, equalities, []).to_set()
-            made = self._set.insert_dims(SET, 0, new).intersect(graph)
-            return self.replaced(made.project_out(SET, new, rank), _dimensions(new))
+            pairs = self._set.insert_dims(SET, 0, new).intersect(graph)
+            return self.replaced(pairs.project_out(SET, new, rank), _dimensions(new))
 
     def _decided(
         self,
@@ -338,11 +338,14 @@ class PresburgerSet:
                     return direct()
             except UndecidedError:
                 self._reduced = lattice.reduce_system(system)
-        found = self._reduced
-        if found is None:
+        reduced_system = self._reduced
+        if reduced_system is None:
             return of_nothing
-        size = len(found.lattice.basis)
-        return reduced(PresburgerSet.from_rows(size, 0, (), found.inequalities, self.budget), found)
+        size = len(reduced_system.lattice.basis)
+        return reduced(
+            PresburgerSet.from_rows(size, 0, (), reduced_system.inequalities, self.budget),
+            reduced_system,
+        )
 
     def _first_try(self) -> int:
         """The steps for a system as it is."""
@@ -420,8 +423,8 @@ class PresburgerSet:
             if self._set.is_bounded():
                 return True
         # The rational points may be unbounded where the integer points of a projection are not.
-        found = (self.bounds(i) for i in range(self.rank))
-        return all(i is None or None not in (i.lower, i.upper) for i in found)
+        bounds = (self.bounds(i) for i in range(self.rank))
+        return all(i is None or None not in (i.lower, i.upper) for i in bounds)
 
     def count(self) -> int | None:
         """How many points there are; None if infinitely many."""
@@ -447,10 +450,10 @@ class PresburgerSet:
             raise UndecidedError.of(Cause.POINTS, many, limit)
         if self._has_unknown_locals():
             return self._all()
-        found: list[isl.Point] = []
+        points: list[isl.Point] = []
         with guarded(self.budget, self.weight):
-            self._set.foreach_point(found.append)
-            coordinates = [objects.point_of(point, self.rank) for point in found]
+            self._set.foreach_point(points.append)
+            coordinates = [objects.point_of(point, self.rank) for point in points]
         return tuple(sorted(point for point in coordinates if point is not None))
 
     def _has_unknown_locals(self) -> bool:
@@ -560,9 +563,9 @@ def _beyond(pairs: PresburgerSet, best: PresburgerSet, *, greatest: bool) -> Pre
     def difference(position: int, sign: int, constant: int) -> Row:
         return row_of(width, {n + position: sign, n + m + position: -sign}, constant)
 
-    found = PresburgerSet.empty(width)
+    beyond = PresburgerSet.empty(width)
     for position in range(m):
         equalities = [difference(k, 1, 0) for k in range(position)]
         ahead = difference(position, sign, -1)
-        found = found.union(PresburgerSet.from_rows(width, 0, equalities, [ahead]))
-    return mine.intersect(best.insert(n, _dimensions(m))).intersect(found)
+        beyond = beyond.union(PresburgerSet.from_rows(width, 0, equalities, [ahead]))
+    return mine.intersect(best.insert(n, _dimensions(m))).intersect(beyond)

@@ -165,9 +165,9 @@ class Accesses:
             )
 
     def _expect_one_shape(self, op: memref.CopyOp) -> None:
-        given, made = op.source.type, op.target.type
-        if is_memref(given) and is_memref(made):
-            extents = list(zip(given.get_shape(), made.get_shape(), strict=True))
+        source, target = op.source.type, op.target.type
+        if is_memref(source) and is_memref(target):
+            extents = list(zip(source.get_shape(), target.get_shape(), strict=True))
             keys = [
                 stable_key(Extent(op.source, k)) for k, (a, b) in enumerate(extents) if a == b == -1
             ]
@@ -380,16 +380,16 @@ class _ComparingDomains(Domains):
     """Domains that know conditions of `scf.if` that compare indices."""
 
     def _make(self, block: Block) -> Domain:
-        made, op = super()._make(block), block.parent_op()
+        domain, op = super()._make(block), block.parent_op()
         if not isinstance(op, scf.IfOp):
-            return made
+            return domain
         frame = self.frame_at(op)
         condition = _compared(op.condition, frame)
         if condition is None:
-            return made
+            return domain
         is_first = block.parent is op.regions[0]
         frame.choose((condition,) if is_first else _neither((condition,)))
-        return replace(made, frame=frame)
+        return replace(domain, frame=frame)
 
 
 # Elements that ops move ---------------------------------------------------------------------------
@@ -429,7 +429,7 @@ def _transferred(op: vector.TransferReadOp | vector.TransferWriteOp) -> Moved:
     shape = lanes_of(op.vector.type if reads else op.value_to_store.type, op)
     _expect_plain_elements(op.base, op, shape)
     results = op.permutation_map.data.results
-    dims = [one.position if isinstance(one, AffineDimExpr) else None for one in results]
+    dims = [expr.position if isinstance(expr, AffineDimExpr) else None for expr in results]
     inside = [isinstance(f, IntegerAttr) and bool(f.value.data) for f in op.in_bounds]
     rank = op.permutation_map.data.num_dims
     if op.mask is not None and dims != [*range(rank - len(shape), rank)]:
@@ -497,8 +497,8 @@ def stable_key(key: Parameter | SSAValue) -> Hashable | None:
 
 def attribute_of_constant(value: SSAValue) -> int | None:
     """The number that a constant is."""
-    found = attribute(value.op, "value") if isinstance(value, OpResult) else None
-    return found.value.data if isinstance(found, IntegerAttr) else None
+    constant = attribute(value.op, "value") if isinstance(value, OpResult) else None
+    return constant.value.data if isinstance(constant, IntegerAttr) else None
 
 
 def _is_argument(value: BlockArgument) -> bool:

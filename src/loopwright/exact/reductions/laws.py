@@ -148,32 +148,32 @@ class Drawing:
     def simple(self, count: int) -> list[Values]:
         """Up to `count` simple values of the domain, simplest first."""
         columns = [list(islice(self._simple(ty), 24)) for ty in self._types]
-        found: list[Values] = []
+        chosen: list[Values] = []
         for total in range(sum(map(len, columns))):
             for positions in _summing(total, [len(column) for column in columns]):
                 values = tuple(c[i] for c, i in zip(columns, positions, strict=True))
                 if self._accepts(values):
-                    found.append(values)
-                if len(found) >= count:
-                    return found
+                    chosen.append(values)
+                if len(chosen) >= count:
+                    return chosen
             if total > 60:
                 break
-        return found
+        return chosen
 
     def any(self, count: int) -> list[Values]:
         """Up to `count` random values of the domain."""
-        found: list[Values] = []
+        chosen: list[Values] = []
         for _ in range(_MOST_TRIES):
             values = tuple(self._draw(ty) for ty in self._types)
             if self._accepts(values):
-                found.append(values)
-                if len(found) == count:
+                chosen.append(values)
+                if len(chosen) == count:
                     break
-        return found
+        return chosen
 
     def beside(self, identity: Values, count: int) -> list[Values]:
         """Up to `count` values of the domain that share some accumulators with the identity."""
-        found: list[Values] = []
+        chosen: list[Values] = []
         for kept in product((True, False), repeat=len(identity)):
             if all(kept) or not any(kept):
                 continue
@@ -182,10 +182,10 @@ class Drawing:
                 tuple(e if keep else v for keep, e, v in zip(kept, identity, values, strict=True))
                 for values in others
             ]
-            found += filter(self._accepts, mixed)
-            if len(found) >= count:
+            chosen += filter(self._accepts, mixed)
+            if len(chosen) >= count:
                 break
-        return found[:count]
+        return chosen[:count]
 
     def _simple(self, ty: Attribute) -> Iterator[Any]:
         """The values of a type that laws are tried on first."""
@@ -435,14 +435,14 @@ class _Check:
         self._rounds = may_round(definition)
         self._samples = samples
         self._seed = seed
-        every = None if self._rounds else all_values(self._algebra.types)
-        if every is not None and not self._algebra.has_domain and len(every) > MOST_VALUES:
-            every = None
-        if every is not None:
-            every = [values for values in every if self._algebra.contains(values)]
-        self._exhaustive = every is not None and len(every) <= MOST_VALUES
-        if every is not None and self._exhaustive:
-            self._simple, self._random = every, every
+        all_cases = None if self._rounds else all_values(self._algebra.types)
+        if all_cases is not None and not self._algebra.has_domain and len(all_cases) > MOST_VALUES:
+            all_cases = None
+        if all_cases is not None:
+            all_cases = [values for values in all_cases if self._algebra.contains(values)]
+        self._exhaustive = all_cases is not None and len(all_cases) <= MOST_VALUES
+        if all_cases is not None and self._exhaustive:
+            self._simple, self._random = all_cases, all_cases
         else:
             drawing = Drawing(
                 self._algebra.types, self._algebra.contains, any_size=not self._rounds, seed=seed
@@ -580,9 +580,9 @@ class _Check:
                 combine(*case)
             except _Undefined:
                 (sides,) = self._commuted(*case)
-                found = self._compared(case, *sides)
-                assert isinstance(found, Counterexample), "one side is undefined"
-                return replace(report, counterexample=found, error=None)
+                counterexample = self._compared(case, *sides)
+                assert isinstance(counterexample, Counterexample), "one side is undefined"
+                return replace(report, counterexample=counterexample, error=None)
         return report
 
     def _compared(
@@ -595,9 +595,9 @@ class _Check:
                 results.append(side())
             except _Undefined as reason:
                 results.append(reason)
-        one, other = results
-        if not isinstance(one, _Undefined) and not isinstance(other, _Undefined):
-            error = self._error(case, one, other)
+        first, second = results
+        if not isinstance(first, _Undefined) and not isinstance(second, _Undefined):
+            error = self._error(case, first, second)
             if error is not None:
                 return error
         texts = [

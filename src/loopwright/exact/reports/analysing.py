@@ -80,8 +80,8 @@ class _Reporter:
 
     def report(self) -> report.Analysis:
         accesses = tuple(map(self._access, self._accesses))
-        for one in accesses:
-            for stride in one.strides:
+        for access in accesses:
+            for stride in access.strides:
                 self._reuse[stride.loop][stride.reuse] += 1
         flow = DataFlow(self._analysis)
         graph = DependenceGraph(self._function.regions[0].blocks[0], self._analysis)
@@ -101,9 +101,9 @@ class _Reporter:
     def _access(self, access: Access) -> report.AccessReport:
         shown = None if access.subscripts is None else tuple(_subscripts(access))
         loop_strides = tuple(
-            report.StrideReport(number, found.elements, found.kind.value, _REUSE[found.kind])
-            for found in strides(access)
-            if (number := self._number(found.loop)) is not None
+            report.StrideReport(number, stride.elements, stride.kind.value, _REUSE[stride.kind])
+            for stride in strides(access)
+            if (number := self._number(stride.loop)) is not None
         )
         return report.AccessReport(
             operation_name(access.op),
@@ -121,8 +121,8 @@ class _Reporter:
         facts = self._facts.parallelism(loop.op, loop.position)
         reuse = self._reuse[number]
         body = self._analysis.domains.of_block(loop.op.regions[0].blocks[0]).loops
-        depth = next(k for k, one in enumerate(body) if self._number(one) == number)
-        around = [n for one in body[:depth] if (n := self._number(one)) is not None]
+        depth = next(k for k, enclosing in enumerate(body) if self._number(enclosing) == number)
+        around = [n for enclosing in body[:depth] if (n := self._number(enclosing)) is not None]
         return report.LoopReport(
             number,
             around[-1] if around else None,
@@ -165,32 +165,32 @@ class _Reporter:
                 continue
             band = [op for op in perfect_nest(loop.op) if control_flow.is_counted_loop(op)]
             seen.update(band)
-            found = permutable_legality(self._analysis, band)
+            legality = permutable_legality(self._analysis, band)
             yield report.BandReport(
                 tuple(self._numbers[op, 0] for op in band),
-                found.is_legal,
-                found.cause,
-                None if found.obstacle is None else _obstacle(found.obstacle),
+                legality.is_legal,
+                legality.cause,
+                None if legality.obstacle is None else _obstacle(legality.obstacle),
             )
 
     def _dead_stores(self, flow: DataFlow) -> Iterator[report.DeadStoreReport]:
-        for found in flow.dead_stores():
-            op = found.write.op
+        for store in flow.dead_stores():
+            op = store.write.op
             where = source_location(op)
-            names = tuple(loop_names(found.write))
+            names = tuple(loop_names(store.write))
             yield report.DeadStoreReport(
-                operation_name(op), where, found.iteration, found.always, names
+                operation_name(op), where, store.iteration, store.always, names
             )
 
     def _uninitialised(self, flow: DataFlow) -> Iterator[report.UninitialisedReport]:
-        for found in flow.of_reads():
-            if found.before is not None and found.is_uninitialised:
-                op = found.read.op
+        for read in flow.of_reads():
+            if read.before is not None and read.is_uninitialised:
+                op = read.read.op
                 yield report.UninitialisedReport(
                     operation_name(op),
                     source_location(op),
-                    found.before,
-                    tuple(loop_names(found.read)),
+                    read.before,
+                    tuple(loop_names(read.read)),
                 )
 
 
@@ -302,12 +302,12 @@ def _place(op: Operation) -> str:
 def _statements(ops: list[Operation], indent: str) -> Iterator[str]:
     """Yield the memory effects of ops between loops: reads, then writes, also in conditionals."""
     reads, writes = Counter[str](), Counter[str]()
-    for op in (inner for one in ops for inner in one.walk()):
+    for op in (inner for outer in ops for inner in outer.walk()):
         interface = interface_of(op, AccessInterface)
         for access in () if interface is None else interface.accesses(op):
             memory = "memory" if access.memref is None else value_name(access.memref)
             types = (value.type for value in (*op.operands, *op.results))
-            shape = next((str(one) for one in types if isa(one, VectorType)), None)
+            shape = next((str(type_) for type_ in types if isa(type_, VectorType)), None)
             shown = memory if shape is None else f"{memory} as {shape}"
             reads[shown] += access.reads
             writes[shown] += access.writes

@@ -222,11 +222,11 @@ class Explanation:
     @cached_property
     def groups(self) -> Sequence[_Group]:
         """The entries, those that say the same together."""
-        found: dict[object, _Group] = {}
+        groups: dict[object, _Group] = {}
         for entry in self._entries:
             key = entry.kind, entry.pass_name, entry.code, entry.function, entry.message
-            found.setdefault(key, _Group(len(found) + 1)).entries.append(entry)
-        return [*found.values()]
+            groups.setdefault(key, _Group(len(groups) + 1)).entries.append(entry)
+        return [*groups.values()]
 
 
 @dataclass
@@ -315,7 +315,7 @@ class _Page:
         return page.page(explanation.title, self._lead(), sections)
 
     def _lead(self) -> str:
-        what = listed([f"@{name_of(one)}" for one in self._functions[:_MOST_FUNCTIONS]])
+        what = listed([f"@{name_of(function)}" for function in self._functions[:_MOST_FUNCTIONS]])
         rest = len(self._functions) - _MOST_FUNCTIONS
         more = f", and {counted(rest, 'more function')}, which are not shown" if rest > 0 else ""
         rows = self._explanation.rows
@@ -351,20 +351,20 @@ class _Page:
             page.Line(number, line, _some([*notes.get(number, ())]))
             for number, line in zip(text.lines, source.lines, strict=False)
         )
-        made = page.listing(f"Source of {source.file}", shown, text.name)
+        listing = page.listing(f"Source of {source.file}", shown, text.name)
         rest = len(source.lines) - len(text.lines)
         more = page.paragraph(f"{counted(rest, 'more line')} of it not shown.") if rest else ""
-        return page.paragraph(source.file, "faint") + made + more
+        return page.paragraph(source.file, "faint") + listing + more
 
     def _notes(self) -> Mapping[int, Mapping[int, Mapping[page.Note, None]]]:
         """Return the notes for each line of each text: first what passes did and refused, then
         findings."""
-        found: dict[int, dict[int, dict[page.Note, None]]] = {}
+        notes: dict[int, dict[int, dict[page.Note, None]]] = {}
 
         def say(place: SourceLocation | None, note: page.Note) -> None:
             text = None if place is None else self._text_at(place)
             if place is not None and text is not None:
-                lines = found.setdefault(self._texts.index(text), {})
+                lines = notes.setdefault(self._texts.index(text), {})
                 lines.setdefault(place.line, {})[note] = None
 
         for group in sorted(
@@ -382,7 +382,7 @@ class _Page:
             for place, text in affinity(function):
                 if text != "loop: affine":
                     say(place, page.Note("found", "", text))
-        return found
+        return notes
 
     def _text_at(self, place: SourceLocation) -> _Text | None:
         """The text with the line of a place."""
@@ -398,45 +398,52 @@ class _Page:
 
     def _loops(self) -> str:
         parts: list[str] = []
-        after = {name_of(one): one for one in functions_with_bodies(self._explanation.after)}
+        after = {name_of(op): op for op in functions_with_bodies(self._explanation.after)}
         for function in self._analyses:
             name = name_of(function)
             then = after.get(name)
             before = "<h4>Before</h4>" + page.preformatted(f"@{name} before", outline(function))
-            made = "nothing is left of it" if then is None else outline(then)
-            now = "<h4>After</h4>" + page.preformatted(f"@{name} after", made)
+            text = "nothing is left of it" if then is None else outline(then)
+            now = "<h4>After</h4>" + page.preformatted(f"@{name} after", text)
             parts.append(f"<h3>Loops of @{escape(name)}</h3>" + page.columns([before, now]))
         return "".join(parts) or page.paragraph("There is no function with a body.")
 
     def _dependences(self) -> str:
-        return "".join(self._of_function(one, analysis) for one, analysis in self._analyses.items())
+        return "".join(
+            self._of_function(function, analysis) for function, analysis in self._analyses.items()
+        )
 
     def _of_function(self, function: Operation, analysis: DependenceAnalysis) -> str:
         with fresh_budgets():
-            found = list(analysis.dependences(MEMORY_KINDS))
+            dependences = list(analysis.dependences(MEMORY_KINDS))
             title = f"Dependences in @{name_of(function)}"
-            table = Dependences(found[:_MOST_ROWS], {function: analysis}).as_table(title)
+            table = Dependences(dependences[:_MOST_ROWS], {function: analysis}).as_table(title)
             parts = [f"<h3>{escape(title)}</h3>"]
-            parts += self._pictures(analysis, found)
+            parts += self._pictures(analysis, dependences)
             parts += self._graphs(function, analysis)
-        if found:
-            rest = len(found) - _MOST_ROWS
+        if dependences:
+            rest = len(dependences) - _MOST_ROWS
             more = page.paragraph(f"{rest} more are not shown.") if rest > 0 else ""
-            shown = counted(min(len(found), _MOST_ROWS), "dependence")
+            shown = counted(min(len(dependences), _MOST_ROWS), "dependence")
             table = page.scrolling(title, table)
             parts.append(page.folded(f"Table of {shown}", table + more))
         else:
             parts.append(page.paragraph("No two accesses depend on each other."))
         return "".join(parts)
 
-    def _pictures(self, analysis: DependenceAnalysis, found: Iterable[Dependence]) -> Iterator[str]:
+    def _pictures(
+        self, analysis: DependenceAnalysis, dependences: Iterable[Dependence]
+    ) -> Iterator[str]:
         """The iteration spaces of the pairs of nests that depend on each other, the clearest
         pair of accesses of each."""
         pairs: dict[object, list[Dependence]] = {}
-        for one in found:
-            if one.source.loops or one.sink.loops:
-                ends = (tuple(loop.op for loop in end.loops) for end in (one.source, one.sink))
-                pairs.setdefault(tuple(ends), []).append(one)
+        for dependence in dependences:
+            if dependence.source.loops or dependence.sink.loops:
+                ends = (
+                    tuple(loop.op for loop in end.loops)
+                    for end in (dependence.source, dependence.sink)
+                )
+                pairs.setdefault(tuple(ends), []).append(dependence)
         left_out = 0
         for several in pairs.values():
             main = clearest(several)
@@ -471,10 +478,10 @@ class _Page:
         groups = self._shown.get(kind, ())
         if not groups:
             return page.paragraph(_NOTHING[kind])
-        made = "".join(map(self._group, groups))
+        items = "".join(map(self._group, groups))
         rest = sum(group.kind == kind for group in self._explanation.groups) - len(groups)
         more = page.paragraph(f"{rest} more are not shown.") if rest > 0 else ""
-        return f'<ol class="entries">{made}</ol>{more}'
+        return f'<ol class="entries">{items}</ol>{more}'
 
     def _group(self, group: _Group) -> str:
         entry = group.entries[0]
@@ -493,7 +500,7 @@ class _Page:
         return f'<li id="{group.name}">{head}{where}{said}{"".join(_evidence(entry))}</li>'
 
     def _code(self) -> str:
-        made: list[str] = []
+        listings: list[str] = []
         before = print_module(self._explanation.origin.op)
         after = print_module(self._explanation.after)
         for label, text in (("Before", before), ("After", after)):
@@ -502,8 +509,10 @@ class _Page:
                 shown = shown.rpartition("\n")[0] + "\n…"
             if label == "After" and after == before:
                 continue
-            made.append(page.folded(f"{label}: MLIR", page.preformatted(f"{label}: MLIR", shown)))
-        return "".join(made)
+            listings.append(
+                page.folded(f"{label}: MLIR", page.preformatted(f"{label}: MLIR", shown))
+            )
+        return "".join(listings)
 
 
 _ORDER = ("done", "refused", "assumed", "found")

@@ -842,7 +842,7 @@ def read_format(text: str, definition: irdl.OpDef | None = None) -> list[Directi
         token = _TOKEN.match(text, end)
         assert token is not None, f"not a format: {text[end:]}"
         end = token.end()
-        literal, functional, arrow, arrow_name, kind, typed, every, mark = token.groups()[:8]
+        literal, functional, arrow, arrow_name, kind, typed, all_types, mark = token.groups()[:8]
         name, name_mark, dictionary, opens, closes = token.groups()[8:]
         parts = levels[-1]
         if mark or name_mark:
@@ -855,7 +855,7 @@ def read_format(text: str, definition: irdl.OpDef | None = None) -> list[Directi
         elif arrow:
             parts.append(Arrow(arrow_name, arrow == "arrow-list"))
         elif kind:
-            parts.append(TypeOf(typed or every, checked=kind == "type"))
+            parts.append(TypeOf(typed or all_types, checked=kind == "type"))
         elif name:
             parts.append(_named(name, definition))
         elif dictionary == "operands":
@@ -902,7 +902,7 @@ class AssembledOperation(OdsOperation):
         form = (cls.ASSEMBLY,) if isinstance(cls.ASSEMBLY, str) else cls.ASSEMBLY
         definition = cls.get_irdl_definition()
         parts = (read_format(p, definition) if isinstance(p, str) else (p,) for p in form)
-        return tuple(one for some in parts for one in some)
+        return tuple(directive for part in parts for directive in part)
 
     @classmethod
     @cache
@@ -1010,7 +1010,7 @@ def _inferred(
         only = None if constraint is None else constraint.of_type
         assert only is not None, f"{cls.name}: the type of {name} is not known"
         return [only] * count
-    found = infer(pieces)
-    if isinstance(found, Attribute):
-        return [found] * (1 if is_single else count)
-    return list(found)
+    inferred = infer(pieces)
+    if isinstance(inferred, Attribute):
+        return [inferred] * (1 if is_single else count)
+    return list(inferred)

@@ -37,9 +37,9 @@ class LocationSyntax(TokenSyntax):
         if self.parse_optional_keyword("loc") is None:
             return None
         self.parse_punctuation("(", " in inline location")
-        found = self._parse_location()
+        location = self._parse_location()
         self.parse_punctuation(")", " in inline location")
-        return found
+        return location
 
     def _parse_location(self) -> builtin.LocationAttr:
         token = self._current_token
@@ -153,18 +153,18 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
 
     def parse_attribute(self) -> Attribute:
         """Parse any attribute; a type is one."""
-        found = self.parse_optional_attribute()
-        if found is None:
+        attribute = self.parse_optional_attribute()
+        if attribute is None:
             self.fail("expected attribute value")
-        return found
+        return attribute
 
     def parse_attribute_of(self, kind: type | tuple[type, ...]) -> Any:
         """Parse an attribute of one of the given classes."""
         position = self.pos
-        found = self.parse_attribute()
-        if not isinstance(found, kind):
+        attribute = self.parse_attribute()
+        if not isinstance(attribute, kind):
             self.op_error("invalid kind of attribute specified", position)
-        return found
+        return attribute
 
     def parse_typed_attribute(self, type_: Attribute) -> Attribute:
         """Parse any attribute; numbers and elements are of the given type, not repeated."""
@@ -311,15 +311,15 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         if self._current_token.text != "{":
             return {}
         self._consume_token()
-        found: dict[str, Attribute] = {}
+        entries: dict[str, Attribute] = {}
         if self.parse_optional_punctuation("}") is not None:
-            return found
+            return entries
         while True:
-            self._parse_dictionary_entry(found)
+            self._parse_dictionary_entry(entries)
             if self.parse_optional_punctuation(",") is None:
                 break
         self.parse_punctuation("}", " in attribute dictionary")
-        return found
+        return entries
 
     def _parse_dictionary_entry(self, found: dict[str, Attribute]) -> None:
         token = self._current_token
@@ -400,10 +400,10 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         name = attr_or_dialect_name
         end = begin + 1 + len(name)
         if "." not in name and (self._current_token.text != "<" or self.pos != end):
-            found = self.attribute_aliases.get(("!" if is_type else "#") + name)
-            if found is None:
+            parsed = self.attribute_aliases.get(("!" if is_type else "#") + name)
+            if parsed is None:
                 self.fail(f"undefined symbol alias id '{name}'", end)
-            return found
+            return parsed
         if name.partition(".")[0] not in self.ctx.registered_dialect_names:
             return self._parse_opaque(name, is_type, begin)
         is_opaque = "." not in name
@@ -418,10 +418,10 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             self._consume_token()
         elif self._current_token.text == "<":
             self.scan_balanced(opening)
-        found = self._parse_registered(definition)
+        parsed = self._parse_registered(definition)
         if is_opaque:
             self.parse_punctuation(">")
-        return found
+        return parsed
 
     def _parse_registered(self, definition: type[Attribute]) -> Attribute:
         position = self.pos
@@ -450,14 +450,14 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             end = self.scan_balanced(opening)
             self._resume_from(end)
             body = text[opening + 1 : end - 1] if not dot else body + text[opening:end]
-        made: attributes.OpaqueAttr | attributes.OpaqueType
+        opaque: attributes.OpaqueAttr | attributes.OpaqueType
         if is_type:
-            made = attributes.OpaqueType(builtin.StringAttr(dialect), builtin.StringAttr(body))
+            opaque = attributes.OpaqueType(builtin.StringAttr(dialect), builtin.StringAttr(body))
             what = f'`!"{dialect}"<"{body}">` type'
         else:
             has_type = self.parse_optional_punctuation(":") is not None
             type_: Attribute = self.parse_type() if has_type else builtin.NoneAttr()
-            made = attributes.OpaqueAttr(
+            opaque = attributes.OpaqueAttr(
                 builtin.StringAttr(dialect), builtin.StringAttr(body), type_
             )
             kind = attribute_text(type_) if has_type else "none"
@@ -467,7 +467,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
 
             self.hints[position] = package_hint(f"{dialect}.{body.partition('<')[0]}")
             self.fail(f"{what} created with unregistered dialect. {_ADVICE}", position)
-        return made
+        return opaque
 
     def _definition(self, name: str, is_type: bool) -> type[Attribute] | None:
         """The class of an attribute or type of a known dialect."""

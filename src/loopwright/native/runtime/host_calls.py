@@ -84,8 +84,8 @@ class HostCall:
         def run(arrays: Sequence[AnyArray]) -> None:
             given = [a if a.ndim else a[()] for a in arrays]
             named = dict(zip(self.names, given[last:], strict=True)) if self.names else {}
-            found = function(*given[filled:last], **named, **options)
-            for array, result in zip(arrays, (found,) if filled == 1 else found, strict=False):
+            results = function(*given[filled:last], **named, **options)
+            for array, result in zip(arrays, (results,) if filled == 1 else results, strict=False):
                 if result.shape != array.shape:
                     raise AssertionError(f"{self.function}() gives an array of another shape")
                 array[...] = result
@@ -95,7 +95,7 @@ class HostCall:
 
 def print_values(*given: Any, values: Sequence[Any], sep: str, end: str, flush: bool) -> tuple[()]:
     """`print` of values that are made of what is given; there are no results."""
-    print(*(_made_of(one, given) for one in values), sep=sep, end=end, flush=flush)
+    print(*(_made_of(template, given) for template in values), sep=sep, end=end, flush=flush)
     return ()
 
 
@@ -118,10 +118,10 @@ def _made_of(template: Any, given: Sequence[Any]) -> Any:
         case "item", number:
             return given[number].item()
         case "text", parts:
-            return "".join(_text(one, given) for one in parts)
+            return "".join(_text(part, given) for part in parts)
         case kind, items:
-            made = (_made_of(one, given) for one in items)
-            return list(made) if kind == "list" else tuple(made)
+            values = (_made_of(part, given) for part in items)
+            return list(values) if kind == "list" else tuple(values)
         case _:
             return template
 
@@ -138,7 +138,7 @@ def _text(part: Any, given: Sequence[Any]) -> str:
 
 
 def _leaves(text: str) -> tuple[Leaf, ...]:
-    pairs = (one.split(":") for one in text.split(",") if one)
+    pairs = (pair.split(":") for pair in text.split(",") if pair)
     return tuple((name, int(rank)) for name, rank in pairs)
 
 

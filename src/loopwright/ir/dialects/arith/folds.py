@@ -75,7 +75,7 @@ def number_attr(value: Number, type_: Attribute) -> Attribute | None:
 
 def poison_among(constants: Constants) -> Attribute | None:
     """The first one of constants that is poison."""
-    return next((one for one in constants if isinstance(one, PoisonAttr)), None)
+    return next((constant for constant in constants if isinstance(constant, PoisonAttr)), None)
 
 
 def evaluated(constants: Constants, type_: Attribute, evaluate: Evaluate) -> list[Attribute] | None:
@@ -133,8 +133,8 @@ def _elements(arrays: Sequence[builtin.DenseIntOrFPElementsAttr]) -> list[tuple[
 
 def _constant(value: int, op: Operation) -> FoldResult:
     """The number, in each element of the result."""
-    made = constant_like(value, op.results[0].type)
-    return None if made is None else [made]
+    attribute = constant_like(value, op.results[0].type)
+    return None if attribute is None else [attribute]
 
 
 def constant_to_the_right(op: Operation, constants: Constants) -> FoldResult:
@@ -164,9 +164,9 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
             return None
         if _last(constants[1], width) < width:
             compute = function.shifted
-    found = evaluated(constants, type_, lambda a, b: compute(a, b, width))
-    if found is not None:
-        return found
+    folded = evaluated(constants, type_, lambda a, b: compute(a, b, width))
+    if folded is not None:
+        return folded
     lhs, rhs = op.operands
     if lhs is rhs and combining_kind(op) in IDEMPOTENT:
         return [lhs]
@@ -196,8 +196,8 @@ def _simple(
         if right == scalars.limit(function.neutral, width):
             return [lhs]
         if right == absorbing:
-            found = constants[1] if isinstance(op, arith.OrIOp) else None
-            return [rhs if found is None else found]
+            constant = constants[1] if isinstance(op, arith.OrIOp) else None
+            return [rhs if constant is None else constant]
         if function.kind == "remainder" and right == scalars.limit(1, width):
             return _constant(0, op)
     return _cancelled(op, absorbing)
@@ -225,8 +225,8 @@ def _cancelled(op: Operation, absorbing: int | None) -> FoldResult:
                 return [a]
             case "other" if mine is lhs or interface_of(op, Commutative) is not None:
                 same = constant_of(other)
-                for one, left in ((a, b), (b, a)):
-                    if one is other or (same is not None and constant_of(one) == same):
+                for candidate, left in ((a, b), (b, a)):
+                    if candidate is other or (same is not None and constant_of(candidate) == same):
                         return [left]
             case "absorbing" if a is other and integer_of(constant_of(b)) == -1:
                 return None if absorbing is None else _constant(absorbing, op)
@@ -370,9 +370,9 @@ def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
         return None
     conversion = interface_of(op, scalars.Conversion)
     assert conversion is not None, f"'{op.name}' is no conversion"
-    found = evaluated(constants, target, partial(conversion.read, width=from_width))
-    if found is not None:
-        return found
+    folded = evaluated(constants, target, partial(conversion.read, width=from_width))
+    if folded is not None:
+        return folded
     inner = op.operands[0].owner
     if not isinstance(inner, Operation) or not inner.operands:
         return None
@@ -427,8 +427,8 @@ def fold_float_binary(op: Operation, constants: Constants) -> FoldResult:
     if right is not None and repr(right) == function.neutral:
         return [op.operands[0]]
     compute = _OF_ZEROS.get(function.exact) or _or_nan(function.exact)
-    found = evaluated(constants, op.results[0].type, compute)
-    return constant_to_the_right(op, constants) if found is None else found
+    folded = evaluated(constants, op.results[0].type, compute)
+    return constant_to_the_right(op, constants) if folded is None else folded
 
 
 def float_of(attribute: Attribute | None) -> float | None:
@@ -451,7 +451,10 @@ def fold_negf(op: Operation, constants: Constants) -> FoldResult:
 
 def fold_cmpf(op: Operation, constants: Constants) -> FoldResult:
     """Compare constants; a NaN on one side is enough."""
-    numbers = [one.value.data if isinstance(one, builtin.FloatAttr) else None for one in constants]
+    numbers = [
+        constant.value.data if isinstance(constant, builtin.FloatAttr) else None
+        for constant in constants
+    ]
     if any(number is not None and math.isnan(number) for number in numbers):
         numbers = [math.nan, math.nan]
     left, right = numbers
@@ -475,7 +478,7 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
         return [elements_attribute(after, constant.data.data)]
     if not isinstance(constant, builtin.FloatAttr | builtin.IntegerAttr):
         return None
-    if not all(isinstance(one, (builtin.IntegerType, *_FOLDED)) for one in (before, after)):
+    if not all(isinstance(type_, (builtin.IntegerType, *_FOLDED)) for type_ in (before, after)):
         return None
     number = constant.value.data
     if isinstance(before, builtin.AnyFloat):
@@ -557,9 +560,9 @@ def fold_truncf(op: Operation, constants: Constants) -> FoldResult:
         same = floats.bits_of(floats.round_to_type(value, element)) == floats.bits_of(value)
         return value if same and not floats.is_signaling(value) else None
 
-    found = evaluated(constants, type_, narrowed)
-    if found is not None:
-        return found
+    folded = evaluated(constants, type_, narrowed)
+    if folded is not None:
+        return folded
     inner = op.operands[0].owner
     if not isinstance(inner, arith.ExtFOp):
         return None

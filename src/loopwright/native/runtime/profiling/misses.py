@@ -68,13 +68,13 @@ def _bytes(nests: NestAccesses, nest: Operation) -> int | None:
 def _points(shape: Shape, depth: int) -> PresburgerSet:
     """The iterations of outer loops, each with the elements that are accessed in it, if any."""
     width = depth + max(0, shape.rank)
-    found = PresburgerSet.empty(width)
+    points = PresburgerSet.empty(width)
     for piece in shape.pieces:
         end = width + piece.domain.num_columns - depth
         space = Space.of(range=[None] * width, locals=end - width)
         part = piece.embed(space, [*range(depth), *range(width, end)], range(depth, width))
-        found = found.union(PresburgerSet.from_tableau(part))
-    return found
+        points = points.union(PresburgerSet.from_tableau(part))
+    return points
 
 
 def _count(points: PresburgerSet) -> int:
@@ -192,7 +192,7 @@ class PredictedTraffic:
     def footprints(self) -> list[int | None]:
         """For each nest with no loop around it the bytes of the lines that it accesses, roughly;
         None where that is not known, and for other nests."""
-        found: list[int | None] = []
+        footprints: list[int | None] = []
         for nest in self._nests:
             inside = self._inside(nest.op)
             sizes: dict[SSAValue, int] = {}
@@ -200,20 +200,20 @@ class PredictedTraffic:
                 for memref, size in loop.sizes.items():
                     sizes[memref] = max(size, sizes.get(memref, 0))
             is_outermost = inside is not None and all(nest.op.is_ancestor(x.op) for x in inside)
-            found.append(sum(sizes.values()) if is_outermost else None)
-        return found
+            footprints.append(sum(sizes.values()) if is_outermost else None)
+        return footprints
 
     def _inside(self, nest: Operation) -> list[_Outermost] | None:
         """The outermost loops that a nest has or is in; None if one is not known."""
-        found = [loop for loop in self._loops if _shares(nest, loop.op)]
-        return None if not found or any(loop.tree is None for loop in found) else found
+        loops = [loop for loop in self._loops if _shares(nest, loop.op)]
+        return None if not loops or any(loop.tree is None for loop in loops) else loops
 
 
 def _outermost_loops(call: SizedCall, traffic: _Misses) -> list[_Outermost]:
     nests = NestAccesses()
     figures = NestFigures(nests)
     nests.trust_declared_accesses(call.function)
-    found: list[_Outermost] = []
+    outermost: list[_Outermost] = []
     for op in call.function.walk():
         if not is_loop(op) or any(map(is_loop, ops_around(op))):
             continue
@@ -225,11 +225,11 @@ def _outermost_loops(call: SizedCall, traffic: _Misses) -> list[_Outermost]:
             _check_once(tree)
             traffic.add(tree)
             footprints = traffic.footprints(tree, tree.position)
-            accessed = {memref: one.size for memref, one in footprints.items()}
+            accessed = {memref: footprint.size for memref, footprint in footprints.items()}
         except UnknownTrafficError:
             tree = None
-        found.append(_Outermost(op, None if sizes.taken else tree, accessed))
-    return found
+        outermost.append(_Outermost(op, None if sizes.taken else tree, accessed))
+    return outermost
 
 
 def _check_once(tree: Level) -> None:
@@ -246,7 +246,7 @@ def _moved_at(
     traffic: Traffic, loops: Sequence[_Outermost], capacity: int
 ) -> dict[Operation, float]:
     """The bytes that come into a cache, by the loop whose accesses move them."""
-    found: dict[Operation, float] = {}
+    moved_by_op: dict[Operation, float] = {}
     for number, loop in enumerate(loops):
         if loop.tree is None:
             continue
@@ -254,12 +254,12 @@ def _moved_at(
             moved = traffic.moved_by(loop.tree, capacity)
         except UnknownTrafficError:
             continue
-        there = _left_over(loops[: number + 1], capacity)
+        kept = _left_over(loops[: number + 1], capacity)
         total = sum(moved.values())
-        factor = 1 - min(there, total) / total if total else 0.0
+        factor = 1 - min(kept, total) / total if total else 0.0
         for level, size in moved.items():
-            found[level.op] = found.get(level.op, 0.0) + size * factor
-    return found
+            moved_by_op[level.op] = moved_by_op.get(level.op, 0.0) + size * factor
+    return moved_by_op
 
 
 def _left_over(loops: Sequence[_Outermost], capacity: int) -> int:
@@ -267,7 +267,7 @@ def _left_over(loops: Sequence[_Outermost], capacity: int) -> int:
     that was accessed since fits with them."""
     wanted = dict(loops[-1].sizes)
     since = dict(wanted)
-    found = 0
+    left = 0
     for loop in reversed(loops[:-1]):
         if loop.tree is None or not wanted:
             break
@@ -277,8 +277,8 @@ def _left_over(loops: Sequence[_Outermost], capacity: int) -> int:
             break
         for memref in [*wanted]:
             if memref in loop.sizes:
-                found += min(wanted.pop(memref), loop.sizes[memref])
-    return found
+                left += min(wanted.pop(memref), loop.sizes[memref])
+    return left
 
 
 def _shares(nest: Operation, loop: Operation) -> bool:
