@@ -165,6 +165,14 @@ def updated_only(n):
     return last, rows
 
 
+def counted_while_empty(n):
+    row = []
+    groups = {1: row}
+    for _ in range(n):
+        groups[1].append(len([i for i, x in enumerate(row) if x < 2]))
+    return row
+
+
 CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (longest_common, ([1, 3, 2, 4, 7, 1], [3, 4, 1, 2, 1, 3])),
     (neighbours, (9,)),
@@ -183,6 +191,7 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (updated, (3,)),
     (updated, (2,)),
     (updated_only, (4,)),
+    (counted_while_empty, (4,)),
 ]
 
 

@@ -221,16 +221,12 @@ def test_assertions_show_numbers() -> None:
     assert str(lw.parse(text)).split("loopwright.assert")[1].count("%ld") == text.count("%ld")
 
 
-@pytest.mark.parametrize(
-    ("message", "error"),
-    [
+def test_assertions_with_numbers_have_formats() -> None:
+    for message, error in (
         ('"%ld"(%b, %b, %b : i64, i64, i64)', "takes one number or two, not 3"),
         ('"%ld"(%a, %b : index, i64)', "one '%ld' for each of 2 numbers"),
         ('"%ld of %s"(%a : index)', "neither '%ld' nor '%%'"),
         (f'"%ld{"x" * 1000}"(%a : index)', "longer than 900 bytes"),
-        ('"%ld"(%holds : i1)', "must be variadic of index or 64-bit signless integer"),
-    ],
-)
-def test_assertions_with_numbers_have_formats(message: str, error: str) -> None:
-    with pytest.raises(lw.VerificationError, match=error):
-        lw.parse(ASSERTION.replace("MESSAGE", message))
+    ):
+        with pytest.raises(lw.VerificationError, match=error):
+            lw.parse(ASSERTION.replace("MESSAGE", message))

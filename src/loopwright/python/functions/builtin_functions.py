@@ -802,15 +802,16 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
 
 def _row_iteration(b: Builder, row: PooledList) -> Iteration:
     """Return the iteration over a list that is an item of other lists; it may not change its size
-    meanwhile."""
-    count = lists.length_of(b, row)
+    meanwhile. Where no list of the pool has items, `through` says that this one has none."""
+    is_empty = not lists.state_of(b, row).items
+    count = b.integer(0) if is_empty else lists.length_of(b, row)
 
     def item(k: Scalar) -> Value:
         same = scalars.compare(b, "==", lists.length_of(b, row), count)
         b.check(same, "RuntimeError", "list changed size during iteration")
         return lists.item_at(b, row, k)
 
-    return Iteration(count, item)
+    return Iteration(count, item, (row,) if is_empty else ())
 
 
 def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
