@@ -356,7 +356,7 @@ def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Dec
 
 
 def _no_slice(pairing: Pairing) -> Refusal:
-    missing = [one for one in pairing.slices.values() if isinstance(one, NoSlice)]
+    missing = [candidate for candidate in pairing.slices.values() if isinstance(candidate, NoSlice)]
     if missing:
         why = missing[-1]
         return pairing.unsupported(CODES[why.cause], why.message, *why.ops)

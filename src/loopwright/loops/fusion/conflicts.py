@@ -60,7 +60,7 @@ class Conflict:
     def pair(self) -> Pair | None:
         """A pair of iterations that access the same element; None if no such pair was found.
 
-        `UndecidedError` where that is too hard to say."""
+        Raises `UndecidedError` if the question takes too many steps."""
         if self.forms is None:
             return None
         return queries.dependence(*self.forms, NestOrder(self.common, True), self.common)
@@ -180,8 +180,10 @@ class Surroundings:
         for root, mine in node.accessed.items():
             comparable = self.same_or_disjoint(root)
             for shared in self.overlapping(root):
-                found = (other.accessed.get(shared) for other in others if shared not in comparable)
-                for theirs in found:
+                accesses = (
+                    other.accessed.get(shared) for other in others if shared not in comparable
+                )
+                for theirs in accesses:
                     if theirs is not None and (mine.writes or theirs.writes):
                         ops = mine.ops[0], theirs.ops[0]
                         reason = f"{shown(root)} and {shown(shared)} may share memory"
@@ -258,7 +260,7 @@ class Surroundings:
             for root in node.accessed
             if other.writes_root(root)
             and self._graph.copies.are_all(other, node, root)
-            and all(finds_own(forms.form, one.ends(root)) for one in (node, other))
+            and all(finds_own(forms.form, partner.ends(root)) for partner in (node, other))
         )
 
     def _conflict(self, node: Node, other: Node, repeated: frozenset[Root]) -> Declined | None:
@@ -414,11 +416,13 @@ class PathEdge:
     def record(self) -> JsonValue:
         """The first pair of accesses to a common element, with their iterations."""
         ends, names = (self.first, self.second), self.forms.names
-        for number, (one, other) in enumerate(islice(self._pairs(), _MOST_CONFLICTS)):
-            a, b = one.access, other.access
+        for number, (first_end, other) in enumerate(islice(self._pairs(), _MOST_CONFLICTS)):
+            a, b = first_end.access, other.access
             ends = ends if number else (a.op, b.op)
             is_alike = a.is_linear == b.is_linear
-            first, second = (one.form, other.form) if is_alike else (one.position, other.position)
+            first, second = (
+                (first_end.form, other.form) if is_alike else (first_end.position, other.position)
+            )
             forms = None if first is None or second is None else (first, second)
             conflict = Conflict(a, b, forms, self.forms.common, names)
             try:
@@ -426,14 +430,17 @@ class PathEdge:
             except UndecidedError:
                 continue
             if pair is not None:
-                return {**places_of(a.op, b.op), **pair.record(names(), (one.loops, other.loops))}
+                return {
+                    **places_of(a.op, b.op),
+                    **pair.record(names(), (first_end.loops, other.loops)),
+                }
         return {**places_of(*ends), "kind": self.kind}
 
     def _pairs(self) -> Iterator[tuple[_NamedAccess, _NamedAccess]]:
         for mine, theirs in zip(self.shared[::2], self.shared[1::2], strict=True):
-            for one, other in product(mine, theirs):
-                if one.access.writes or other.access.writes:
-                    yield one, other
+            for own, other in product(mine, theirs):
+                if own.access.writes or other.access.writes:
+                    yield own, other
 
 
 class DependencePaths:
@@ -462,7 +469,7 @@ class DependencePaths:
         self._forget_what_changed()
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         path = self._between(first, second)
-        steps = (self.step(one, other) for one, other in pairwise(path))
+        steps = (self.step(current, other) for current, other in pairwise(path))
         between = (node.op for node in path[1:-1])
         return Refusal(NO_PLACE, kind, message, (*ops, *between), witness=partial(_record, *steps))
 

@@ -168,7 +168,7 @@ class BlockFusion:
     def _try_producer(
         self, source: Node, node: Node, memrefs: list[SSAValue]
     ) -> plans.Declined | None:
-        """Fuse a producer into a nest, or say why not."""
+        """Fuse a producer into a nest; return the refusal if it is not fused."""
         if source.op.results or node.op.results:
             refusal = Refusal(
                 "fusion.nest-results",
@@ -209,7 +209,7 @@ class BlockFusion:
         ]
         most = plans.innermost_common_depth(self._nests, plans.ops_on(node, memrefs))
         written = [m for m in source.stores if m in node.loads or m in node.stores]
-        found = plans.slices_between(self._graph, source, node, stores, written, most)
+        slices = plans.slices_between(self._graph, source, node, stores, written, most)
         outputs = [op for memref in memrefs for op in source.stores[memref]]
         return self._chooser.choose(
             plans.Pairing(
@@ -217,7 +217,7 @@ class BlockFusion:
                 node,
                 Strategy.PRODUCER,
                 anchor,
-                found,
+                slices,
                 tuple(outputs),
                 tuple(memrefs),
             )
@@ -243,8 +243,8 @@ class BlockFusion:
 
     def _fuse_siblings_into(self, node: Node) -> None:
         siblings = self._policy.order.siblings(self._graph, node)
-        while (found := siblings.next()) is not None:
-            sibling, memref = found
+        while (candidate := siblings.next()) is not None:
+            sibling, memref = candidate
             plan = self._plan_sibling(sibling, node, memref)
             if isinstance(plan, plans.Plan):
                 self._fuse(plan)
@@ -264,9 +264,9 @@ class BlockFusion:
         loads = sibling.loads[memref]
         most = len(self._nests.loops_around(node.loads[memref][0]))
         few = sibling.representatives(memref, writes=False)
-        found = plans.slices_between(self._graph, sibling, node, few, [], most)
+        slices = plans.slices_between(self._graph, sibling, node, few, [], most)
         return self._chooser.choose(
-            plans.Pairing(sibling, node, Strategy.SIBLING, anchor, found, tuple(loads))
+            plans.Pairing(sibling, node, Strategy.SIBLING, anchor, slices, tuple(loads))
         )
 
     # Applying ----------------------------------------------------------------------------------
@@ -310,10 +310,10 @@ class BlockFusion:
     ) -> tuple[SSAValue, SSAValue]:
         """Insert a planned buffer; return the two memrefs whose accesses changed."""
         memref, in_place = buffer.memref, self._policy.buffers_in_place
-        made = apply_buffer(self._graph, proposal.sink, buffer, in_place=in_place)
+        allocation = apply_buffer(self._graph, proposal.sink, buffer, in_place=in_place)
         if (owner := _unused_owner(memref)) is not None:
             self._replaced.append(owner)
-        return memref, made.results[0]
+        return memref, allocation.results[0]
 
     def _erase_unused(self) -> None:
         """Erase sources of which only slices are read, and allocations without uses."""

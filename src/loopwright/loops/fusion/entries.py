@@ -77,10 +77,10 @@ class FusionReporter:
     def fused(self, plan: Plan) -> None:
         """A fusion that is about to be made."""
         proposal = plan.proposal
-        found = proposal.slice
+        slice_ = proposal.slice
         figures: dict[str, Figure] = {
             "kind": proposal.strategy.value,
-            "depth": found.depth - found.common,
+            "depth": slice_.depth - slice_.common,
             "removes_source": proposal.removes,
         }
         decision = plan.decision
@@ -89,7 +89,7 @@ class FusionReporter:
         self._decide(
             FUSED,
             (proposal.source.op, proposal.sink.op),
-            _benefit(decision, found.depth - found.common),
+            _benefit(decision, slice_.depth - slice_.common),
             figures,
             plan.details,
             LoopChange.FUSED,
@@ -207,8 +207,8 @@ class FusionReporter:
         if refusal.depth is not None:
             figures["depth"] = refusal.depth
         figures |= self._partners(partners)
-        found = map(self._locations.__getitem__, dict.fromkeys(ops))
-        places = tuple(place for place in found if place is not None)
+        locations = map(self._locations.__getitem__, dict.fromkeys(ops))
+        places = tuple(place for place in locations if place is not None)
         return replace(refusal, ops=tuple(ops), figures=figures).entry(self._pass, places)
 
     def _decide(
@@ -235,8 +235,8 @@ class FusionReporter:
 
     def _partners(self, nests: Sequence[Operation]) -> dict[str, Figure]:
         """Which other nests an entry is about, for those who see only its first place."""
-        found = map(self._locations.__getitem__, nests)
-        places = ", ".join(place.named for place in found if place is not None)
+        locations = map(self._locations.__getitem__, nests)
+        places = ", ".join(place.named for place in locations if place is not None)
         return {"with": places} if places else {}
 
 
@@ -273,7 +273,7 @@ def _benefit(decision: CostDecision | None, depth: int) -> str:
 
 def _demands(plan: ShiftPlan) -> Callable[[], JsonValue]:
     """The dependences that demand the shifts, by their places."""
-    found = [
+    demands = [
         (demand, [place.named for place in locations_of(demand.source, demand.sink)])
         for demand in plan.demands
     ]
@@ -288,7 +288,7 @@ def _demands(plan: ShiftPlan) -> Callable[[], JsonValue]:
                 "source": places[0] if places else "",
                 "sink": places[-1] if places else "",
             }
-            for demand, places in found
+            for demand, places in demands
         ]
         return {"shifts": rows}
 

@@ -108,6 +108,7 @@ class Uses:
         return (*does, shaped.shape, shaped.parameters)
 
     def _meet(self, first: Operation, second: Operation) -> bool:
+        """Whether two accesses may touch one element in one iteration of the common loops."""
         access, other_access = self._nests.single(first), self._nests.single(second)
         if access is None or other_access is None or access.is_linear != other_access.is_linear:
             return True

@@ -416,8 +416,8 @@ class _FusionLegality:
                 missing = queries.never_copied(self.target, form)
                 if missing is not None:
                     reason = f"an iteration that writes {shown(access)} would not be executed"
-                    found = Pair(missing, ())
-                    return self._illegal("fusion.left-out", reason, found, (form,), access)
+                    pair = Pair(missing, ())
+                    return self._illegal("fusion.left-out", reason, pair, (form,), access)
         return None
 
 
@@ -464,9 +464,9 @@ def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
     classes = _access_classes(nests, node)
     _connect(nests, classes, len(nests.loops_around(node.op)))
     carriers: dict[_AccessClass, list[_AccessClass]] = {}
-    for one in classes:
-        for other in one.carried:
-            carriers.setdefault(other, []).append(one)
+    for access_class in classes:
+        for other in access_class.carried:
+            carriers.setdefault(other, []).append(access_class)
     return any(not _reachable_from(first).isdisjoint(ends) for first, ends in carriers.items())
 
 
@@ -489,7 +489,9 @@ def _access_classes(nests: NestAccesses, node: Node) -> list[_AccessClass]:
 def _connect(nests: NestAccesses, classes: list[_AccessClass], outside: int) -> None:
     """Connect classes whose accesses depend on each other, leaving out dependences carried by the
     `outside` outermost loops."""
-    owners: dict[Access, _AccessClass] = {a: one for one in classes for a in one.accesses}
+    owners: dict[Access, _AccessClass] = {
+        a: first_class for first_class in classes for a in first_class.accesses
+    }
     by_root: dict[Root, list[Access]] = {}
     for access in owners:
         by_root.setdefault(access.root, []).append(access)
@@ -499,15 +501,17 @@ def _connect(nests: NestAccesses, classes: list[_AccessClass], outside: int) -> 
             for second in partners.of(first):
                 if not (_stores(first) or _stores(second)):
                     continue
-                one, other = owners[first], owners[second]
+                first_class, other = owners[first], owners[second]
                 last = common_loops(first.loops, second.loops)
                 is_incomparable = first.is_linear != second.is_linear or first.subscripts is None
                 if is_incomparable or any(
                     nests.may_depend(first, second, depth) for depth in range(outside + 1, last + 1)
                 ):
-                    one.carried[other] = None
-                elif one.places[0] < other.places[-1] and nests.may_depend(first, second, last + 1):
-                    one.later[other] = None
+                    first_class.carried[other] = None
+                elif first_class.places[0] < other.places[-1] and nests.may_depend(
+                    first, second, last + 1
+                ):
+                    first_class.later[other] = None
 
 
 def _stores(access: Access) -> bool:
@@ -520,10 +524,10 @@ def _reachable_from(start: _AccessClass) -> set[_AccessClass]:
     earliest = {start: start.places[0]}
     waiting = [start]
     while waiting:
-        one = waiting.pop()
-        next_places = [(other, other.places[0]) for other in one.carried]
-        for other in one.later:
-            number = bisect_right(other.places, earliest[one])
+        current = waiting.pop()
+        next_places = [(other, other.places[0]) for other in current.carried]
+        for other in current.later:
+            number = bisect_right(other.places, earliest[current])
             if number < len(other.places):
                 next_places.append((other, other.places[number]))
         for other, place in next_places:

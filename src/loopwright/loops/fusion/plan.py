@@ -230,9 +230,9 @@ def apply_plan(graph: BlockGraph, plan: Plan) -> list[Operation]:
     `StalePlanError` if the block has changed since the plan was made."""
     if plan.epoch != graph.epoch:
         raise StalePlanError("the plan was made for another state of the block: plan again")
-    made = _apply(graph, plan.proposal)
+    inserted = _apply(graph, plan.proposal)
     graph.begin_epoch()
-    return made
+    return inserted
 
 
 def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:

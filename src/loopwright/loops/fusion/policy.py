@@ -125,9 +125,11 @@ ELEMENTS = ElementPolicy()
 
 
 def _is_of_elements(pairing: Pairing) -> bool:
-    """Whether the source is a perfect nest that stores elements of allocations (or of memory that
-    the sink stores again), reading them back only at the stored subscripts, and the sink loads them
-    in innermost loops as deep."""
+    """Whether a perfect nest stores elements that the innermost loops of the sink load, equally
+    deep.
+
+    The memory is allocated in the function, or stored to by the sink again. The source reads it
+    back only at the stored subscripts."""
     source, sink = pairing.source, pairing.sink
     if any(
         root_of(memref).kind is not RootKind.ALLOCATION and memref not in sink.stores

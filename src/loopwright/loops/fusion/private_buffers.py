@@ -181,10 +181,10 @@ class _BufferPlanner:
         nests = self._graph.nests
         stores = self._node.stores.get(self._memref, ())
         for store in {nests.access_number(op): op for op in stores}.values():
-            found = region_of(nests, store, depth)
-            if isinstance(found, Unbounded):
-                return self._unsized(found.reason, store)
-            region = found if region is None else region.union(found)
+            part = region_of(nests, store, depth)
+            if isinstance(part, Unbounded):
+                return self._unsized(part.reason, store)
+            region = part if region is None else region.union(part)
             if region is None:
                 return self._unsized("has no constant box", store)
         return region or self._unsized("is not written", self._node.op)
@@ -192,8 +192,8 @@ class _BufferPlanner:
     def _unwritten_read(self, accesses: list[Access]) -> Refusal | None:
         """Return the refusal if a read may see a value not written in the same iteration, else
         None."""
-        found = exposed_read(accesses, self._forms, len(self._around))
-        return None if found is None else self._unwritten(*found)
+        exposed = exposed_read(accesses, self._forms, len(self._around))
+        return None if exposed is None else self._unwritten(*exposed)
 
     def _unwritten(self, access: Access, missing: tuple[int, ...]) -> Refusal:
         names: JsonValue = {"iteration": [*loop_names(access)]}

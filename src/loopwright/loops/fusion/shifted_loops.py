@@ -100,7 +100,7 @@ def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
 def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
     """The other nodes that use results of the nests, directly or through index arithmetic. Cached
     facts about them refer to values that will be erased."""
-    found: dict[Node, None] = {}
+    users: dict[Node, None] = {}
     seen = {member.node.op for member in plan.members}
     waiting = [result for op in seen for result in op.results]
     while waiting:
@@ -111,10 +111,10 @@ def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
             seen.add(op)
             node = graph.of_op.get(op)
             if node is not None:
-                found[node] = None
+                users[node] = None
             if node is None or not node.is_nest:
                 waiting += op.results
-    return list(found)
+    return list(users)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +147,10 @@ class _Emission:
 
     def level(self, at: _Level) -> list[Sequence[SSAValue]]:
         """Build the loops of a level; return the results of the members' loops."""
-        plan, found = self.plan, self.plan.levels[at.number]
-        cuts = [cut(plan.scope, own, found.shared, found.step) for own in found.ranges]
+        plan, level_plan = self.plan, self.plan.levels[at.number]
+        cuts = [
+            cut(plan.scope, own, level_plan.shared, level_plan.step) for own in level_plan.ranges
+        ]
         carried: list[Sequence[SSAValue]] = [
             [known.get(value, value) for value in member.band[at.number].inits]
             for member, known in zip(plan.members, at.values, strict=True)
@@ -288,8 +290,8 @@ def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[
     if span is None:
         return ()
     memrefs = dict.fromkeys(m for member in plan.members for m in member.node.stores)
-    found = (_buffer(graph, plan, memref, span, fast) for memref in memrefs)
-    return tuple(buffer for buffer in found if buffer is not None)
+    buffers = (_buffer(graph, plan, memref, span, fast) for memref in memrefs)
+    return tuple(buffer for buffer in buffers if buffer is not None)
 
 
 def _prologue_iterations(plan: ShiftPlan) -> int | None:

@@ -152,8 +152,8 @@ def range_of(
 
 def overlap(scope: BoundNumbering, ranges: Sequence[TimeRange]) -> TimeRange:
     """The times at which all of some loops run."""
-    lower = [e for found in ranges for e in found.lower]
-    upper = [e for found in ranges for e in found.upper]
+    lower = [e for range_ in ranges for e in range_.lower]
+    upper = [e for range_ in ranges for e in range_.upper]
     return TimeRange(_outermost(scope, lower, 1), _outermost(scope, upper, -1))
 
 
@@ -169,8 +169,8 @@ def _outermost(scope: BoundNumbering, exprs: Sequence[AffineExpr], sign: int) ->
 
 
 def _is_beyond(scope: BoundNumbering, first: AffineExpr, second: AffineExpr, sign: int) -> bool:
-    found = scope.difference(first, second)
-    return found is not None and sign * found >= 0
+    difference = scope.difference(first, second)
+    return difference is not None and sign * difference >= 0
 
 
 def extent(scope: BoundNumbering, times: TimeRange) -> int | None:
@@ -202,13 +202,13 @@ def _rounded(scope: BoundNumbering, end: AffineExpr, start: Exprs, step: int) ->
 
 def _not_empty(scope: BoundNumbering, ranges: Sequence[TimeRange]) -> tuple[TimeRange, ...]:
     """The ranges without those that are known to be empty, and without needless terms."""
-    found: list[TimeRange] = []
+    not_empty: list[TimeRange] = []
     for times in ranges:
         lower = _outermost(scope, times.lower, 1)
         upper = _outermost(scope, times.upper, -1)
         if not any(_is_beyond(scope, low, high, 1) for low in lower for high in upper):
-            found.append(TimeRange(lower, upper))
-    return tuple(found)
+            not_empty.append(TimeRange(lower, upper))
+    return tuple(not_empty)
 
 
 _SHIFT_BOUNDS = "fusion.shift-bounds"
@@ -352,10 +352,9 @@ def _conflict_systems(
 
 @dataclass(frozen=True, slots=True)
 class _Need:
-    """The least time that a loop of the joining nest is put off, and the accesses that demand it.
+    """The least shift of a loop of the joining nest, and the accesses that demand it.
 
-    `is_even` says whether all that depends on each other is equally far apart: then nothing is
-    carried by the loop."""
+    If it `is_even`, all dependences have the same distance, so that the loop carries none."""
 
     least: int
     distance: int

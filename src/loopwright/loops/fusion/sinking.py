@@ -68,10 +68,9 @@ def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
     """Which of the loops in a nest have a dependence of another distance than zero.
 
     As in `mlir-opt`, loops are counted from the outermost `affine.for` around the nest, not from
-    the nest itself, so that a nest inside loops mostly stays as it is, and vectors are taken for
-    their first elements.
+    the nest itself: nests inside loops are seldom permuted. Vectors count as their first elements.
     """
-    found = [False] * count
+    is_sequential = [False] * count
     groups: dict[SSAValue | None, list[Access]] = {}
     inside = (access for op in root.walk() if is_affine_access(op) for access in nests.of(op))
     for access in nests.distinct(inside):
@@ -81,8 +80,8 @@ def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
         for first in accesses:
             for second in partners.of(first):
                 if first.writes or second.writes:
-                    _note_distances(nests, first, second, found)
-    return found
+                    _note_distances(nests, first, second, is_sequential)
+    return is_sequential
 
 
 def _first_element(nests: NestAccesses, access: Access) -> Access:

@@ -271,8 +271,8 @@ def _copied_later(
     second: AccessForm,
     levels: Iterable[int],
 ) -> Pair | None:
-    """Return two source iterations where a copy of the first is executed at a later outer iteration
-    than a copy of the second, and these outer iterations first differ at one of `levels`."""
+    """Return two source iterations of which the first has a copy at a later outer iteration than a
+    copy of the second. These outer iterations first differ at one of `levels`."""
     common = target.slice.common
 
     def systems() -> Iterator[SystemBuilder]:

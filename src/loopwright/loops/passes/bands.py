@@ -98,9 +98,9 @@ class AffineLoopCoalescingPass(ChangingPass):
             for band in () if loop in gone else renumber.bands_to_coalesce(band_from(loop)):
                 plan = renumber.plan_coalescing(band)
                 if isinstance(plan, Refusal):
-                    what = (band[-1], plan.ops[-1])
-                    if what not in refused:
-                        refused.add(what)
+                    pair = (band[-1], plan.ops[-1])
+                    if pair not in refused:
+                        refused.add(pair)
                         yield plan
                     continue
                 figures: dict[str, Figure] = {"loops": len(band), "guarded": plan.is_guarded}

@@ -187,6 +187,7 @@ class _Splitting:
             self._op(op)
 
     def _op(self, op: Operation) -> None:
+        """Replace one op on complex numbers by ops on their parts."""
         if not _is_split(op):
             if isinstance(op, ReOp | ImOp) and op.operands[0] in self.parts:
                 op.results[0].replace_all_uses_with(
@@ -206,6 +207,7 @@ class _Splitting:
     # Arithmetic --------------------------------------------------------------------------------
 
     def _compute(self, op: Operation) -> None:
+        """Compute the parts of a result from the parts of the operands."""
         block = op.parent_block()
         assert block is not None
 
@@ -244,10 +246,10 @@ class _Splitting:
     # Loops and conditionals --------------------------------------------------------------------
 
     def _expanded(self, values: Sequence[SSAValue]) -> list[SSAValue]:
-        found: list[SSAValue] = []
+        parts: list[SSAValue] = []
         for value in values:
-            found += self._parts_of(value) if _is_complex(value) else (value,)
-        return found
+            parts += self._parts_of(value) if _is_complex(value) else (value,)
+        return parts
 
     def _share(self, old: Sequence[SSAValue], new: Sequence[SSAValue], home: Operation) -> None:
         """Map old results or arguments to the new values that replace them."""
@@ -267,6 +269,7 @@ class _Splitting:
                 self.homes[value] = block, home.next_op
 
     def _loop(self, op: ForOp) -> None:
+        """Build a loop that carries the parts of complex values."""
         inits = self._expanded(op.inits)
         old = op.body
         body = Block(arg_types=[old.args[0].type, *(value.type for value in inits)])
@@ -287,6 +290,7 @@ class _Splitting:
         self._share(op.results, new.results, new)
 
     def _conditional(self, op: Operation) -> None:
+        """Build a conditional that yields the parts of complex values."""
         types: list[Attribute] = []
         for result in op.results:
             twice = is_complex_type(result.type)
@@ -385,7 +389,7 @@ def _chosen(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
 
 
 def compared(op: Operation, x: Parts, y: Parts, emit: Emit) -> SSAValue:
-    """Whether two numbers are equal, or are not, as an op says."""
+    """Compare two numbers by their parts, for `complex.eq` or `complex.neq`."""
     predicate, join = (
         ("oeq", arith.AndIOp) if isinstance(op, complex.EqOp) else ("une", arith.OrIOp)
     )

@@ -128,8 +128,8 @@ class AffineDataCopyGeneratePass(Pass):
             return loop.step_value != 1
         if self.fast_mem_capacity is None:
             return False
-        found = figures.footprint_bytes(loop)
-        return isinstance(found, int) and found > self.fast_mem_capacity * 1024
+        num_bytes = figures.footprint_bytes(loop)
+        return isinstance(num_bytes, int) and num_bytes > self.fast_mem_capacity * 1024
 
 
 def recorded(

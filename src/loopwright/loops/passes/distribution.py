@@ -114,10 +114,10 @@ class AffineDistributeWindowsPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The windows, each of those that are left after the one before."""
         refused: set[Operation] = set()
-        while found := [w for w in _candidates(function) if w[0].inner not in refused]:
-            plan = _plan(found[0], list(DependenceAnalysis(function).dependences()))
+        while candidates := [w for w in _candidates(function) if w[0].inner not in refused]:
+            plan = _plan(candidates[0], list(DependenceAnalysis(function).dependences()))
             if isinstance(plan, Refusal):
-                refused.add(found[0][0].inner)
+                refused.add(candidates[0][0].inner)
                 yield plan
                 continue
             loops = tuple(w.inner for w in plan.windows)
@@ -239,14 +239,18 @@ two, whose iterations overlap more; and how many of these a strip has."""
 
 @dataclass(frozen=True, slots=True)
 class _Distribution:
-    """The loop to strip-mine, the ops that move to the second loop, the ops that both loops need,
-    the values that are expanded into buffers, and the stores of values that memory holds anyway."""
+    """How a loop is distributed into two."""
 
     strips: StripMining
+    """The loop to strip-mine."""
     behind: tuple[Operation, ...]
+    """The ops that move to the second loop."""
     again: tuple[Operation, ...]
+    """The ops that both loops need."""
     expanded: tuple[SSAValue, ...]
+    """The values that are expanded into buffers."""
     stored: tuple[StoreOp, ...]
+    """The stores of values that memory holds anyway."""
 
 
 @dataclass(frozen=True)
@@ -418,9 +422,9 @@ def _recurring(loop: ForOp) -> list[Operation]:
     if not any(map(is_approximated, loop.body.ops)):
         return []
     carried = [
-        found.obstacle
-        for found in obstacles(DependenceAnalysis(function_around(loop)), (loop,), ((-1,),))
-        if found.obstacle is not None and found.obstacle.kind is DependenceKind.FLOW
+        obstacle.obstacle
+        for obstacle in obstacles(DependenceAnalysis(function_around(loop)), (loop,), ((-1,),))
+        if obstacle.obstacle is not None and obstacle.obstacle.kind is DependenceKind.FLOW
     ]
     loads = {flow.sink.op for flow in carried}
     behind = {*loads, *_depending(loop, {value for load in loads for value in load.results})}
@@ -430,9 +434,11 @@ def _recurring(loop: ForOp) -> list[Operation]:
 
 
 def _later_functions(loop: ForOp) -> list[Operation]:
-    """The ops from a place in a body on, where that computes so many functions in line that few of
-    its iterations are in flight at once, some of results of others, and carries no dependence: in
-    each part fewer functions wait for each other, and few values go from the one to the other."""
+    """The ops of a body that should move to a second loop; none if one loop is as fast.
+
+    The body carries no dependence and inlines so many functions, some of results of others, that
+    few iterations are in flight at once. In each part the chains of functions are shorter, and few
+    values pass from the first part to the second."""
     ops = list(loop.body.ops)[:-1]
     sizes = [_IN_LINE if is_approximated(op) else 1 for op in ops]
     if sum(sizes) < _LONG_BODY or loop.results or any(op.regions for op in ops):
@@ -568,8 +574,8 @@ def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp
     bounds = lower_bound(inner), upper_bound(inner), inner.step_value
     first = builder.loop(*bounds)
     second = builder.loop(*bounds, inner.inits)
-    for made in (first, second):
-        made.attributes.update(inner.attributes)
+    for loop in (first, second):
+        loop.attributes.update(inner.attributes)
     _fill_first(plan, first, inner, slots, outer.induction_variable)
     _fill_second(plan, second, inner, slots, outer.induction_variable)
     for old, new in zip(inner.results, second.results, strict=True):

@@ -179,7 +179,7 @@ def _has_elements(nests: Sequence[Operation]) -> bool:
         accesses = [op for op in nest.walk() if is_affine_element_access(op)]
         stored = {memref_of(op) for op in accesses if not is_affine_element_load(op)}
         loaded = {memref_of(op) for op in accesses if is_affine_element_load(op)}
-        if any(isinstance(one.owner, AllocOp) for one in stored) or before & stored & loaded:
+        if any(isinstance(memref.owner, AllocOp) for memref in stored) or before & stored & loaded:
             return True
         before |= stored
     return False

@@ -335,11 +335,12 @@ class _Traffic:
 
 
 def _traffic(loop: ForOp, inner: ForOp) -> _Traffic:
+    """The bytes that an inner loop loads with and without the outer induction variable."""
     from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
 
     trips = trip_count(inner)
-    found = [accumulation(inner, number) for number in range(len(inner.results))]
-    is_free = all(one is not None and may_reorder(one) for one in found)
+    sums = [accumulation(inner, number) for number in range(len(inner.results))]
+    is_free = all(reduction is not None and may_reorder(reduction) for reduction in sums)
     shared, own = 0, 0
     for op in inner.body.ops:
         if not isinstance(op, LoadOp):
@@ -457,6 +458,7 @@ def _read(loop: ForOp, inner_loops: Iterable[ForOp]) -> int:
 
 
 def _updates_pay(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[ForOp]) -> bool:
+    """Whether jammed updates are faster, by the trip counts and the bytes that are accessed."""
     from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
 
     if any(
@@ -466,7 +468,7 @@ def _updates_pay(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[F
     sums = [
         accumulation(inner, number) for inner in inner_loops for number in range(len(inner.results))
     ]
-    is_free = all(one is not None and may_reorder(one) for one in sums)
+    is_free = all(reduction is not None and may_reorder(reduction) for reduction in sums)
     least = _LEAST_UPDATES if is_free else _LEAST_IN_ORDER
     if any((trip_count(inner) or least) < least for inner in updating):
         return False
@@ -663,7 +665,9 @@ def _loads_elsewhere(inner: ForOp) -> bool:
 def _is_worth_it(loop: ForOp, inner: ForOp) -> bool:
     if len(inner.body.ops) > _SKEWED_OPS or any(map(is_call, inner.body.ops)):
         return False
-    return all((trip_count(one) or _LEAST_SKEWED) >= _LEAST_SKEWED for one in (loop, inner))
+    return all(
+        (trip_count(band_loop) or _LEAST_SKEWED) >= _LEAST_SKEWED for band_loop in (loop, inner)
+    )
 
 
 def _waits(analysis: DependenceAnalysis, inner: ForOp) -> bool:

@@ -394,10 +394,10 @@ def _linear(op: affine.LinearizeIndexOp) -> BoundExprs:
     terms = [term for pair in zip(values, strides, strict=False) for term in pair]
 
     def total(parts: Sequence[AffineExpr]) -> AffineExpr:
-        found: AffineExpr = constant(0)
+        index: AffineExpr = constant(0)
         for value, stride in zip(parts[::2], parts[1::2], strict=True):
-            found = found + value * stride
-        return found
+            index = index + value * stride
+        return index
 
     return _bound(terms, total)
 

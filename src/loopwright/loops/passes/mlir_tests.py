@@ -80,18 +80,19 @@ class _Function:
 def _functions(root: Operation) -> list[_Function]:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
 
-    found: list[_Function] = []
+    functions: list[_Function] = []
     count = 0
     for function in root.walk():
         if isinstance(function, FuncOp) and function.regions[0].blocks:
             analysis = DependenceAnalysis(function)
             accesses = [a for a in analysis.accesses if is_affine_element_access(a.op)]
-            found.append(_Function(analysis, accesses, count))
+            functions.append(_Function(analysis, accesses, count))
             count += len(accesses)
-    return found
+    return functions
 
 
 def _remarks(root: Operation, pass_name: str) -> Iterator[Remarks]:
+    """The remarks on the pairs of accesses of a module, one group for each first access."""
     functions = _functions(root)
     op_printer = OpPrinter()
     count = sum(len(function.accesses) for function in functions)
@@ -133,10 +134,10 @@ def _answers(analysis: DependenceAnalysis, source: Access, sink: Access) -> Sequ
     answers = ["false"] * (len(affine) + 1)
     if source.root != sink.root:
         return answers
-    for found in analysis.between(source, sink, MEMORY_KINDS):
-        place = found.depth - 1
+    for dependence in analysis.between(source, sink, MEMORY_KINDS):
+        place = dependence.depth - 1
         if place in affine:
-            intervals = [found.intervals[k] for k in affine]
+            intervals = [dependence.intervals[k] for k in affine]
             answers[affine.index(place)] = "".join(map(str, intervals))
         else:
             answers[-1] = "true"
@@ -260,9 +261,9 @@ def _described(pair: _LoopPair, depth: int, found: Slice) -> str:
 
 def _fuse(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:
     reporter = FusionReporter(pass_name, ledger)
-    found = any(pair.fuse(depth, reporter) for depth in range(pair.deepest, pair.depth, -1))
+    is_fused = any(pair.fuse(depth, reporter) for depth in range(pair.deepest, pair.depth, -1))
     reporter.finish()
-    return found
+    return is_fused
 
 
 def _remark(code: str, pass_name: str, op: Operation, message: str) -> Remark:
@@ -323,10 +324,10 @@ class _LoopPair:
 
     def is_separated(self) -> bool:
         """Whether something between both depends on the first while the second depends on that."""
-        found = self._nodes()
-        if found is None:
+        nodes = self._nodes()
+        if nodes is None:
             return False
-        graph, source, sink = found
+        graph, source, sink = nodes
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         return graph.insertion_point(first, second) is None
 
@@ -351,11 +352,11 @@ class _LoopPair:
 
     def fuse(self, depth: int, reporter: FusionReporter) -> bool:
         """Fuse at a depth, if there is a slice and the result is the same program."""
-        found, nodes = self.slice(depth), self._nodes()
-        if not isinstance(found, Slice) or found.is_beyond or nodes is None:
+        slice_, nodes = self.slice(depth), self._nodes()
+        if not isinstance(slice_, Slice) or slice_.is_beyond or nodes is None:
             return False
         graph, source, sink = nodes
-        proposal = Proposal(source, sink, Strategy.PRODUCER, found, sink, removes=True)
+        proposal = Proposal(source, sink, Strategy.PRODUCER, slice_, sink, removes=True)
         declined = LegalityChecker(graph, self.analysis.aliases).obstacle(proposal)
         if declined is not None:
             reporter.refused(self.source, self.sink, declined.refusal)

@@ -263,6 +263,7 @@ def is_defined_within(op: Operation, range_of: RangeOf) -> bool:
 
 
 def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
+    """Whether the ranges of its operands exclude undefined behaviour of an op."""
     if not divides_by_numbers(op):
         return False
     division = interface_of(op, UndefinedDivisors)
@@ -277,7 +278,7 @@ def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
         )
     if isinstance(op, DelinearizeIndexOp):
         ranges = [range_of(size) for size in op.dynamic_basis]
-        return all(found is not None and found.smin > 0 for found in ranges)
+        return all(interval is not None and interval.smin > 0 for interval in ranges)
     if isinstance(op, memref.DimOp):
         return is_memref(op.source.type) and _is_inside(
             op.index, op.source.type.get_num_dims(), range_of
@@ -299,8 +300,8 @@ def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
 
 
 def _is_inside(value: SSAValue, extent: int, range_of: RangeOf) -> bool:
-    found = range_of(value)
-    return found is not None and found.smin >= 0 and found.smax < extent
+    interval = range_of(value)
+    return interval is not None and interval.smin >= 0 and interval.smax < extent
 
 
 def _divides(op: Operation, division: UndefinedDivisors, range_of: RangeOf) -> bool:
@@ -318,21 +319,21 @@ def _divides(op: Operation, division: UndefinedDivisors, range_of: RangeOf) -> b
 def _interval(entry: int | SSAValue | None, range_of: RangeOf) -> _Interval | None:
     if entry is None or isinstance(entry, int):
         return None if entry is None else (entry, entry)
-    found = range_of(entry)
-    return None if found is None else (found.smin, found.smax)
+    interval = range_of(entry)
+    return None if interval is None else (interval.smin, interval.smax)
 
 
 def _entries(op: Operation, range_of: RangeOf) -> list[list[_Interval]] | None:
     """Offsets, sizes and strides of a view, as intervals."""
-    found: list[list[_Interval]] = []
+    entries: list[list[_Interval]] = []
     for name, group in zip(("offsets", "sizes", "strides"), segments(op)[1:], strict=True):
         intervals = [
             _interval(entry, range_of) for entry in mixed(integers(op, f"static_{name}"), group)
         ]
         if None in intervals:
             return None
-        found.append([interval for interval in intervals if interval is not None])
-    return found
+        entries.append([interval for interval in intervals if interval is not None])
+    return entries
 
 
 def _last(

@@ -149,8 +149,8 @@ class AffineParallelizeOutermostPass(ChangingPass):
             return
         facts = LoopFacts(DependenceAnalysis(function))
         for block in function.regions[0].blocks:
-            for found in self._of_block(block, facts):
-                yield found if isinstance(found, Refusal) else _parallel(found)
+            for plan in self._of_block(block, facts):
+                yield plan if isinstance(plan, Refusal) else _parallel(plan)
 
     def _of_block(
         self, block: Block, facts: LoopFacts

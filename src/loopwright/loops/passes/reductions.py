@@ -126,6 +126,7 @@ class AffineSplitReductionsPass(ChangingPass):
             yield Change("split", (loop,), partial(_apply_split, plan), message, figures)
 
     def _plan(self, loop: ForOp) -> _Split | Refusal:
+        """Plan how many parts a loop is split into, or return why it is not split."""
         reductions = _free_reductions(loop)
         if reductions is None:
             message = "the carried values cannot be reassociated"
@@ -156,8 +157,8 @@ class AffineSplitReductionsPass(ChangingPass):
 
 
 def _is_candidate(loop: ForOp) -> bool:
-    """Whether a loop carries values, and only computes and reads; if it does not say itself what it
-    reduces, which means an order of its own."""
+    """Whether a loop carries values, only computes and reads, and has no `reductions` attribute,
+    which would fix the order."""
     if not loop.results or attribute(loop, "reductions") is not None:
         return False
     return all(
@@ -202,17 +203,18 @@ def _traffic(loop: ForOp, trips: int) -> dict[str, int]:
 
 
 def _apply_split(split: _Split) -> None:
+    """Run the parts of a loop side by side, combine their results, then run the rest."""
     loop, count = split.loop, len(split.loop.results)
     for reduction in split.reductions:
         for op in reduction.combining:
             drop_poison_generating_flags(op)
     distance = split.length * loop.step_value
     further = [_start(loop, reduction) for reduction in split.reductions]
-    made = _side_by_side(loop, [loop.inits, *[further] * (split.parts - 1)], distance)
-    set_bounds(made, None, _behind(loop, distance), loop.lower_bound_operands)
+    parallel = _side_by_side(loop, [loop.inits, *[further] * (split.parts - 1)], distance)
+    set_bounds(parallel, None, _behind(loop, distance), loop.lower_bound_operands)
     values: list[SSAValue] = []
     for number, reduction in enumerate(split.reductions):
-        partial = list(made.results[number::count])
+        partial = list(parallel.results[number::count])
         while len(partial) > 1:
             pairs = zip(partial[::2], partial[1::2], strict=False)
             odd = partial[len(partial) // 2 * 2 :]
@@ -274,11 +276,11 @@ def _combined(
     reduction: CarriedReduction, left: SSAValue, right: SSAValue, loop: ForOp
 ) -> SSAValue:
     """Two partial results as one, under the flags of the first op that combines."""
-    made = LoopBuilder.before(loop).insert(kinds.combined(reduction.kind, left, right))
+    combination = LoopBuilder.before(loop).insert(kinds.combined(reduction.kind, left, right))
     flags = attribute(reduction.combining[0], "fastmath")
     if flags is not None:
-        made.properties["fastmath"] = flags
-    return made.results[0]
+        combination.properties["fastmath"] = flags
+    return combination.results[0]
 
 
 @dataclass(frozen=True)
@@ -378,8 +380,7 @@ def plan(loop: ParallelOp) -> tuple[StatedReduction, ...] | Refusal:
 
 
 def apply(loop: ParallelOp, stated: Sequence[StatedReduction]) -> list[Region]:
-    """Replace a loop with a clause by one whose end says how to combine: in regions, which it
-    gives."""
+    """Replace a loop with a clause by one that ends in an `scf.reduce`; return its regions."""
     insert = inserter(loop)
     reduce = cast(ReduceOp, loop.region.block.last_op)
     inside = inserter(reduce)

@@ -71,7 +71,7 @@ def _versioned(
     aside = [set_aside(nest) for nest in others]
     if aside:
         run(function, ledger)
-    return [nest for one in reversed(aside) for nest in one.put_back(function)]
+    return [nest for record in reversed(aside) for nest in record.put_back(function)]
 
 
 class _Round:
@@ -380,10 +380,10 @@ class AffineReg2MemPass(ChangingPass):
         """Why the results of an op are not put into buffers; None if they are."""
         if isinstance(op, ParallelOp):
             private = self.parallel == "private"
-            found = spilling.obstacle_to_spilling_band(
+            obstacle = spilling.obstacle_to_spilling_band(
                 op, private=private, reassociate=self.reassociate
             )
-            return found if found is not None else spilling.obstacle_to_spilling(op)
+            return obstacle if obstacle is not None else spilling.obstacle_to_spilling(op)
         return spilling.obstacle_to_spilling(op)
 
     def _apply(self, op: Operation, buffers: spilling.Buffers) -> None:
@@ -634,8 +634,8 @@ class AffineCarryRecurrencesPass(FinishingPass):
     def _asked(
         self, function: Operation
     ) -> tuple[DependenceAnalysis, DataFlow, Callable[[carrying.CarriedFlow], bool]] | None:
-        """The dependences and the flow of values in a function, and which flows it pays to carry;
-        None if there are none, which subscripts say."""
+        """The dependences and the value flow of a function, and a predicate for the flows that pay
+        off if carried. None if the subscripts show that there are no such flows."""
         if not any(found.distance <= self.distance for found in carrying.handed_on(function)):
             return None
         analysis = DependenceAnalysis(function)

@@ -276,7 +276,9 @@ class AffineMemoryOrderPass(ChangingPass):
             )
             plan = next(plans)
             if isinstance(plan, Refusal):
-                plan = next((one for one in plans if isinstance(one, Permutation)), plan)
+                plan = next(
+                    (candidate for candidate in plans if isinstance(candidate, Permutation)), plan
+                )
             if isinstance(plan, Refusal):
                 yield plan
                 continue
@@ -426,14 +428,14 @@ class AffineBlockedInterchangePass(ChangingPass):
         from loopwright.loops.interchange import gain, inner_loops, is_innermost
 
         host = describe_host()
-        found: dict[ForOp, Gain] = {}
+        gains: dict[ForOp, Gain] = {}
         for inner in inner_loops(loop):
             if not (self.everywhere or (is_innermost(inner) and not is_unrolled(inner))):
                 continue
             change = gain(analysis, loop, inner, self._unroll_for([inner]), host.line_size)
             if self.everywhere or change.is_worth_it(host):
-                found[inner] = change
-        return found
+                gains[inner] = change
+        return gains
 
     def _sizes(self, loop: ForOp, moved: Sequence[ForOp], carried: int) -> tuple[int, int]:
         """The iterations of a block, each of which carries so many bytes, and of the inner loops

@@ -100,9 +100,9 @@ class AffineReschedulePass(ChangingPass):
         )
         wanted = Wanted(request, self.only_perfect, self.relax_reductions, self.schedule)
         known = Names(function)
-        found = list(regions_of(function, with_values=not self.only_perfect))
+        regions = list(regions_of(function, with_values=not self.only_perfect))
         analysis: DependenceAnalysis | None = None
-        for region in found:
+        for region in regions:
             analysis = analysis or DependenceAnalysis(function)
             if not isinstance(region, Region):
                 if not self.only_perfect:

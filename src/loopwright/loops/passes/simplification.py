@@ -114,7 +114,7 @@ def name_of(pattern: rewriting.Pattern) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """An operation whose value is known, and how many writes its block had seen before it."""
+    """An available operation, and the number of writes before it in its block."""
 
     op: Operation
     writes: int
@@ -334,9 +334,9 @@ def drop_dominated(op: Operation, rewriter: rewriting.PatternRewriter) -> str | 
         return None
     left = canonicalize(bound.with_exprs([bound.exprs[position] for position in kept])).simplified()
     kind = ApplyOp if len(kept) == 1 else type(op)
-    made = kind(left.map, list(left.operands))
-    made.location = op.location
-    rewriter.replace_with(op, made)
+    new_op = kind(left.map, list(left.operands))
+    new_op.location = op.location
+    rewriter.replace_with(op, new_op)
     return "drop-dominated"
 
 
@@ -381,8 +381,8 @@ def _simplify_attributes(op: Operation) -> bool:
     changed = False
     for attributes in (op.properties, op.attributes):
         for name, value in attributes.items():
-            made = attributes[name] = _simplified(value)
-            changed |= made != value
+            simplified = attributes[name] = _simplified(value)
+            changed |= simplified != value
     return changed
 
 

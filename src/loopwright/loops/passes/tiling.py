@@ -72,9 +72,11 @@ def run_where_it_pays(
     limits: Sequence[MemoryLimit],
     least: int,
 ) -> None:
-    """Run `made`, which is in a block, where what memrefs have pays in one of some caches and
-    the loop `plain` has so many iterations at least, and elsewhere `plain`, which is nowhere;
-    neither has results. Sizes of elements are known.
+    """Put `made`, which is in a block, and the detached loop `plain` into an `scf.if`.
+
+    `made` runs where the memrefs together are larger than the bytes of a limit, with rows that fit
+    it, and `plain` has at least `least` iterations. Otherwise `plain` runs. Neither has results;
+    sizes of elements are known.
     """
     builder = LoopBuilder.before(made)
     total = _bytes(builder, memrefs, 0)
@@ -184,11 +186,11 @@ class AffineLoopTilePass(ChangingPass):
             return [*self.tile_sizes, *[_DEFAULT] * len(band)][: len(band)]
         if self.cache_size == 0:
             return [1] * len(band)
-        found = figures.footprint_bytes(band[0])
-        if not isinstance(found, int):
+        num_bytes = figures.footprint_bytes(band[0])
+        if not isinstance(num_bytes, int):
             sizes = [_DEFAULT] * len(band)
         else:
-            excess = -(-found // (self.cache_size * 1024))
+            excess = -(-num_bytes // (self.cache_size * 1024))
             if excess <= 1:
                 return [1] * len(band)
             sizes = _share(excess, len(band))
@@ -294,7 +296,7 @@ class AffineRegisterTilePass(FinishingPass):
                 done.append(set_aside(applied.nest))
                 if applied.left is not None:
                     left.add(applied.left)
-        return [nest for one in reversed(done) for nest in one.put_back(function)]
+        return [nest for record in reversed(done) for nest in record.put_back(function)]
 
     def _take_carried(self, function: Operation) -> None:
         """Put accumulators into memory that loops carry and register tiles keep.
@@ -309,12 +311,12 @@ class AffineRegisterTilePass(FinishingPass):
             put_into_memory,
         )
 
-        found = list(carried_accumulators(function))
-        if not found:
+        accumulators = list(carried_accumulators(function))
+        if not accumulators:
             return
         copy = function.clone()
         ops = dict(zip(function.walk(), copy.walk(), strict=True))
-        innermost = {put_into_memory(one.in_copy(ops)): one for one in found}
+        innermost = {put_into_memory(one.in_copy(ops)): one for one in accumulators}
         dependences = list(DependenceAnalysis(copy).dependences())
         kept = [
             innermost[chain[-1]]
@@ -596,9 +598,9 @@ class _Plan:
 def _apply_where_it_pays(plan: _Plan) -> None:
     loop = plan.skewing.skew.loop
     plain, memrefs = loop.clone(), memrefs_from_outside(loop)
-    made = time_skew.apply_time_skewing(plan.skewing)
+    skewed = time_skew.apply_time_skewing(plan.skewing)
     if plan.limits:
-        run_where_it_pays(made, plain, memrefs, plan.limits, _FEWEST_SWEEPS)
+        run_where_it_pays(skewed, plain, memrefs, plan.limits, _FEWEST_SWEEPS)
 
 
 def _extent(loop: affine.ForOp) -> int | None:
@@ -644,7 +646,7 @@ def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[affi
     not asked."""
     done: set[Operation] = set()
     for loop in loops_in(function):
-        if any(one in done for one in ops_around(loop)):
+        if any(around in done for around in ops_around(loop)):
             continue
         nests = list(loops_of(loop.body))
         if nests and (figures is None or _sweeps(loop, nests, figures)):
@@ -655,8 +657,8 @@ def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[affi
 def _sweeps(loop: affine.ForOp, nests: list[affine.ForOp], figures: NestFigures) -> bool:
     """Whether the iterations of a loop access nearly all that the loop accesses.
 
-    Where that is not known the loops in it have to say so: which iteration it is does not matter to
-    their subscripts and bounds.
+    Where the footprints are not known, no subscript and no bound in it may depend on its induction
+    variable.
     """
     whole = figures.footprint_bytes(loop)
     if isinstance(whole, int):
@@ -668,8 +670,8 @@ def _sweeps(loop: affine.ForOp, nests: list[affine.ForOp], figures: NestFigures)
 
 
 def _says_where(loop: affine.ForOp) -> bool:
-    """Whether what memory the body of a loop accesses may depend on the induction variable: it is
-    used for more than values that are stored."""
+    """Whether the induction variable of a loop may be used for more than values that are stored:
+    then the accessed elements may depend on it."""
     waiting: list[SSAValue] = [loop.induction_variable]
     for value in waiting:
         for op in {use.operation for use in value.uses}:

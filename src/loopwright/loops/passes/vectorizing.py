@@ -288,6 +288,8 @@ class AffineSuperVectorizePass(Pass):
         return None if version is None else _Choice(best.plan, best.estimate, version, most)
 
     def _decisions(self, choice: _Choice) -> Iterator[Entry]:
+        """The entries for a nest that is vectorised: the decision with its figures, and
+        premises."""
         from loopwright.loops.vectorize.carried_values import reordered
 
         plan, estimate = choice.plan, choice.estimate

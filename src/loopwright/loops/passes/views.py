@@ -92,9 +92,9 @@ class NormalizeMemrefsPass(ChangingPass):
                 continue
             message = f"callers from elsewhere have {plan.form.type} for {plan.old}, too"
             assumed = [
-                Premise("signature", (one,), message)
-                for one in dict.fromkeys(f for f, _ in (*plan.arguments, *plan.results))
-                if not is_private(one)
+                Premise("signature", (function_op,), message)
+                for function_op in dict.fromkeys(f for f, _ in (*plan.arguments, *plan.results))
+                if not is_private(function_op)
             ]
             message, apply = f"{plan.old} is {plan.form.type}", partial(apply_normalization, plan)
             yield Change("normalized", (plan.op,), apply, message, {}, assumed)

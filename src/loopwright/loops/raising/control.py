@@ -142,12 +142,12 @@ def apply_access(plan: RaisedAccess, expressions: IndexExpressions, leaves: Leav
     """Put the affine access in the place of the other; the new op."""
     op = plan.op
     bound = expressions.bound(plan.subscripts, leaves.indices_of(plan.subscripts))
-    made = _made(op, bound.map, bound.operands)
-    LoopBuilder.before(op).insert(made)
-    for old, new in zip(op.results, made.results, strict=True):
+    new_op = _made(op, bound.map, bound.operands)
+    LoopBuilder.before(op).insert(new_op)
+    for old, new in zip(op.results, new_op.results, strict=True):
         old.replace_all_uses_with(new)
     erase_nest(op)
-    return made
+    return new_op
 
 
 def _made(op: Operation, subscripts: AffineMap, operands: Sequence[SSAValue]) -> Operation:
@@ -163,10 +163,10 @@ def _made(op: Operation, subscripts: AffineMap, operands: Sequence[SSAValue]) ->
             return affine.VectorStoreOp(op.value_to_store, op.base, subscripts, operands)
         case _:
             assert isinstance(op, memref.PrefetchOp)
-            made = affine.PrefetchOp(op.memref, subscripts, operands, is_write=False, locality=0)
+            new_op = affine.PrefetchOp(op.memref, subscripts, operands, is_write=False, locality=0)
             for name in ("isWrite", "localityHint", "isDataCache"):
-                made.properties[name] = op.properties[name]
-            return made
+                new_op.properties[name] = op.properties[name]
+            return new_op
 
 
 def no_overflow(op: Operation) -> Premise:
@@ -341,7 +341,7 @@ def _conjunction(
     expressions: IndexExpressions, value: SSAValue, where: Operation, *, negated: bool = False
 ) -> Condition:
     """A condition (or its negation) as a conjunction."""
-    found: list[tuple[AffineExpr, bool]] = []
+    constraints: list[tuple[AffineExpr, bool]] = []
     waiting = [(value, negated)]
     while waiting:
         current, is_negated = waiting.pop()
@@ -352,10 +352,10 @@ def _conjunction(
         elif isinstance(op, arith.XOrIOp) and constant_value(op.operands[1]) in (1, -1):
             waiting.append((op.operands[0], not is_negated))
         elif isinstance(op, arith.CmpiOp | index.CmpOp):
-            found += _compared(expressions, op, where, negated=is_negated)
+            constraints += _compared(expressions, op, where, negated=is_negated)
         else:
             raise _not_affine("its condition is not a conjunction of affine comparisons")
-    return Condition(tuple(dict.fromkeys(found)))
+    return Condition(tuple(dict.fromkeys(constraints)))
 
 
 _NEGATIONS = {
@@ -387,11 +387,11 @@ def _compared(
     if predicate in ("sgt", "sge", "ugt", "uge"):
         left, right = right, left
         predicate = {"sgt": "slt", "sge": "sle", "ugt": "ult", "uge": "ule"}[predicate]
-    one, other = expressions.of(left), expressions.of(right)
-    for part in (one, other):
+    first, other = expressions.of(left), expressions.of(right)
+    for part in (first, other):
         if part.expr is None or not part.exact:
             raise _not_affine(f"what is compared is not affine: {part.reason}")
-    assert one.expr is not None and other.expr is not None
+    assert first.expr is not None and other.expr is not None
     if predicate == "ne":
         raise _not_affine("it tests whether two values are different")
     overflow = expressions.overflow_of_difference(left, right, where)
@@ -401,8 +401,8 @@ def _compared(
         # Below a number without a sign: not negative, if the number is not.
         if not expressions.is_natural(other, where):
             raise _not_affine("values that may be negative are compared as unsigned")
-        yield one.expr, False
-    difference = other.expr - one.expr
+        yield first.expr, False
+    difference = other.expr - first.expr
     yield (difference - 1 if predicate in ("slt", "ult") else difference), predicate == "eq"
 
 
@@ -441,6 +441,7 @@ def apply_loop(
 def _for_op(
     op: scf.ForOp, found: IterationRange, expressions: IndexExpressions, leaves: Leaves
 ) -> affine.ForOp:
+    """Raise an `scf.for` whose bounds are affine."""
     lower, upper = (
         expressions.bound(exprs, leaves.indices_of(exprs)) for exprs in (found.lower, found.upper)
     )
@@ -462,9 +463,10 @@ def _for_op(
 def _parallel_op(
     op: scf.ParallelOp, plan: RaisedLoop, expressions: IndexExpressions, leaves: Leaves
 ) -> affine.ParallelOp:
+    """Raise an `scf.parallel` whose bounds are affine."""
     ranges = plan.ranges
-    lows = [expr for one in ranges for expr in one.lower]
-    highs = [expr for one in ranges for expr in one.upper]
+    lows = [expr for counted in ranges for expr in counted.lower]
+    highs = [expr for counted in ranges for expr in counted.upper]
     lower, upper = (expressions.bound(exprs, leaves.indices_of(exprs)) for exprs in (lows, highs))
     _end(op.regions[0].block)
     region = op.regions[0]
@@ -474,9 +476,9 @@ def _parallel_op(
         lower.operands,
         upper.map,
         upper.operands,
-        [one.step for one in ranges],
-        lower_groups=[len(one.lower) for one in ranges],
-        upper_groups=[len(one.upper) for one in ranges],
+        [counted.step for counted in ranges],
+        lower_groups=[len(counted.lower) for counted in ranges],
+        upper_groups=[len(counted.upper) for counted in ranges],
         reductions=[reduction.kind for reduction in plan.reductions],
         result_types=[result.type for result in op.results],
         region=region,

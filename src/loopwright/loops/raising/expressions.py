@@ -50,8 +50,8 @@ Interval: TypeAlias = tuple[int, int]
 class Found:
     """A value as an expression over leaves, or None and the reason.
 
-    `exact` says that the expression equals the value, and not only modulo two to the power of 64;
-    if so, `interval` has all values that it may take.
+    If it is `exact`, the expression equals the value, not only modulo two to the power of 64, and
+    `interval` has all values that it may take.
     """
 
     expr: AffineExpr | None
@@ -97,16 +97,16 @@ class IndexExpressions:
 
     def exact(self, value: SSAValue) -> AffineExpr | None:
         """The expression of a value if it is exact."""
-        found = self.of(value)
-        return found.expr if found.exact else None
+        known = self.of(value)
+        return known.expr if known.exact else None
 
     def is_proved(self, found: Found) -> bool:
-        """Whether a value certainly is what its expression says."""
+        """Whether a value certainly equals its expression."""
         return found.exact and not (self._modular and isinstance(found.expr, AffineBinaryExpr))
 
     def bound(self, exprs: Sequence[AffineExpr], leaf: Mapping[SSAValue, SSAValue]) -> BoundExprs:
-        """Expressions with the leaves that they use as operands, in canonical form; integers among
-        the leaves are what `leaf` says."""
+        """Expressions with the leaves that they use as operands, in canonical form. `leaf` maps
+        integers among the leaves to indices."""
         order: dict[int, AffineExpr] = {}
         for expr in exprs:
             for node in expr.walk():
@@ -115,8 +115,8 @@ class IndexExpressions:
         replacements = [order.get(k, constant(0)) for k in range(max(order, default=-1) + 1)]
         values = tuple(leaf.get(self.leaves[k], self.leaves[k]) for k in order)
         renamed = tuple(expr.replace_dims(replacements) for expr in exprs)
-        found = canonicalize(BoundExprs(renamed, values, ()))
-        return found if self._modular else found.simplified()
+        canonical = canonicalize(BoundExprs(renamed, values, ()))
+        return canonical if self._modular else canonical.simplified()
 
     def integers_in(self, exprs: Sequence[AffineExpr]) -> Iterator[SSAValue]:
         """The leaves of expressions that are integers, not indices."""
@@ -133,15 +133,15 @@ class IndexExpressions:
     def overflow_of_difference(self, left: SSAValue, right: SSAValue, op: Operation) -> str | None:
         """Return how the difference of two exact values, in either direction, may overflow 64 bits;
         None if it fits wherever `op` is executed."""
-        one, other = self.of(left), self.of(right)
-        low, high = one.interval[0] - other.interval[1], one.interval[1] - other.interval[0]
+        first, other = self.of(left), self.of(right)
+        low, high = first.interval[0] - other.interval[1], first.interval[1] - other.interval[0]
         if max(-low, high) <= _INT64[1]:
             return None
         if self._assume:
             self.assumed[op] = None
             return None
-        assert one.expr is not None and other.expr is not None
-        difference = one.expr - other.expr
+        assert first.expr is not None and other.expr is not None
+        difference = first.expr - other.expr
         return self._violation(op, (difference + _INT64[1], _INT64[1] - difference))
 
     # Leaves -------------------------------------------------------------------------------------
@@ -283,7 +283,9 @@ class IndexExpressions:
         if any(row is None for piece in shape.pieces for row in piece.subscripts) or doubts:
             return ""
         excesses = excesses_of(shape)
-        point = next((one.iteration for one in excesses if one.iteration is not None), None)
+        point = next(
+            (excess.iteration for excess in excesses if excess.iteration is not None), None
+        )
         if point is None:
             return "" if excesses else None
         values = zip((self.leaves[k] for k in columns), point, strict=True)
@@ -313,25 +315,26 @@ class IndexExpressions:
                 yield Constraint(counter - expr if is_lower else expr - counter - 1)
 
     def _conditions(self, op: IfOp) -> Iterator[Constraint]:
-        found = op.integer_set
+        integer_set = op.integer_set
         bound = bind(
-            AffineMap(found.num_dims, found.num_symbols, found.constraints), op.set_operands
+            AffineMap(integer_set.num_dims, integer_set.num_symbols, integer_set.constraints),
+            op.set_operands,
         )
         values = [self.of(operand).expr for operand in bound.operands]
         exprs = [value for value in values if value is not None]
         if len(exprs) < len(values):
             return
         dims, symbols = exprs[: len(bound.dims)], exprs[len(bound.dims) :]
-        for expr, is_equality in zip(found.constraints, found.eq_flags, strict=True):
+        for expr, is_equality in zip(integer_set.constraints, integer_set.eq_flags, strict=True):
             yield Constraint(expr.replace_dims_and_symbols(dims, symbols), is_equality)
 
     def _resolved(self, bound: BoundExprs) -> Iterator[AffineExpr]:
         exprs: list[AffineExpr] = []
         for operand in bound.operands:
-            found = self.of(operand)
-            if found.expr is None or not found.exact:
+            known = self.of(operand)
+            if known.expr is None or not known.exact:
                 return
-            exprs.append(found.expr)
+            exprs.append(known.expr)
         dims, symbols = exprs[: len(bound.dims)], exprs[len(bound.dims) :]
         for expr in bound.exprs:
             yield expr.replace_dims_and_symbols(dims, symbols)
@@ -342,15 +345,17 @@ def _bounds_of(variable: SSAValue) -> tuple[BoundExprs, BoundExprs] | None:
     block = variable.owner
     if isinstance(block, Operation):
         return None
-    if (one := loop_of_variable(variable)) is not None:
+    if (for_op := loop_of_variable(variable)) is not None:
         return (
-            bind(one.lower_map, one.lower_bound_operands),
-            bind(one.upper_map, one.upper_bound_operands),
+            bind(for_op.lower_map, for_op.lower_bound_operands),
+            bind(for_op.upper_map, for_op.upper_bound_operands),
         )
     loop = block.parent_op()
     if isinstance(loop, ParallelOp):
-        found = loops_of_band(loop)[[argument is variable for argument in block.args].index(True)]
-        return found.lower, found.upper
+        band_loop = loops_of_band(loop)[
+            [argument is variable for argument in block.args].index(True)
+        ]
+        return band_loop.lower, band_loop.upper
     return None
 
 
@@ -421,12 +426,12 @@ def _unknown(*parts: Found) -> Found:
 
 
 def _sum(found: IndexExpressions, op: Operation, sign: int = 1) -> Found:
-    one, other = _parts(found, op)
-    if one.expr is None or other.expr is None:
-        return _unknown(one, other)
+    first, other = _parts(found, op)
+    if first.expr is None or other.expr is None:
+        return _unknown(first, other)
     low, high = sorted(sign * end for end in other.interval)
-    interval = one.interval[0] + low, one.interval[1] + high
-    return found.computed(op, one.expr + other.expr * sign, interval, one.exact and other.exact)
+    interval = first.interval[0] + low, first.interval[1] + high
+    return found.computed(op, first.expr + other.expr * sign, interval, first.exact and other.exact)
 
 
 def _difference(found: IndexExpressions, op: Operation) -> Found:
@@ -434,16 +439,16 @@ def _difference(found: IndexExpressions, op: Operation) -> Found:
 
 
 def _product(found: IndexExpressions, op: Operation) -> Found:
-    one, other = _parts(found, op)
-    if one.expr is None or other.expr is None:
-        return _unknown(one, other)
-    left, right = one.expr, other.expr
+    first, other = _parts(found, op)
+    if first.expr is None or other.expr is None:
+        return _unknown(first, other)
+    left, right = first.expr, other.expr
     if not is_symbolic(right, found.leaves):
         left, right = right, left
     if not is_symbolic(right, found.leaves):
         return Found(None, reason=f"{_said(op.results[0])} multiplies two values that vary")
-    ends = [a * b for a in one.interval for b in other.interval]
-    return found.computed(op, left * right, (min(ends), max(ends)), one.exact and other.exact)
+    ends = [a * b for a in first.interval for b in other.interval]
+    return found.computed(op, left * right, (min(ends), max(ends)), first.exact and other.exact)
 
 
 def is_symbolic(expr: AffineExpr, leaves: Sequence[SSAValue]) -> bool:
@@ -456,13 +461,13 @@ def is_symbolic(expr: AffineExpr, leaves: Sequence[SSAValue]) -> bool:
 
 
 def _shifted_left(found: IndexExpressions, op: Operation) -> Found:
-    one, _ = _parts(found, op)
+    operand, _ = _parts(found, op)
     amount = constant_value(op.operands[1])
-    if one.expr is None or amount is None or not 0 <= amount < width_of(op.results[0].type) - 1:
-        return _unknown(one)
+    if operand.expr is None or amount is None or not 0 <= amount < width_of(op.results[0].type) - 1:
+        return _unknown(operand)
     factor = 1 << amount
-    ends = one.interval[0] * factor, one.interval[1] * factor
-    return found.computed(op, one.expr * factor, ends, one.exact)
+    ends = operand.interval[0] * factor, operand.interval[1] * factor
+    return found.computed(op, operand.expr * factor, ends, operand.exact)
 
 
 def _divided(kind: str, divisor_of: Callable[[Operation], int | None], *, natural: bool) -> _Rule:
@@ -470,21 +475,23 @@ def _divided(kind: str, divisor_of: Callable[[Operation], int | None], *, natura
     negative if `natural`."""
 
     def rule(found: IndexExpressions, op: Operation) -> Found:
-        one, divisor = found.of(op.operands[0]), divisor_of(op)
-        if one.expr is None or not one.exact:
-            return _unknown(one) if one.expr is None else Found(None, reason=one.reason)
+        operand, divisor = found.of(op.operands[0]), divisor_of(op)
+        if operand.expr is None or not operand.exact:
+            return _unknown(operand) if operand.expr is None else Found(None, reason=operand.reason)
         if divisor is None or divisor <= 0:
             reason = f"{_said(op.results[0])} does not divide by a positive number"
             return Found(None, reason=reason)
-        if natural and not found.is_natural(one, op):
+        if natural and not found.is_natural(operand, op):
             reason = f"{_said(op.operands[0])}, which is divided, may be negative"
             return Found(None, reason=reason)
-        low, high = one.interval
+        low, high = operand.interval
         if kind == "mod":
-            return Found(one.expr % divisor, True, (0, divisor - 1))
+            return Found(operand.expr % divisor, True, (0, divisor - 1))
         if kind == "ceildiv":
-            return Found(one.expr.ceildiv(divisor), True, (-(-low // divisor), -(-high // divisor)))
-        return Found(one.expr // divisor, True, (low // divisor, high // divisor))
+            return Found(
+                operand.expr.ceildiv(divisor), True, (-(-low // divisor), -(-high // divisor))
+            )
+        return Found(operand.expr // divisor, True, (low // divisor, high // divisor))
 
     return rule
 
@@ -506,17 +513,17 @@ def _by_mask(op: Operation) -> int | None:
 
 def _converted(found: IndexExpressions, op: Operation) -> Found:
     """A conversion that keeps the sign: the same number, if it has the bits."""
-    one = found.of(op.operands[0])
-    if one.expr is None or not one.exact:
-        return Found(None, reason=one.reason)
-    return found.computed(op, one.expr, one.interval, exact=True)
+    operand = found.of(op.operands[0])
+    if operand.expr is None or not operand.exact:
+        return Found(None, reason=operand.reason)
+    return found.computed(op, operand.expr, operand.interval, exact=True)
 
 
 def _converted_unsigned(found: IndexExpressions, op: Operation) -> Found:
-    one = found.of(op.operands[0])
-    if one.expr is None or not found.is_natural(one, op):
-        return Found(None, reason=one.reason or f"{_said(op.operands[0])} may be negative")
-    return found.computed(op, one.expr, one.interval, exact=True)
+    operand = found.of(op.operands[0])
+    if operand.expr is None or not found.is_natural(operand, op):
+        return Found(None, reason=operand.reason or f"{_said(op.operands[0])} may be negative")
+    return found.computed(op, operand.expr, operand.interval, exact=True)
 
 
 _RULES: dict[type[Operation], _Rule] = {

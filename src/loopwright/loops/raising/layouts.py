@@ -174,10 +174,10 @@ class _Families:
 
     def all(self) -> list[list[_Slot]]:
         """The families, each in the order of its slots."""
-        found: defaultdict[_Slot, list[_Slot]] = defaultdict(list)
+        families: defaultdict[_Slot, list[_Slot]] = defaultdict(list)
         for slot in self.parents:
-            found[self.find(slot)].append(slot)
-        return list(found.values())
+            families[self.find(slot)].append(slot)
+        return list(families.values())
 
 
 def plan_normalization(module: Operation) -> list[NormalizedFamily | Refusal]:
@@ -215,9 +215,9 @@ class _Functions:
         """The function of a call, in the innermost symbol table that has it."""
         scope = call.parent_op()
         while scope is not None:
-            found = self.by_name.get((scope, call.callee_name))
-            if found is not None:
-                return found
+            function = self.by_name.get((scope, call.callee_name))
+            if function is not None:
+                return function
             scope = scope.parent_op()
         return None
 
@@ -236,6 +236,7 @@ def _symbols(attribute: Attribute) -> Iterator[str]:
 
 
 def _families(module: Operation, functions: _Functions) -> _Families:
+    """Group values, arguments and results that must have the same memref type."""
     families = _Families()
 
     def note(slot: _Slot, other: _Slot) -> None:
@@ -298,6 +299,7 @@ def _place(slot: _Slot) -> Operation:
 def _judged(
     slots: Sequence[_Slot], values: Sequence[SSAValue], functions: _Functions
 ) -> NormalizedFamily:
+    """The new type of a family; raises `RefusedError` if a use of one member needs the old one."""
     places: dict[str, list[tuple[func.FuncOp, int]]] = {"argument": [], "result": []}
     for slot in slots:
         if isinstance(slot, SSAValue):

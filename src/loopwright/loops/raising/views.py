@@ -182,13 +182,13 @@ def apply_fold(plan: FoldedAccess, rewriter: PatternRewriter) -> None:
     properties = {name: op.properties[name] for name in op.properties if name != "alignment"}
     properties["map"] = AffineMapAttr(affine_expr.AffineMap.identity(len(indices)))
     stored = op.operands[: isinstance(op, affine.StoreOp)]
-    made = type(op).create(
+    new_op = type(op).create(
         operands=[*stored, view.operands[0], *indices],
         result_types=[result.type for result in op.results],
         properties=properties,
     )
-    made.location = op.location
-    rewriter.replace_with(op, made)
+    new_op.location = op.location
+    rewriter.replace_with(op, new_op)
 
 
 def _linear(

@@ -108,8 +108,8 @@ IsDereferenceable: TypeAlias = Callable[[Operation, DependenceAnalysis, Operatio
 def carried_elements(
     analysis: DependenceAnalysis, is_dereferenceable: IsDereferenceable = is_dereferenceable
 ) -> Iterator[CarriedElement]:
-    """The elements that loops load and store, inner loops first; `is_dereferenceable` says of one
-    whether its element is there when the loop is reached."""
+    """The elements that loops load and store, inner loops first; `is_dereferenceable` tests whether
+    an access may be executed in front of the loop."""
     loops = [op for op in analysis.function.walk() if editing.is_counted(op)]
     for loop in reversed(loops):
         if "reductions" in loop.properties:
@@ -152,15 +152,15 @@ def _repeated(ops: Sequence[Operation], loop: Operation) -> Operation:
     """A copy of one of some accesses, whose operands are known before a loop."""
     op = _in_front(ops, loop)
     assert op is not None, "planned"
-    made = op.clone()
-    if isinstance(made, LoadOp | StoreOp):
-        place = composed_subscripts(made)
-        first = memory_access.memref_position(made) + 1
-        if any(is_within(index.owner, loop) for index in made.operands[first:]):
-            made.operands = [*made.operands[:first], *place.operands]
-            made.properties["map"] = AffineMapAttr(place.map)
-    made.location = op.location
-    return made
+    copy = op.clone()
+    if isinstance(copy, LoadOp | StoreOp):
+        place = composed_subscripts(copy)
+        first = memory_access.memref_position(copy) + 1
+        if any(is_within(index.owner, loop) for index in copy.operands[first:]):
+            copy.operands = [*copy.operands[:first], *place.operands]
+            copy.properties["map"] = AffineMapAttr(place.map)
+    copy.location = op.location
+    return copy
 
 
 def _may_be_carried(
@@ -309,12 +309,12 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
     value = promotion.rename(block, before.results[0], True)
     assert value is not None
     behind.operands = [value, *behind.operands[1:]]
-    made = plan.body.parent_op()
-    assert made is not None
+    new_loop = plan.body.parent_op()
+    assert new_loop is not None
     if plan.stored is Stored.IF_ITERATED:
-        insert_where_it_ran(behind, made)
+        insert_where_it_ran(behind, new_loop)
     elif plan.stored is Stored.ALWAYS:
-        LoopBuilder.after(made).place(behind)
+        LoopBuilder.after(new_loop).place(behind)
 
 
 def _place_where_stored(
@@ -328,10 +328,10 @@ def _place_where_stored(
     no, yes = (front.insert(ConstantOp(IntegerAttr(k, i1))).result for k in (0, 1))
     stores = [op for op in plan.accesses if is_store(op)]
     is_stored = Promotion(i1, stores, block, numbers, mark=yes).rename(block, no, True)
-    made = plan.body.parent_op()
-    assert made is not None and is_stored is not None
+    new_loop = plan.body.parent_op()
+    assert new_loop is not None and is_stored is not None
     body = Region(Block([behind, scf.YieldOp()]))
-    LoopBuilder.after(made).insert(scf.IfOp(is_stored, [], body))
+    LoopBuilder.after(new_loop).insert(scf.IfOp(is_stored, [], body))
 
 
 # An element that was stored before --------------------------------------------------------------
@@ -343,21 +343,21 @@ def carried_flows(
     """The loads in loops that read what the loop stored a fixed number of iterations before; unless
     `anyway`, also those in loops that may not run that often, before which the element may
     not be there."""
-    for found in handed_on(analysis.function):
-        (load,) = analysis.accesses_by(found.load) or (None,)
-        if load is None or not _reaches(found.body, {found.load}):
+    for candidate in handed_on(analysis.function):
+        (load,) = analysis.accesses_by(candidate.load) or (None,)
+        if load is None or not _reaches(candidate.body, {candidate.load}):
             continue
-        if found.distance > 1 and any(map(may_end, found.body.ops)):
+        if candidate.distance > 1 and any(map(may_end, candidate.body.ops)):
             # Before the loop what later iterations read is read, too.
             continue
-        if anyway and not always_runs(found.loop, found.distance):
+        if anyway and not always_runs(candidate.loop, candidate.distance):
             continue
-        if _is_only_source(found, load, analysis, flow):
-            yield found
+        if _is_only_source(candidate, load, analysis, flow):
+            yield candidate
 
 
 def handed_on(function: Operation) -> Iterator[CarriedFlow]:
-    """The loads that read what is stored some iterations before, as far as subscripts say."""
+    """The loads whose subscripts are those of a store some iterations before."""
     stores: dict[ForOp, _Stores] = {}
     for op in function.walk():
         body = editing.block_executed(op) if is_load(op) else None
@@ -384,7 +384,7 @@ iterations before."""
 
 def _stores_before(loop: ForOp) -> _Stores:
     """Return the stores of a loop body by the elements that they wrote some iterations before."""
-    found: _Stores = {}
+    stores: _Stores = {}
     variable = loop.induction_variable
     trips = trip_count(loop)
     most = _MOST_CARRIED if trips is None else min(_MOST_CARRIED, trips)
@@ -395,8 +395,8 @@ def _stores_before(loop: ForOp) -> _Stores:
         for distance in range(1, most + 1):
             moved = source.advanced(variable, -distance * loop.step_value)
             element = op.operands[1], moved.exprs, moved.operands
-            found.setdefault(element, {}).setdefault(op, distance)
-    return found
+            stores.setdefault(element, {}).setdefault(op, distance)
+    return stores
 
 
 def _element_in_loop(load: Operation, loop: ForOp) -> _Element | None:

@@ -52,9 +52,9 @@ def forwardings(
         sources = flow.of(access)
         if sources.unknown or sources.before is not None or len(sources.flows) != 1:
             continue
-        (found,) = sources.flows
-        store = found.source.op
-        if is_store(store) and _is_available(store.operands[0], access.op, found, analysis):
+        (value_flow,) = sources.flows
+        store = value_flow.source.op
+        if is_store(store) and _is_available(store.operands[0], access.op, value_flow, analysis):
             yield Forwarding(access.op, store)
 
 
@@ -117,7 +117,7 @@ def _block_of(value: SSAValue) -> Block:
 def _is_available(
     value: SSAValue, load: Operation, found: ValueFlow, analysis: DependenceAnalysis
 ) -> bool:
-    """Whether a value is there where a load is, and is the one of the iteration that stored it."""
+    """Whether a value dominates a load, and is defined in the iteration that stored it."""
     if value.type != load.results[0].type or not _dominates(value, load, analysis):
         return False
     loops = len(analysis.domains.of_block(_block_of(value)).loops)
@@ -147,9 +147,9 @@ def forward(plan: Forwarding) -> None:
 def dead_stores(flow: DataFlow, most_pairs: int | None = None) -> Iterator[Operation]:
     """The stores whose values nothing ever reads; memory with more than `most_pairs` pairs of a
     read and a write is left out."""
-    for found in flow.dead_stores(most_pairs):
-        if found.always and is_store(found.write.op):
-            yield found.write.op
+    for dead in flow.dead_stores(most_pairs):
+        if dead.always and is_store(dead.write.op):
+            yield dead.write.op
 
 
 def unread_buffers(function: Operation) -> list[tuple[Operation, list[Operation]]]:

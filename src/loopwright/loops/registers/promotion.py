@@ -333,10 +333,10 @@ class Promotion:
             self.rename(editing.body_of(op), None, False)
             return None
         init = self._defined(value, op)
-        made, argument = editing.add_carried(op, init)
-        self._take_number(made, op)
-        self._carry(editing.body_of(made), argument)
-        return made.results[-1]
+        new_loop, argument = editing.add_carried(op, init)
+        self._take_number(new_loop, op)
+        self._carry(editing.body_of(new_loop), argument)
+        return new_loop.results[-1]
 
     def _through_while(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
         before, after = (region.block for region in op.regions)

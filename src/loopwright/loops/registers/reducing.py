@@ -94,6 +94,7 @@ def updates_of(buffer: PromotableBuffer, *, reassociate: bool) -> list[CellUpdat
 
 
 def _update(cell: Cell, op: Operation, *, reassociate: bool) -> CellUpdate | Refusal:
+    """Plan an atomic update of an element as a reduction of its band."""
     band = op.parent_op()
     kind = AtomicRMWKind(integer(op, "kind"))
     if not isinstance(band, ParallelOp) or op.results[0].first_use is not None:
@@ -138,8 +139,7 @@ def may_reduce(
 
 
 def _keeps_order(accesses: Sequence[Operation], band: ParallelOp, kind: AtomicRMWKind) -> bool:
-    """Whether a band combines in order, and starts from the identity: the store before it
-    says so."""
+    """Whether a band combines in order, and the store before it writes the identity."""
     iterations = iterations_of(band)
     if iterations is None or iterations > SEQUENTIAL:
         return False
@@ -154,10 +154,10 @@ def _keeps_order(accesses: Sequence[Operation], band: ParallelOp, kind: AtomicRM
 
 
 def _is_identity(value: SSAValue, kind: AtomicRMWKind) -> bool:
-    found = constant_of(value)
-    if found is None:
+    attribute = constant_of(value)
+    if attribute is None:
         return False
-    return attribute_key(found) == attribute_key(identity_attribute(kind, value.type))
+    return attribute_key(attribute) == attribute_key(identity_attribute(kind, value.type))
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +177,7 @@ def reduce_updates(updates: Sequence[CellUpdate]) -> list[Combination]:
 
 
 def _reduce_band(band: ParallelOp, own: Sequence[CellUpdate]) -> list[Combination]:
+    """Replace atomic updates in a band by results of the band; return how to combine them."""
     values = [update.op.operands[0] for update in own]
     targets = [update.op.operands[memref_position(update.op)] for update in own]
     for update in own:
@@ -186,12 +187,12 @@ def _reduce_band(band: ParallelOp, own: Sequence[CellUpdate]) -> list[Combinatio
     types = (*band.result_types, *(value.type for value in values))
     count = len(band.results)
     loops = loops_of_band(band)
-    made = make_band(loops, band.detach_region(band.region), entries, types)
-    made.attributes.update(band.attributes)
+    new_band = make_band(loops, band.detach_region(band.region), entries, types)
+    new_band.attributes.update(band.attributes)
     builder = LoopBuilder.before(band)
-    builder.insert(made)
+    builder.insert(new_band)
     combining: list[Combination] = []
-    for update, memref, result in zip(own, targets, made.results[count:], strict=True):
+    for update, memref, result in zip(own, targets, new_band.results[count:], strict=True):
         place = AffineMap(0, 0, [constant(k) for k in update.cell.place])
         load = LoadOp(memref, place, ())
         op = combined(update.kind, load.results[0], result)
@@ -199,7 +200,7 @@ def _reduce_band(band: ParallelOp, own: Sequence[CellUpdate]) -> list[Combinatio
         for new in (load, op, store):
             builder.insert(new)
         combining.append(Combination(op, update.kind))
-    for result, value in zip(band.results, made.results[:count], strict=True):
+    for result, value in zip(band.results, new_band.results[:count], strict=True):
         result.replace_all_uses_with(value)
     erase_nest(band)
     return combining

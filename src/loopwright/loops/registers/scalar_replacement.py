@@ -74,8 +74,8 @@ class _Alike:
     known: dict[_Key, list[Operation]] = field(default_factory=dict[_Key, list[Operation]])
 
     def nearest(self, key: _Key) -> Operation | None:
-        found = self.known.get(key)
-        return found[-1] if found else None
+        alike = self.known.get(key)
+        return alike[-1] if alike else None
 
     def enter(self, key: _Key, op: Operation) -> None:
         self.known.setdefault(key, []).append(op)
@@ -133,11 +133,11 @@ class ScalarReplacement:
                 source = alike.nearest(key)
                 if source is None:
                     continue
-                found = self._replacement(op, source)
-                if isinstance(found, Replacement):
-                    found = Replacement(op, firsts.get(source, source))
-                    firsts[op] = found.source
-                yield found
+                replacement = self._replacement(op, source)
+                if isinstance(replacement, Replacement):
+                    replacement = Replacement(op, firsts.get(source, source))
+                    firsts[op] = replacement.source
+                yield replacement
 
     def _replacement(self, load: Operation, source: Operation) -> Replacement | Refusal:
         plan = Replacement(load, source)
@@ -159,12 +159,14 @@ class ScalarReplacement:
         if self._only_affine and self._intervening.has_opaque(store, by):
             message = "an op with unknown effects is in between"
             return refusal("unknown-effects", (store, by), message)
-        found = self._intervening.read(
+        dependence = self._intervening.read(
             self._analysis.access_by(store), self._analysis.access_by(by)
         )
-        if found is None:
+        if dependence is None:
             return OverwrittenStore(store, by)
-        return self._refused("intervening-read", "there may be a read in between", store, by, found)
+        return self._refused(
+            "intervening-read", "there may be a read in between", store, by, dependence
+        )
 
     def _refused(
         self, code: str, message: str, op: Operation, other: Operation, found: Dependence
@@ -233,9 +235,9 @@ class ScalarReplacement:
 
 
 def _declared(op: Operation) -> MemoryAccess:
-    """The one access that an op says it does."""
+    """The only access of an op, as its interface declares it."""
     interface = interface_of(op, AccessInterface)
-    assert interface is not None, "loads and stores say what they access"
+    assert interface is not None, "loads and stores declare their accesses"
     (access,) = interface.accesses(op)
     return access
 

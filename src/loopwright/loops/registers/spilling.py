@@ -166,22 +166,22 @@ def _spill_loop(loop: affine.ForOp, slots: Sequence[Slot]) -> affine.ForOp:
     _store_yielded(body, slots, loop)
     for argument in reversed(body.args[1:]):
         body.erase_arg(argument)
-    made = loop.with_inits(())
-    _take_place(loop, made, slots)
-    return made
+    new_loop = loop.with_inits(())
+    _take_place(loop, new_loop, slots)
+    return new_loop
 
 
 def _spill_results(op: Operation, slots: Sequence[Slot]) -> Operation:
     """Give the results of an op that executes one of its regions through elements of buffers."""
     for region in op.regions:
         _store_yielded(region.block, slots, op)
-    made = type(op).create(
+    new_op = type(op).create(
         operands=tuple(op.operands),
         properties=dict(op.properties),
         regions=[op.detach_region(region) for region in tuple(op.regions)],
     )
-    _take_place(op, made, slots)
-    return made
+    _take_place(op, new_op, slots)
+    return new_op
 
 
 def _store_yielded(block: Block, slots: Sequence[Slot], op: Operation) -> None:
@@ -226,9 +226,9 @@ def spill_band(band: affine.ParallelOp, buffers: Buffers, *, private: bool) -> N
         else:
             at_end.insert(affine.AtomicRMWOp(kinds[number], value, slots[number].buffer, _HERE, ()))
     terminator.operands = ()
-    made = nesting.make_band(loops, band.detach_region(band.region))
-    made.attributes.update(band.attributes)
-    builder.insert(made)
+    new_band = nesting.make_band(loops, band.detach_region(band.region))
+    new_band.attributes.update(band.attributes)
+    builder.insert(new_band)
     if private and prod(shape):
         _combine_parts(builder, kinds, slots, parts, shape)
     for result, slot in zip(band.results, slots, strict=True):
@@ -275,5 +275,5 @@ def _combine_parts(
     identity = AffineMap(len(shape), 0, [dim(k) for k in range(len(shape))])
     for kind, slot, part in zip(kinds, slots, parts, strict=True):
         element = builder.value(affine.LoadOp(part, identity, variables))
-        made = builder.insert(combined(kind, slot.load(builder), element))
-        slot.store(builder, made.results[0])
+        combination = builder.insert(combined(kind, slot.load(builder), element))
+        slot.store(builder, combination.results[0])

@@ -75,14 +75,14 @@ def plan_extent_versions(analysis: DependenceAnalysis) -> Iterator[ExtentVersion
 
 def _outermost(loop: Operation) -> Operation:
     """The outermost of the counted loops around one that are in no other loop."""
-    found, parent = loop, loop.parent_op()
+    outermost, parent = loop, loop.parent_op()
     while parent is not None and not is_affine_scope(parent):
         if is_counted_loop(parent):
-            found = parent
+            outermost = parent
         elif is_loop(parent):
             break
         parent = parent.parent_op()
-    return found
+    return outermost
 
 
 def _may_be_there(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool:
@@ -92,6 +92,7 @@ def _may_be_there(op: Operation, analysis: DependenceAnalysis, at: Operation) ->
 def _plan(
     nest: Operation, accesses: Sequence[tuple[Operation, tuple[Excess, ...]]]
 ) -> ExtentVersions | Refusal:
+    """Plan the condition on extents under which accesses of a nest are in bounds."""
     bounds = ValueBounds(lambda quantity: not is_defined_in(quantity[0], nest))
     conditions: list[AffineExpr] = []
     for op, missing in accesses:
@@ -132,20 +133,21 @@ def _margin(op: Operation, excess: Excess, bounds: ValueBounds) -> AffineExpr:
 def _strongest(conditions: Sequence[AffineExpr], num_dims: int) -> Iterator[AffineExpr]:
     """Yield the conditions that do not follow from another one with a constant difference, in
     order."""
-    for number, one in enumerate(conditions):
+    for number, condition in enumerate(conditions):
         distances = [
-            simplify_affine_expr(other - one, num_dims, 0).constant_value() for other in conditions
+            simplify_affine_expr(other - condition, num_dims, 0).constant_value()
+            for other in conditions
         ]
         if not any(
             distance is not None and (distance < 0 or (distance == 0 and k < number))
             for k, distance in enumerate(distances)
         ):
-            yield one
+            yield condition
 
 
 def plan_trip_versions(flows: Iterable[CarriedFlow]) -> Iterator[ExtentVersions]:
-    """The outermost loops in which stored elements could be carried if some loops ran often enough,
-    as the values say by which these are bounded, where that is known before the nest."""
+    """The outermost loops in which stored elements could be carried if some loops ran often enough.
+    The condition is on the bounds of these loops, which must be defined before the nest."""
     wanted: dict[Operation, dict[Operation, int]] = {}
     for flow in flows:
         nest = _outermost(flow.loop)

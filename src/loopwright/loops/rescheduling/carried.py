@@ -54,8 +54,8 @@ class InMemory:
     def shown(self, refusal: Refusal, region: Region) -> Refusal:
         """A refusal of this region as one of the original `region`."""
         first = region.nests[0]
-        found = dict.fromkeys(self.originals.get(op, first) for op in refusal.ops)
-        return replace(refusal, ops=tuple(found))
+        originals = dict.fromkeys(self.originals.get(op, first) for op in refusal.ops)
+        return replace(refusal, ops=tuple(originals))
 
     def finish(self, builder: LoopBuilder) -> None:
         """Insert what follows the loops that are made of the region: results are loaded, and
@@ -176,7 +176,7 @@ class _Slots:
 
 
 def _is_before(value: SSAValue, op: Operation) -> bool:
-    """Whether a value that is used after an op, in its block, is there before it."""
+    """Whether a value that is used after an op of its block is defined before the op."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.parent_block() is not op.parent_block():
         return True
@@ -186,16 +186,16 @@ def _is_before(value: SSAValue, op: Operation) -> bool:
 def _meets(op: Operation, root: Root) -> bool:
     """Whether ops access memory under the same root; for others that may share it a region has no
     schedule anyway."""
-    return any(found == root for inner in op.walk() for found in _roots(inner))
+    return any(other == root for inner in op.walk() for other in _roots(inner))
 
 
 def _roots(op: Operation) -> Iterator[Root]:
     """The roots of what an op accesses."""
     access = None if is_silent(op) else interface_of(op, AccessInterface)
     if access is not None:
-        for found in access.accesses(op):
-            assert found.memref is not None, "ops of a region name what they access"
-            yield viewed_root(found.memref)
+        for named in access.accesses(op):
+            assert named.memref is not None, "ops of a region name what they access"
+            yield viewed_root(named.memref)
 
 
 def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp | None:

@@ -127,6 +127,7 @@ class _Emitter:
     def _for(
         self, node: For, builder: LoopBuilder, block: Block, known: dict[str, AffineExpr]
     ) -> None:
+        """Emit a loop of the schedule tree."""
         first = self._value(node.first, known)
         if node.condition is None:
             if len(first.exprs) > 1:
@@ -179,7 +180,7 @@ class _Emitter:
         if isinstance(condition, isl_tree.Operation):
             name, args = condition.name, condition.args
             if name in ("and_", "and_then"):
-                return [found for arg in args for found in self._constraints(arg, known)]
+                return [constraint for arg in args for constraint in self._constraints(arg, known)]
             if name in ("le", "lt", "ge", "gt", "eq"):
                 left, right = (self._value(arg, known) for arg in args)
                 if name in ("le", "lt"):
@@ -199,15 +200,16 @@ class _Emitter:
     def _execute(
         self, node: Execute, builder: LoopBuilder, block: Block, known: dict[str, AffineExpr]
     ) -> None:
+        """Emit a copy of a statement at one iteration."""
         statement = self._statements[node.statement]
         values: dict[SSAValue, SSAValue] = {}
         exprs: list[AffineExpr] = []
         used: list[tuple[int, SSAValue]] = []
         for argument in node.arguments:
-            found = self._value(argument, known)
-            if len(found.exprs) > 1:
+            extremum = self._value(argument, known)
+            if len(extremum.exprs) > 1:
                 raise self._refused("an iteration is the least of several values")
-            exprs += found.exprs
+            exprs += extremum.exprs
         needed = {operand for op in statement.ops for operand in op.operands}
         for number, variable in enumerate(self._variables[node.statement]):
             if variable in needed:
@@ -233,18 +235,19 @@ class _Emitter:
     # Expressions ----------------------------------------------------------------------------
 
     def _bound(self, exprs: Sequence[AffineExpr]) -> BoundExprs:
-        made = canonicalize(BoundExprs(tuple(exprs), tuple(self._dims), ())).simplified()
-        if not values_fit(made):
+        bound = canonicalize(BoundExprs(tuple(exprs), tuple(self._dims), ())).simplified()
+        if not values_fit(bound):
             raise RefusedError("index-overflow", self._location, "a bound does not fit 64 bits")
-        self.bounds.append(made)
-        return made
+        self.bounds.append(bound)
+        return bound
 
     def _value(self, expr: Expr, known: dict[str, AffineExpr]) -> _Extremum:
+        """Convert an expression of isl into affine expressions."""
         if isinstance(expr, int):
             return _Extremum([constant(expr)])
         if isinstance(expr, str):
-            found = known.get(expr)
-            return _Extremum([self._parameter(expr) if found is None else found])
+            value = known.get(expr)
+            return _Extremum([self._parameter(expr) if value is None else value])
         name, args = expr.name, [self._value(arg, known) for arg in expr.args]
         if name in ("min", "max"):
             is_least = name == "min"

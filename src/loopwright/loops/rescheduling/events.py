@@ -54,15 +54,15 @@ def updates_of(accesses: Sequence[Access]) -> Iterator[ReductionUpdate]:
     for store in accesses:
         if not store.writes or store.reads or not store.op.operands:
             continue
-        found = [
+        candidates = [
             (load, *combined)
             for load in accesses
             if _is_same_element(load, store) and _is_at_once(load, store, accesses)
             if (combined := _combining(load.op, store.op)) is not None
         ]
         # Of two loads of the element, one is what is combined into it, which is no constant then.
-        if len(found) == 1 and may_combine_in_any_order(*found[0][1:]):
-            yield ReductionUpdate(found[0][0], store, *found[0][1:])
+        if len(candidates) == 1 and may_combine_in_any_order(*candidates[0][1:]):
+            yield ReductionUpdate(candidates[0][0], store, *candidates[0][1:])
 
 
 def _is_same_element(load: Access, store: Access) -> bool:
@@ -145,7 +145,7 @@ class _Found:
 
 
 class Events:
-    """Collects the accesses of a program, and says them as events."""
+    """Collects the accesses of a program as events."""
 
     def __init__(
         self,
@@ -211,7 +211,7 @@ class Events:
 
     def relax(self, statement: int) -> None:
         """Let the updates of a statement take place in any order."""
-        accesses = [found.access for found in self._found if found.statement == statement]
+        accesses = [event.access for event in self._found if event.statement == statement]
         self._updates += [(statement, update) for update in updates_of(accesses)]
 
     @property
@@ -236,12 +236,12 @@ class Events:
     @property
     def accesses(self) -> list[Access]:
         """The accesses, as they were added."""
-        return [found.access for found in self._found]
+        return [event.access for event in self._found]
 
     @property
     def parameters(self) -> list[Parameter]:
         """The parameters of all of them."""
-        return list(dict.fromkeys(key for found in self._found for key in found.parameters))
+        return list(dict.fromkeys(key for event in self._found for key in event.parameters))
 
     def events(self) -> dict[EventKey, Event]:
         """The accesses as events; those of one key are one event."""
@@ -311,12 +311,14 @@ class Events:
                 *(count + slot for slot in slots),
                 *range(first_local, first_local + hidden),
             ]
-            made = self._embedded(around, found.parameters, piece, space, loops, range(count))
+            embedded = self._embedded(around, found.parameters, piece, space, loops, range(count))
             parts = (*found.time, *(0,) * (length - len(found.time)))
             fixed = [
-                made.row({count + k: 1}, -part) for k, part in enumerate(parts) if part is not None
+                embedded.row({count + k: 1}, -part)
+                for k, part in enumerate(parts)
+                if part is not None
             ]
-            yield made.with_equalities(fixed)
+            yield embedded.with_equalities(fixed)
 
     def _inner(self, found: _Found) -> int:
         return sum(loop.op in self._order for loop in found.loops)
@@ -398,7 +400,7 @@ def events_of(
 
 
 def events_of_copies(emitted: Emitted, names: Names, layouts: ArgumentLayouts) -> Events:
-    """The events of loops that were made of a region, read from what is there now.
+    """The events of the loops that were built for a region, read from the new ops.
 
     Raises `RefusedError`.
     """

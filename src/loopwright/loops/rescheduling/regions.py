@@ -58,14 +58,15 @@ def regions_of(function: Operation, *, with_values: bool = True) -> Iterator[Reg
 
 
 def nests_of(region: Region) -> Iterator[Region]:
-    """Each nest of a region as one of its own; what is loaded before it comes from outside."""
+    """Each nest of a region as a region of its own, without the loads before it."""
     for op in region.nests:
-        found = region_of((op,))
-        if found.statements:
-            yield found
+        nest = region_of((op,))
+        if nest.statements:
+            yield nest
 
 
 def _regions_in(block: Block, with_values: bool) -> Iterator[Region | Refusal]:
+    """The regions of a block and of blocks inside it, and refusals of loops that are in none."""
     run: list[Operation] = []
     for op in block.ops:
         obstacle = _obstacle(op, with_values)

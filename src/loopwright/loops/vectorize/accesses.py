@@ -67,11 +67,11 @@ class AccessPlanner:
             return self._of_parts(op, around, predicated=predicated)
         bound = composed_subscripts(op)
         strides = [subscripts.lane_strides(bound, subscripts.lanes_of(loop)) for loop in around]
-        found = self._by_lanes(op, bound, around, strides, predicated=predicated)
+        access_plan = self._by_lanes(op, bound, around, strides, predicated=predicated)
         may_walk = self.settings.affine_accesses and not predicated
         if may_walk and all(loop.is_whole for loop in around):
-            return _walk(op, strides) or found
-        return found
+            return _walk(op, strides) or access_plan
+        return access_plan
 
     def _of_parts(self, op: Operation, around: list[LaneLoop], *, predicated: bool) -> AccessPlan:
         """Complex numbers are loaded and stored one by one, so that no lane may be idle."""
@@ -94,18 +94,20 @@ class AccessPlanner:
     ) -> AccessPlan:
         """A transfer; a gather or scatter where there can be none."""
         try:
-            found = self._transfer(op, around, strides)
+            transfer = self._transfer(op, around, strides)
         except RefusedError:
             if not self.settings.beyond_mlir:
                 raise
             return _scattered(op, bound, strides, predicated=predicated)
-        if predicated and not _takes_mask(found.permutation):
+        if predicated and not _takes_mask(transfer.permutation):
             return _scattered(op, bound, strides, predicated=True)
-        return found
+        return transfer
 
     def _transfer(
         self, op: Operation, around: list[LaneLoop], strides: list[tuple[int | None, ...]]
     ) -> AccessPlan:
+        """Plan an access as a transfer of a contiguous vector; raise `RefusedError` if it is
+        none."""
         results: list[AffineExpr] = []
         masked: list[int] = []
         never = runs_never(op)
@@ -157,8 +159,8 @@ def _not_contiguous(op: Operation) -> RefusedError:
 def _only_lane_along(op: Operation, loop: LaneLoop) -> int | None:
     """The last subscript that varies with a loop of at most one iteration. All lanes but the first
     are idle, so their elements do not matter."""
-    found = subscripts.varying_dimension(op, loop.op.induction_variable) or 0
-    return None if found < 0 else len(map_of(op).results) - 1 - found
+    dimension = subscripts.varying_dimension(op, loop.op.induction_variable) or 0
+    return None if dimension < 0 else len(map_of(op).results) - 1 - dimension
 
 
 def _walk(op: Operation, strides: list[tuple[int | None, ...]]) -> AccessPlan | None:

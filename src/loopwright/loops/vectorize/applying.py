@@ -61,12 +61,12 @@ class _Rewriting:
                 cut(loop.op, loop.split)
         block = root.parent_block()
         assert block is not None
-        made = self._loop(root, VectorBuilder(block, root, root))
+        new_loop = self._loop(root, VectorBuilder(block, root, root))
         for result in root.results:
             result.replace_all_uses_with(self._values.scalars[result])
         root.detach()
         root.erase(safe_erase=False)
-        return made
+        return new_loop
 
     # Loops and conditionals --------------------------------------------------------------------
 
@@ -154,8 +154,8 @@ class _Rewriting:
             if not region.blocks:
                 continue
             if number == 1:
-                every = emitter.value(splat(-1, i1, self._values.shape))
-                other = emitter.value(arith.XOrIOp(condition, every))
+                all_lanes = emitter.value(splat(-1, i1, self._values.shape))
+                other = emitter.value(arith.XOrIOp(condition, all_lanes))
                 taken = self._both(outer, other, op, emitter)
             block, at = region.block, emitter
             last = block.last_op
@@ -237,12 +237,13 @@ class _Rewriting:
         definition, count = definition_of(op), len(op.results)
         assert definition is not None, "the plan has looked it up"
         operands = [self._values.vector(value, emitter) for value in op.operands]
-        made = combined_lanes(
+        vectors = combined_lanes(
             definition, operands[:count], operands[count:], self._values.shape, emitter
         )
-        self._values.set_vectors(op.results, made)
+        self._values.set_vectors(op.results, vectors)
 
     def _widen(self, op: Operation, emitter: VectorBuilder) -> None:
+        """Emit an op on vectors in place of scalars."""
         form = vector_form(op)
         assert form is not None, "the plan names only ops that have a vector form"
         operands = [
@@ -255,8 +256,8 @@ class _Rewriting:
         division = interface_of(op, UndefinedDivisors)
         if active is not None and division is not None:
             index = division.divisor
-            one = emitter.value(splat(1, op.operands[index].type, self._values.shape))
-            operands[index] = emitter.select(active, operands[index], one)
+            ones = emitter.value(splat(1, op.operands[index].type, self._values.shape))
+            operands[index] = emitter.select(active, operands[index], ones)
         self._reducing.blend(op, operands, emitter)
         new = emitter.insert(form.widen(op, operands, self._values.shape))
         if self._reducing.combines(op):
@@ -266,6 +267,7 @@ class _Rewriting:
     # Accesses ----------------------------------------------------------------------------------
 
     def _load(self, op: Operation, emitter: VectorBuilder) -> None:
+        """Emit the vector form of a load."""
         access = self._plan.accesses[op]
         if access.kind is AccessKind.PARTS:
             _load_parts(op, self._values, emitter)
@@ -275,20 +277,21 @@ class _Rewriting:
         if access.kind is AccessKind.TRANSFER:
             indices = self._indices(op, emitter)
             mask = None if access.everywhere else self._transfer_mask(access, emitter)
-            made = emitter.read(
+            vector = emitter.read(
                 memref, indices, access.permutation, type_, mask, in_bounds=access.in_bounds
             )
         elif access.kind is AccessKind.WALK:
             where = [self._values.scalar(value) for value in memory_access.subscript_operands(op)]
             walked = VectorLoadOp(memref, map_of(op), where, type_, **_walk(access))
-            made = emitter.value(walked)
+            vector = emitter.value(walked)
         else:
             start, positions = self._scattered(access, emitter)
             mask = self._values.active_or_all(emitter, everywhere=access.everywhere)
-            made = emitter.gather(memref, start, positions, mask, type_)
-        self._values.set_vectors(op.results, [made])
+            vector = emitter.gather(memref, start, positions, mask, type_)
+        self._values.set_vectors(op.results, [vector])
 
     def _store(self, op: Operation, emitter: VectorBuilder) -> None:
+        """Emit the vector form of a store."""
         access = self._plan.accesses[op]
         if access.kind is AccessKind.PARTS:
             _store_parts(op, self._values, emitter)
@@ -393,22 +396,22 @@ def _in_order_of_memory(permutation: AffineMap) -> tuple[int, ...]:
 def _load_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder) -> None:
     """Load the number of each lane; the vectors of their parts."""
     memref = values.scalar(memory_access.memref_of(op))
-    found: list[SSAValue] = []
+    pair: list[SSAValue] = []
     for places, operands in _places(op, values):
         number = emitter.value(LoadOp(memref, places, operands))
-        found += emitter.value(ReOp(number)), emitter.value(ImOp(number))
-    element, shape = found[0].type, values.shape
+        pair += emitter.value(ReOp(number)), emitter.value(ImOp(number))
+    element, shape = pair[0].type, values.shape
     both = emitter.value(
         vector.FromElementsOp.create(
-            operands=found, result_types=[vector_type(element, _doubled(shape))]
+            operands=pair, result_types=[vector_type(element, _doubled(shape))]
         )
     )
-    made = emitter.insert(
+    deinterleaved = emitter.insert(
         vector.DeinterleaveOp.create(
             operands=[both], result_types=[vector_type(element, shape)] * 2
         )
     )
-    values.set_parts(op.results[0], *made.results)
+    values.set_parts(op.results[0], *deinterleaved.results)
 
 
 def _store_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder) -> None:
@@ -429,8 +432,8 @@ def _store_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder
     lanes = product(*map(range, values.shape))
     for lane, (places, operands) in zip(lanes, _places(op, values), strict=True):
         parts = [_element(both, (*lane[:-1], 2 * lane[-1] + part), emitter) for part in (0, 1)]
-        made = emitter.value(CreateOp(*parts))
-        emitter.insert(StoreOp(made, memref, places, operands))
+        numbers = emitter.value(CreateOp(*parts))
+        emitter.insert(StoreOp(numbers, memref, places, operands))
 
 
 def _take_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder) -> None:

@@ -130,14 +130,16 @@ class Candidates:
         -1 if they are invariant. None if the loop is no candidate.
         """
         if loop not in self._dimensions and loop not in self.refused:
-            found = self._judge(loop)
-            if isinstance(found, Refusal):
-                self.refused[loop] = found
+            judged = self._judge(loop)
+            if isinstance(judged, Refusal):
+                self.refused[loop] = judged
             else:
-                self._dimensions[loop] = found
+                self._dimensions[loop] = judged
         return self._dimensions.get(loop)
 
     def _judge(self, loop: ForOp) -> int | Refusal:
+        """The dimension of memory along which the accesses of a loop move, or why it has no
+        lanes."""
         if loop.results and carried_values(loop, self.settings) is None:
             plain = self.settings.rank == 1 or self.settings.beyond_mlir
             if not plain or not only_accumulates(loop):
@@ -147,13 +149,13 @@ class Candidates:
             message = "reductions are vectorised only with 'vectorize-reductions'"
             summary = "`fastmath=True` allows to combine its floats in another order"
             return _unsupported("vectorize.reduction", message, (loop,), summary)
-        found = self._body_dimension(loop)
-        if isinstance(found, Refusal):
-            return found
+        dimension = self._body_dimension(loop)
+        if isinstance(dimension, Refusal):
+            return dimension
         group = self.most_lanes(loop) if self.settings.beyond_mlir else None
         dependence = self.dependences.obstacle(loop, group)
         if dependence is None:
-            return found
+            return dimension
         ops = (loop, dependence.source.op, dependence.sink.op)
         witness, cause = _witness_of(dependence), _cause_of(dependence)
         code, kind = "vectorize.unknown-dependence", RefusalKind.UNKNOWN
@@ -166,6 +168,7 @@ class Candidates:
         return (ForOp, IfOp, ScfIfOp) if self.settings.beyond_mlir else (ForOp,)
 
     def _body_dimension(self, loop: ForOp) -> int | Refusal:
+        """The dimension that all accesses of a body share; -1 if none moves with the loop."""
         common = -1
         variable = loop.induction_variable
         for op in loop.walk():
@@ -181,16 +184,16 @@ class Candidates:
                 return problem
             if self.settings.beyond_mlir:
                 continue
-            found = subscripts.varying_dimension(op, variable)
-            if found is None:
+            dimension = subscripts.varying_dimension(op, variable)
+            if dimension is None:
                 message = "an access varies with the loop in more than one subscript"
                 return _unsupported("vectorize.several-subscripts", message, (loop, op), NOT_ALONG)
-            if found >= 0:
-                if common not in (-1, found):
+            if dimension >= 0:
+                if common not in (-1, dimension):
                     message = "accesses vary with the loop along different dimensions of memory"
                     ops = loop, op
                     return _unsupported("vectorize.different-dimensions", message, ops, NOT_ALONG)
-                common = found
+                common = dimension
         return common
 
 

@@ -78,8 +78,8 @@ def is_stated(loop: ForOp, number: int) -> bool:
     """Whether the loop itself declares that a carried value may be combined in another order."""
     if attribute(loop, "reductions") is None:
         return False
-    found = match_reduction(loop, number)
-    return found is not None and found.reassociable
+    reduction = match_reduction(loop, number)
+    return reduction is not None and reduction.reassociable
 
 
 def _symbol(loop: ForOp, number: int, settings: plan.Settings) -> plan.CarriedSymbol | None:
@@ -115,11 +115,13 @@ def _plain_reductions(loop: ForOp) -> tuple[plan.CarriedReduction, ...] | None:
     count = len(loop.results)
     if attribute(loop, "reductions") is not None:
         return None
-    found = {r.carried: r for r in reductions_of(loop)[0] if r.carried is not None}
-    if len(found) != count or any(len(r.combining) != 1 for r in found.values()):
+    reductions = {r.carried: r for r in reductions_of(loop)[0] if r.carried is not None}
+    if len(reductions) != count or any(len(r.combining) != 1 for r in reductions.values()):
         return None
     return tuple(
-        plan.CarriedReduction(number, AtomicRMWKind[found[number].kind], found[number].combining)
+        plan.CarriedReduction(
+            number, AtomicRMWKind[reductions[number].kind], reductions[number].combining
+        )
         for number in range(count)
     )
 
@@ -349,10 +351,10 @@ def _definition(value: SSAValue, loop: ForOp) -> Operation | None:
 
 
 def _predicate(op: Operation) -> str:
-    found = op.properties["predicate"]
-    assert is_integer(found)
+    predicate = op.properties["predicate"]
+    assert is_integer(predicate)
     names = arith.CMPF_PREDICATES if isinstance(op, arith.CmpfOp) else arith.CMPI_PREDICATES
-    return names[found.value.data]
+    return names[predicate.value.data]
 
 
 def _grows(value: SSAValue, loop: ForOp) -> bool:
@@ -400,6 +402,7 @@ def obstacle(definition: DefineOp) -> Operation | None:
 
 
 def _obstacle_in(block: Block) -> Operation | None:
+    """The first op of a combination that has no form for vectors."""
     for op in block.ops:
         types = [value.type for value in (*op.operands, *op.results)]
         if not all(map(plan.is_vector_element, types)):

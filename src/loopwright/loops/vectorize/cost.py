@@ -125,12 +125,12 @@ def widest_bits(loop: ForOp) -> int:
 
     Bytes at least: masks apart, nothing narrower is packed.
     """
-    found = [
+    widths = [
         bits_of(type_.element_type)
         for op in loop.walk()
         if is_affine_element_access(op) and is_memref(type_ := memref_of(op).type)
     ]
-    return max(8, *found) if found else _INDEX_BITS
+    return max(8, *widths) if widths else _INDEX_BITS
 
 
 def lanes_in_register(loop: ForOp) -> int:
@@ -139,8 +139,8 @@ def lanes_in_register(loop: ForOp) -> int:
 
 
 def judge(plan: VectorPlan, *, llvm_covers_remainder: bool, gathers: bool) -> Estimate | Refusal:
-    """Return the estimated costs of a nest on the host, or the refusal if vectors do not pay;
-    `gathers` says that it is a sum of scattered elements."""
+    """Return the estimated costs of a nest on the host, or the refusal if vectors do not pay.
+    With `gathers` it is a sum of scattered elements."""
     bits = describe_host().vector_bits
     costs = estimate(plan, bits, llvm_covers_remainder=llvm_covers_remainder)
     if costs.speedup >= (_WORTH_GATHERING if gathers else _WORTH_IT):
@@ -185,10 +185,10 @@ def estimate(
         vector += runs.left_over * scalar
     if not plan.is_whole:
         vector += _MASKING * runs.vector(len(plan.shape))
-    for loop, found in plan.reductions.items():
+    for loop, carried in plan.reductions.items():
         lane_loop = plan.lane_loop(loop)
         depth = 0 if lane_loop is None else lane_loop.dim
-        vector += prod(plan.shape[: depth + 1]) * _LANE * len(found) * runs.vector(depth)
+        vector += prod(plan.shape[: depth + 1]) * _LANE * len(carried) * runs.vector(depth)
     more_vector += runs.unknown_left * scalar
     return Estimate(scalar, vector, more_scalar, more_vector)
 
@@ -280,8 +280,8 @@ def accumulates_floats(loop: ForOp) -> bool:
 
 def _is_reordered(loop: ForOp) -> bool:
     """Whether scalar code has several accumulators, as the order of combining is free."""
-    found = (accumulation(loop, number) for number in range(len(loop.results)))
-    return all(reduction is not None and may_reorder(reduction) for reduction in found)
+    reductions = (accumulation(loop, number) for number in range(len(loop.results)))
+    return all(reduction is not None and may_reorder(reduction) for reduction in reductions)
 
 
 def _wait(costs: Iterable[float]) -> float:
@@ -380,7 +380,9 @@ def _has_regions(op: Operation) -> bool:
 def divides(op: Operation) -> bool:
     """Whether the condition of an `affine.if` has a quotient or remainder."""
     return any(
-        _is_division(expr) for found in condition_of(op).constraints for expr in found.walk()
+        _is_division(expr)
+        for constraint in condition_of(op).constraints
+        for expr in constraint.walk()
     )
 
 
@@ -403,7 +405,7 @@ def _may_approximate(op: Operation) -> bool:
 
 
 def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy: bool) -> float:
-    """The price of an access; `all_busy` says that no lane is ever idle at it."""
+    """The cost of an access; `all_busy` if no lane is ever idle in it."""
     type_ = memref_of(access.op).type
     assert is_memref(type_)
     registers = float(_registers(lanes, bits_of(type_.element_type), register_bits))
@@ -430,8 +432,8 @@ def _row(access: AccessPlan, position: int) -> int | None:
     """The distance in elements of neighbouring lanes along a dimension, if whole rows are loaded
     and shuffled. They are if lanes are so close that other accesses use the elements in between."""
     type_ = memref_of(access.op).type
-    found = strides_and_offset(type_) if is_memref(type_) else None
-    stride = None if found is None else found[0][position]
+    layout = strides_and_offset(type_) if is_memref(type_) else None
+    stride = None if layout is None else layout[0][position]
     element = element_bytes(memref_of(access.op))
     if stride is None or element is None or not is_affine_element_load(access.op):
         return None

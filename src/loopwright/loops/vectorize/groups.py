@@ -120,14 +120,14 @@ class _ImpliedExtents:
         """Whether an extent is not above a limit."""
         waiting, seen = [limit], set[Extent]()
         while waiting:
-            one = waiting.pop()
-            if self._is_known(one, extent):
+            bound = waiting.pop()
+            if self._is_known(bound, extent):
                 return True
             for key in list(self._frame.parameters):
                 term = self._frame.parameter(key)
-                if isinstance(key, Extent) and key not in seen and self._factor(term, one) == 1:
+                if isinstance(key, Extent) and key not in seen and self._factor(term, bound) == 1:
                     seen.add(key)
-                    waiting += [one.replace({term: low}) for low in self._lows(key)]
+                    waiting += [bound.replace({term: low}) for low in self._lows(key)]
         return False
 
     def _factor(self, term: AffineExpr, expr: AffineExpr) -> int:
@@ -185,7 +185,7 @@ class _ImpliedExtents:
             self._is_known(high, low + 1)
             or (
                 self._is_known(constant(0), low)
-                and any(self._is_known(high, one) for one in self._positive)
+                and any(self._is_known(high, positive) for positive in self._positive)
             )
             for low in lows
             for high in highs
@@ -193,17 +193,17 @@ class _ImpliedExtents:
 
     def _greatest(self, op: Operation, position: int, loops: list[ForOp]) -> AffineExpr | None:
         """The greatest value of a subscript."""
-        found = self._frame.apply(map_of(op), subscript_operands(op))[position]
+        subscript = self._frame.apply(map_of(op), subscript_operands(op))[position]
         for loop in loops:
             variable = self._frame.resolve(loop.induction_variable)
             lows, highs = bounds_in(self._frame, loop)
-            factor = self._factor(variable, found)
+            factor = self._factor(variable, subscript)
             if factor != 0:
                 ends = highs if factor > 0 else lows
                 if len(ends) > 1 or (factor > 0 and loop.step_value != 1):
                     return None
-                found = found.replace({variable: ends[0] - (1 if factor > 0 else 0)})
-        return None if _row(self._frame, found) is None else found
+                subscript = subscript.replace({variable: ends[0] - (1 if factor > 0 else 0)})
+        return None if _row(self._frame, subscript) is None else subscript
 
 
 def _up_to(first: Operation, last: Operation) -> Iterator[Operation]:
@@ -234,7 +234,7 @@ def _range_of(value: Parameter | None) -> tuple[int, int] | None:
 
 
 def _extent(frame: Frame, memref: SSAValue, shape: Sequence[int], dimension: int) -> AffineExpr:
-    """An extent of a memref: as its type says, or as it was allocated."""
+    """An extent of a memref, from its type or from its allocation."""
     if shape[dimension] >= 0:
         return constant(shape[dimension])
     owner = memref.owner

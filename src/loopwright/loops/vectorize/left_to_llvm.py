@@ -45,8 +45,8 @@ def is_elementwise_for_llvm(plan: VectorPlan) -> bool:
 
 def is_left_to_llvm(plan: VectorPlan) -> bool:
     """Whether LLVM vectorises the loop as well as the best plan of a nest does."""
-    found = is_gather_for_llvm, is_reduction_for_llvm, is_unrolled_by_llvm, is_sum_of_pairs
-    return any(is_done(plan) for is_done in found)
+    answers = is_gather_for_llvm, is_reduction_for_llvm, is_unrolled_by_llvm, is_sum_of_pairs
+    return any(is_done(plan) for is_done in answers)
 
 
 def is_sum_of_pairs(plan: VectorPlan) -> bool:

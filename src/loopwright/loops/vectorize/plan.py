@@ -47,9 +47,9 @@ class Settings:
 class LaneLoop:
     """A loop whose iterations become lanes: dimension `dim` of the vectors.
 
-    `is_whole` says that its iterations always fill all lanes. With `split`, a scalar remainder loop
-    executes the iterations left over. With `is_single` there is never more than one iteration, so
-    that only the first lane matters.
+    If it `is_whole`, its iterations always fill all lanes. With `split`, a scalar remainder loop
+    executes the iterations left over. If it `is_single`, there is never more than one iteration,
+    and only the first lane matters.
     """
 
     op: ForOp
@@ -142,9 +142,9 @@ class CarriedReduction:
 class CarriedBest:
     """A pair of carried values: the best so far, and the index where it was found.
 
-    `better` compares a new value with the best so far, as `predicate` says with the new one on the
-    left; the first of equal ones is kept. Without `index` the loop carries the best value alone;
-    lanes keep the iteration in any case, as equal zeros may have other signs.
+    `better` compares a new value with the best so far, by `predicate` with the new one on the left;
+    the first of equal ones is kept. Without `index` the loop carries the best value alone; lanes
+    keep the iteration in any case, as equal zeros may have different signs.
     """
 
     best: int
@@ -162,8 +162,8 @@ class CarriedBest:
 class CarriedSymbol:
     """Carried values `numbers` are the accumulators of a reduction that is a symbol.
 
-    `combining` are the ops that combine them with others; `stated` says that the author of the loop
-    allows another order, or that it does not matter.
+    `combining` are the ops that combine them with others. If it is `stated`, another order is
+    allowed by an attribute of the loop, or makes no difference.
     """
 
     numbers: tuple[int, ...]

@@ -81,9 +81,9 @@ def plan_nest(
 class _Planner:
     """The decisions about one match.
 
-    `decide` makes them in the order in which they build on each other: how the loops become lanes,
-    which ops are kept as scalars, the role of each op, whether vectors have the operands they need,
-    the form of each access, and how lanes share what the loops carry.
+    `decide` makes them in the order in which they build on each other: how loops become lanes,
+    which ops stay scalar, the role of each op, whether operands are vectors where they must be, the
+    form of each access, and how lanes share carried values.
     """
 
     match: Match
@@ -138,6 +138,7 @@ class _Planner:
         )
 
     def _lane_loop(self, loop: ForOp) -> plan.LaneLoop:
+        """Decide how one loop becomes lanes, and whether a remainder loop is split off."""
         number = self.match.dims[loop]
         factor = self.settings.sizes[number]
         low, high = loop.constant_bounds or (0, 0)

@@ -102,13 +102,15 @@ class Reducing:
         """Return the best values whose index the loop does not carry: extra iteration arguments
         hold the iteration in which each lane found its value, initially one before all
         iterations."""
-        found = self._values.plan.reductions[loop]
-        return [one for one in found if isinstance(one, plan.CarriedBest) and one.index is None]
+        carried = self._values.plan.reductions[loop]
+        return [
+            best for best in carried if isinstance(best, plan.CarriedBest) and best.index is None
+        ]
 
     def _accumulators(self, loop: ForOp) -> dict[int, plan.CarriedReduction]:
         """The carried values of a loop that one operation combines."""
-        found = self._values.plan.reductions[loop]
-        return {r.number: r for r in found if isinstance(r, plan.CarriedReduction)}
+        carried = self._values.plan.reductions[loop]
+        return {r.number: r for r in carried if isinstance(r, plan.CarriedReduction)}
 
     def _rank(self, loop: ForOp, number: int) -> int:
         """The dimensions of the vectors that a carried value becomes."""
@@ -116,9 +118,9 @@ class Reducing:
         return lane_loop.dim + 1 + (0 if reduction is None else reduction.below)
 
     def _lane_loop(self, loop: ForOp) -> plan.LaneLoop:
-        found = self._values.plan.lane_loop(loop)
-        assert found is not None, "only loops that become lanes have reductions"
-        return found
+        lane_loop = self._values.plan.lane_loop(loop)
+        assert lane_loop is not None, "only loops that become lanes have reductions"
+        return lane_loop
 
     def _start_of(self, carried: SSAValue) -> SSAValue:
         """Return the initial vector of the outer loop's iteration argument."""
@@ -129,13 +131,13 @@ class Reducing:
 
     def _identities(self, loop: ForOp, emitter: VectorBuilder) -> dict[int, SSAValue]:
         """Return the initial accumulators of symbol reductions."""
-        found: dict[int, SSAValue] = {}
+        identities: dict[int, SSAValue] = {}
         for reduction in self._values.plan.reductions[loop]:
             if isinstance(reduction, plan.CarriedSymbol):
                 types = [loop.results[number].type for number in reduction.numbers]
                 new_op = emitter.insert(IdentityOp(reduction.definition.symbol, types))
-                found.update(zip(reduction.numbers, new_op.results, strict=True))
-        return found
+                identities.update(zip(reduction.numbers, new_op.results, strict=True))
+        return identities
 
     def blend(self, op: Operation, operands: list[SSAValue], emitter: VectorBuilder) -> None:
         """In idle lanes combine the neutral element instead of what was computed there."""
@@ -177,7 +179,7 @@ class Reducing:
 
     def _iterations(self, loop: ForOp, emitter: VectorBuilder) -> list[SSAValue]:
         """The iterations in which best values without an index were found."""
-        (_, new), found = self._values.bodies[-1], list[SSAValue]()
+        (_, new), iterations = self._values.bodies[-1], list[SSAValue]()
         for number, best in enumerate(self._without_index(loop)):
             here = self._values.vector(loop.induction_variable, emitter)
             takes = self._values.vector(best.better.results[0], emitter)
@@ -185,8 +187,8 @@ class Reducing:
             value = emitter.select(takes, here, carried)
             if self._mixes_idle(loop, None):
                 value = emitter.select(self._values.lane_mask(emitter.source), value, carried)
-            found.append(value)
-        return found
+            iterations.append(value)
+        return iterations
 
     def finish(self, loop: ForOp, new: Operation, emitter: VectorBuilder) -> None:
         """Combine the lanes with each other, then with what the loop started from."""
@@ -209,8 +211,8 @@ class Reducing:
         start = self._values.vector(loop.inits[reduction.number], emitter)
         lanes = self._one_dimension(loop, reduction, new, emitter)
         kind = _VECTOR_KINDS[reduction.kind]
-        made = emitter.reduce_dim(kind, lanes, start, self._lane_loop(loop).dim)
-        self._hand_out(loop, reduction.number, made)
+        reduced = emitter.reduce_dim(kind, lanes, start, self._lane_loop(loop).dim)
+        self._hand_out(loop, reduction.number, reduced)
 
     def _one_dimension(
         self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: VectorBuilder
@@ -236,10 +238,10 @@ class Reducing:
         scalar = emitter.reduce(_VECTOR_KINDS[reduction.kind], lanes, fastmath)
         init = self._values.scalar(loop.inits[reduction.number])
         if not _is_neutral(init, reduction.kind):
-            made = emitter.insert(combined(reduction.kind, scalar, init))
-            if flags is not None and "fastmath" in made.properties:
-                made.properties["fastmath"] = fastmath
-            scalar = made.results[0]
+            combination = emitter.insert(combined(reduction.kind, scalar, init))
+            if flags is not None and "fastmath" in combination.properties:
+                combination.properties["fastmath"] = fastmath
+            scalar = combination.results[0]
         self._hand_out(loop, reduction.number, scalar)
 
     def _finish_symbol(
@@ -337,8 +339,8 @@ def _compare(
 def _neutral(kind: AtomicRMWKind, element: Attribute, *, partial: bool = False) -> float:
     """The neutral element of a kind, NaNs with the sign that `mlir-opt` gives them."""
     width = element.bitwidth if isinstance(element, FixedBitwidthType) else _INDEX_BITS
-    found = identity_of(kind, width, partial=partial)
-    return copysign(found, -1.0) if kind is AtomicRMWKind.maxnumf else found
+    identity = identity_of(kind, width, partial=partial)
+    return copysign(identity, -1.0) if kind is AtomicRMWKind.maxnumf else identity
 
 
 def _is_neutral(value: SSAValue, kind: AtomicRMWKind) -> bool:
@@ -381,20 +383,20 @@ def _lane_by_lane(
             case reduction_dialect.YieldOp() | scf.YieldOp():
                 return operands
             case scf.ForOp():
-                made = _loop(op, operands[BOUNDS_OF_FOR:], known, shape, emitter)
+                vectors = _loop(op, operands[BOUNDS_OF_FOR:], known, shape, emitter)
             case ConstantOp():
-                made = [emitter.value(splat_of(op, shape))]
+                vectors = [emitter.value(splat_of(op, shape))]
             case IdentityOp():
-                made = spread_identity(op.properties["reduction"], op, shape, emitter)
+                vectors = spread_identity(op.properties["reduction"], op, shape, emitter)
             case CombineOp():
                 inner, count = definition_of(op), len(op.results)
                 assert inner is not None, "the plan has looked it up"
-                made = combined_lanes(inner, operands[:count], operands[count:], shape, emitter)
+                vectors = combined_lanes(inner, operands[:count], operands[count:], shape, emitter)
             case _:
                 form = vector_form(op)
                 assert form is not None, "the plan has seen all ops of the combination"
-                made = list(emitter.insert(form.widen(op, operands, shape)).results)
-        known.update(zip(op.results, made, strict=True))
+                vectors = list(emitter.insert(form.widen(op, operands, shape)).results)
+        known.update(zip(op.results, vectors, strict=True))
     raise AssertionError("a block of a combination ends in a terminator")
 
 

@@ -166,14 +166,15 @@ def _first_value(loop: ForOp) -> _Progress:
 def lane_strides(bound: BoundExprs, lanes: Lanes) -> tuple[int | None, ...]:
     """By how much each expression differs from one lane to the next; None if not by a constant."""
     return tuple(
-        None if found is None else found.slope
-        for found in (_progress(expr, bound, lanes) for expr in bound.exprs)
+        None if progress is None else progress.slope
+        for progress in (_progress(expr, bound, lanes) for expr in bound.exprs)
     )
 
 
 def _progress(
     expr: affine_expr.AffineExpr, bound: BoundExprs, lanes: Lanes | None
 ) -> _Progress | None:
+    """How an expression changes from lane to lane; None if it is not linear there."""
     if isinstance(expr, affine_expr.AffineConstantExpr):
         return _Progress(0, 0, expr.value)
     if isinstance(expr, affine_expr.AffineDimExpr):

@@ -114,18 +114,18 @@ class VectorizedValues:
         present = len(value.type.get_shape()) if is_vector(value.type) else 0
         if present == rank:
             return value
-        made = self._spread.get((value, rank))
-        if made is None:
-            made = _spread_after(value, present, self.plan.shape[:rank], emitter.source)
-            self._spread[value, rank] = made
-        return made
+        vector = self._spread.get((value, rank))
+        if vector is None:
+            vector = _spread_after(value, present, self.plan.shape[:rank], emitter.source)
+            self._spread[value, rank] = vector
+        return vector
 
     def _constant(self, value: SSAValue, op: Operation, rank: int) -> SSAValue:
         """A constant vector, at the front of the innermost loop around whose lanes it fills."""
         block = self.bodies[-1][1].regions[0].block
-        for home, made in self._constants.get((value, rank), ()):
+        for home, vector in self._constants.get((value, rank), ()):
             if _is_around(home, block):
-                return made
+                return vector
         new = emission.splat_of(op, self.plan.shape[:rank])
         new.location = op.location
         Rewriter.insert_op(new, InsertPoint.at_start(block))
@@ -136,11 +136,11 @@ class VectorizedValues:
 
     def _computed(self, op: Operation, emitter: VectorBuilder) -> SSAValue:
         """The value of `affine.apply`, `affine.min` or `affine.max` in each lane."""
-        found = self._affine(compose(bind(map_of(op), op.operands)), emitter)
+        terms = self._affine(compose(bind(map_of(op), op.operands)), emitter)
         is_least = isinstance(op, MinMaxOperation) and op.IS_LEAST
         combine = arith.MinSIOp if is_least else arith.MaxSIOp
-        total = found[0]
-        for other in found[1:]:
+        total = terms[0]
+        for other in terms[1:]:
             total = emitter.value(combine(total, other))
         return total
 
@@ -163,10 +163,10 @@ class VectorizedValues:
         for loop in self.plan.loops:
             if loop.dim >= len(steps):
                 continue
-            found = lane_strides(bound, lanes_of(loop))[0]
-            if found is None:
+            stride = lane_strides(bound, lanes_of(loop))[0]
+            if stride is None:
                 return None
-            steps[loop.dim] += found
+            steps[loop.dim] += stride
         return tuple(steps)
 
     def _stepping(
@@ -261,8 +261,8 @@ class VectorizedValues:
 
     def active_or_all(self, emitter: VectorBuilder, *, everywhere: bool = False) -> SSAValue:
         """The lanes that execute what is emitted, or all of them, as a mask."""
-        found = None if everywhere else self.active(emitter)
-        return emitter.value(emission.splat(1, builtin.i1, self.shape)) if found is None else found
+        mask = None if everywhere else self.active(emitter)
+        return emitter.value(emission.splat(1, builtin.i1, self.shape)) if mask is None else mask
 
 
 def _combined(
