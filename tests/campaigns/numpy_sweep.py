@@ -112,7 +112,7 @@ UNITS = 4
 
 MEETING = {"min", "max", "x < y < z", "sum", "math.prod", "reversed"}
 """Where values of several paths meet, which have one type (docs/python.md)."""
-_HAS_ITEMS = re.compile(r"set|list|sorted|heapq\..*|bisect\..*")
+_HAS_ITEMS = re.compile(r"set|list|sorted|filter|(heapq|bisect|functools|itertools)\..*")
 """Where numbers become items, of which `int` takes `np.int64` (docs/python.md)."""
 LIMITS = (
     "a negative power of an integer is a float",

@@ -11,9 +11,11 @@ import ast
 import bisect
 import collections
 import copy
+import functools
 import gc
 import heapq
 import inspect
+import itertools
 import math
 import operator
 import random
@@ -72,6 +74,8 @@ RAISED = (
 )
 """What generated functions raise, which compiled ones do as well then."""
 LIBRARIES = {
+    "functools": functools,
+    "itertools": itertools,
     "bisect": bisect,
     "collections": collections,
     "heapq": heapq,

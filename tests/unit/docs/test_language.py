@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import ast
-import bisect
 import builtins
-import collections
-import heapq
 import math
-import operator
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,11 +13,12 @@ import numpy as np
 import loopwright as lw
 from loopwright.python import registry
 from loopwright.python.syntax.function_lowering import EXPRESSIONS, STATEMENTS
+from tests.campaigns.python_functions import LIBRARIES
 from tests.unit.docs.pages import ROOT, blocks
 
 PAGES = ("python.md", "python-functions.md", "threads.md", "fallback.md", "ahead-of-time.md")
 ROOMS: dict[str, Any] = {"np": np, "math": math, "lw": lw, **vars(builtins)}
-ROOMS |= {"bisect": bisect, "collections": collections, "heapq": heapq, "operator": operator}
+ROOMS |= LIBRARIES
 REFUSED = {ast.Raise}
 """What ends an example."""
 

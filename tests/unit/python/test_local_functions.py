@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable
 from typing import Any
@@ -389,20 +390,24 @@ def through_one(n):
     return found
 
 
-def through_two(n):
-    total = 0
-    for a in fibonacci_numbers(n):
-        for b in counted_from(a, step=3):
-            if b > LIMIT:
-                break
-            if b % 5 == 0:
-                continue
-            total += a * b
-        else:
-            total += 1000
+def of_iterators(n):
+    def multiples(count, by=2):
+        for k in range(count):
+            yield k * by + n
+
+    pool, total = [n, 1, 4], 0
+    for x, y in itertools.product(pool, range(2)):
+        pool[0] = total = total * 3 + x - y
+    for (i, x), (k, y) in itertools.combinations(list(enumerate(pool)), 2):
+        total += i * y - x * k
+    for k, x in enumerate(filter(lambda x: x % 2 == 0, itertools.chain(multiples(n), pool)), n):
+        if k > n + 2:
+            break
+        n, total = n + 1, total + k * x
     else:
-        total += 7
-    return total
+        total += 1000
+    counted = itertools.accumulate(itertools.takewhile(lambda x: x < 5 * n, itertools.count(n, 2)))
+    return total, list(counted), list(itertools.islice(multiples(9, 5), 1, n, 3))
 
 
 def returned_from_within(n):
@@ -423,9 +428,9 @@ def functions_of_items(n):
     return sum(chained(n)), best, sorted(fibonacci_numbers(n)), pairs, set(cells(n, 2)) == {(0, 0)}
 
 
-def as_a_value(n):
+def used_twice(n):
     numbers = fibonacci_numbers(n)
-    return sum(numbers)
+    return sum(numbers) + sum(numbers)
 
 
 def countdown(n):
@@ -438,7 +443,7 @@ def recursive(n):
     return sum(countdown(n))
 
 
-THROUGH = (through_one, through_two, returned_from_within, functions_of_items)
+THROUGH = (of_iterators, through_one, returned_from_within, functions_of_items)
 
 
 @pytest.mark.parametrize(("function", "optimise"), pairs(THROUGH, (True, False), 2))
@@ -451,7 +456,7 @@ def test_loops_through_generators(function: Any, optimise: bool) -> None:
 def test_exceptions_of_generators() -> None:
     with pytest.raises(ValueError, match="negative"):
         lw.kernel(through_one)(-1)
-    for function in (as_a_value, recursive):
+    for function in (used_twice, recursive):
         with pytest.raises(lw.FrontendError, match="'for' runs through it"):
             lw.kernel(function)(3)
 

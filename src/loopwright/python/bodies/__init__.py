@@ -10,6 +10,7 @@ one side of a test for it is lowered.
 from __future__ import annotations
 
 import bisect
+import functools
 import heapq
 import math
 from types import ModuleType
@@ -20,6 +21,7 @@ import numpy as np
 from loopwright.python.bodies import (
     elements,
     fourier,
+    iterators,
     linalg,
     lists,
     mathematics,
@@ -55,6 +57,7 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(fourier, np.fft),
     **_bodies(lists, heapq),
     **_bodies(lists, bisect),
+    functools.reduce: iterators.reduce,
     np.ndarray.sort: sorting.sort_in_place,
     np.ndarray.partition: sorting.partition_in_place,
     np.amax: np.max,

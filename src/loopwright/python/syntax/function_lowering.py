@@ -77,9 +77,7 @@ from loopwright.reporting.errors import FrontendError
 
 NO_VALUE = "a function that is called ended without the value that it returns"
 """The message of a kernel that cannot continue with `None`."""
-GENERATORS = (
-    "a generator is defined outside, without functions of its own, and 'for' runs through it"
-)
+GENERATORS = "a generator has no functions of its own, and 'for' runs through it"
 _INSTEAD = {
     "GeneratorExp": "write a loop",
     "JoinedStr": "f-strings are arguments of print(), and messages of exceptions",

@@ -9,22 +9,40 @@ for x in generator(n):                  n' = n
 from __future__ import annotations
 
 import ast
+import itertools
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from copy import deepcopy
 from dataclasses import replace
 from inspect import CO_GENERATOR, Parameter, Signature
-from types import FunctionType
-from typing import Any
+from types import BuiltinFunctionType, FunctionType
+from typing import Any, cast
 
-from loopwright.python.liveness import jumps
-from loopwright.python.source import FunctionSource, plain_function, source_of
-from loopwright.python.syntax.local_functions import DEFINITIONS, SUSPENDING, own_nodes
+from loopwright.python.bodies import iterators
+from loopwright.python.liveness import Names, jumps, read, written
+from loopwright.python.source import FunctionSource, module_of, plain_function, source_of
+from loopwright.python.syntax.local_functions import (
+    DEFINITIONS,
+    SUSPENDING,
+    LocalFunction,
+    defaults_of,
+    known_of,
+    local_function,
+    own_nodes,
+    suspends,
+)
+from loopwright.python.values.value import ITERATORS, Scalar, Static, Value
 
 _OF_LISTS: tuple[object, ...] = (sorted, set, Counter, math.fsum)
 """Functions that read all items before they do anything with them."""
 
+_MOST_NESTED = 4
+"""How many loops of a generator may be around another one of it: one may take items of another, but
+one that calls itself has no end."""
+_FREE = "free "
+"""What the free names of a local generator begin with inside of other generators."""
 Meaning = Callable[[ast.expr], object]
 """Returns the meaning of an expression, if it is known without evaluation."""
 
@@ -34,29 +52,228 @@ def without_generators(
 ) -> tuple[FunctionSource, list[FunctionSource]]:
     """A function whose loops through generators are the loops of these, in which each item is used
     where it is yielded; and the generators."""
-    calls = (node for node in own_nodes(source.tree) if isinstance(node, ast.Call))
-    if not any(is_generator(meaning(node.func)) for node in calls):
+    local = _local_generators(source)
+
+    def known(node: ast.expr) -> object:
+        inner = local.get(node.id) if isinstance(node, ast.Name) else None
+        return meaning(node) if inner is None else inner
+
+    nodes = own_nodes(source.tree)
+    values = [node.value for node in nodes if isinstance(node, ast.Assign)]
+    is_changed = any(_is_iterator(x, known) for x in values)
+    if not is_changed and not any(makes_generator(x, known) for x in nodes):
         return source, []
-    tree = deepcopy(source.tree)
-    change = _WithoutGenerators(meaning, around)
+    tree = _Variables(source.tree, known).without()
+    change = _WithoutGenerators(known, around, known_of(source.tree).names, {*local.values()})
     tree.body = change.block(tree.body)
     ast.fix_missing_locations(tree)
+    if not around:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name):
+                node.id = node.id.removeprefix(_FREE)
     names = {**source.more_names, **change.names}
     given = replace(source.definition, tree=tree)
     return replace(source, given=given, more_names=names), change.generators
 
 
+def _local_generators(source: FunctionSource) -> dict[str, LocalFunction]:
+    """The generators that a function defines for sure, before it does anything else with the
+    name."""
+    result: dict[str, LocalFunction] = {}
+    for number, node in enumerate(source.tree.body):
+        if not isinstance(node, ast.FunctionDef) or suspends(node) is None or node.decorator_list:
+            continue
+        before, after = source.tree.body[:number], source.tree.body[number + 1 :]
+        mentioned = any(node.name in read(x) for x in before)
+        if mentioned or node.name in written([*before, *after]) or node.name in source.parameters:
+            continue
+        defaults = defaults_of(node.args)
+        known = {x: Static(d.value) for x, d in defaults.items() if isinstance(d, ast.Constant)}
+        if len(known) == len(defaults):
+            result[node.name] = local_function(source, None, node, known)
+    return result
+
+
 def is_generator(found: object) -> bool:
     """Whether a function is a generator."""
     found = plain_function(found)
+    if isinstance(found, LocalFunction):
+        return suspends(found.source.tree) is not None
     return isinstance(found, FunctionType) and bool(found.__code__.co_flags & CO_GENERATOR)
+
+
+def makes_generator(node: ast.AST, meaning: Meaning) -> bool:
+    """Whether an expression is a call of a generator, or of a function that has one as its body."""
+    return _call_of_generator(node, meaning) is not None
+
+
+def _bodies_of(function: object) -> dict[int, Callable[..., Any]]:
+    """The generators that may be the body of a function of a library, by what tells them apart."""
+    is_known = isinstance(function, type | BuiltinFunctionType)
+    return _OF_LIBRARY.get(function, {}) if is_known else {}
+
+
+def _is_iterator(node: ast.expr, meaning: Meaning) -> bool:
+    """Whether the value of an expression is an iterator, whose items are computed one by one."""
+    if isinstance(node, ast.GeneratorExp) or makes_generator(node, meaning):
+        return True
+    return isinstance(node, ast.Call) and any(meaning(node.func) is x for x in ITERATORS)
+
+
+def _call_of_generator(node: ast.AST, meaning: Meaning) -> tuple[Any, ast.Call] | None:
+    """The generator that a call makes, and the call with its parameters."""
+    if not isinstance(node, ast.Call):
+        return None
+    found = plain_function(meaning(node.func))
+    if is_generator(found):
+        return found, node
+    if not _bodies_of(found) or any(isinstance(x, ast.Starred) for x in node.args):
+        return None
+    return _call_in_library(found, node, meaning)
+
+
+def _call_in_library(
+    function: Any, node: ast.Call, meaning: Meaning
+) -> tuple[Any, ast.Call] | None:
+    """The generator that is the body of a function for the arguments of a call."""
+    arguments, keywords = [*node.args], {x.arg: x.value for x in node.keywords}
+    if function is itertools.product and "repeat" in keywords:
+        arguments *= _constant(keywords.pop("repeat"))
+    if function is itertools.chain and len(arguments) > 2:
+        first = ast.copy_location(ast.Call(node.func, arguments[:-1], node.keywords), node)
+        arguments = [first, arguments[-1]]
+    bodies = _bodies_of(function)
+    count = len(arguments) + len(keywords)
+    if function in iterators.BY_LENGTH and count == 2 and len(arguments) == 2:
+        count = _constant(arguments.pop())
+    elif function in iterators.OF_GENERATORS:
+        if not any(makes_generator(x, meaning) for x in arguments):
+            return None
+    elif function is filter and arguments and isinstance(arguments[0], ast.Constant):
+        bodies = {2: iterators.FILTER_TRUE}
+    if count not in bodies:
+        return None
+    if function in iterators.POOLED:
+        arguments = [_pooled(x, meaning) for x in arguments]
+    keywords = [ast.keyword(name, value) for name, value in keywords.items()]
+    return bodies[count], ast.copy_location(ast.Call(node.func, arguments, keywords), node)
+
+
+def _constant(node: ast.expr) -> int:
+    """The integer that an expression is, or zero."""
+    value = node.value if isinstance(node, ast.Constant) else None
+    return value if isinstance(value, int) else 0
+
+
+def _pooled(node: ast.expr, meaning: Meaning) -> ast.expr:
+    """All items of an iterable, which may be changed while they are used; a range never is."""
+    is_range = isinstance(node, ast.Call) and meaning(node.func) is range
+    if is_range or isinstance(node, ast.Tuple | ast.Constant):
+        return node
+    item = ast.Name("an.item", ast.Load())
+    clause = ast.comprehension(ast.Name("an.item", ast.Store()), node, [], 0)
+    return ast.fix_missing_locations(ast.copy_location(ast.ListComp(item, [clause]), node))
+
+
+_OF_LIBRARY = {**iterators.BY_COUNT, **iterators.BY_LENGTH, **iterators.OF_GENERATORS}
+
+
+class _Variables:
+    """Variables that are a generator, with one use: its arguments are evaluated where the variable
+    is bound, and the items where it is used."""
+
+    def __init__(self, tree: ast.FunctionDef, meaning: Meaning) -> None:
+        self.tree, self.meaning = deepcopy(tree), meaning
+        names = [x for x in ast.walk(self.tree) if isinstance(x, ast.Name)]
+        self.uses = Counter(x.id for x in names)
+
+    def without(self) -> ast.FunctionDef:
+        """The function without such variables."""
+        self.tree.body = self._block(self.tree.body)
+        return ast.fix_missing_locations(self.tree)
+
+    def _block(self, body: list[ast.stmt]) -> list[ast.stmt]:
+        result: list[ast.stmt] = []
+        for number, node in enumerate(body):
+            if isinstance(node, ast.For | ast.While | ast.If):
+                node.body, node.orelse = self._block(node.body), self._block(node.orelse)
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value) if self.uses[
+                    name
+                ] == 2 and _is_iterator(value, self.meaning):
+                    begin: dict[str, ast.expr] = {}
+                    call = self._hoisted(name, value, begin)
+                    if _replace_use(body[number + 1 :], name, call):
+                        bound = [(ast.Name(x, ast.Store()), y) for x, y in begin.items()]
+                        result += [ast.copy_location(ast.Assign([x], y), node) for x, y in bound]
+                        continue
+                case _:
+                    pass
+            result.append(node)
+        return result
+
+    def _hoisted(self, name: str, node: ast.expr, begin: dict[str, ast.expr]) -> ast.expr:
+        """An expression to be evaluated later, whose values `begin` gets."""
+        if isinstance(node, ast.Constant | ast.Starred):
+            return node
+        if isinstance(node, ast.GeneratorExp):
+            first, *rest = node.generators
+            over = self._hoisted(f"0.{name}", first.iter, begin)
+            first = ast.comprehension(first.target, over, first.ifs, first.is_async)
+            return ast.copy_location(ast.GeneratorExp(node.elt, [first, *rest]), node)
+        if isinstance(node, ast.Call) and _is_iterator(node, self.meaning):
+            several = enumerate(node.args)
+            arguments = [self._hoisted(f"{k}.{name}", x, begin) for k, x in several]
+            keywords = [(x.arg, x.value) for x in node.keywords]
+            named = [ast.keyword(k, self._hoisted(f"{k}.{name}", x, begin)) for k, x in keywords]
+            return ast.copy_location(ast.Call(node.func, arguments, named), node)
+        begin[name] = node
+        return ast.copy_location(ast.Name(name, ast.Load()), node)
+
+
+def _replace_use(body: Sequence[ast.AST], name: str, by: ast.expr) -> bool:
+    """Replace a name in the expressions that are evaluated at most once in statements; false where
+    it is none of them."""
+    waiting: list[ast.AST] = [*body]
+    while waiting:
+        node = waiting.pop()
+        for field, value in ast.iter_fields(node):
+            if isinstance(node, ast.For) and field == "body":
+                continue
+            if isinstance(node, ast.While | ast.Try | DEFINITIONS | ast.comprehension):
+                continue
+            if isinstance(value, ast.Name) and value.id == name:
+                setattr(node, field, by)
+                return True
+            several = cast("list[Any]", value if isinstance(value, list) else [value])
+            for number, item in enumerate(several):
+                if isinstance(item, ast.Name) and item.id == name and isinstance(value, list):
+                    several[number] = by
+                    return True
+            if not isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+                waiting += [x for x in several if isinstance(x, ast.AST)]
+            elif field == "generators":
+                first: ast.comprehension = several[0]
+                if isinstance(first.iter, ast.Name) and first.iter.id == name:
+                    first.iter = by
+                    return True
+                waiting.append(first.iter)
+    return False
 
 
 class _WithoutGenerators(ast.NodeTransformer):
     """Replaces loops through generators."""
 
-    def __init__(self, meaning: Meaning, around: tuple[object, ...]) -> None:
+    def __init__(
+        self,
+        meaning: Meaning,
+        around: tuple[object, ...],
+        own_names: Names,
+        defined: AbstractSet[LocalFunction],
+    ) -> None:
         self.meaning, self.around = meaning, around
+        self.own_names, self.defined = own_names, defined
+        """The names that the function binds, and the generators that it defines."""
         self.names: dict[str, object] = {}
         self.generators: list[FunctionSource] = []
 
@@ -64,8 +281,8 @@ class _WithoutGenerators(ast.NodeTransformer):
         """Statements without such loops."""
         statements: list[ast.stmt] = []
         for node in body:
-            made: Any = self.visit(node)
-            statements += made if isinstance(made, list) else [made]
+            visited: Any = self.visit(node)
+            statements += visited if isinstance(visited, list) else [visited]
         return statements
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
@@ -80,15 +297,15 @@ class _WithoutGenerators(ast.NodeTransformer):
         """Items that another generator yields."""
         if not isinstance(node.value, ast.YieldFrom):
             return self.generic_visit(node)
-        made = _through(node.value.value, "an.item")
-        return self.visit_For(ast.fix_missing_locations(ast.copy_location(made, node)))
+        loop = _through(node.value.value, "an.item")
+        return self.visit_For(ast.fix_missing_locations(ast.copy_location(loop, node)))
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """Rewrite calls that consume a generator's items as loops."""
         self.generic_visit(node)
-        if not node.args or not isinstance(node.args[0], ast.Call):
+        if not node.args or not makes_generator(node.args[0], self.meaning):
             return node
-        if not is_generator(self.meaning(node.args[0].func)):
+        if makes_generator(node, self.meaning):
             return node
         name = "an.item"
         clause = ast.comprehension(ast.Name(name, ast.Store()), node.args[0], [], 0)
@@ -103,50 +320,124 @@ class _WithoutGenerators(ast.NodeTransformer):
     def visit_For(self, node: ast.For) -> ast.AST | list[ast.stmt]:
         """The loop of a generator."""
         node.body, node.orelse = self.block(node.body), self.block(node.orelse)
-        found = self.meaning(node.iter.func) if isinstance(node.iter, ast.Call) else None
-        function: Any = plain_function(found)
-        if not isinstance(node.iter, ast.Call) or not is_generator(function):
+        made = _call_of_generator(node.iter, self.meaning)
+        if made is None:
             node.iter = self.visit(node.iter)
             return node
-        if function in self.around:
+        function, call = made
+        if self.around.count(function) >= _MOST_NESTED:
             return node
-        source = source_of(function)
-        known = source.names
+        is_local = isinstance(function, LocalFunction)
+        source = function.source if is_local else source_of(function)
+        begin = self._begin(call, source)
+        if begin is None or not (self.around or self._means_the_same(function)):
+            return node
+        source, begin = self._with_iterators(source, begin)
+        inner_names = source.more_names if is_local else source.names
+        bound = known_of(source.tree).names | source.parameters.keys()
 
         def meaning(name: ast.expr) -> object:
-            return known.get(name.id) if isinstance(name, ast.Name) else None
+            if not isinstance(name, ast.Name) or name.id in bound:
+                return None
+            if is_local and name.id not in inner_names and not self.around:
+                return self.meaning(name)
+            return inner_names.get(name.id)
 
         inner, others = without_generators(source, meaning, (*self.around, function))
-        begin = self._begin(node.iter, inner)
-        if begin is None:
-            return node
-        self.generators += [source, *others]
-        return _Consumed(
-            node, inner.tree, f"{inner.name}.{len(self.generators)}", begin, self._mine(inner)
-        ).statements
+        self.generators += [x for x in (source, *others) if module_of(x.function) != "loopwright"]
+        name = f"{inner.name}.{len(self.names)}.{node.lineno}.{node.col_offset}"
+        names = self._renamed(inner, begin.keys(), is_local)
+        return _Consumed(node, inner.tree, name, begin, names).statements
 
-    def _mine(self, source: FunctionSource) -> Mapping[str, str]:
+    def _means_the_same(self, function: object) -> bool:
+        """Whether the free names of a generator mean in this function what they mean in it."""
+        if not isinstance(function, LocalFunction) or function in self.defined:
+            return True
+        tree = function.source.tree
+        return not (read(tree) - known_of(tree).names) & self.own_names
+
+    def _with_iterators(
+        self, source: FunctionSource, begin: Mapping[str, ast.expr]
+    ) -> tuple[FunctionSource, dict[str, ast.expr]]:
+        """A generator whose loops through parameters that are generators call these, and what it
+        begins with: the arguments of the calls in place of the parameters."""
+        result: dict[str, ast.expr] = {}
+        names: dict[str, object] = {}
+
+        def hoisted(name: str, value: ast.expr) -> ast.expr:
+            if isinstance(value, ast.Constant):
+                return value
+            if not self._may_be_called_later(value):
+                result[name] = value
+                return ast.Name(name, ast.Load())
+            assert isinstance(value, ast.Call)
+            names[f"function.{name}"] = self.meaning(value.func)
+            function = ast.Name(f"function.{name}", ast.Load())
+            arguments = [hoisted(f"{k}.{name}", x) for k, x in enumerate(value.args)]
+            named = [
+                ast.keyword(x.arg, hoisted(f"{x.arg}.{name}", x.value)) for x in value.keywords
+            ]
+            return ast.Call(function, arguments, named)
+
+        calls: dict[str, ast.expr] = {}
+        for name, value in begin.items():
+            if self._may_be_called_later(value) and _is_run_through(source, name):
+                calls[name] = hoisted(name, value)
+            else:
+                result[name] = value
+        if not calls:
+            return source, result
+        tree = _Substituted(calls).visit(deepcopy(source.tree))
+        definition = replace(source.definition, tree=ast.fix_missing_locations(tree))
+        made = replace(source, given=definition, more_names={**source.more_names, **names})
+        return made, result
+
+    def _may_be_called_later(self, node: ast.expr) -> bool:
+        """Whether an argument is a call of a generator that has the same meaning elsewhere."""
+        made = _call_of_generator(node, self.meaning)
+        if made is None or not isinstance(node, ast.Call):
+            return False
+        arguments = [*node.args, *(x.value for x in node.keywords if x.arg)]
+        if len(arguments) < len(node.args) + len(node.keywords):
+            return False
+        has_starred = any(isinstance(x, ast.Starred) for x in arguments)
+        return not has_starred and (bool(self.around) or self._means_the_same(made[0]))
+
+    def _renamed(
+        self, source: FunctionSource, begun: Iterable[str], is_local: bool
+    ) -> Mapping[str, str]:
         """The names that all names of a generator get."""
-        tree, number = source.tree, len(self.generators)
+        tree, number = source.tree, len(self.names)
         nodes = [x for x in ast.walk(tree) if isinstance(x, ast.Name)]
-        own = {x.id for x in nodes if isinstance(x.ctx, ast.Store)} | {*source.parameters}
+        own = {x.id for x in nodes if isinstance(x.ctx, ast.Store)} | {*source.parameters, *begun}
         result: dict[str, str] = {}
         for name in [*own, *(x.id for x in nodes)]:
             result[name] = f"{name}.{source.name}.{number}"
-            outer = None if name in own else source.names.get(name)
-            if outer is not None and self.meaning(ast.Name(name, ast.Load())) is outer:
+            if name in own:
+                continue
+            outer = source.names.get(name)
+            if name.startswith(_FREE):
+                result[name] = name
+            elif is_local and name not in source.more_names:
+                result[name] = f"{_FREE}{name}" if self.around else name
+            elif outer is not None and self._meaning_of(name) is outer:
                 result[name] = name
             elif outer is not None:
                 self.names[result[name]] = outer
+        self.names[f"generator.{number}"] = None
         return result
+
+    def _meaning_of(self, name: str) -> object:
+        return self.meaning(ast.Name(name, ast.Load()))
 
     def _begin(self, call: ast.Call, source: FunctionSource) -> dict[str, ast.expr] | None:
         """The parameters of a generator with their values; `None` if it stays a generator."""
-        yields = [x for x in own_nodes(source.tree) if isinstance(x, SUSPENDING)]
-        plain = [x.value for x in own_nodes(source.tree) if isinstance(x, ast.Expr)]
+        nodes = own_nodes(source.tree)
+        yields = [x for x in nodes if isinstance(x, SUSPENDING)]
+        plain = [x.value for x in nodes if isinstance(x, ast.Expr)]
         if any(x not in plain or isinstance(x, ast.Await) for x in yields):
             return None
-        if any(isinstance(x, DEFINITIONS) for x in own_nodes(source.tree)):
+        if any(isinstance(x, DEFINITIONS | ast.Global | ast.Nonlocal) for x in nodes):
             return None
         several = Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD
         given: dict[str, Any] = {x.arg or "": x.value for x in call.keywords}
@@ -161,10 +452,39 @@ class _WithoutGenerators(ast.NodeTransformer):
         result: dict[str, ast.expr] = {**bound.arguments}
         for name, parameter in source.parameters.items():
             if name not in result:
+                default = parameter.default
+                if isinstance(default, Scalar) and default.const is None:
+                    return None
+                if isinstance(default, Scalar | Static):
+                    default = default.const if isinstance(default, Scalar) else default.value
+                elif isinstance(default, Value):
+                    return None
                 stands_for = f"{name}.default.{len(self.names)}"
-                self.names[stands_for] = parameter.default
+                self.names[stands_for] = default
                 result[name] = ast.Name(stands_for, ast.Load())
         return result
+
+
+def _is_run_through(source: FunctionSource, name: str) -> bool:
+    """Whether one loop of a generator runs through the items of a parameter, and nothing else uses
+    it."""
+    nodes = own_nodes(source.tree)
+    uses = [x for x in nodes if isinstance(x, ast.Name) and x.id == name]
+    loops = [x.iter for x in nodes if isinstance(x, ast.For)]
+    loops += [x.value for x in nodes if isinstance(x, ast.YieldFrom)]
+    return len(uses) == 1 and any(uses[0] in ast.walk(x) for x in loops)
+
+
+class _Substituted(ast.NodeTransformer):
+    """Replaces names by calls."""
+
+    def __init__(self, calls: Mapping[str, ast.expr]) -> None:
+        self.calls = calls
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """The call for a name, or the name."""
+        call = self.calls.get(node.id)
+        return node if call is None else ast.copy_location(call, node)
 
 
 def _through(items: ast.expr, name: str) -> ast.For:

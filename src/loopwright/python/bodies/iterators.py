@@ -1,0 +1,270 @@
+"""The iterators of `itertools`, and `filter`, as generators: loops through them become their loops.
+
+An iterator that is made of others has them as parameters that its only loop runs through, so that
+these may be iterators, too. Tuples and lists are read while the loop runs: where Python copies them
+first, `POOLED` says so.
+"""
+
+from __future__ import annotations
+
+import builtins
+import itertools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from loopwright.python.bodies.primitives import require
+
+_NUMBER = "must be None or an integer: 0 <= x <= sys.maxsize."
+_NO_STOP = f"Stop argument for islice() {_NUMBER}"
+_NO_INDEX = f"Indices for islice() {_NUMBER}"
+
+# Of the items of others
+
+
+def _filter(function: Any, iterable: Any) -> Iterator[Any]:
+    for item in iterable:
+        if function(item):
+            yield item
+
+
+def _filter_true(_: Any, iterable: Any) -> Iterator[Any]:
+    for item in iterable:
+        if item:
+            yield item
+
+
+def _map(func: Any, iterable: Any) -> Iterator[Any]:
+    for item in iterable:
+        yield func(item)
+
+
+def _enumerate(iterable: Any, start: Any = 0) -> Iterator[Any]:
+    number = start
+    for item in iterable:
+        yield number, item
+        number += 1
+
+
+def _chain(first: Any, second: Any) -> Iterator[Any]:
+    yield from first
+    yield from second
+
+
+def _chain_of_rows(iterable: Any) -> Iterator[Any]:
+    for row in iterable:
+        yield from row
+
+
+def _starmap(function: Any, iterable: Any) -> Iterator[Any]:
+    for items in iterable:
+        yield function(*items)
+
+
+def _filterfalse(function: Any, iterable: Any) -> Iterator[Any]:
+    for item in iterable:
+        if not function(item):
+            yield item
+
+
+def _takewhile(predicate: Any, iterable: Any) -> Iterator[Any]:
+    for item in iterable:
+        if not predicate(item):
+            return
+        yield item
+
+
+def _dropwhile(predicate: Any, iterable: Any) -> Iterator[Any]:
+    begun = False
+    for item in iterable:
+        if not begun and not predicate(item):
+            begun = True
+        if begun:
+            yield item
+
+
+def _islice_to(iterable: Any, stop: Any) -> Iterator[Any]:
+    require(stop >= 0, ValueError, _NO_STOP)
+    if stop == 0:
+        return
+    for number, item in enumerate(iterable, 1):
+        yield item
+        if number >= stop:
+            return
+
+
+def _islice(iterable: Any, start: Any, stop: Any, step: Any = 1) -> Iterator[Any]:
+    require(start >= 0 and stop >= 0, ValueError, _NO_INDEX)
+    require(step >= 1, ValueError, "Step for islice() must be a positive integer or None.")
+    if stop == 0:
+        return
+    wanted = start
+    for number, item in enumerate(iterable):
+        if number == wanted:
+            yield item
+            wanted += step
+        if number + 1 >= stop:
+            return
+
+
+def _compress(data: Any, selectors: Any) -> Iterator[Any]:
+    for item, selector in zip(data, selectors):  # noqa: B905
+        if selector:
+            yield item
+
+
+def _pairwise(iterable: Any) -> Iterator[Any]:
+    number, before = 0, 0
+    for item in iterable:
+        if number > 0:
+            yield before, item
+        before = item
+        number = 1
+
+
+def _accumulate(iterable: Any) -> Iterator[Any]:
+    number, total = 0, 0
+    for item in iterable:
+        total = item if number == 0 else total + item
+        number = 1
+        yield total
+
+
+def _accumulate_by(iterable: Any, func: Any) -> Iterator[Any]:
+    number, total = 0, 0
+    for item in iterable:
+        total = item if number == 0 else func(total, item)
+        number = 1
+        yield total
+
+
+# Without end, or of one value
+
+
+def _count(start: Any = 0, step: Any = 1) -> Iterator[Any]:
+    number = start
+    while True:
+        yield number
+        number += step
+
+
+def _repeat(object: Any, times: Any) -> Iterator[Any]:  # noqa: A002
+    for _ in range(times):
+        yield object
+
+
+def _repeat_always(object: Any) -> Iterator[Any]:  # noqa: A002
+    while True:
+        yield object
+
+
+# Combinations of items
+
+
+def _product_of_2(a: Any, b: Any) -> Iterator[Any]:
+    for x in a:
+        for y in b:
+            yield x, y
+
+
+def _product_of_3(a: Any, b: Any, c: Any) -> Iterator[Any]:
+    for x in a:
+        for y in b:
+            for z in c:
+                yield x, y, z
+
+
+def _combinations_of_2(pool: Any) -> Iterator[Any]:
+    for i in range(len(pool)):
+        for j in range(i + 1, len(pool)):
+            yield pool[i], pool[j]
+
+
+def _combinations_of_3(pool: Any) -> Iterator[Any]:
+    for i in range(len(pool)):
+        for j in range(i + 1, len(pool)):
+            for k in range(j + 1, len(pool)):
+                yield pool[i], pool[j], pool[k]
+
+
+def _multisets_of_2(pool: Any) -> Iterator[Any]:
+    for i in range(len(pool)):
+        for j in range(i, len(pool)):
+            yield pool[i], pool[j]
+
+
+def _multisets_of_3(pool: Any) -> Iterator[Any]:
+    for i in range(len(pool)):
+        for j in range(i, len(pool)):
+            for k in range(j, len(pool)):
+                yield pool[i], pool[j], pool[k]
+
+
+def _permutations_of_2(pool: Any) -> Iterator[Any]:
+    for i in range(len(pool)):
+        for j in range(len(pool)):
+            if i != j:
+                yield pool[i], pool[j]
+
+
+def _permutations_of_3(pool: Any) -> Iterator[Any]:
+    for i in range(len(pool)):
+        for j in range(len(pool)):
+            for k in range(len(pool)):
+                if i != j and i != k and j != k:
+                    yield pool[i], pool[j], pool[k]
+
+
+# Functions of all items
+
+
+def _reduce(function: Any, iterable: Any) -> Any:
+    number, total = 0, 0
+    for item in iterable:
+        total = item if number == 0 else function(total, item)
+        number = 1
+    require(number > 0, TypeError, "reduce() of empty iterable with no initial value")
+    return total
+
+
+def reduce(function: Any, iterable: Any, *initial: Any) -> Any:
+    """`functools.reduce`"""
+    if len(initial) == 0:
+        return _reduce(function, iterable)
+    total = initial[0]
+    for item in iterable:
+        total = function(total, item)
+    return total
+
+
+BY_COUNT: dict[object, dict[int, Callable[..., Any]]] = {
+    builtins.filter: {2: _filter},
+    itertools.chain: {2: _chain},
+    itertools.chain.from_iterable: {1: _chain_of_rows},
+    itertools.starmap: {2: _starmap},
+    itertools.filterfalse: {2: _filterfalse},
+    itertools.takewhile: {2: _takewhile},
+    itertools.dropwhile: {2: _dropwhile},
+    itertools.islice: {2: _islice_to, 3: _islice, 4: _islice},
+    itertools.compress: {2: _compress},
+    itertools.pairwise: {1: _pairwise},
+    itertools.accumulate: {1: _accumulate, 2: _accumulate_by},
+    itertools.count: {0: _count, 1: _count, 2: _count},
+    itertools.repeat: {1: _repeat_always, 2: _repeat},
+    itertools.product: {2: _product_of_2, 3: _product_of_3},
+}
+"""The generator that a call makes, by its function and the number of its arguments."""
+BY_LENGTH: dict[object, dict[int, Callable[..., Any]]] = {
+    itertools.combinations: {2: _combinations_of_2, 3: _combinations_of_3},
+    itertools.combinations_with_replacement: {2: _multisets_of_2, 3: _multisets_of_3},
+    itertools.permutations: {2: _permutations_of_2, 3: _permutations_of_3},
+}
+"""The generator that a call makes, by its function and the number of items in what it yields."""
+OF_GENERATORS: dict[object, dict[int, Callable[..., Any]]] = {
+    builtins.map: {2: _map},
+    builtins.enumerate: {1: _enumerate, 2: _enumerate},
+}
+"""The same for functions that take other iterables without becoming a generator."""
+FILTER_TRUE = _filter_true
+"""The generator of `filter(None, …)`."""
+POOLED: tuple[object, ...] = (itertools.product, *BY_LENGTH)
+"""Functions that read all items of their arguments before they yield the first."""
