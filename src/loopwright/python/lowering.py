@@ -129,9 +129,9 @@ class _Lowering:
         """Lower the statements, and return what they give."""
         b = self.b
         value = function.run()
-        parts = [value] if function.returned is None else [function.returned, value]
-        made_of = [self.result(part) for part in parts]
-        returned = results.Optional(*made_of) if len(parts) > 1 else made_of[0]
+        returned_parts = [value] if function.returned is None else [function.returned, value]
+        made_of = [self.result(part) for part in returned_parts]
+        returned = results.Optional(*made_of) if len(returned_parts) > 1 else made_of[0]
         self.changed = self.changed_lists(function.env)
         if b.shared.texts is not None and b.shared.texts != self.known:
             raise texts.TextsError
@@ -154,18 +154,20 @@ class _Lowering:
             op.detach()
             b.prologue.add_op(op)
         kinds: Sequence[Attribute] = [value.type for value in self.results]
-        made = func.FuncOp(b.entry, (self.inputs, kinds), Region(b.prologue))
+        function_op = func.FuncOp(b.entry, (self.inputs, kinds), Region(b.prologue))
         if at_once := self.stored_at_once(function.functions.passed):
-            made.attributes[STORED_AT_ONCE] = DenseArrayBase.from_list(i64, at_once)
-        made.location = b.location()
-        called = function.functions.used(made)
-        module = ModuleOp([made, *called, *_declared(b)])
+            function_op.attributes[STORED_AT_ONCE] = DenseArrayBase.from_list(i64, at_once)
+        function_op.location = b.location()
+        called = function.functions.used(function_op)
+        module = ModuleOp([function_op, *called, *_declared(b)])
         module.location = b.location()
-        for item in (made, *called) if self.mode.observed else ():
+        for item in (function_op, *called) if self.mode.observed else ():
             stored = [k for k, is_stored in enumerate(written_arguments(item)) if is_stored]
             item.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
         if b.list_changes.changed & self.given.keys():
-            is_all = not any(written_arguments(made)) and not any(map(prints, b.shared.externals))
+            is_all = not any(written_arguments(function_op)) and not any(
+                map(prints, b.shared.externals)
+            )
             returned = results.Changed(returned, tuple(self.changed), is_all)
         vectors = [x for item in self.given.values() for x in values.arrays_of(item)]
         vectors = [x.buffer.memref for x in (*vectors, *self.texts)]
@@ -175,7 +177,7 @@ class _Lowering:
             returned,
             b.shared.promises,
             sources=tuple(b.shared.read.values()),
-            extents=tuple(dict.fromkeys(extents_of(made, vectors))),
+            extents=tuple(dict.fromkeys(extents_of(function_op, vectors))),
             streams=tuple(b.shared.streams.values()),
             decisions=tuple(
                 Decision("index-set-split", "python", "for", into, b.entry, (place,))
@@ -265,7 +267,7 @@ class _Lowering:
         shape: Sequence[values.Scalar],
     ) -> values.Value:
         """A structured array: its fields, which have the same first extents."""
-        made: list[values.Value] = []
+        columns: list[values.Value] = []
         for type_, rank in zip(fields, kind.ranks, strict=True):
             if isinstance(type_, types.TupleType) and isinstance(type_.kind, types.RecordKind):
                 one = self.records(name, type_.kind, type_.items, shape)
@@ -274,8 +276,8 @@ class _Lowering:
                 assert isinstance(type_, types.ArrayType)
                 one = self.array(name, type_, shape)
                 shape = one.shape[: type_.rank - rank]
-            made.append(one)
-        return values.compound(kind, made)
+            columns.append(one)
+        return values.compound(kind, columns)
 
     def array(
         self, name: str, type_: types.ArrayType, first: Sequence[values.Scalar] = ()
@@ -380,9 +382,9 @@ class _Lowering:
             if isinstance(one, values.Compound):
                 self.expect_no_stream(one)
                 return results.TupleResult(tuple(map(item, one.items)), one.kind)
-            found = columns.pop(0)
-            assert isinstance(one, values.Scalar) and isinstance(found, results.ArrayResult)
-            return results.Column(found.dtype, one.type.weak)
+            column = columns.pop(0)
+            assert isinstance(one, values.Scalar) and isinstance(column, results.ArrayResult)
+            return results.Column(column.dtype, one.type.weak)
 
         return results.List(length, item(state.item))
 
@@ -525,9 +527,9 @@ def _declared(b: Builder) -> list[func.FuncOp]:
     """Declarations of the functions outside of the module that are called."""
     result: list[func.FuncOp] = []
     for name, (inputs, output) in b.shared.externals.items():
-        made = func.FuncOp(name, (inputs, [output]), Region(), "private")
+        declaration = func.FuncOp(name, (inputs, [output]), Region(), "private")
         if any(isinstance(x, MemRefType) for x in inputs):
-            made.attributes["llvm.emit_c_interface"] = UnitAttr()
-        made.location = b.location()
-        result.append(made)
+            declaration.attributes["llvm.emit_c_interface"] = UnitAttr()
+        declaration.location = b.location()
+        result.append(declaration)
     return result

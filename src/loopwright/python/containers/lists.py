@@ -94,16 +94,16 @@ def state_of(b: Builder, items: AnyList) -> ListState:
 def length_of(b: Builder, items: AnyList) -> Scalar:
     """`len(items)`."""
     if isinstance(items, PooledList):
-        found = _head(b, items, 1)
-        assert found.ssa is not None
-        form = b.atom_of(found.ssa, IndexCastOp, natural=True)
-        return Scalar(PY_INT, ssa=found.ssa, form=form)
+        length = _head(b, items, 1)
+        assert length.ssa is not None
+        form = b.atom_of(length.ssa, IndexCastOp, natural=True)
+        return Scalar(PY_INT, ssa=length.ssa, form=form)
     return length_in(b, state_of(b, items))
 
 
-def length_in(b: Builder, found: ListState) -> Scalar:
+def length_in(b: Builder, state: ListState) -> Scalar:
     """The length in a state, which is known not to be negative."""
-    length = found.items[0] if found.items else b.integer(0)
+    length = state.items[0] if state.items else b.integer(0)
     assert isinstance(length, Scalar)
     if length.form is not None or length.ssa is None:
         return length
@@ -253,12 +253,12 @@ def own(b: Builder, vector: Array) -> None:
     """Make a vector that a list was given its own: a copy, before everything else."""
     given, block = vector.buffer.memref, Block()
     with b.own_memory(), b.inside(block):
-        made = arrays.allocate(b, vector.element, vector.shape)
+        copy = arrays.allocate(b, vector.element, vector.shape)
         uses = list(given.uses)
-        b.emit(memref.CopyOp.create(operands=[given, made.buffer.memref]))
+        b.emit(memref.CopyOp.create(operands=[given, copy.buffer.memref]))
     for use in uses:
         if not isinstance(use.operation, memref.DimOp):
-            use.operation.operands[use.index] = made.buffer.memref
+            use.operation.operands[use.index] = copy.buffer.memref
     first = b.main.first_op
     for op in list(block.ops):
         op.detach()
@@ -302,14 +302,16 @@ def _fitting(b: Builder, items: AnyList, value: Value, *, room: int = 8) -> list
         sides = [numbers_of(x) for x in (state.item or item, item)]
         dicts = (x for x in b.frame.env.values() if isinstance(x, DictValue))
         of = next((x for x in dicts if x.entries == items), None)
-        what, gets, first, last = "a list whose items are", "gets one that is", 0, None
+        described, gets, first, last = "a list whose items are", "gets one that is", 0, None
         if of is not None:  # without whether an entry is there
-            what = "a set with" if of.kind is set else f"a {of.kind.__name__} with keys and values"
+            described = (
+                "a set with" if of.kind is set else f"a {of.kind.__name__} with keys and values"
+            )
             gets, first, last = "gets", 1, 2 if of.kind is set else None
         shown = [" and ".join(str(x.type) for x in side[first:last]) for side in sides]
         line = "".join(f" in line {x}" for x in state.place.rsplit(":", 2)[-2:-1])
         error = b.error(
-            f"{what} {shown[0]}{line} {gets} {shown[1]} here",
+            f"{described} {shown[0]}{line} {gets} {shown[1]} here",
             "give all items one type, as in [0.0] * n and float(x)",
         )
         name = items.data.name if isinstance(items, PooledList) else items.name
@@ -356,11 +358,11 @@ def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
     if state.item is None:
         raise carried.UnresolvedError  # it ended in an exception
     numbers = numbers_of(state.item)
-    found = [
+    values = [
         Scalar(x.type, ssa=b.ssa(arrays.element_at(b, memory, [place])))
         for x, memory in zip(numbers, _memory(state), strict=True)
     ]
-    return carried.rebuilt(state.item, found)
+    return carried.rebuilt(state.item, values)
 
 
 def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") -> Scalar:
@@ -519,16 +521,19 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None
 
         become(b, items, collected(b, [(start, item_of), other, (rest, behind)]))
         return
-    made = collected(b, [other])
+    new_items = collected(b, [other])
     by = b.integer(1) if step is None else step
-    given, message = length_of(b, made), "attempt to assign sequence of size %ld to extended slice"
+    given, message = (
+        length_of(b, new_items),
+        "attempt to assign sequence of size %ld to extended slice",
+    )
     numbers = [given, n]
     if given.const is not None:
         message, numbers = message.replace("%ld", str(given.const)), [n]
     same, plain = scalars.compare(b, "==", given, n), message.replace("%ld", "another")
     b.check(same, "ValueError", plain, f"{message} of size %ld", *numbers)
-    if state_of(b, made).items:
-        b.frame.of_library(bodies.put_all, items, start, by, made)
+    if state_of(b, new_items).items:
+        b.frame.of_library(bodies.put_all, items, start, by, new_items)
 
 
 def become(b: Builder, items: AnyList, other: AnyList) -> None:
@@ -638,14 +643,14 @@ def pairs_of(
 ) -> dict[str, str]:
     """Return the map from lists of variables on one path to those on the other; it is one-to-one,
     and the identity for `fixed` lists, which other variables know."""
-    found: dict[str, str] = {}
+    pairs: dict[str, str] = {}
     for name in names:
         for x, y in _pairs(left.get(name), right.get(name)):
-            if found.setdefault(x, y) != y or (x != y and (x in fixed or y in fixed)):
+            if pairs.setdefault(x, y) != y or (x != y and (x in fixed or y in fixed)):
                 raise shared_error(b, name)
-    if len(set(found.values())) < len(found):
+    if len(set(pairs.values())) < len(pairs):
         raise shared_error(b, next(iter(names), ""))
-    return {x: y for x, y in found.items() if x != y}
+    return {x: y for x, y in pairs.items() if x != y}
 
 
 def shared_error(b: Builder, name: str) -> FrontendError:
@@ -761,13 +766,13 @@ def _vectors(b: Builder, items: Value) -> Value:
 
 @registry.lowers(bodies.are_compared)
 def _are_compared(b: Builder, items: Value, key: Value) -> Value:
-    found = as_list(b, items) if isinstance(items, TupleValue) else items
-    assert isinstance(found, AnyList)
-    item = state_of(b, found).item
+    changing_list = as_list(b, items) if isinstance(items, TupleValue) else items
+    assert isinstance(changing_list, AnyList)
+    item = state_of(b, changing_list).item
     if item is not None and not is_none(key):
         with b.aside(), suppress(carried.UnresolvedError):
             known: object = key.value if isinstance(key, Static) else key
-            item = b.frame.call(known, [item_at(b, found, b.integer(0))], {})
+            item = b.frame.call(known, [item_at(b, changing_list, b.integer(0))], {})
     parts = item.items if isinstance(item, TupleValue) else (item,)
     return b.number(any(isinstance(x, PooledList) or texts.is_text(x) for x in parts))
 

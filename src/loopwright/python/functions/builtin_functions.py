@@ -75,13 +75,13 @@ def number(b: Builder, x: Value) -> Scalar:
 def integer(b: Builder, x: Value, what: str, *, capped: bool = False) -> Scalar:
     """A value as a Python integer; `capped` as in `scalars.python_integer`. `True` and
     `False` are integers, but for extents."""
-    found = number(b, x)
-    if found.type.kind > Kind.INTEGER:
-        raise b.error(f"{what} is an integer, not {describe(found)}", "use int(…) or //")
-    if found.type.is_bool and (not found.type.weak or what == "an extent"):
-        whose = "Python" if found.type.weak else "NumPy"
+    scalar = number(b, x)
+    if scalar.type.kind > Kind.INTEGER:
+        raise b.error(f"{what} is an integer, not {describe(scalar)}", "use int(…) or //")
+    if scalar.type.is_bool and (not scalar.type.weak or what == "an extent"):
+        whose = "Python" if scalar.type.weak else "NumPy"
         raise b.error(f"{what} is an integer, not one of {whose}'s booleans", "use int(…)")
-    return scalars.python_integer(b, found, capped=capped)
+    return scalars.python_integer(b, scalar, capped=capped)
 
 
 @lowers(range)
@@ -104,9 +104,9 @@ def _range(
 def _prange(
     b: Builder, first: Value, second: Value | None = None, step: Value | None = None
 ) -> Value:
-    found = _range(b, first, second, step)
-    assert isinstance(found, RangeValue)
-    return RangeValue(found.start, found.stop, found.step, parallel=True)
+    sequential = _range(b, first, second, step)
+    assert isinstance(sequential, RangeValue)
+    return RangeValue(sequential.start, sequential.stop, sequential.step, parallel=True)
 
 
 @lowers(len)
@@ -143,13 +143,13 @@ def _enumerate(b: Builder, iterable: Value, start: Value | None = None) -> Value
             for k, item in builtins.enumerate(iterable.items)
         ]
         return TupleValue(tuple(pairs))
-    found = iteration_of(b, iterable)
+    iteration = iteration_of(b, iterable)
     return Static(
         Combined(
             Iteration(
-                found.count,
-                lambda k: TupleValue((scalars.binary(b, "+", first, k), found.item(k))),
-                found.through,
+                iteration.count,
+                lambda k: TupleValue((scalars.binary(b, "+", first, k), iteration.item(k))),
+                iteration.through,
             )
         )
     )
@@ -162,16 +162,16 @@ def _zip(b: Builder, *iterables: Value) -> Value:
         return TupleValue(
             tuple(TupleValue(items) for items in zip(*(t.items for t in tuples), strict=False))
         )
-    found = [iteration_of(b, x) for x in iterables]
-    count = b.form(found[0].count)
-    for other in found[1:]:
-        if b.mode.fast and arrays.same_extent(b, found[0].count, other.count):
+    iterations = [iteration_of(b, x) for x in iterables]
+    count = b.form(iterations[0].count)
+    for other in iterations[1:]:
+        if b.mode.fast and arrays.same_extent(b, iterations[0].count, other.count):
             continue
         count = slices.extremum(b, count, b.form(other.count), least=True)
-    through = tuple(entry for x in found for entry in x.through)
+    through = tuple(entry for x in iterations for entry in x.through)
 
     def item(k: Scalar) -> Value:
-        return TupleValue(tuple(x.item(k) for x in found))
+        return TupleValue(tuple(x.item(k) for x in iterations))
 
     return Static(Combined(Iteration(b.integer(count), item, through)))
 
@@ -183,28 +183,28 @@ def _map(b: Builder, function: Value, *iterables: Value) -> Value:
     if isinstance(packed, TupleValue):
         rows = [x.items for x in packed.items if isinstance(x, TupleValue)]
         return TupleValue(tuple(b.frame.call(known, [*row], {}) for row in rows))
-    found = iteration_of(b, packed)
+    iteration = iteration_of(b, packed)
 
     def item(k: Scalar) -> Value:
-        row = found.item(k)
+        row = iteration.item(k)
         assert isinstance(row, TupleValue)
         return b.frame.call(known, [*row.items], {})
 
-    return Static(Combined(Iteration(found.count, item, found.through)))
+    return Static(Combined(Iteration(iteration.count, item, iteration.through)))
 
 
 @lowers(reversed)
 def _reversed(b: Builder, iterable: Value) -> Value:
     if isinstance(iterable, TupleValue):
         return TupleValue(iterable.items[::-1])
-    found = iteration_of(b, iterable)
-    last = scalars.binary(b, "-", found.count, b.integer(1))
+    iteration = iteration_of(b, iterable)
+    last = scalars.binary(b, "-", iteration.count, b.integer(1))
     return Static(
         Combined(
             Iteration(
-                found.count,
-                lambda k: found.item(scalars.binary(b, "-", last, k)),
-                found.through,
+                iteration.count,
+                lambda k: iteration.item(scalars.binary(b, "-", last, k)),
+                iteration.through,
             )
         )
     )
@@ -230,8 +230,8 @@ def _sequence(b: Builder, x: Value, kind: type) -> Value:
 
 def run_of(b: Builder, x: Value) -> lists.Run:
     """Return the current items of an iterable."""
-    found = iteration_of(b, lists.as_list(b, x) if isinstance(x, TupleValue) else x)
-    return found.count, found.item
+    iteration = iteration_of(b, lists.as_list(b, x) if isinstance(x, TupleValue) else x)
+    return iteration.count, iteration.item
 
 
 @lowers(sorted)
@@ -324,10 +324,10 @@ def _int(b: Builder, x: Value | None = None) -> Value:
         return b.integer(0)
     if texts.is_text(x):
         return b.frame.of_library(text_bodies.integer, texts.as_text(b, x))
-    found = number(b, x)
-    if found.type.is_float:
-        return scalars.truncated(b, found)
-    return scalars.python_integer(b, found)
+    scalar = number(b, x)
+    if scalar.type.is_float:
+        return scalars.truncated(b, scalar)
+    return scalars.python_integer(b, scalar)
 
 
 @lowers(operator.index)
@@ -347,10 +347,10 @@ def _float(b: Builder, x: Value | None = None) -> Value:
 
 @lowers(complex)
 def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -> Value:
-    parts = [b.number(0.0) if x is None else number(b, x) for x in (real, imag)]
+    numbers = [b.number(0.0) if x is None else number(b, x) for x in (real, imag)]
     if imag is None:
-        return scalars.cast(b, parts[0], PY_COMPLEX)
-    u, v = (scalars.cast(b, x, PY_FLOAT) for x in parts)
+        return scalars.cast(b, numbers[0], PY_COMPLEX)
+    u, v = (scalars.cast(b, x, PY_FLOAT) for x in numbers)
     return complex_numbers.put_together(b, PY_COMPLEX, u, v)
 
 
@@ -371,17 +371,17 @@ def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default:
         if any(isinstance(x, TupleValue) for x in items):
             items = [lists.as_list(b, TupleValue(tuple(items), list))]
     if len(items) == 1 and not isinstance(items[0], Scalar):
-        found = iteration_of(b, items[0])
+        iteration = iteration_of(b, items[0])
         if plain:
             with b.aside(), suppress(carried.UnresolvedError):
                 plain = not isinstance(
-                    found.item(b.integer(0)), TupleValue | TextValue | PooledList
+                    iteration.item(b.integer(0)), TupleValue | TextValue | PooledList
                 )
         if plain:
-            return _extreme_item(b, name, found)
-        made = lists.collected(b, [(found.count, found.item)])
+            return _extreme_item(b, name, iteration)
+        collected = lists.collected(b, [(iteration.count, iteration.item)])
         least = b.number(name == "min")
-        return b.frame.of_library(bodies.extreme, made, least, key, default)
+        return b.frame.of_library(bodies.extreme, collected, least, key, default)
     if not plain:
         raise b.error(f"'key' and 'default' of {name}() go with a list", f"write {name}([x, y])")
     if not items:
@@ -392,24 +392,24 @@ def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default:
     return best
 
 
-def _extreme_item(b: Builder, name: str, found: Iteration) -> Value:
+def _extreme_item(b: Builder, name: str, iteration: Iteration) -> Value:
     """Return the first of the smallest, or of the largest, numbers of an iteration."""
-    rest = b.form(found.count) - 1
+    rest = b.form(iteration.count) - 1
     if not b.assume(rest):
         some = b.compare_index("sge", rest, constant(0))
         b.check(some, "ValueError", text_of(min if name == "min" else max, ()))
-    first = found.item(b.integer(0))
+    first = iteration.item(b.integer(0))
     if not isinstance(first, Scalar):
         raise b.error(f"{name}() compares numbers, not {describe(first)}", f"use np.{name}(…)")
     begin = Scalar(first.type, ssa=b.ssa(first))
 
     def body(index: Sequence[Scalar], best: Sequence[Scalar]) -> Sequence[Scalar]:
-        item = number(b, found.item(scalars.binary(b, "+", index[0], b.integer(1))))
-        made = scalars.free_extremum(b, best[0], item, least=name == "min")
-        if made is None:
+        item = number(b, iteration.item(scalars.binary(b, "+", index[0], b.integer(1))))
+        better = scalars.free_extremum(b, best[0], item, least=name == "min")
+        if better is None:
             is_better = scalars.compare(b, "<" if name == "min" else ">", item, best[0])
-            made = scalars.select(b, is_better, item, best[0])
-        return [made]
+            better = scalars.select(b, is_better, item, best[0])
+        return [better]
 
     return reduce_nest(b, [b.integer(rest)], [begin], body)[0]
 
@@ -464,17 +464,17 @@ def _is_python_integer(b: Builder, x: Value) -> Value:
 
 @lowers(rounded)
 def _round(b: Builder, x: Value) -> Value:
-    found = number(b, x)
-    if found.type.is_bool and not found.type.weak:
+    scalar = number(b, x)
+    if scalar.type.is_bool and not scalar.type.weak:
         raise b.error("round() is not defined for truth values of NumPy's", "use int(x)")
-    if not found.type.is_float:
-        return scalars.python_integer(b, found)
-    if found.const is not None:
+    if not scalar.type.is_float:
+        return scalars.python_integer(b, scalar)
+    if scalar.const is not None:
         try:
-            return b.number(round(found.const.real))
+            return b.number(round(scalar.const.real))
         except (ValueError, OverflowError) as error:
             raise b.error(str(error)) from None
-    rounded = Scalar(found.type, ssa=b.op(math.RoundEvenOp, b.ssa(found)))
+    rounded = Scalar(scalar.type, ssa=b.op(math.RoundEvenOp, b.ssa(scalar)))
     return _int(b, rounded)
 
 
@@ -496,19 +496,19 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
         of_floats = types_of(lists.state_of(b, iterable).item) == PY_FLOAT
         is_exact = of_floats and sys.version_info >= (3, 12)
         return b.frame.of_library(bodies.exact_total if is_exact else bodies.total, iterable, total)
-    found = iteration_of(b, iterable)
-    first = found.item
+    iteration = iteration_of(b, iterable)
+    item_of = iteration.item
     probe = _item_type(b, iterable)
-    made = scalars.result_type(b, "+", total.type, probe)
-    if made.weak and made.is_float:
+    type_ = scalars.result_type(b, "+", total.type, probe)
+    if type_.weak and type_.is_float:
         raise b.error("sum() of Python floats is not supported", "write a loop")
-    begin = scalars.fitted(b, total, made)
+    begin = scalars.fitted(b, total, type_)
     b.classes.mix()  # if there are no items, it is Python's zero
 
     def body(index: Sequence[Scalar], carried: Sequence[Scalar]) -> Sequence[Scalar]:
-        return [scalars.binary(b, "+", carried[0], number(b, first(index[0])))]
+        return [scalars.binary(b, "+", carried[0], number(b, item_of(index[0])))]
 
-    return reduce_nest(b, [found.count], [begin], body)[0]
+    return reduce_nest(b, [iteration.count], [begin], body)[0]
 
 
 def _compensated(b: Builder, total: Scalar, items: Sequence[Scalar]) -> Scalar:
@@ -576,15 +576,15 @@ def _checked(name: str, kind: type[Operation]) -> Callable[[Builder, Value], Val
     """A function of `math`, which raises as CPython's does."""
 
     def lowering(b: Builder, x: Value) -> Value:
-        found = scalars.cast(b, number(b, x), PY_FLOAT)
-        result = Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(found)))
+        operand = scalars.cast(b, number(b, x), PY_FLOAT)
+        result = Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(operand)))
         if name in _WITHOUT_ERRORS or not b.mode.strict:
             return result
         same = scalars.compare(b, "==", result, result)
-        nan = scalars.compare(b, "!=", found, found)
+        nan = scalars.compare(b, "!=", operand, operand)
         b.check(scalars.logical_or(b, same, nan), "ValueError", "math domain error")
         if name in _CAN_OVERFLOW or name in ("log2", "log10", "log1p", "atanh"):
-            fine = scalars.logical_not(b, scalars.is_finite(b, found))
+            fine = scalars.logical_not(b, scalars.is_finite(b, operand))
             fine = scalars.logical_or(b, scalars.is_finite(b, result), fine)
             if name in _CAN_OVERFLOW:
                 b.check(fine, "OverflowError", "math range error")
@@ -602,12 +602,14 @@ for _name, _kind in _UNARY.items():
 
 @lowers(python_math.log)
 def _log(b: Builder, x: Value, base: Value | None = None) -> Value:
-    found = scalars.cast(b, number(b, x), PY_FLOAT)
+    operand = scalars.cast(b, number(b, x), PY_FLOAT)
     if b.mode.strict:
-        low = scalars.compare(b, "<=", found, b.number(0.0))
+        low = scalars.compare(b, "<=", operand, b.number(0.0))
         b.check(scalars.logical_not(b, low), "ValueError", "math domain error")
-    made = Scalar(PY_FLOAT, ssa=b.op(math.LogOp, b.ssa(found)))
-    return made if base is None else scalars.binary(b, "/", made, number(b, _log(b, base)))
+    logarithm = Scalar(PY_FLOAT, ssa=b.op(math.LogOp, b.ssa(operand)))
+    return (
+        logarithm if base is None else scalars.binary(b, "/", logarithm, number(b, _log(b, base)))
+    )
 
 
 @lowers(python_math.fabs)
@@ -617,15 +619,15 @@ def _fabs(b: Builder, x: Value) -> Value:
 
 def _rounded(kind: type[Operation]) -> Callable[[Builder, Value], Value]:
     def lowering(b: Builder, x: Value) -> Value:
-        found = number(b, x)
-        takes = isinstance(x, Scalar) and (found.type.weak or found.type == PY_FLOAT.strong)
+        scalar = number(b, x)
+        takes = isinstance(x, Scalar) and (scalar.type.weak or scalar.type == PY_FLOAT.strong)
         if kind is math.TruncOp and not takes:
             raise b.error(f"{describe(x)} has no method __trunc__", "use int(x)")
-        if kind is not math.TruncOp and not found.type.weak:
-            found = scalars.cast(b, found, PY_FLOAT)  # integers of NumPy are floats to these
-        if not found.type.is_float:
-            return scalars.python_integer(b, found)
-        return _int(b, Scalar(found.type, ssa=b.op(kind, b.ssa(found))))
+        if kind is not math.TruncOp and not scalar.type.weak:
+            scalar = scalars.cast(b, scalar, PY_FLOAT)  # integers of NumPy are floats to these
+        if not scalar.type.is_float:
+            return scalars.python_integer(b, scalar)
+        return _int(b, Scalar(scalar.type, ssa=b.op(kind, b.ssa(scalar))))
 
     return lowering
 
@@ -670,15 +672,15 @@ def _of_library(name: str) -> Callable[[Builder, Value], Value]:
     """A function that is the C library's; `math` has another, whose last bits may differ."""
 
     def lowering(b: Builder, x: Value) -> Value:
-        found = scalars.cast(b, number(b, x), PY_FLOAT)
-        result = Scalar(PY_FLOAT, ssa=b.external(name, b.ssa(found)))
+        operand = scalars.cast(b, number(b, x), PY_FLOAT)
+        result = Scalar(PY_FLOAT, ssa=b.external(name, b.ssa(operand)))
         if b.mode.strict:
-            low = scalars.compare(b, "<=", found, b.number(0.0))
-            whole = scalars.logical_and(b, low, scalars.is_integral(b, found))
+            low = scalars.compare(b, "<=", operand, b.number(0.0))
+            whole = scalars.logical_and(b, low, scalars.is_integral(b, operand))
             if name == "lgamma":  # infinite at the ends, too
-                whole = scalars.logical_and(b, whole, scalars.is_finite(b, found))
+                whole = scalars.logical_and(b, whole, scalars.is_finite(b, operand))
             b.check(scalars.logical_not(b, whole), "ValueError", "math domain error")
-            fine = scalars.logical_not(b, scalars.is_finite(b, found))
+            fine = scalars.logical_not(b, scalars.is_finite(b, operand))
             fine = scalars.logical_or(b, scalars.is_finite(b, result), fine)
             b.check(fine, "OverflowError", "math range error")
         return result
@@ -711,8 +713,8 @@ def _math_pow(b: Builder, x: Value, y: Value) -> Value:
 
 @lowers(python_math.isnan)
 def _isnan(b: Builder, x: Value) -> Value:
-    found = scalars.cast(b, number(b, x), PY_FLOAT)
-    return scalars.compare(b, "!=", found, found)
+    operand = scalars.cast(b, number(b, x), PY_FLOAT)
+    return scalars.compare(b, "!=", operand, operand)
 
 
 @lowers(python_math.isfinite)
@@ -722,8 +724,8 @@ def _isfinite(b: Builder, x: Value) -> Value:
 
 @lowers(python_math.isinf)
 def _isinf(b: Builder, x: Value) -> Value:
-    found = scalars.cast(b, number(b, x), PY_FLOAT)
-    size = absolute(b, found)
+    operand = scalars.cast(b, number(b, x), PY_FLOAT)
+    size = absolute(b, operand)
     return scalars.compare(b, "==", size, Scalar(PY_FLOAT, const=float("inf")))
 
 

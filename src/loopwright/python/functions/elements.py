@@ -66,12 +66,12 @@ def inexact(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
 
 def ordered(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
     """The type that all operands are promoted to, which is not complex."""
-    found = types[0]
+    common = types[0]
     for other in types[1:]:
-        found = promote(found, other)
-    if found.kind is Kind.COMPLEX:
+        common = promote(common, other)
+    if common.kind is Kind.COMPLEX:
         raise b.error(*_OF_REALS)
-    return found.strong
+    return common.strong
 
 
 def loop_of(
@@ -180,14 +180,14 @@ def ufunc_lowering(
     return lowering
 
 
-def _stored_where(b: Builder, made: Value, where: Value | None, out: Value | None) -> Value:
+def _stored_where(b: Builder, result: Value, where: Value | None, out: Value | None) -> Value:
     """A result that is stored in `out` where a mask holds."""
     if is_none(out):
         raise b.error(
             "without 'out', elements are undefined where 'where' does not hold",
             "give out=np.zeros_like(x), or another array",
         )
-    element, target = element_of(b, made), target_of(b, out)
+    element, target = element_of(b, result), target_of(b, out)
     if where is None or not element_of(b, where).is_bool:
         raise b.error("'where' is an array of truth values", "compare: where=x != 0")
     if not np.can_cast(element.dtype, target.element.dtype, "same_kind"):
@@ -196,8 +196,8 @@ def _stored_where(b: Builder, made: Value, where: Value | None, out: Value | Non
     def chosen(v: Sequence[Scalar]) -> Scalar:
         return scalars.select(b, v[0], scalars.cast(b, v[1], target.element), v[2])
 
-    found = arrays.elementwise(b, [where, made, target], target.element, chosen)
-    return stored_in(b, found, target, broadcast=True)
+    stored = arrays.elementwise(b, [where, result, target], target.element, chosen)
+    return stored_in(b, stored, target, broadcast=True)
 
 
 # Operators
@@ -412,9 +412,9 @@ def _sign(b: Builder, x: Scalar) -> Scalar:
 @ufunc(np.heaviside)
 def _heaviside(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0.0, 1.0))
-    made = scalars.select(b, scalars.compare(b, "<", x, zero), zero, one)
-    made = scalars.select(b, scalars.compare(b, "==", x, zero), y, made)
-    return scalars.select(b, scalars.compare(b, "==", x, x), made, x)
+    step = scalars.select(b, scalars.compare(b, "<", x, zero), zero, one)
+    step = scalars.select(b, scalars.compare(b, "==", x, zero), y, step)
+    return scalars.select(b, scalars.compare(b, "==", x, x), step, x)
 
 
 # Complex numbers
@@ -601,11 +601,11 @@ def _within(b: Builder, bound: Scalar, type_: ScalarType, *, is_least: bool) -> 
 # Choosing and converting
 
 
-def as_array(made: Scalar | Lazy, *operands: Value) -> Scalar | Lazy:
+def as_array(result: Scalar | Lazy, *operands: Value) -> Scalar | Lazy:
     """A result that is an array of no dimensions where an operand is, not a number."""
-    if isinstance(made, Lazy) or not any(isinstance(x, Array | Lazy) for x in operands):
-        return made
-    return Lazy(made.type, (), lambda _: made)
+    if isinstance(result, Lazy) or not any(isinstance(x, Array | Lazy) for x in operands):
+        return result
+    return Lazy(result.type, (), lambda _: result)
 
 
 @lowers(np.where)
@@ -635,8 +635,8 @@ def _promoted(b: Builder, values: Value) -> Value:
 
 def converted(b: Builder, a: Value, element: ScalarType) -> Value:
     """A number or an array as one of another type, whose elements are cast."""
-    made = arrays.elementwise(b, [a], element, lambda v: scalars.cast(b, v[0], element))
-    return as_array(made, a)
+    result = arrays.elementwise(b, [a], element, lambda v: scalars.cast(b, v[0], element))
+    return as_array(result, a)
 
 
 @method("item")

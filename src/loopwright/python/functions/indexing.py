@@ -141,8 +141,8 @@ def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0)
             return [b.ssa(scalars.binary(b, "+", place, b.integer(1)))]
 
         holds = b.ssa(arrays.element_at(b, mask, index))
-        found = conditional(b, holds, note, lambda: [b.ssa(place)])
-        return [Scalar(PY_INT, ssa=found[0])]
+        next_place = conditional(b, holds, note, lambda: [b.ssa(place)])
+        return [Scalar(PY_INT, ssa=next_place[0])]
 
     reduce_nest(b, mask.shape, [zero], fill)
     return result
@@ -157,10 +157,12 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
         if isinstance(x, Array | Lazy):
             if not x.element.is_integer:
                 raise b.error(f"an array that is a subscript is of integers, not {x.element}")
-            one = arrays.materialise(b, x)
-            if copied_from is not None and arrays.may_overlap(b, one.buffer, copied_from.buffer):
-                one = arrays.copied(b, one)
-            indices.append(one)
+            index_array = arrays.materialise(b, x)
+            if copied_from is not None and arrays.may_overlap(
+                b, index_array.buffer, copied_from.buffer
+            ):
+                index_array = arrays.copied(b, index_array)
+            indices.append(index_array)
     called = "shape mismatch: indexing arrays"
     shape, same = arrays.broadcast(b, indices, called=called, exception="IndexError")
     among = iter(same)
@@ -196,15 +198,15 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
     def index_of(place: Index) -> list[Scalar]:
         middle = place[start : start + len(shape)]
         return [
-            _number(b, arrays.element_at(b, one, middle), extent)
-            if isinstance(one, Array | Lazy)
-            else arrays.through(b, one, place)
-            for one, extent in zip(found, array.shape, strict=True)
+            _number(b, arrays.element_at(b, index_array, middle), extent)
+            if isinstance(index_array, Array | Lazy)
+            else arrays.through(b, index_array, place)
+            for index_array, extent in zip(found, array.shape, strict=True)
         ]
 
     def check() -> None:
-        for one in tested:
-            _expect_inside(b, *one)
+        for index_array in tested:
+            _expect_inside(b, *index_array)
 
     reads = tuple(arrays.scattered(read) for x in same for read in x.reads)
     return _Selection(tuple(extents), index_of, reads, check, advanced[-1] < len(advanced))
@@ -258,8 +260,8 @@ def _read(b: Builder, array: AnyArray, key: Value) -> Value:
     chosen.check()
     if not chosen.shape and ... not in [getattr(x, "value", None) for x in arrays.keys_of(key)]:
         return arrays.element_at(b, array, chosen.index([]))
-    made = arrays.gathered(b, array, chosen.shape, chosen.index)
-    result = arrays.materialise(b, replace(made, reads=(*made.reads, *chosen.reads)))
+    elements_ = arrays.gathered(b, array, chosen.shape, chosen.index)
+    result = arrays.materialise(b, replace(elements_, reads=(*elements_.reads, *chosen.reads)))
     if not chosen.ordered and len(result.shape) > 1:
         arrays.take_order(b, result, False)
     return result
@@ -371,13 +373,13 @@ def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> Non
     alone = rank == len(array.shape) and not any(arrays.conflict(b, r, array) for r in mask.reads)
     if not alone:
         mask = arrays.copied(b, mask)
-    made = Scalar(value.type, ssa=b.ssa(value))
+    stored = Scalar(value.type, ssa=b.ssa(value))
 
     def store(index: list[Scalar]) -> None:
         holds = b.ssa(arrays.element_at(b, mask, index[:rank]))
 
         def then() -> list[SSAValue]:
-            arrays.store_at(b, array, index, made)
+            arrays.store_at(b, array, index, stored)
             return []
 
         conditional(b, holds, then, list)
@@ -424,8 +426,8 @@ def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Va
         nothing = scalars.compare(b, "==", front, b.integer(0))
         extent = scalars.select(b, nothing, b.integer(slices.MOST), given.shape[along])
         given.shape = (*given.shape[:along], extent, *given.shape[along + 1 :])
-    made = subscript(b, given, TupleValue((*keys, indices)))
-    return arrays.copied(b, made) if isinstance(made, Array) and is_number else made
+    taken = subscript(b, given, TupleValue((*keys, indices)))
+    return arrays.copied(b, taken) if isinstance(taken, Array) and is_number else taken
 
 
 # Objects that are subscripted
@@ -479,17 +481,17 @@ def _pieces(b: Builder, key: Value) -> list[AnyArray]:
     """The arrays of a subscript of `np.r_`: numbers are vectors of one, slices are what runs
     through them."""
     items = arrays.keys_of(key)
-    found = [item for item in items if isinstance(item, Scalar)]
-    made = [_piece(b, item) for item in items]
-    types: list[ScalarType] = [x.type for x in found]
-    types += [x.element for x in made if isinstance(x, AnyArray)]
+    numbers = [item for item in items if isinstance(item, Scalar)]
+    pieces = [_piece(b, item) for item in items]
+    types: list[ScalarType] = [x.type for x in numbers]
+    types += [x.element for x in pieces if isinstance(x, AnyArray)]
     element = promote_all(types)
     one = (b.integer(1),)
     return [
         filled(b, one, element.strong, scalars.fitted(b, x, element.strong))
         if isinstance(x, Scalar)
         else x
-        for x in made
+        for x in pieces
     ]
 
 
@@ -515,13 +517,13 @@ def _rows(b: Builder, key: Value) -> Value:
 
 @lowers(np.c_)
 def _columns(b: Builder, key: Value) -> Value:
-    parts = [
+    columns = [
         array_of(b, arrays.subscript(b, part, [ALL, Static(None)]))
         if len(part.shape) == 1
         else part
         for part in _pieces(b, key)
     ]
-    return joined(b, parts, len(parts[0].shape) - 1)
+    return joined(b, columns, len(columns[0].shape) - 1)
 
 
 # Grids
@@ -544,13 +546,13 @@ def _run(b: Builder, key: SliceValue) -> AnyArray:
 
 def _grid_type(b: Builder, keys: Sequence[SliceValue]) -> ScalarType:
     """The type of a grid: that of all bounds and steps, of which imaginary ones are numbers."""
-    found: list[ScalarType] = [PY_INT]
+    types_found: list[ScalarType] = [PY_INT]
     for key in keys:
         if key.stop is None:
             raise b.error("a slice of a grid has an end")
         bounds = [x for x in (key.start, key.stop, key.step) if x is not None]
-        found += [x.type if not isinstance(x.const, complex) else PY_FLOAT for x in bounds]
-    return promote_all(found).strong
+        types_found += [x.type if not isinstance(x.const, complex) else PY_FLOAT for x in bounds]
+    return promote_all(types_found).strong
 
 
 def _points(b: Builder, key: SliceValue, element: ScalarType, *, is_open: bool) -> AnyArray:
@@ -567,8 +569,8 @@ def _points(b: Builder, key: SliceValue, element: ScalarType, *, is_open: bool) 
         back = scalars.binary(b, "//", scalars.binary(b, "-", first, last), by)
         length = scalars.binary(b, "-", b.integer(0), back)
     else:
-        parts = scalars.binary(b, "/", scalars.binary(b, "-", stop, start), step)
-        length = integer(b, apply(b, math.ceil, parts), "an extent")
+        steps = scalars.binary(b, "/", scalars.binary(b, "-", stop, start), step)
+        length = integer(b, apply(b, math.ceil, steps), "an extent")
     if not is_open:
         expect_extent(b, length, "negative dimensions are not allowed")
     else:
@@ -643,5 +645,5 @@ def _joined_block(b: Builder, value: Value, depth: int, rank: int) -> AnyArray:
         leaf = array_or_number(b, value)
         keys: list[Value] = [Static(None)] * (rank - len(leaf.shape))
         return array_of(b, arrays.subscript(b, leaf, [*keys, Static(...)])) if keys else leaf
-    parts = [_joined_block(b, item, depth - 1, rank) for item in value.items]
-    return joined(b, parts, rank - depth)
+    blocks = [_joined_block(b, item, depth - 1, rank) for item in value.items]
+    return joined(b, blocks, rank - depth)

@@ -57,7 +57,7 @@ def sum_in_memory_order(
 ) -> Cell:
     """The sum over some axes and of `begin`; raises `FrontendError` where the order is not known.
     `is_cast`: the elements are what NumPy converts others to while it adds them."""
-    found = [k for k in range(len(a.shape)) if not arrays.is_one(a.shape[k])]
+    long_axes = [k for k in range(len(a.shape)) if not arrays.is_one(a.shape[k])]
     is_plain, order = has_no_layout(a.buffer), arrays.order_of_buffer(a)
     if order is None or (not is_plain and a.buffer.roots is None):
         b.orders.rely_on_c_order(b.source, b.node)
@@ -71,16 +71,16 @@ def sum_in_memory_order(
     if isinstance(order, tuple):
         array = _in_order_of_memory(a, order)
         strides = _plain_strides(b, array.buffer.shape) if is_plain else [strides[d] for d in order]
-    places = {k: [d for d, axis in enumerate(array.axes) if axis.axis == k] for k in found}
-    if len(found) > 1 and any(len(dimensions) != 1 for dimensions in places.values()):
+    places = {k: [d for d, axis in enumerate(array.axes) if axis.axis == k] for k in long_axes}
+    if len(long_axes) > 1 and any(len(dimensions) != 1 for dimensions in places.values()):
         raise refused(b)
     if any(not dimensions for dimensions in places.values()):
         raise refused(b)
-    directions = [_direction(b, array, k, places[k], strides, is_plain=is_plain) for k in found]
-    if is_plain or isinstance(order, tuple) or len(found) < 2:
+    directions = [_direction(b, array, k, places[k], strides, is_plain=is_plain) for k in long_axes]
+    if is_plain or isinstance(order, tuple) or len(long_axes) < 2:
         ordered = sorted(directions, key=lambda one: places[one.axis])
         return summed(array, ordered).cell
-    if len(found) > 2:
+    if len(long_axes) > 2:
         raise refused(b)
     first, second = directions
     sizes = [absolute(b, one.stride) for one in (first, second)]
@@ -223,8 +223,8 @@ def chosen(
 
         return run
 
-    (found,) = conditional(b, b.ssa(condition), branch(then), branch(other))
-    return Scalar(numbers[0].type, ssa=found)
+    (result,) = conditional(b, b.ssa(condition), branch(then), branch(other))
+    return Scalar(numbers[0].type, ssa=result)
 
 
 class _InOrder:
@@ -258,9 +258,9 @@ class _InOrder:
             result.insert(0, item)
         return result
 
-    def _is_one_between(self, one: _Direction, other: _Direction | None) -> Scalar:
+    def _is_one_between(self, direction: _Direction, other: _Direction | None) -> Scalar:
         """Whether all axes between two, or after the first, have one index."""
-        first = self.directions.index(one) + 1
+        first = self.directions.index(direction) + 1
         last = len(self.directions) if other is None else self.directions.index(other)
         between = self.directions[first:last]
         if not between:
@@ -333,18 +333,18 @@ class _InOrder:
         """Sum the pieces that pass through the buffer, one after the other."""
         outer = self.summed[: -len(inner)]
         if len(inner) == 1 and not self.is_cast:
-            (one,) = inner
+            (direction,) = inner
 
             def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
                 def at(i: Scalar) -> Scalar:
-                    index = self._index(kept, numbers | {one.axis: i})
+                    index = self._index(kept, numbers | {direction.axis: i})
                     return arrays.element_at(self.b, self.a, index)
 
-                return sum_in_pairs(self.b, now, one.extent, at)
+                return sum_in_pairs(self.b, now, direction.extent, at)
 
         else:
             full, turn = self._parts(inner)
-            total = slices.size_of(self.b, [one.extent for one in inner])
+            total = slices.size_of(self.b, [direction.extent for direction in inner])
 
             def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
                 return self._through_buffer(kept, numbers, inner, (total, turn, full), now)
@@ -398,15 +398,15 @@ class _InOrder:
         """The elements of the axes that are summed together, as C order numbers them."""
         b = self.b
         if len(inner) == 1:
-            (one,) = inner
+            (direction,) = inner
             return lambda i: arrays.element_at(
-                b, self.a, self._index(kept, numbers | {one.axis: i})
+                b, self.a, self._index(kept, numbers | {direction.axis: i})
             )
         assert self.buffer is not None, "there are several axes"
         buffer = self.buffer
         index = self._index(kept, numbers)
         first = b.integer(0)
-        order = [one.axis for one in self.directions]
+        order = [direction.axis for direction in self.directions]
         for axis in order:
             first = scalars.binary(b, "*", first, self.a.shape[axis])
             first = scalars.binary(b, "+", first, index[axis])
@@ -490,8 +490,8 @@ class _InOrder:
         form = self.b.form(self.array.buffer.shape[dimension]) - self.b.form(inner.extent) - 1
         return dimension > self._dimension(outer) and self.b.forms.at_least_zero(form)
 
-    def _dimension(self, one: _Direction) -> int:
-        return next(d for d, axis in enumerate(self.array.axes) if axis.axis == one.axis)
+    def _dimension(self, direction: _Direction) -> int:
+        return next(d for d, axis in enumerate(self.array.axes) if axis.axis == direction.axis)
 
 
 @dataclass(frozen=True)
@@ -634,8 +634,10 @@ def _sum_of_runs(
     def body(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
         (i,), (total, start) = index, now
         inside = b.compare_index("slt", b.form(i), b.form(extent))
-        found = conditional(b, inside, lambda: [b.ssa(holds_at(i))], lambda: [b.constant(0, BOOL)])
-        holds, length = Scalar(BOOL, ssa=found[0]), scalars.binary(b, "-", i, start)
+        is_counted = conditional(
+            b, inside, lambda: [b.ssa(holds_at(i))], lambda: [b.constant(0, BOOL)]
+        )
+        holds, length = Scalar(BOOL, ssa=is_counted[0]), scalars.binary(b, "-", i, start)
         ends = scalars.logical_not(b, holds)
         some = scalars.logical_and(b, ends, scalars.compare(b, ">", length, b.integer(0)))
 
@@ -645,9 +647,9 @@ def _sum_of_runs(
             more = sum_in_pairs(b, total, count, lambda k: at(scalars.binary(b, "+", first, k)))
             return [b.ssa(more)]
 
-        (made,) = conditional(b, b.ssa(some), run, lambda: [b.ssa(total)])
+        (sum_,) = conditional(b, b.ssa(some), run, lambda: [b.ssa(total)])
         behind = scalars.binary(b, "+", i, one)
-        return [Scalar(total.type, ssa=made), scalars.select(b, holds, start, behind)]
+        return [Scalar(total.type, ssa=sum_), scalars.select(b, holds, start, behind)]
 
     return reduce_nest(b, [scalars.binary(b, "+", extent, one)], [begin, zero], body)[0]
 
@@ -727,11 +729,11 @@ def _block_sum(
 
     known = size.constant_value()
     if known is not None:
-        found = few() if known < width else many()
+        total = few() if known < width else many()
     else:
         is_small = b.compare_index("slt", size, constant(width))
-        found = conditional(b, is_small, few, many)
-    return Scalar(element, ssa=found[0])
+        total = conditional(b, is_small, few, many)
+    return Scalar(element, ssa=total[0])
 
 
 def _added(
@@ -768,12 +770,12 @@ def _halved(
     block, width = _BLOCK // _parts(element), _LANES // _parts(element)
     with b.inside(body):
         left = b.op(arith.SubiOp, body.args[0], b.index_constant(1))
-        found = body.args[1]
+        depth = body.args[1]
         start, length = (_at(b, stack, left) for stack in (starts, sizes))
 
         def combine() -> Sequence[SSAValue]:
-            below = b.op(arith.SubiOp, found, b.index_constant(1))
-            last = b.op(arith.SubiOp, found, b.index_constant(2))
+            below = b.op(arith.SubiOp, depth, b.index_constant(1))
+            last = b.op(arith.SubiOp, depth, b.index_constant(2))
             total = _plus(b, _at(b, values, last), _at(b, values, below))
             _push(b, [values], last, [total])
             return [left, below]
@@ -784,8 +786,8 @@ def _halved(
 
         def leaf() -> Sequence[SSAValue]:
             total = _block_sum(b, element, b.atom_of(start), b.atom_of(length), at)
-            _push(b, [values], found, [b.ssa(total)])
-            return [left, b.op(arith.AddiOp, found, b.index_constant(1))]
+            _push(b, [values], depth, [b.ssa(total)])
+            return [left, b.op(arith.AddiOp, depth, b.index_constant(1))]
 
         def halves() -> Sequence[SSAValue]:
             sixteenth = b.op(arith.DivUIOp, length, b.index_constant(2 * width))
@@ -801,7 +803,7 @@ def _halved(
             for pair in pending:
                 _push(b, [starts, sizes], top, pair)
                 top = b.op(arith.AddiOp, top, b.index_constant(1))
-            return [top, found]
+            return [top, depth]
 
         is_sum = b.emit(arith.CmpiOp(length, b.index_constant(0), "eq")).result
         b.emit(scf.YieldOp(*conditional(b, is_sum, combine, segment)))

@@ -377,8 +377,8 @@ def _reshape(b: Builder, a: Value, *shape: Value, order: Value | None = None) ->
     wanted = _asked(b, given, items)
     if not _is_turned(b, order):
         return _seen_as(b, given, wanted, "reshape")
-    made = _seen_as(b, _turned(b, given), wanted[::-1], "reshape")
-    return _turned(b, made)
+    reshaped_ = _seen_as(b, _turned(b, given), wanted[::-1], "reshape")
+    return _turned(b, reshaped_)
 
 
 def _is_turned(b: Builder, order: Value | None) -> bool:
@@ -404,12 +404,19 @@ def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Any
         a = arrays.copied(b, a, ordered=True)
     if isinstance(a, Lazy) or (a.whole and _is_plain(b, a)):
         return reshaped(b, a, shape, name)
-    made = reshaped(b, arrays.copied(b, a, ordered=True), shape, name)
+    reshaped_ = reshaped(b, arrays.copied(b, a, ordered=True), shape, name)
 
     def at(index: Index) -> Scalar:
-        return arrays.element_at(b, made, index)
+        return arrays.element_at(b, reshaped_, index)
 
-    return Lazy(made.element, made.shape, at, made.reads, view=f"{COPIED}{name}(…)", order=False)
+    return Lazy(
+        reshaped_.element,
+        reshaped_.shape,
+        at,
+        reshaped_.reads,
+        view=f"{COPIED}{name}(…)",
+        order=False,
+    )
 
 
 @method("ravel")
@@ -465,8 +472,8 @@ def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
     wanted = shape_of(b, shape, given.element)
     if len(given.shape) > len(wanted):
         raise b.error("broadcast_to() does not take dimensions away")
-    made = arrays.fitted(b, given, wanted)
-    return arrays.read_only(made)
+    result = arrays.fitted(b, given, wanted)
+    return arrays.read_only(result)
 
 
 # Several arrays in one
@@ -503,13 +510,13 @@ def _parts(b: Builder, value: Value) -> list[AnyArray]:
 
 @lowers(np.concatenate)
 def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
-    parts = _parts(b, arrays_)
-    if not all(part.shape for part in parts):
+    pieces = _parts(b, arrays_)
+    if not all(part.shape for part in pieces):
         raise b.error("arrays without dimensions cannot be concatenated", "use np.stack(…)")
-    number = 0 if axis is None else axis_of(b, axis, len(parts[0].shape))
+    number = 0 if axis is None else axis_of(b, axis, len(pieces[0].shape))
     if number is None:
-        parts, number = [elements(b, part) for part in parts], 0
-    return joined(b, parts, number)
+        pieces, number = [elements(b, part) for part in pieces], 0
+    return joined(b, pieces, number)
 
 
 @lowers(np.stack)

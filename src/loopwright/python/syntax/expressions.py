@@ -300,7 +300,7 @@ def _unaryop(fn: FunctionLowering, node: ast.UnaryOp) -> Value:
 
 @lowers_expression(ast.Compare)
 def _compare(fn: FunctionLowering, node: ast.Compare) -> Value:
-    parts = [*zip(node.ops, node.comparators, strict=True)]
+    comparisons = [*zip(node.ops, node.comparators, strict=True)]
     match node:
         case ast.Compare(_, [ast.Is() | ast.IsNot() as op], [ast.Constant(None)]):
             left = fn.optional(node.left)
@@ -311,7 +311,7 @@ def _compare(fn: FunctionLowering, node: ast.Compare) -> Value:
             return _comparison(fn, op, left, NONE)
         case _:
             pass
-    return _compared(fn, fn.value(node.left), parts)
+    return _compared(fn, fn.value(node.left), comparisons)
 
 
 def _compared(
@@ -374,10 +374,12 @@ def _tried(
     return result, False
 
 
-def _imply_both(fn: FunctionLowering, made: Scalar, left: Scalar, right: Scalar | None) -> None:
+def _imply_both(
+    fn: FunctionLowering, condition: Scalar, left: Scalar, right: Scalar | None
+) -> None:
     tests = [x for x in (left, right) if x is not None]
     yes = [f for x in tests for f in fn.implied.get(x, ([], []))[0]]
-    fn.implied[made] = yes, []
+    fn.implied[condition] = yes, []
 
 
 def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) -> Value:
@@ -445,9 +447,9 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
     raise b.error(f"'is' is not defined for {describe(left)} and {describe(right)}", "use '=='")
 
 
-def _imply(fn: FunctionLowering, made: Scalar, name: str, left: Scalar, right: Scalar) -> None:
+def _imply(fn: FunctionLowering, condition: Scalar, name: str, left: Scalar, right: Scalar) -> None:
     """Record what a comparison of integers says of forms."""
-    if left.form is None or right.form is None or made.const is not None:
+    if left.form is None or right.form is None or condition.const is not None:
         return
     x, y = left.form, right.form
     table: dict[str, tuple[list[AffineExpr], list[AffineExpr]]] = {
@@ -460,7 +462,7 @@ def _imply(fn: FunctionLowering, made: Scalar, name: str, left: Scalar, right: S
     }
     yes, no = table[name]
     linear = fn.b.forms.linear
-    fn.implied[made] = [linear(f) for f in yes], [linear(f) for f in no]
+    fn.implied[condition] = [linear(f) for f in yes], [linear(f) for f in no]
 
 
 def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) -> Value:
@@ -691,13 +693,13 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     return subscript(fn.b, container, key)
 
 
-def _of_range(b: Builder, found: RangeValue, key: Value) -> Value:
+def _of_range(b: Builder, values: RangeValue, key: Value) -> Value:
     """`range(…)[key]`."""
-    length = scalars.python_integer(b, _number_of_items(b, found))
+    length = scalars.python_integer(b, _number_of_items(b, values))
 
     def at(place: Scalar) -> Scalar:
-        moved = scalars.binary(b, "*", place, found.step)
-        return scalars.binary(b, "+", found.start, moved)
+        moved = scalars.binary(b, "*", place, values.step)
+        return scalars.binary(b, "+", values.start, moved)
 
     if not isinstance(key, SliceValue):
         if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
@@ -705,7 +707,7 @@ def _of_range(b: Builder, found: RangeValue, key: Value) -> Value:
         message = "range object index out of range"
         return at(slices.checked_index(b, key, length, 0, message))
     start, by, n = slices.slice_of(b, key, length)
-    step = found.step if by is None else scalars.binary(b, "*", found.step, by)
+    step = values.step if by is None else scalars.binary(b, "*", values.step, by)
     first = at(start)
     if step.const is not None:
         with suppress(ConstantOverflowError):
@@ -715,9 +717,9 @@ def _of_range(b: Builder, found: RangeValue, key: Value) -> Value:
     return RangeValue(first, first, step, length=n)
 
 
-def _number_of_items(b: Builder, found: RangeValue) -> Scalar:
+def _number_of_items(b: Builder, values: RangeValue) -> Scalar:
     """`len(range(…))`."""
-    result = registry.FUNCTIONS[len](b, found)
+    result = registry.FUNCTIONS[len](b, values)
     assert isinstance(result, Scalar)
     return result
 

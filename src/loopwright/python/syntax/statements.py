@@ -191,10 +191,10 @@ def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[V
         count, after = lists.length_of(b, value), wanted - 1 - stars[0]
         _expect_items(b, count, wanted - 1, exactly=False)
         ends = b.integer(stars[0]), b.integer(-after) if after else None
-        found = [lists.item_at(b, value, b.integer(k)) for k in range(stars[0])]
+        leading = [lists.item_at(b, value, b.integer(k)) for k in range(stars[0])]
         behind = [scalars.binary(b, "-", count, b.integer(after - k)) for k in range(after)]
         rest = lists.sliced(b, value, SliceValue(*ends, None))
-        return (*found, rest, *(lists.item_at(b, value, k) for k in behind))
+        return (*leading, rest, *(lists.item_at(b, value, k) for k in behind))
     if stars:
         if not isinstance(value, TupleValue) or len(value.items) < wanted - 1:
             raise b.error(f"{describe(value)} cannot be unpacked into {wanted - 1} or more")

@@ -53,13 +53,13 @@ def element_at(b: Builder, array: AnyArray, index: Index) -> Scalar:
 
 def store_at(b: Builder, array: Array, index: Index, value: Scalar) -> None:
     """Store one element, which is cast; the index is within the bounds."""
-    made = b.ssa(scalars.cast(b, value, array.element))
+    element = b.ssa(scalars.cast(b, value, array.element))
     memory, forms = array.buffer.memref, place_of(b, array, index)
     if b.is_affine(forms):
-        b.emit(affine.StoreOp(made, memory, *b.affine_map(forms)))
+        b.emit(affine.StoreOp(element, memory, *b.affine_map(forms)))
         return
     indices = [b.index_of(form) for form in forms]
-    b.emit(memref.StoreOp.create(operands=[made, memory, *indices]))
+    b.emit(memref.StoreOp.create(operands=[element, memory, *indices]))
 
 
 def _load(b: Builder, memory: SSAValue, forms: Sequence[AffineExpr]) -> SSAValue:
@@ -199,11 +199,11 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
     def index(wanted: Index) -> list[Scalar]:
         zero = b.integer(0)
         inner: list[Scalar] = []
-        for stretch, one in zip(stretches, wanted[missing:], strict=True):
+        for stretch, position in zip(stretches, wanted[missing:], strict=True):
             if isinstance(stretch, bool):
-                inner.append(zero if stretch else one)
+                inner.append(zero if stretch else position)
             else:
-                inner.append(scalars.select(b, stretch, zero, one))
+                inner.append(scalars.select(b, stretch, zero, position))
         return inner
 
     if isinstance(array, Lazy) or not all(isinstance(one, bool) for one in stretches):
@@ -279,9 +279,9 @@ def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
         result_types=[MemRefType(element.mlir, [DYNAMIC_INDEX if n is None else n for n in known])],
         properties={"operandSegmentSizes": segments(len(dynamic))},
     )
-    made = b.emit(op).results[0]
-    b.allocations.append(made)
-    return whole(element, Buffer(made, tuple(shape)))
+    memory = b.emit(op).results[0]
+    b.allocations.append(memory)
+    return whole(element, Buffer(memory, tuple(shape)))
 
 
 def segments(dynamic: int) -> Attribute:
@@ -322,13 +322,13 @@ def copied(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
 def known_order(b: Builder, a: AnyArray) -> tuple[int, ...] | None:
     """The axes of an array as NumPy has them in memory, from the outermost; `None` if that is not
     known."""
-    found = order_of(a)
+    order = order_of(a)
     b.orders.follow()
-    if found is None:
+    if order is None:
         b.orders.rely_on_c_order(b.source, b.node)
-    if found is False:
+    if order is False:
         return None
-    return found if isinstance(found, tuple) else tuple(range(len(a.shape)))
+    return order if isinstance(order, tuple) else tuple(range(len(a.shape)))
 
 
 def order_of(a: AnyArray) -> Order:
@@ -357,15 +357,15 @@ def _order_in_memory(a: Array) -> Order:
         return False
     dimensions = here if isinstance(here, tuple) else range(len(a.axes))
     places = [a.axes[d].axis for d in dimensions]
-    found = [k for k in places if k is not None]
-    if -1 in found or len(set(found)) < len(found):
+    known = [k for k in places if k is not None]
+    if -1 in known or len(set(known)) < len(known):
         return False
-    if found == sorted(found):
+    if known == sorted(known):
         return None if here is None else True
-    loose = [k for k in range(len(a.shape)) if k not in found]
+    loose = [k for k in range(len(a.shape)) if k not in known]
     if here is None or not all(is_one(a.shape[k]) for k in loose):
         return False
-    return (*loose, *found)
+    return (*loose, *known)
 
 
 def order_of_buffer(a: Array) -> Order:
@@ -412,7 +412,7 @@ def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[S
     return (*(k for k in range(len(shape)) if k not in axes), *whole)
 
 
-def forget_order(b: Builder, made: Value, given: Iterable[Value]) -> None:
+def forget_order(b: Builder, result: Value, given: Iterable[Value]) -> None:
     """A function of NumPy's made arrays of those that it was given: where one of these is not in C
     order, the results need not be."""
     sources = [source for value in given for source in _arrays_in(value)]
@@ -421,7 +421,7 @@ def forget_order(b: Builder, made: Value, given: Iterable[Value]) -> None:
         return
     order = None if all(map(_may_be_plain, orders)) else False
     buffers = {source.buffer for source in sources if isinstance(source, Array)}
-    for source in _arrays_in(made):
+    for source in _arrays_in(result):
         if len(source.shape) < 2:
             continue
         if isinstance(source, Lazy):
@@ -430,10 +430,10 @@ def forget_order(b: Builder, made: Value, given: Iterable[Value]) -> None:
             take_order(b, source, order)
 
 
-def take_order(b: Builder, made: Array, order: Order) -> None:
+def take_order(b: Builder, result: Array, order: Order) -> None:
     """NumPy has an array that was made here in another order."""
-    if order is not True and made.buffer.order is not False:
-        made.buffer.take_order(order)
+    if order is not True and result.buffer.order is not False:
+        result.buffer.take_order(order)
         if order is not None:
             b.orders.lose()
 
@@ -465,9 +465,9 @@ def _order_of_view(array: AnyArray, axes: Sequence[int | None], rank: int) -> Or
     if not order or rank < 2:
         return order
     given = order if isinstance(order, tuple) else range(len(axes))
-    found = [axis for axis in (axes[k] for k in given) if axis is not None]
-    loose = [k for k in range(rank) if k not in found]
-    return found == sorted(found) or (*loose, *found)
+    kept = [axis for axis in (axes[k] for k in given) if axis is not None]
+    loose = [k for k in range(rank) if k not in kept]
+    return kept == sorted(kept) or (*loose, *kept)
 
 
 def _arrays_in(value: Value) -> Iterator[AnyArray]:
@@ -501,8 +501,8 @@ def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:
     """`target[...] = value`."""
     expect_writable(b, target)
     if isinstance(value, Scalar):
-        made = scalars.stored(b, value, target.element)
-        nest(b, target.shape, lambda index: store_at(b, target, index, made))
+        element = scalars.stored(b, value, target.element)
+        nest(b, target.shape, lambda index: store_at(b, target, index, element))
         return
     value = fitted(b, value, target.shape)
     if any(conflict(b, read, target) for read in value.reads):

@@ -41,8 +41,8 @@ def parts(b: Builder, x: Scalar) -> tuple[Scalar, Scalar]:
         value = complex(x.const)
         return Scalar(part, const=value.real), Scalar(part, const=value.imag)
     value = b.ssa(x)
-    made = [b.op(kind, value, result=part.mlir) for kind in (dialect.ReOp, dialect.ImOp)]
-    return Scalar(part, ssa=made[0]), Scalar(part, ssa=made[1])
+    values = [b.op(kind, value, result=part.mlir) for kind in (dialect.ReOp, dialect.ImOp)]
+    return Scalar(part, ssa=values[0]), Scalar(part, ssa=values[1])
 
 
 def put_together(b: Builder, type_: ScalarType, real: Scalar, imaginary: Scalar) -> Scalar:
@@ -66,8 +66,8 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
         return put_together(b, type_, real, imaginary)
     if type_.is_bool:
         real, imaginary = (scalars.truth(b, item) for item in parts(b, x))
-        made = scalars.logical_or(b, real, imaginary)
-        return Scalar(type_, made.ssa, None, made.const)
+        is_nonzero = scalars.logical_or(b, real, imaginary)
+        return Scalar(type_, is_nonzero.ssa, None, is_nonzero.const)
     raise b.error(f"a {x.type} does not become a {type_}", "take x.real, x.imag or abs(x)")
 
 
@@ -128,12 +128,12 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) 
     python = left.type.weak and right.type.weak
     x, y = parts(b, scalars.cast(b, left, type_)), parts(b, scalars.cast(b, right, type_))
     if op in "+-":
-        made = [scalars.binary(b, op, *pair) for pair in zip(x, y, strict=True)]
+        result = [scalars.binary(b, op, *pair) for pair in zip(x, y, strict=True)]
     elif op == "*":
-        made = _product(b, x, y)
+        result = _product(b, x, y)
     else:
-        made = _quotient(b, x, y, python=python)
-    return put_together(b, type_, made[0], made[1])
+        result = _quotient(b, x, y, python=python)
+    return put_together(b, type_, result[0], result[1])
 
 
 Pair = Sequence[Scalar]
@@ -250,20 +250,20 @@ def _known_power(b: Builder, x: Scalar, y: Scalar, exponent: complex) -> Scalar:
         return _away_from_zero(b, x, y, library(b, "pow", x, y))
     number = abs(int(exponent.real))
     if exponent.real in (1, 2, 3):
-        made = x
+        power = x
         for _ in range(number - 1):
-            made = _times(b, x, made)
-        return _away_from_zero(b, x, y, made)
-    made, square = scalars.cast(b, b.number(1), x.type), x
+            power = _times(b, x, power)
+        return _away_from_zero(b, x, y, power)
+    power, square = scalars.cast(b, b.number(1), x.type), x
     while number:
         if number & 1:
-            made = _times(b, made, square)
+            power = _times(b, power, square)
         number >>= 1
         if number:
             square = _times(b, square, square)
     if exponent.real < 0:
-        made = _divided(b, scalars.cast(b, b.number(1), x.type), made)
-    return _away_from_zero(b, x, y, made)
+        power = _divided(b, scalars.cast(b, b.number(1), x.type), power)
+    return _away_from_zero(b, x, y, power)
 
 
 def _power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
@@ -295,16 +295,16 @@ def _power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     product = scalars.select(b, negative, _divided(b, one(), product), product)
     power_of = x
     for known in (1.0, 2.0, 3.0):
-        found = scalars.compare(b, "==", real, number(known))
-        product = scalars.select(b, found, power_of, product)
+        is_exponent = scalars.compare(b, "==", real, number(known))
+        product = scalars.select(b, is_exponent, power_of, product)
         power_of = _times(b, x, power_of)
-    made = scalars.select(b, is_whole, product, library(b, "pow", x, y))
-    made = _away_from_zero(b, x, y, made)
+    power = scalars.select(b, is_whole, product, library(b, "pow", x, y))
+    power = _away_from_zero(b, x, y, power)
     zero = _is_zero(b, y)
-    return scalars.select(b, zero, one(), made)
+    return scalars.select(b, zero, one(), power)
 
 
-def _away_from_zero(b: Builder, x: Scalar, y: Scalar, made: Scalar) -> Scalar:
+def _away_from_zero(b: Builder, x: Scalar, y: Scalar, power: Scalar) -> Scalar:
     """A power, or what NumPy has for powers of zero."""
     real, _ = parts(b, y)
     zero = Scalar(real.type, const=0.0)
@@ -315,7 +315,7 @@ def _away_from_zero(b: Builder, x: Scalar, y: Scalar, made: Scalar) -> Scalar:
         return put_together(b, x.type, part, part)
 
     at_zero = scalars.select(b, positive, twice(0.0), twice(float("nan")))
-    return scalars.select(b, _is_zero(b, x), at_zero, made)
+    return scalars.select(b, _is_zero(b, x), at_zero, power)
 
 
 def _is_zero(b: Builder, x: Scalar) -> Scalar:
@@ -346,8 +346,8 @@ def reciprocal(b: Builder, x: Scalar) -> Scalar:
     one = Scalar(type_, const=1.0)
     first = scalars.select(b, is_real, one, ratio)
     second = scalars.unary(b, "-", scalars.select(b, is_real, ratio, one))
-    made = [scalars.binary(b, "/", part, divisor) for part in (first, second)]
-    return put_together(b, x.type, *made)
+    quotients = [scalars.binary(b, "/", part, divisor) for part in (first, second)]
+    return put_together(b, x.type, *quotients)
 
 
 def library(b: Builder, name: str, *operands: Scalar) -> Scalar:
@@ -370,19 +370,19 @@ def _on_parts(kind: type[Operation]) -> Function:
     """A function that is one of both parts."""
 
     def compute(b: Builder, x: Scalar) -> Scalar:
-        made = [Scalar(part.type, ssa=b.op(kind, b.ssa(part))) for part in parts(b, x)]
-        return put_together(b, x.type, *made)
+        rounded_parts = [Scalar(part.type, ssa=b.op(kind, b.ssa(part))) for part in parts(b, x)]
+        return put_together(b, x.type, *rounded_parts)
 
     return compute
 
 
 def _scaled(b: Builder, x: Scalar, factor: Any) -> Scalar:
     """A complex number times a real one, part by part."""
-    made = [
+    scaled = [
         scalars.binary(b, "*", part, Scalar(part.type, const=float(part.type.dtype.type(factor))))
         for part in parts(b, x)
     ]
-    return put_together(b, x.type, *made)
+    return put_together(b, x.type, *scaled)
 
 
 def _exp2(b: Builder, x: Scalar) -> Scalar:
@@ -493,8 +493,8 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
         is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
         safe = b.emit(arith.SelectOp(is_zero, b.constant(1, type_), y)).result
         kind = arith.DivUIOp if op == "//" else arith.RemUIOp
-        made = b.op(kind, x, safe)
-        return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, made)).result)
+        result = b.op(kind, x, safe)
+        return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, result)).result)
     if right.const is not None and right.const.real > 0:
         return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
     divisor = scalars.known_form(right) if type_ in (PY_INT, INT64) else None
@@ -507,18 +507,18 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
                 return scalars.fitted(b, left, type_)
         index = _near(b, left, divisor)
         if index is None:
-            made = _floored(b, op, x, y, zero, positive=True)
-            index = b.emit(arith.IndexCastOp(made, INDEX)).result
+            result = _floored(b, op, x, y, zero, positive=True)
+            index = b.emit(arith.IndexCastOp(result, INDEX)).result
         return Scalar(type_, form=b.atom_of(index, natural=True, below=divisor))
     is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
     is_minus = b.emit(arith.CmpiOp(y, b.constant(-1, type_), "eq")).result
     special = b.op(arith.OrIOp, is_zero, is_minus)
     safe = b.emit(arith.SelectOp(special, b.constant(1, type_), y)).result
-    made = _floored(b, op, x, safe, zero, positive=False)
+    result = _floored(b, op, x, safe, zero, positive=False)
     if op == "//":
         negated = b.op(arith.SubiOp, zero, x)
-        made = b.emit(arith.SelectOp(is_minus, negated, made)).result
-    return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, made)).result)
+        result = b.emit(arith.SelectOp(is_minus, negated, result)).result
+    return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, result)).result)
 
 
 def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
@@ -574,16 +574,16 @@ def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python:
     is_zero = test("oeq", y, zero)
     if op == "%":
         adjusted = select(moved, b.op(arith.AddfOp, mod, y), mod)
-        made = select(nonzero, adjusted, b.op(math.CopySignOp, zero, y))
-        return Scalar(type_, ssa=select(is_zero, mod, made))
+        floored = select(nonzero, adjusted, b.op(math.CopySignOp, zero, y))
+        return Scalar(type_, ssa=select(is_zero, mod, floored))
     div = b.op(arith.DivfOp, b.op(arith.SubfOp, x, mod), y)
     div = select(moved, b.op(arith.SubfOp, div, b.constant(1.0, type_)), div)
     floor = b.op(math.FloorOp, div)
     gap = test("ogt", b.op(arith.SubfOp, div, floor), b.constant(0.5, type_))
     floor = select(gap, b.op(arith.AddfOp, floor, b.constant(1.0, type_)), floor)
     quotient = b.op(arith.DivfOp, x, y)
-    made = select(test("une", div, zero), floor, b.op(math.CopySignOp, zero, quotient))
-    return Scalar(type_, ssa=select(is_zero, quotient, made))
+    floored = select(test("une", div, zero), floor, b.op(math.CopySignOp, zero, quotient))
+    return Scalar(type_, ssa=select(is_zero, quotient, floored))
 
 
 _EXACT = 1 << 53
@@ -607,8 +607,8 @@ def _true_division(b: Builder, left: Scalar, right: Scalar) -> Scalar:
         return Scalar(PY_FLOAT, ssa=plain)
     x, y = (b.ssa(scalars.cast(b, x, PY_INT)) for x in (left, right))
     large = tests[0] if len(tests) == 1 else b.op(arith.OrIOp, *tests)
-    made = conditional(b, large, lambda: [_long_quotient(b, x, y, plain)], lambda: [plain])
-    return Scalar(PY_FLOAT, ssa=made[0])
+    exact = conditional(b, large, lambda: [_long_quotient(b, x, y, plain)], lambda: [plain])
+    return Scalar(PY_FLOAT, ssa=exact[0])
 
 
 def _long_quotient(b: Builder, x: SSAValue, y: SSAValue, plain: SSAValue) -> SSAValue:

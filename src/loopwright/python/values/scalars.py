@@ -229,13 +229,13 @@ def _shift(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) ->
     wide = b.emit(arith.CmpiOp(y, width, "ugt")).result
     zero = b.constant(0, type_)
     if op == "<<":
-        made = b.op(arith.ShLIOp, x, b.emit(arith.SelectOp(wide, zero, y)).result)
-        return Scalar(type_, ssa=b.emit(arith.SelectOp(wide, zero, made)).result)
+        shifted = b.op(arith.ShLIOp, x, b.emit(arith.SelectOp(wide, zero, y)).result)
+        return Scalar(type_, ssa=b.emit(arith.SelectOp(wide, zero, shifted)).result)
     if type_.signed:
         amount = b.emit(arith.SelectOp(wide, width, y)).result
         return Scalar(type_, ssa=b.op(arith.ShRSIOp, x, amount))
-    made = b.op(arith.ShRUIOp, x, b.emit(arith.SelectOp(wide, zero, y)).result)
-    return Scalar(type_, ssa=b.emit(arith.SelectOp(wide, zero, made)).result)
+    shifted = b.op(arith.ShRUIOp, x, b.emit(arith.SelectOp(wide, zero, y)).result)
+    return Scalar(type_, ssa=b.emit(arith.SelectOp(wide, zero, shifted)).result)
 
 
 def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scalar:
@@ -306,8 +306,8 @@ def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
     elif x.type.kind is Kind.COMPLEX:
         special = {0.5: lambda: _SEVERAL_STEPS["complex_root"](b, x)}
     if exponent.const is not None:
-        found = special.get(exponent.const.real)
-        return found() if found else binary(b, "**", x, exponent)
+        special_case = special.get(exponent.const.real)
+        return special_case() if special_case else binary(b, "**", x, exponent)
     result = binary(b, "**", x, exponent)
     for number, compute in special.items():
         known = b.number(int(number) if exponent.type.is_integer else float(number))
@@ -383,10 +383,10 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
             return _compared_exactly(b, op, left, right)
     x, y = b.ssa(cast(b, left, type_)), b.ssa(cast(b, right, type_))
     if type_.is_float:
-        made = b.emit(arith.CmpfOp(x, y, _ORDERED[op])).result
+        compared = b.emit(arith.CmpfOp(x, y, _ORDERED[op])).result
         if result is PY_BOOL:
-            made = _where_rounded(b, op, (left, x), (right, y), made)
-        return Scalar(result, ssa=made)
+            compared = _where_rounded(b, op, (left, x), (right, y), compared)
+        return Scalar(result, ssa=compared)
     predicate = _SIGNED[op]
     if not type_.signed and predicate[0] == "s":
         predicate = "u" + predicate[1:]
@@ -419,10 +419,10 @@ def _compared_exactly(b: Builder, op: str, left: Scalar, right: Scalar) -> Scala
     x, y = (b.ssa(cast(b, item, UINT64)) for item in ((side, right) if is_turned else (left, side)))
     predicate = _SIGNED[op]
     predicate = "u" + predicate[1:] if predicate[0] == "s" else predicate
-    made = b.emit(arith.CmpiOp(x, y, predicate)).result
+    compared = b.emit(arith.CmpiOp(x, y, predicate)).result
     negative = compare(b, "<", signed, Scalar(INT64, const=0))
     below = b.ssa(b.number(bool(_FOLDED[op](*((-1, 0) if is_turned else (0, -1))))))
-    return Scalar(BOOL, ssa=b.emit(arith.SelectOp(b.ssa(negative), below, made)).result)
+    return Scalar(BOOL, ssa=b.emit(arith.SelectOp(b.ssa(negative), below, compared)).result)
 
 
 def _where_rounded(
@@ -617,10 +617,10 @@ def _float_to_integer(
     wide = INT32 if type_.bits < 32 or (type_.bits == 32 and type_.signed) else INT64
     if type_.bits == 64 and not type_.signed:
         return _float_to_uint64(b, value, source)
-    made = _in_range(b, value, source, wide)
+    converted = _in_range(b, value, source, wide)
     if wide.bits == type_.bits:
-        return made
-    return b.op(arith.TruncIOp, made, result=type_.mlir)
+        return converted
+    return b.op(arith.TruncIOp, converted, result=type_.mlir)
 
 
 def _in_range(b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType) -> SSAValue:
@@ -636,8 +636,8 @@ def _in_range(b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType
         b.emit(arith.CmpfOp(value, below, least)).result,
     )
     safe = b.emit(arith.SelectOp(inside, value, b.constant(0.0, source))).result
-    made = b.op(arith.FPToSIOp, safe, result=type_.mlir)
-    return b.emit(arith.SelectOp(inside, made, b.constant(low, type_))).result
+    converted = b.op(arith.FPToSIOp, safe, result=type_.mlir)
+    return b.emit(arith.SelectOp(inside, converted, b.constant(low, type_))).result
 
 
 def _float_to_uint64(b: Builder, value: SSAValue, source: ScalarType) -> SSAValue:
@@ -654,8 +654,8 @@ def truth(b: Builder, x: Scalar) -> Scalar:
     """`bool(x)`."""
     if x.const is not None:
         return b.number(bool(x.const))
-    made = cast(b, x, BOOL)
-    return Scalar(PY_BOOL, made.ssa, None, made.const)
+    result = cast(b, x, BOOL)
+    return Scalar(PY_BOOL, result.ssa, None, result.const)
 
 
 def logical_not(b: Builder, x: Scalar) -> Scalar:
@@ -720,8 +720,8 @@ def select(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
     if condition.const is not None:
         return x if condition.const else y
     assert x.type.mlir == y.type.mlir
-    made = b.emit(arith.SelectOp(b.ssa(condition), b.ssa(x), b.ssa(y))).result
-    return Scalar(x.type, ssa=made)
+    selected = b.emit(arith.SelectOp(b.ssa(condition), b.ssa(x), b.ssa(y))).result
+    return Scalar(x.type, ssa=selected)
 
 
 def free_extremum(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
@@ -745,10 +745,10 @@ def extremum_of_floats(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scal
         if b.mode.strict
         else [arith.FastMathFlag.NO_NANS, arith.FastMathFlag.NO_SIGNED_ZEROS]
     )
-    made = kind.create(
+    op = kind.create(
         operands=[b.ssa(x), b.ssa(y)], result_types=[x.type.mlir], properties={"fastmath": flags}
     )
-    return Scalar(x.type, ssa=b.emit(made).results[0])
+    return Scalar(x.type, ssa=b.emit(op).results[0])
 
 
 class TypesDifferError(FrontendError):
