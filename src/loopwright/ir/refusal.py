@@ -47,10 +47,10 @@ def enclosing_function(op: Operation) -> str:
 class Refusal:
     """Why something is not done to the first of some operations.
 
-    `figures` are what it rests on; `witness` and `details` are computed on demand. `depth`
-    is that of the loops around it that was asked about, where that is a choice.
-    `is_requested` says that an option asks for just this, by the size of a tile, say. `summary`
-    tells it to whoever wrote a loop, where `message` is for those who know the passes.
+    `figures` are the numbers behind the decision; `witness` and `details` are computed on demand.
+    `depth` is the number of loops around the op that was asked for, where there is a choice.
+    `is_requested` says that an option asks for exactly this, such as the size of a tile. `summary`
+    is for the author of a loop, `message` for those who know the passes.
     """
 
     code: str

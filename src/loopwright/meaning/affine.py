@@ -248,7 +248,7 @@ def _grouped(
 
 @meaning("affine.delinearize_index")
 def delinearize_index(op: Operation, machine: Machine) -> Evaluator:
-    """The digits of an index in a mixed radix; the first digit takes what is left."""
+    """The digits of an index in a mixed radix; the first digit is the remaining quotient."""
     static = integers(op, "static_basis")
 
     def run(index: values.Value, *dynamic: values.Value) -> tuple[values.Value, ...]:

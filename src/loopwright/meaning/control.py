@@ -69,7 +69,7 @@ def call_indirect(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning("builtin.unrealized_conversion_cast")
 def conversion_cast(op: Operation, machine: Machine) -> Evaluator:
-    """Its operands; only casts that leave values as they are have a meaning here."""
+    """The operands; only casts that leave values unchanged are executed."""
     kinds = [str(value.type).lstrip("su") for value in (*op.operands, *op.results)]
     if len(op.operands) != len(op.results) or kinds[: len(op.operands)] != kinds[len(op.results) :]:
         raise values.unsupported("converts between types that are not held alike")
@@ -132,7 +132,7 @@ def unreachable(op: Operation) -> Branch:
 
 @meaning("cf.assert")
 def assertion(op: Operation, machine: Machine) -> Evaluator:
-    """Nothing, if the condition is true; the end of the program otherwise."""
+    """Ends the program if the condition is false."""
     message = attribute(op, "msg")
     text = "" if message is None else word(message)
 
@@ -145,8 +145,7 @@ def assertion(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning("loopwright.assert")
 def assertion_with_numbers(op: Operation, machine: Machine) -> Evaluator:
-    """Nothing, if the condition is true; the end of the program otherwise, with a message that has
-    the numbers."""
+    """Ends the program if the condition is false, with the numbers in its message."""
     message = attribute(op, "msg")
     parts = [] if message is None else word(message).split("%%")
     text = "%%".join(part.replace("%ld", "%s") for part in parts)

@@ -400,7 +400,7 @@ class Interpreter:
         raise ArgumentError(f"there is no function '{name}'")
 
     def call(self, name: str, *arguments: Any) -> tuple[Any, ...]:
-        """Call a function; arrays are passed as they are, and written in place.
+        """Call a function; arrays are passed by reference, without a copy.
 
         Returns the results: Python scalars, NumPy arrays for memrefs and vectors.
         """

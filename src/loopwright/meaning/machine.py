@@ -279,7 +279,7 @@ class Body:
             block = self.blocks[successor]
 
     def run_scoped(self, *arguments: Value) -> tuple[Value, ...]:
-        """Like `run`, and then end the life of what was put on the stack meanwhile."""
+        """Like `run`, and frees the stack allocations made inside afterwards."""
         stack = self.machine.stack
         depth = len(stack)
         try:

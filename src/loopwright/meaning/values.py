@@ -119,7 +119,7 @@ class StackOverflowError(InterpreterError):
 
 
 class OutOfMemoryError(InterpreterError):
-    """An allocation is larger than the memory there is."""
+    """An allocation is larger than the memory that is left."""
 
     code = "out-of-memory"
 
@@ -237,7 +237,7 @@ class FunctionReference:
 
 
 def defined(value: Value, use: str) -> Value:
-    """`value`, which `use` needs to be defined; raises the fault otherwise."""
+    """`value`, which `use` needs to be defined; raises the fault if it is poison."""
     if value.__class__ is Poison:
         raise value.fault(use)
     if is_lanes(value):

@@ -28,7 +28,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def prepared(arguments: list[str]) -> list[str]:
-    """The arguments as they are."""
+    """The arguments unchanged."""
     return arguments
 
 

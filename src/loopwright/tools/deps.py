@@ -95,7 +95,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def prepared(arguments: Sequence[str]) -> list[str]:
-    """The arguments as they are."""
+    """The arguments unchanged."""
     return list(arguments)
 
 
@@ -195,8 +195,8 @@ def _space_svg(
     depth: int | None,
     line: int | None,
 ) -> str:
-    """The picture of the dependences of one pair of accesses: that of the clearest of
-    those wanted. Raises `UsageError` if there is none."""
+    """The iteration space of one pair of accesses with its dependences: of the pair that shows
+    most. Raises `UsageError` if there is no dependence."""
     from loopwright.exact.reports.space_picture import clearest, picture_of
 
     analyses = {function: DependenceAnalysis(function, aliases) for function in functions}
@@ -244,8 +244,8 @@ def _graph_text(
     line: int | None,
     language: str,
 ) -> str:
-    """The dependence graphs of functions, or of the block that a line is about, with edges of these
-    kinds, as SVG or in Graphviz's language. Raises `UsageError` if there is no such block."""
+    """The dependence graphs of functions, or of the block at a line, with edges of these kinds, as
+    SVG or DOT. Raises `UsageError` if there is no such block."""
     from loopwright.exact.dependences.graph import DependenceGraph
     from loopwright.exact.reports.dependences import picture_of
 
@@ -265,8 +265,8 @@ def _graph_text(
 
 
 def _block_of(function: Operation, line: int) -> Block | None:
-    """The body of the loop or other op with a region that begins on a line; otherwise the block
-    that an op on the line is in."""
+    """The body of the op with a region that begins on a line; otherwise the block of an op on that
+    line."""
     if begins_on(function, line) and name_of(function):
         return function.regions[0].blocks[0]
     for op in function.walk():

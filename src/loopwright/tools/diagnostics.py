@@ -90,7 +90,7 @@ class DiagnosticPrinter:
         return diagnostic.severity in _LEVELS[self.options.verbosity]
 
     def _with_source(self, diagnostic: Diagnostic) -> Diagnostic:
-        """A diagnostic as it is shown: with the line that it points at, perhaps without notes."""
+        """The text of a diagnostic with its source line, and its notes if wanted."""
         if not self.options.notes:
             diagnostic = replace(diagnostic, hint="")
         if diagnostic.notes:
@@ -106,7 +106,7 @@ class DiagnosticPrinter:
 
 
 def show(text: str) -> None:
-    """Write text to the standard error; what cannot be shown there is replaced."""
+    """Write text to the standard error; characters that its encoding lacks are replaced."""
     if not text.isascii():
         text = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     with contextlib.suppress(OSError, ValueError):

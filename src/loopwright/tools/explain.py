@@ -263,7 +263,7 @@ def _codes(options: argparse.Namespace) -> frozenset[str] | None:
 
 
 def _check_codes(entries: Ledger, codes: frozenset[str] | None) -> None:
-    """Raise `UsageError` for a code that no entry has, in whatever function."""
+    """Raise `UsageError` for a code that no entry of any function has."""
     known = {entry.code for entry in entries}
     spelt = known | {code.rpartition(".")[2] for code in known}
     for code in sorted(codes or ()):

@@ -55,7 +55,7 @@ class Timing(Instrument):
 
     @contextmanager
     def step(self, name: str) -> Generator[None]:
-        """Measure what is done inside."""
+        """Measure the time spent inside."""
         self.begin(name)
         try:
             yield
@@ -347,7 +347,7 @@ class Reproducer(Instrument):
             self._text = _reproducer(text, pipeline, verify_each=self._options.verify_each)
 
     def write_failure(self) -> list[Diagnostic]:
-        """Write the file for failures; returns what is said of it."""
+        """Write the reproducer of a failure; returns the note that names its file."""
         path = self._options.crash_reproducer
         if path is None or self._last is None:
             return []

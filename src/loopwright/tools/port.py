@@ -51,7 +51,7 @@ _LIBRARIES: dict[str, Any] = {"numpy": np, "math": math}
 
 
 class _Port(ast.NodeVisitor):
-    """The edits of a file, and what is said of its functions."""
+    """The edits of a file, and the notes on its functions."""
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
@@ -313,7 +313,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def prepared(arguments: list[str]) -> list[str]:
-    """The arguments as they are."""
+    """The arguments unchanged."""
     return arguments
 
 

@@ -49,8 +49,8 @@ def add_types(parser: argparse.ArgumentParser) -> None:
 def read_program(
     path: str, types: Sequence[str] = (), *, called: str = "", allow_unregistered: bool = False
 ) -> api.Module:
-    """The module that a command names: a file, `-` for standard input, or `FILE.py:NAME`, whose
-    function may be `called` otherwise.
+    """The module that a command names: a file, `-` for standard input, or `FILE.py:NAME`. `called`
+    renames the function of a kernel.
 
     Raises `UsageError` or `CompileError` if there is none.
     """

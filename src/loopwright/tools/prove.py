@@ -32,7 +32,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def prepared(arguments: Sequence[str]) -> list[str]:
-    """The arguments as they are."""
+    """The arguments unchanged."""
     return list(arguments)
 
 

@@ -348,7 +348,7 @@ class PresburgerSet:
         )
 
     def _first_try(self) -> int:
-        """The steps for a system as it is."""
+        """The steps that the first try for a system may take."""
         budget = current_budget()
         most = DEFAULT_BUDGET if budget is None else budget.question
         if self.budget is not None:

@@ -119,7 +119,7 @@ def splice(source: Block, block: Block, anchor: Operation | None) -> None:
 
 
 def ops_of(block: Block) -> Iterator[Operation]:
-    """The ops of a block in order; it must not change meanwhile.
+    """The ops of a block in order; the block must not be changed while they are iterated.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
     >>> [op.name for op in ops_of(Block([YieldOp()]))]

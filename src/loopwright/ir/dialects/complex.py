@@ -36,9 +36,8 @@ FLOAT = ods.OdsConstraint("floating-point", elementwise.is_float)
 
 
 def part_type(type_: Attribute) -> Attribute:
-    """The type of the parts of complex numbers."""
-    assert is_complex_type(type_)
-    return type_.element_type
+    """The type of the parts of complex numbers; any other type itself."""
+    return type_.element_type if is_complex_type(type_) else type_
 
 
 def _parse_complex_type(parser: Parser, name: str) -> ComplexType[Any]:
@@ -48,10 +47,6 @@ def _parse_complex_type(parser: Parser, name: str) -> ComplexType[Any]:
         found = f"expected builtin.complex, but found {quoted(type_)}"
         custom_form.op_error(parser, name, f"invalid kind of type specified: {found}", at)
     return type_
-
-
-def _part(type_: Attribute) -> Attribute:
-    return type_.element_type if is_complex_type(type_) else type_
 
 
 class ComplexOp(FlaggedOp):
@@ -133,7 +128,7 @@ class PartOp(UnaryOp):
 
     def verify_(self) -> None:
         """The result is of the type of the parts."""
-        if _part(self.operands[0].type) != self.results[0].type:
+        if part_type(self.operands[0].type) != self.results[0].type:
             raise VerifyException("failed to verify that complex element type matches result type")
 
 
@@ -287,7 +282,7 @@ class CreateOp(FlaggedOp):
     def verify_(self) -> None:
         """The parts are of the type that the result says."""
         for operand, which in ((self.real, "real"), (self.imaginary, "imaginary")):
-            if _part(self.result.type) != operand.type:
+            if part_type(self.result.type) != operand.type:
                 raise VerifyException(
                     f"failed to verify that complex element type matches {which} operand type"
                 )
@@ -311,7 +306,7 @@ class ConstantOp(AssembledOperation):
 
     def verify_(self) -> None:
         """There are two parts, of the type that the result says."""
-        value, part = self.properties["value"], _part(self.complex.type)
+        value, part = self.properties["value"], part_type(self.complex.type)
         assert is_array(value)
         if len(value.data) != 2:
             raise VerifyException(

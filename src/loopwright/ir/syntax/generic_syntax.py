@@ -38,7 +38,7 @@ class GenericSyntax(RegionSyntax):
         return None if found is None or issubclass(found, UnregisteredOp) else found
 
     def _get_op_by_name(self, name: str) -> type[Operation]:
-        """The class of an op by its full name, a made-up one if there is none."""
+        """The class of an op by its full name; that of an unregistered op if no dialect has it."""
         found = self._registered_op(name)
         if found is None:
             made = self.ctx._loaded_ops.get(name)  # pyright: ignore[reportPrivateUsage]

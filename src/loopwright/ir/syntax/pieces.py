@@ -150,7 +150,7 @@ def quoted_string(text: str) -> str:
 
 
 def identifier_or_string(text: str) -> str:
-    """A name as it is, or as a string literal where it must."""
+    """A name, quoted as a string literal unless it is a bare identifier."""
     return text if is_bare_identifier(text) else quoted_string(text)
 
 

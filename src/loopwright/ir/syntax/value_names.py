@@ -39,7 +39,7 @@ class Spelling(str):
 
     @classmethod
     def of(cls, name: str, hint: str) -> Spelling:
-        """The hint for a name that xDSL would not keep as it is."""
+        """The hint for a name that xDSL would change."""
         made = cls(hint)
         made.name = name
         return made

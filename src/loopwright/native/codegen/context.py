@@ -274,7 +274,7 @@ MOST_LOOPS = 48
 
 
 def _is_usual(block: Block) -> bool:
-    """Whether a block has few enough loops to be lowered as it is."""
+    """Whether a block has few enough loops to be lowered within one function."""
     return sum(bool(op.regions) for op in block.ops) <= MOST_LOOPS
 
 
@@ -333,7 +333,8 @@ class FunctionCodegen:
         return outlined
 
     def runs(self, iterations: int) -> None:
-        """Account for iterations of the code being lowered, besides those of its loops."""
+        """Count further iterations of the code being lowered, which no lowered loop accounts
+        for."""
         self.iterations += iterations
 
     def begin_loop(self, *, repeats: bool) -> tuple[int, bool]:

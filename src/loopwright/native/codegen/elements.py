@@ -197,7 +197,7 @@ def in_register(fn: FunctionCodegen, loaded: Value, ty: llvm.LLVMType) -> Value:
 
 
 def extension(attribute: Attribute) -> str:
-    """How an integer type is widened to what it is in memory."""
+    """The LLVM instruction that widens an integer type to its type in memory."""
     if is_vector(attribute):
         attribute = attribute.element_type
     if is_integer_type(attribute):
@@ -207,7 +207,7 @@ def extension(attribute: Attribute) -> str:
 
 
 def to_memory(fn: FunctionCodegen, leaf: Value, attribute: Attribute) -> Value:
-    """A leaf of a value of an MLIR type, as it is stored."""
+    """A leaf of an MLIR value, converted to its type in memory."""
     assert isinstance(leaf.type, llvm.IntType | llvm.FloatType | llvm.VecType)
     in_memory = memory_leaf(leaf.type)
     if in_memory == leaf.type:

@@ -287,7 +287,7 @@ def _bind_pairs(
     op: Operation,
     make: Callable[[builder.Value, builder.Value], tuple[builder.Value, builder.Value]],
 ) -> None:
-    """Bind both results of an op to what is made of each pair of leaves."""
+    """Bind both results of an op to the pairs that `make` gives for the leaves of its operands."""
     made = [make(*pair) for pair in zip(*map(fn.vector, op.operands), strict=True)]
     for result, leaves in zip(op.results, zip(*made, strict=True), strict=True):
         fn.bind_leaves(result, leaves)

@@ -61,8 +61,9 @@ def parts_of(fn: FunctionCodegen, block: Block) -> Iterator[BlockPart | Operatio
 
 
 def _may_be_inside(fn: FunctionCodegen, op: Operation) -> bool:
-    """Whether an op may be one of a part: a loop or a conditional, an allocation, and what only
-    computes. Where exceptions are observed, none comes earlier as there is no memory."""
+    """Whether an op may be in a part: a loop or conditional without references as results, an
+    allocation, or a pure op. Where exceptions are observed, allocations may not: the one that fails
+    has to be the first."""
     if isinstance(op, memref.AllocOp):
         return fn.instance is None or not integers(fn.instance.op, AssertOp.OBSERVED)
     if isinstance(op, memref.DeallocOp):

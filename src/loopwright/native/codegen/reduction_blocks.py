@@ -449,7 +449,8 @@ class BlockWriter:
         return self.band.body(self.fn)
 
     def _fill(self, lanes: SlotArrays, begin: list[Lowered]) -> None:
-        """The partial results as they are before the first iteration."""
+        """Store the partial results before the first iteration: the initial values, then
+        identities."""
         further = self._identities()
 
         def one(number: Value, carried: list[Lowered]) -> list[Lowered]:

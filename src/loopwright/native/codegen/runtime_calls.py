@@ -318,7 +318,8 @@ def poll_after_strip(fn: FunctionCodegen, header: Block, entry: Block, length: i
 
 
 def ask_runtime(fn: FunctionCodegen) -> Value:
-    """Leave the program if it is to end; otherwise, in how many iterations to ask again."""
+    """Leave the program if the runtime ends it; otherwise return after how many iterations to ask
+    again."""
     fn.unit.declare(
         "lw_poll",
         f"{_CONVENTION} i32",

@@ -211,8 +211,8 @@ def _in_blocks(
 
 
 def _work_on_threads(fn: FunctionCodegen, band: bands.Band) -> Index:
-    """How much a band does, where it may run on threads and there is enough for them, or that is
-    only known when it begins; else 0."""
+    """The operations of a band that may run on threads, if they are enough for that or only known
+    at run time; otherwise 0."""
     if not band.bounds or fn.unit.options.threads <= 1 or fn.parallel or _is_observed(fn, band.op):
         return 0
     work = work_of(fn, band)

@@ -427,7 +427,7 @@ class ModuleCodegen:
         user: Operation | None = None,
         runtime: bool = False,
     ) -> str:
-        """Declare an external function and give back its symbol as written after `@`.
+        """Declare an external function; returns its symbol as written after `@`.
 
         `runtime` marks those that the runtime always provides; others are listed as externals.
         """

@@ -217,7 +217,7 @@ def add_products(
     fn: FunctionCodegen, factors: tuple[SSAValue, SSAValue], start: Value, flags: str
 ) -> Value | None:
     """The lanes of `start` plus the products of the rows of two matrices, by one instruction; None
-    if there is none for what the factors are.
+    if the host has none for these factors.
 
     Contractions that processors have instructions for: groups of products of narrow numbers.
 

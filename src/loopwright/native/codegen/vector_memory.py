@@ -295,8 +295,8 @@ def pointer_vector(lanes: int) -> llvm.LLVMType:
 def read_masked(
     fn: context.FunctionCodegen, place: Value, mask: Value, otherwise: Value, element: Attribute
 ) -> Value:
-    """Where the mask is set the elements from an address on, or those at a vector of addresses;
-    `otherwise` elsewhere, where no memory is accessed."""
+    """The elements at an address, or at a vector of addresses, where the mask is set; the lanes of
+    `otherwise` elsewhere. Masked-off lanes access no memory."""
     passed = elements.to_memory(fn, otherwise, element)
     loaded = fn.b.call(
         _masked(place, "load", "gather", passed.type),

@@ -182,7 +182,7 @@ def _mixed_position(fn: FunctionCodegen, op: Operation, first: int) -> list[Inde
 
 
 def _outside(position: Sequence[Index], shape: Sequence[int]) -> bool:
-    """Whether a known part of a position lies outside: what is there is poison."""
+    """Whether a constant position is out of bounds: its element is poison."""
     return any(
         isinstance(at, int) and not 0 <= at < extent
         for at, extent in zip(position, shape, strict=False)

@@ -70,8 +70,8 @@ _refused: set[Path] = set()
 
 
 def _has_changed() -> bool:
-    """Whether a file of this package that this process has read, since it was asked last, was not
-    any more what it was when the process began. A module that has been loaded stays what it is."""
+    """Whether a source file that this process has loaded since the last call differs from its state
+    when the process began. A module that has been loaded keeps its code."""
     root = f"{__name__.partition('.')[0]}."
     for name, module in list(sys.modules.items()):
         path = getattr(module, "__file__", None) if name.startswith(root) else None

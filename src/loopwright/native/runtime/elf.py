@@ -304,7 +304,7 @@ def _mprotect() -> Callable[[int, int, int], int]:
 
 
 def in_process(name: str) -> int | None:
-    """The address of a function or an object that the process has; `None` if there is none."""
+    """The address of a symbol in this process; `None` if no library defines it."""
     try:
         return ctypes.cast(getattr(ctypes.CDLL(None), name), ctypes.c_void_p).value
     except AttributeError:

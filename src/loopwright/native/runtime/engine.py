@@ -147,7 +147,7 @@ def _refusals(doing: str) -> Generator[None]:
 
 @contextmanager
 def _own_options() -> Generator[None]:
-    """LLVM's options as they are for us."""
+    """Set LLVM's command-line options for a compilation, and its defaults again afterwards."""
     llvm = _llvm()
     for name, (ours, _) in _OPTIONS.items():
         llvm.set_option("loopwright", f"-{name}={ours}")

@@ -94,18 +94,19 @@ class HostCall:
 
 
 def print_values(*given: Any, values: Sequence[Any], sep: str, end: str, flush: bool) -> tuple[()]:
-    """`print` of values that are made of what is given; there are no results."""
+    """`print` of values built from templates and the arrays that are passed; there are no
+    results."""
     print(*(_made_of(template, given) for template in values), sep=sep, end=end, flush=flush)
     return ()
 
 
 def raise_exception(*given: Any, exception: str, message: Any) -> None:
-    """Raise an exception of Python whose message is made of what is given."""
+    """Raise an exception of Python whose message is built from a template and the arrays passed."""
     raise getattr(builtins, exception)(_made_of(message, given))
 
 
 def _made_of(template: Any, given: Sequence[Any]) -> Any:
-    """A value: a constant, or a tuple that says what it is made of.
+    """The value of a template: a constant, or a tuple that refers to the arrays passed.
 
     >>> _made_of(("tuple", (("item", 0), "x", ("given", 0))), [np.int64(3)])
     (3, 'x', np.int64(3))

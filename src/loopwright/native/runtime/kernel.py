@@ -355,7 +355,7 @@ class Kernel:
         )
 
     def _load(self) -> tuple[callables.Code, Callable[..., object]] | None:
-        """Code of the disk cache that can be linked; any fault in it means that there is none."""
+        """Linked code from the disk cache; `None` if it has no usable entry."""
         kept = callables.kept_code(self._key)
         if kept is None:
             return None

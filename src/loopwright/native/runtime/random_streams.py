@@ -90,7 +90,7 @@ def bit_generator_of(stream: Any) -> Any:
 
 @contextmanager
 def held(streams: Iterable[Any]) -> Generator[None]:
-    """No other call draws from some streams meanwhile."""
+    """Lock the streams: no other thread draws from them inside."""
     locks = {id(one.lock): one.lock for one in map(bit_generator_of, streams)}
     with ExitStack() as stack:
         for _, lock in sorted(locks.items()):  # two threads do not wait for each other

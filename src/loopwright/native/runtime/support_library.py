@@ -210,7 +210,7 @@ _pending: list[BaseException] = []
 
 
 def raise_pending() -> None:
-    """Raise the exception that a print helper met since the last call, if there is one."""
+    """Raise the exception of a print helper since the last call, if there was one."""
     if _pending:
         with _printing_lock:
             error = _pending[0]
@@ -220,7 +220,7 @@ def raise_pending() -> None:
 
 @contextmanager
 def nothing_printed() -> Generator[None]:
-    """Drop what compiled programs print meanwhile: measurements call them many times."""
+    """Drop the output of compiled programs inside: measurements call them many times."""
     global _silent_runs
     with _printing_lock:
         _silent_runs += 1

@@ -360,7 +360,7 @@ def _forked(seconds: float, environment: Mapping[str, str], request: Any) -> _En
 def _answer(
     text: str, entry: str, arguments: Sequence[object], fills: Sequence[int | None]
 ) -> NoReturn:
-    """Run what is asked for compiled, answer on the standard output, and end the process."""
+    """Compile and run a request, write the answer to the standard output, and end the process."""
     try:
         answer: object = [_compiled_here(text, entry, arguments, fill) for fill in fills]
     except LoopwrightError as error:

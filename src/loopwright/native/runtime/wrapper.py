@@ -240,7 +240,8 @@ class _Emitter:
             self._store_slot(slot, "double", number)
 
     def _store_integer(self, slot: int, element: ElementType, number: str) -> None:
-        """Put an integer into its slot: as it is, in its type's range, or as a float, if exact."""
+        """Store an integer into its slot, checked against the range of its type; as a float if that
+        is exact."""
         floating = element.kind is ElementKind.FLOAT
         low, high = (
             (-callables.EXACT_INTEGERS, callables.EXACT_INTEGERS) if floating else element.bounds

@@ -138,7 +138,8 @@ def drop_unit_or_zero(op: LinearizeIndexOp, rewriter: PatternRewriter) -> Rewrit
 
 
 def _is_inverse(op: LinearizeIndexOp, other: DelinearizeIndexOp) -> bool:
-    """Whether components are put together as they are made, whatever the outermost extents."""
+    """Whether one op linearizes the components that another delinearized, for any outermost
+    extents."""
     inner = len(op.multi_index) - 1
     bases = (op.mixed_basis, other.mixed_basis)
     mine, theirs = (basis[len(basis) - inner :] for basis in bases)

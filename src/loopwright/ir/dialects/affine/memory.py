@@ -63,7 +63,8 @@ class SubscriptOperation(AssembledOperation):
         return self.indices[self.affine_map.num_dims :]
 
     def verify_subscripts(self) -> None:
-        """The map fits the memref and the operands, and these may be bound as they are."""
+        """Check that the map fits the memref and the operands, and that these are valid dimensions
+        and symbols."""
         if len(self.affine_map.results) != self.memref_type.get_num_dims():
             raise VerifyException("affine map num results must equal memref rank")
         if self.affine_map.num_inputs != len(self.indices):

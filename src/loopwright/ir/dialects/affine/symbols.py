@@ -204,7 +204,8 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
 
 
 def verify_dims_and_symbols(op: Operation, operands: Sequence[SSAValue], num_dims: int) -> None:
-    """Refuse operands that may not be bound as they are; the first `num_dims` are dimensions."""
+    """Reject operands that are no valid dimensions or symbols; the first `num_dims` are
+    dimensions."""
     counters = 0
     for operand in operands[:num_dims]:
         if not isinstance(operand.type, builtin.IndexType) or not is_induction_variable(operand):

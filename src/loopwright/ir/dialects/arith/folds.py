@@ -174,8 +174,8 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
 
 
 def _last(amounts: Attribute | None, width: int) -> int:
-    """The last of the amounts of a shift, which `mlir-opt` takes for all; the greatest there is if
-    they are not known."""
+    """The last of the amounts of a shift, which `mlir-opt` takes for all lanes; all ones if they
+    are not known."""
     if is_dense(amounts):
         values = element_values(amounts)
         return scalars.unsigned(int(values[-1]), width) if values else 0
@@ -418,7 +418,7 @@ _OF_ZEROS: dict[Callable[[float, float], float], Callable[[float, float], float]
 
 
 def fold_float_binary(op: Operation, constants: Constants) -> FoldResult:
-    """Constants, and the operand that leaves the other one as it is."""
+    """Fold constants, and an operand that is neutral for the other."""
     function = interface_of(op, scalars.FloatFunction)
     assert function is not None, f"'{op.name}' has no meaning for numbers"
     if function.is_idempotent and op.operands[0] is op.operands[1]:

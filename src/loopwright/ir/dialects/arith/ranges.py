@@ -83,7 +83,7 @@ def _at_corners(
 
 
 def integer_function(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """The results of a function of two integers, by what it is like."""
+    """The range of a function of two integers, by the kind of the function."""
     left, right = ranges
     function = interface_of(op, IntegerFunction)
     if left is None or right is None or function is None:

@@ -31,7 +31,7 @@ def _known(values: Sequence[int | SSAValue]) -> list[layout.Extent]:
 
 
 def _entries(op: Operation) -> list[list[layout.Extent]]:
-    """Offsets, sizes and strides of a view, as far as they are constants."""
+    """Offsets, sizes and strides of a view; None for each that is no constant."""
     return [_known(part) for part in properties.mixed_parts(op)]
 
 

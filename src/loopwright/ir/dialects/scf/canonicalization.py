@@ -522,7 +522,7 @@ def _negated(value: SSAValue) -> SSAValue | None:
 
 
 def _does_nothing(region: Region) -> bool:
-    """Whether there is no block, or one that yields at once."""
+    """Whether a region is empty, or its only op yields."""
     block = region.first_block
     return block is None or isinstance(block.first_op, YieldOp)
 

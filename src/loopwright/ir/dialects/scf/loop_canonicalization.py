@@ -67,7 +67,7 @@ def _keep_passed(op: WhileOp, kept: Sequence[int], rewriter: rewriting.PatternRe
 
 @rewriting.pattern("use-initial-values")
 def use_initial_values(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
-    """Use initial values that each iteration hands on as they are."""
+    """Replace carried values that each iteration yields unchanged by their initial values."""
     _, terminator, passed = _parts(op)
     arguments = op.before.block.args
     kept: list[int] = []

@@ -37,7 +37,7 @@ def flattened(lanes: Any) -> list[Any]:
 
 
 def is_array(lanes: Any) -> TypeGuard[Lanes]:
-    """Whether what was made is one array of lanes, not a sequence of several."""
+    """Whether a result is one array of lanes, not a sequence of several."""
     return isinstance(lanes, np.ndarray)
 
 
