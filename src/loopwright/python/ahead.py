@@ -128,6 +128,7 @@ def module_for_usual(
 def _compiled(
     kernel: AnyKernel, types: dict[str, ScalarType | ArrayType], suffix: str, *, contiguous: bool
 ) -> Compiled:
+    """Compile a kernel for the types of its annotations, or for contiguous arrays of these."""
     given = {
         name: ArrayType(type_.element, type_.rank, (), contiguous)
         if isinstance(type_, ArrayType)
@@ -161,7 +162,7 @@ def _type(source: FunctionSource, name: str) -> ScalarType | ArrayType:
     """The type that the annotation of a parameter names."""
     parameter = source.parameters[name]
     if parameter.kind in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD):
-        raise _incomplete(source, name, "stands for any number of arguments")
+        raise _incomplete(source, name, "takes any number of arguments")
     annotation: Annotation | None = source.annotations.get(name)
     if annotation is None:
         raise _incomplete(source, name, "has no type")

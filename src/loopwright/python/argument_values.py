@@ -141,7 +141,7 @@ class Parameters:
                 place = len(given) + len(defaults)
                 defaults.append(value)
             if place < len(given) and given[place] is not value:
-                return None  # another object stands for it
+                return None  # it was bound to another object
             places.append(place)
         passes_on = defaults and hasattr(self._function, PASSES_ON)
         return None if passes_on else (tuple(defaults), places)

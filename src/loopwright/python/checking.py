@@ -130,6 +130,7 @@ def _bits(value: Any) -> object:
 
 
 def _array_difference(expected: Any, found: Any) -> str:
+    """How an array differs from the expected one, with the first element that does."""
     if expected.dtype != found.dtype or expected.shape != found.shape:
         return (
             f"{expected.dtype}{list(expected.shape)} in Python and "

@@ -320,9 +320,9 @@ def _code_object(text: str) -> CodeType:
 class FastPath:
     """The version that was called last, for calls with arguments of the same classes.
 
-    It is one function, which tests what is given and calls the code. The native wrapper checks
-    everything about arrays but the signs of integers, and takes integers up to 2⁶⁴, so that only
-    these, what is part of the code, and the classes in tuples are tested here.
+    It is one function, which tests the arguments and calls the code. The native wrapper checks
+    arrays but for the signs of integers, and takes integers up to 2⁶⁴. So only integers, arguments
+    that are constants in the code, and the classes of items of tuples are tested here.
     """
 
     __slots__ = ("_defaults", "_run", "direct", "is_unchanged")

@@ -1,7 +1,7 @@
 """Which variables are read later: live variables of a function's statements.
 
-Each loop gets the names that are live after it and at the head of its body, so that only these are
-carried around it (Aho, Lam, Sethi, Ullman, *Compilers*, 9.2.5, on structured statements).
+Only names that are live after a loop, or at the head of its body, are carried around it. The
+equations are those of Aho, Lam, Sethi and Ullman, *Compilers*, 9.2.5, on structured statements.
 """
 
 from __future__ import annotations

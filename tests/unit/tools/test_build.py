@@ -119,7 +119,7 @@ def test_what_cannot_be_called(built: Path, call: Any, error: Any, message: str)
          "'f' cannot be compiled ahead of time: the parameter 'y' has elements of any type"),
         ("@lw.kernel\ndef f(x: lw.f64 = None):\n    return x\n",
          "has a default that is not a number"),
-        ("@lw.kernel\ndef f(*x: lw.f64):\n    return 1\n", "stands for any number of arguments"),
+        ("@lw.kernel\ndef f(*x: lw.f64):\n    return 1\n", "takes any number of arguments"),
         ("@lw.kernel\ndef f(x: lw.f64):\n    return 'a'\n", "m.py:3:1: error: it returns a string"),
         ("@lw.kernel\ndef free(x: lw.f64):\n    return x\n", "a kernel called 'free'"),
         ("@lw.kernel\ndef f(x: lw.f64):\n    return x.y\n", "m.py:4:12: error: "),

@@ -261,6 +261,7 @@ def _entry(b: Builder, key: Value, value: Value) -> Value:
 
 @registry.lowers(bodies.hash_of)
 def _hash_of(b: Builder, key: Value) -> Value:
+    """The hash of a key: of the numbers that it consists of."""
     result: Value = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
     key = texts.in_pool(b, key)
     if any(lists.lists_in(key)) and not isinstance(key, TextValue):

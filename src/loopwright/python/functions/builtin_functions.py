@@ -480,6 +480,7 @@ def _round(b: Builder, x: Value) -> Value:
 
 @lowers(sum)
 def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
+    """Python's `sum`, of numbers that are known, of a list, or of an iteration."""
     total = b.integer(0) if start is None else number(b, start)
     iterable = dicts.in_any_order(b, iterable, numbers=True)
     is_combined = isinstance(iterable, Static) and isinstance(iterable.value, Combined)

@@ -384,6 +384,7 @@ def _array(
     copy: Value | None = None,
     order: Value | None = None,
 ) -> Value:
+    """`np.array`: a copy of an array, or the array of a list."""
     if copy is not None and (
         numpy_arguments.is_none(copy) or not numpy_arguments.flag_of(b, copy, "copy")
     ):

@@ -6,8 +6,8 @@ axis. Where the innermost axis is summed, runs of it are added in pairs (`sum_in
 sums one after the other; with a mask, runs between two masked elements. Otherwise all numbers are
 added one after the other. What is unknown when compiling is tested at run time.
 
-In pairs, blocks of at most 128 numbers are added in eight partial sums, and halves above that
-(Higham, "The Accuracy of Floating Point Summation", 1993), so that sums have NumPy's bits.
+Pairwise summation (Higham, "The Accuracy of Floating Point Summation", 1993) adds blocks of at most
+128 numbers in eight partial sums, and halves of longer runs. So sums have NumPy's bits.
 """
 
 from __future__ import annotations

@@ -212,7 +212,7 @@ def _labels(b: Builder, text: str, given: Sequence[AnyArray]) -> tuple[list[list
         return inputs, [*open_, *sorted(once)]
     before, dots, behind = right.partition("...")
     if open_ and not dots:
-        raise b.error("the result has no '...' for the axes that '...' stands for")
+        raise b.error("the result has no '...' for the axes of '...' in the operands")
     return inputs, [*before, *open_, *behind]
 
 

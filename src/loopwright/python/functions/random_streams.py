@@ -49,6 +49,7 @@ _INTEGERS = {
 def _drawn(
     b: Builder, function: Value, kind: Value, stream: Value, size: Value, *parameters: Value
 ) -> Value:
+    """Numbers from a generator, drawn by a function of NumPy or of the bodies."""
     name = numpy_arguments.text_of(b, function, "", "the function")
     if name.startswith(DRAWS) and not address_of(name):
         raise b.error(f"this NumPy has no '{name.removeprefix(DRAWS)}' for other programs")

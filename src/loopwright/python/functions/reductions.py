@@ -246,6 +246,7 @@ def _adding(b: Builder) -> Callable[[Index, list[Scalar], Scalar], Sequence[Scal
     parameters="axis dtype out keepdims initial where",
 )
 def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
+    """The product of elements, in NumPy's order where rounding depends on it."""
     element, axes, rank = asked.element, asked.axes, len(asked.array.shape)
     order: Sequence[int] | None = range(rank)
     if element.kind >= Kind.FLOAT and b.mode.strict:
@@ -295,6 +296,8 @@ def _first(b: Builder, a: AnyArray, axes: Sequence[int], kept: Sequence[Scalar])
 
 
 def _extremum(op: str, name: str, *functions: object) -> None:
+    """Define a reduction to the least or the largest element, which is NaN if any is."""
+
     @reduction(
         *functions,
         name=name[:3],
@@ -414,6 +417,8 @@ _truth("any", np.any, np.logical_or.reduce)
 
 
 def _bitwise(op: str, function: object, *, every: bool = False) -> None:
+    """Define a reduction by a bitwise or logical operator."""
+
     def element(given: ScalarType) -> ScalarType:
         return given.strong
 
@@ -485,6 +490,7 @@ def _running(
     dtype: Value | None,
     out: Value | None,
 ) -> Value:
+    """A sum or product of all elements up to each one along an axis."""
     given = numpy_arguments.array_of(b, a)
     element = numpy_arguments.dtype_of(b, dtype, numpy_arguments.sum_type(given.element))
     number = numpy_arguments.axis_of(b, axis, len(given.shape))

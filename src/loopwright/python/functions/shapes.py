@@ -565,6 +565,7 @@ _PERIODS = {"reflect": 2, "symmetric": 2, "wrap": 1}
 
 @lowers(extended)
 def _extended(b: Builder, a: Value, whole: Value, starts: Value, kind: Value) -> Value:
+    """An array with elements before and behind those of another one, as a mode says."""
     mode, shape = text_of(b, kind, "", "the mode"), shape_of(b, whole)
     before = [number_of(b, x) for x in starts.items] if isinstance(starts, TupleValue) else []
     source = arrays.materialise(b, array_of(b, a))

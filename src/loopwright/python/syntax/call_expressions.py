@@ -220,6 +220,7 @@ def _arguments(
     takes_text: bool = False,
     at_once: bool = False,
 ) -> tuple[list[Value], dict[str, Value]]:
+    """The values of the arguments of a call, by place and by name."""
     arguments: list[Value] = []
     for argument in node.args:
         if isinstance(argument, ast.Starred):

@@ -383,6 +383,7 @@ def _imply_both(
 
 
 def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) -> Value:
+    """Lower one comparison, of numbers, arrays, strings, tuples or lists."""
     b = fn.b
     if isinstance(op, ast.Is | ast.IsNot):
         result = _identity(fn.b, left, right)
@@ -466,6 +467,7 @@ def _imply(fn: FunctionLowering, condition: Scalar, name: str, left: Scalar, rig
 
 
 def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) -> Value:
+    """Lower `in` and `not in`."""
     if isinstance(right, Static) and isinstance(right.value, dicts.View):
         if right.value.part == "keys":
             right = right.value.of
@@ -660,6 +662,7 @@ def _ifexp(fn: FunctionLowering, node: ast.IfExp) -> Value:
 
 @lowers_expression(ast.Subscript)
 def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
+    """Lower a subscript, by the type of what it is taken of."""
     container = fn.value(node.value)
     key = fn.value(node.slice)
     if texts.is_text(container):
@@ -787,6 +790,7 @@ def _selected(fn: FunctionLowering, found: TupleValue, key: Scalar) -> Value:
 
 @lowers_expression(ast.Attribute)
 def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
+    """Lower an attribute, of a known object or of a value."""
     b, obj = fn.b, fn.value(node.value)
     if isinstance(obj, Static):
         try:

@@ -215,6 +215,7 @@ class FunctionLowering(Scope):
             self._statements(body)
 
     def _statements(self, body: Sequence[ast.stmt]) -> None:
+        """Lower statements in order, those behind a possible jump on the path without it."""
         for number, statement in enumerate(body):
             if len(self.callers) == 1 and statement in self.source.tree.body:
                 self.b.begin(statement)

@@ -411,6 +411,7 @@ def _fitting_product(b: Builder, product: Value, view: Array, value: Value) -> A
 
 @lowers_statement(ast.Delete)
 def _delete(fn: FunctionLowering, node: ast.Delete) -> None:
+    """Lower `del` of items and variables."""
     for target in node.targets:
         if isinstance(target, ast.Subscript):
             container, key = fn.value(target.value), fn.value(target.slice)
@@ -446,6 +447,7 @@ def _repeats(fn: FunctionLowering, statement: ast.stmt) -> bool:
 
 @lowers_statement(ast.Return)
 def _return(fn: FunctionLowering, node: ast.Return) -> None:
+    """Lower `return`."""
     if node.value is not None and not fn.b.is_in_library:
         expressions.expect_no_iterator(fn, node.value)
     if node.value is None:
@@ -509,6 +511,7 @@ def _message(b: Builder, node: ast.expr) -> str:
 
 @lowers_statement(ast.Raise)
 def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
+    """Lower `raise`: to a jump where it is caught, else to a failing assertion."""
     b, raised = fn.b, node.exc
     if raised is None and fn.handled:
         _raise_again(fn, *fn.handled[-1])

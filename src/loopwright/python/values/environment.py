@@ -161,12 +161,11 @@ class PoolsError(Exception):
 
 @dataclass(eq=False)
 class Pools:
-    """The pools that lists are in which are items of others (`bodies.lists`).
+    """The pools of lists that are items of other lists (`bodies.lists`).
 
-    Which pools there are is found while the code is lowered, which begins again with one more. All
-    lists that have names, and whose items are of the type of a pool, are in it from where they are
-    made, so that all that have a list have the same. In which pool a list is that begins without
-    items is found in the same way.
+    Lowering finds the pools that it needs one at a time, and begins again with each. A list whose
+    items have the type of a pool is made in that pool, so that its names share one list. The pool
+    of a list that begins without items is found in the same way.
     """
 
     items: dict[str, Value | None] = field(default_factory=dict[str, "Value | None"])
@@ -354,8 +353,8 @@ class NumberClasses:
     """Whether something was lowered that depends on the classes of numbers."""
 
     def mix(self, kind: int = types.Kind.BOOL, *, texts: bool = True) -> None:
-        """From here on NumPy's numbers, and Python's of a kind and wider ones, may be of other
-        classes than their types say, and have other texts if that is so of `texts`."""
+        """From here on NumPy's numbers, and Python's of at least a kind, may be of other classes
+        than their types say. With `texts` their texts may differ, too."""
         self.has_mixed = min(self.has_mixed, kind)
         self.has_mixed_texts = min(self.has_mixed_texts, kind if texts else _NO_KIND)
 
