@@ -162,8 +162,8 @@ def _is_top_level(
 
 
 def apply_inlining(plan: InliningPlan) -> list[Operation]:
-    """Replace a call, which is erased, by the body; returns the ops that are there now, without
-    those inside of them. A function that is inlined in place has no body then."""
+    """Replace a call by the body of the callee; return the outermost ops of the inlined body. A
+    function that is inlined in place has no body afterwards."""
     call = plan.call
     body = plan.callee.body if plan.in_place else plan.callee.body.clone()
     _relocate(body, call.location)
@@ -397,7 +397,7 @@ class Inliner:
         self._refused: dict[CallOp, Refusal] = {}
 
     def run(self, table: Operation) -> None:
-        """Inline what can be inlined; says of each call that stays why it does."""
+        """Inline the calls of a symbol table; record a refusal for each call that stays."""
         self._graph = CallGraph.of(table)
         for component in list(self._graph.components()):
             self._run_on(component)
@@ -446,7 +446,7 @@ class Inliner:
             self._refused.pop(call, None)
 
     def _inline_one(self, site: _Site) -> Sequence[_Site] | None:
-        """Inline a call; the calls that are there because of it, or nothing if it stays."""
+        """Inline a call; return the calls of the inlined body, or None if the call stays."""
         call, caller = site.call, site.caller
         callee = self._graph.callee(call)
         if callee is None:

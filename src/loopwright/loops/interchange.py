@@ -259,8 +259,8 @@ def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
 
 
 def _repeated(loop: affine.ForOp) -> Iterator[Operation]:
-    """The ops that any part may repeat: constants, and what computes indices or other things that
-    no buffer holds from values that are there."""
+    """The ops that any part may repeat: constants, and ops that compute indices or other values
+    that no buffer holds."""
     values: set[SSAValue] = {loop.induction_variable}
     for op in loop.body.ops:
         if op.regions or not op.results or not has_no_effects(op):

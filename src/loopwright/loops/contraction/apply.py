@@ -73,14 +73,14 @@ def apply(
     assert block is not None, "a loop is in a block"
     scope = EmissionScope(block, root, root)
     if large is None:
-        made = _Rewriting(contraction, tiles, starts).write(scope)
+        rewritten = _Rewriting(contraction, tiles, starts).write(scope)
         erase_nest(root)
-        return Applied(made, None)
+        return Applied(rewritten, None)
     _, new, old = scope.versions(large)
-    made = _Rewriting(contraction, tiles, starts).write(new)
+    rewritten = _Rewriting(contraction, tiles, starts).write(new)
     root.detach()
     old.place(root)
-    return Applied(made, root)
+    return Applied(rewritten, root)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +122,9 @@ class _Rewriting:
         around, before = scope.outside_of_loops()
         own = recognition.Role.ROW if self.tiles.threads > 1 else recognition.Role.NONE
         buffers = self._buffers(around, self.tiles.packs & ~own)
-        made = self._write(scope, buffers)
+        written = self._write(scope, buffers)
         _release(buffers, around if before is None else before)
-        return made
+        return written
 
     def _write(self, scope: EmissionScope, buffers: dict[SSAValue, SSAValue]) -> Operation:
         """The loops over blocks and tiles around the kernels; the outermost one."""
@@ -162,9 +162,9 @@ class _Rewriting:
             self._tiles_in_place(scope, place, columns, rows, packed)
         if tiles.threads > 1:
             shared = (rows if tiles.packs else columns).loop
-            made = apply_parallelization(Parallelization(shared))
+            band = apply_parallelization(Parallelization(shared))
             if shared is loops[0]:
-                return made
+                return band
         return loops[0]
 
     def _outer(
@@ -172,24 +172,24 @@ class _Rewriting:
     ) -> tuple[Place, EmissionScope]:
         """Build the outer loops and append them to `loops`; return the scope inside."""
         for loop in old:
-            made = scope.loop(*bounds_at(loop, place))
-            loops.append(made)
-            place = place.at(loop.induction_variable, made.induction_variable)
-            scope = scope.inside(made)
+            new_loop = scope.loop(*bounds_at(loop, place))
+            loops.append(new_loop)
+            place = place.at(loop.induction_variable, new_loop.induction_variable)
+            scope = scope.inside(new_loop)
         return place, scope
 
     def _block(
         self, scope: EmissionScope, loop: ForOp, bounds: tuple[BoundExprs, BoundExprs], size: int
     ) -> tuple[_Range, EmissionScope]:
         """Build the loop over blocks; return the range of one block and the scope inside."""
-        made = scope.loop(*bounds, size)
+        block_loop = scope.loop(*bounds, size)
         varies = loop is self.contraction.column and self.contraction.is_triangular
-        end = BoundExprs.of(made.induction_variable, size)
-        if made.constant_trip_count == 1:
+        end = BoundExprs.of(block_loop.induction_variable, size)
+        if block_loop.constant_trip_count == 1:
             end = bounds[1]
         elif varies or not is_multiple(loop, size):
             end = together(end, bounds[1])
-        return _Range(made, end, bounds[1]), scope.inside(made)
+        return _Range(block_loop, end, bounds[1]), scope.inside(block_loop)
 
     def _all_columns(self, place: Place) -> tuple[BoundExprs, BoundExprs]:
         """The least lower and the greatest upper bound of the columns over all rows."""
@@ -263,8 +263,8 @@ class _Rewriting:
                 kernel.write(inside.inside(inner))
 
     def _at(self, place: Place, rows: ForOp, columns: ForOp) -> Place:
-        found = place.at(self.contraction.row.induction_variable, rows.induction_variable)
-        return found.at(self.contraction.column.induction_variable, columns.induction_variable)
+        inner = place.at(self.contraction.row.induction_variable, rows.induction_variable)
+        return inner.at(self.contraction.column.induction_variable, columns.induction_variable)
 
     # Copies -----------------------------------------------------------------------------------
 
@@ -278,9 +278,9 @@ class _Rewriting:
     ) -> None:
         loop, _, width = self._of_role(role)
         for value in self.contraction.of_role(role):
-            made = Panels(value, packed.buffers[value], block.start, width, packed.depth)
-            packed.panels[value] = made
-            packing = Packing(self.contraction, self.tiles, made, loop, block.end, block.limit)
+            panels = Panels(value, packed.buffers[value], block.start, width, packed.depth)
+            packed.panels[value] = panels
+            packing = Packing(self.contraction, self.tiles, panels, loop, block.end, block.limit)
             around = packing.write(scope, place)
             if self.tiles.threads > 1 and role is recognition.Role.COLUMN:
                 apply_parallelization(Parallelization(around))
@@ -306,8 +306,8 @@ class _Rewriting:
         panel = around.induction_variable
         zeros = inside.zero(vector_type(product.row_extension.results[0].type, [count]))
         loops, at, inner = panels.depth.through(inside, place, [zeros])
-        one = panels.lanes(inner, at, panel, 0, count)
-        inner.insert(YieldOp(add_rows(inner, product, one, loops[-1].region_iter_args[0])))
+        lanes = panels.lanes(inner, at, panel, 0, count)
+        inner.insert(YieldOp(add_rows(inner, product, lanes, loops[-1].region_iter_args[0])))
         for outer, loop in pairwise(loops):
             inside.inside(outer).insert(YieldOp(*loop.results))
         index = panels.number(panel, 0)
@@ -328,7 +328,7 @@ class _Rewriting:
         trips = [trip_count(loop) or 1 for loop in self.contraction.reductions]
         trips[0] = self.tiles.block_reduction
         depth = [-(-count // groups.of(number)) for number, count in enumerate(trips)]
-        found: dict[SSAValue, SSAValue] = {}
+        buffers: dict[SSAValue, SSAValue] = {}
         for role in roles:
             loop, size, width = self._of_role(role)
             some = self._panel_count(before, loop, size // width, width)
@@ -345,8 +345,8 @@ class _Rewriting:
                     result_types=[MemRefType(value.type, shape)],
                 )
                 alloc.alignment = IntegerAttr(_ALIGNMENT, i64)
-                found[value] = before.value(alloc)
-        return found
+                buffers[value] = before.value(alloc)
+        return buffers
 
     def _panel_count(
         self, scope: EmissionScope, loop: ForOp, most: int, width: int
@@ -382,8 +382,8 @@ def _parts(trips: int, size: int) -> list[tuple[int, int, int]]:
     [(0, 2, 4), (8, 1, 2)]
     """
     whole, rest = divmod(trips, size)
-    found = [(0, whole, size)] if whole else []
-    return [*found, (whole * size, 1, rest)] if rest else found
+    parts = [(0, whole, size)] if whole else []
+    return [*parts, (whole * size, 1, rest)] if rest else parts
 
 
 def _substituted(bound: BoundExprs, variable: SSAValue, by: BoundExprs, more: int) -> BoundExprs:

@@ -72,9 +72,9 @@ class EmissionScope(VectorBuilder):
     ) -> tuple[affine.IfOp, EmissionScope, EmissionScope]:
         """Insert an `affine.if` that asks whether no expression is negative; the places in its
         branches."""
-        made = self.choice(conditions, types)
-        then, otherwise = (EmissionScope.at_the_end(r.block, self.source) for r in made.regions)
-        return made, then, otherwise
+        choice = self.choice(conditions, types)
+        then, otherwise = (EmissionScope.at_the_end(r.block, self.source) for r in choice.regions)
+        return choice, then, otherwise
 
     def outside_of_loops(self) -> tuple[EmissionScope, EmissionScope | None]:
         """Before all `affine.for` around the scope, and after them; None if there are none,
@@ -154,10 +154,10 @@ def no_mask(v: int) -> SSAValue | None:
 
 
 class BodyValues:
-    """The values of a body, in rows and vectors of columns, made when they are asked for.
+    """The values of a body by rows and vectors of columns, emitted on demand.
 
-    `known` may have a value already: something packed, an accumulator. `place` says where row `u`
-    and vector `v` are.
+    `known` returns values that exist, packed operands or accumulators. `place` returns the place
+    of row `u` and vector `v`.
     """
 
     def __init__(
@@ -189,12 +189,12 @@ class BodyValues:
 
     def lanes_of(self, value: SSAValue, row: int, vector: int) -> SSAValue:
         """A value as a vector."""
-        found = self.of(value, row, vector)
-        if is_vector(found.type):
-            return found
-        spread = self._spread.get(found)
+        lanes = self.of(value, row, vector)
+        if is_vector(lanes.type):
+            return lanes
+        spread = self._spread.get(lanes)
         if spread is None:
-            spread = self._spread[found] = self._scope.broadcast(found, [self._lanes])
+            spread = self._spread[lanes] = self._scope.broadcast(lanes, [self._lanes])
         return spread
 
     def _make(self, value: SSAValue, role: Role, u: int, v: int) -> SSAValue:

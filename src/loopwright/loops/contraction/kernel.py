@@ -81,8 +81,8 @@ class MicroKernel:
     def write(self, scope: EmissionScope) -> None:
         """Load accumulators, update them, store them."""
         cells = [
-            (one, u, v)
-            for one in self.contraction.accumulators
+            (acc, u, v)
+            for acc in self.contraction.accumulators
             for u in range(self.rows)
             for v in range(self.vectors)
         ]
@@ -115,7 +115,7 @@ class MicroKernel:
         """Return the initial accumulators: splat initial values, or loaded elements."""
         if not self.starts or self.first_block is None:
             return self._started(scope, cells, self.starts, tail, whole)
-        types = [vector_type(one.type, [self.lanes]) for one, _, _ in cells]
+        types = [vector_type(acc.type, [self.lanes]) for acc, _, _ in cells]
         chosen, first, later = scope.versions(self.first_block, types)
         first.insert(YieldOp(*self._started(first, cells, self.starts, tail, whole)))
         later.insert(YieldOp(*self._started(later, cells, {}, tail, whole)))
@@ -129,12 +129,12 @@ class MicroKernel:
         tail: SSAValue | None,
         whole: BoundExprs | None,
     ) -> Sequence[SSAValue]:
-        spread = {one: scope.broadcast(value, [self.lanes]) for one, value in starts.items()}
+        spread = {acc: scope.broadcast(value, [self.lanes]) for acc, value in starts.items()}
         loaded = [cell for cell in cells if cell[0] not in spread]
         if whole is None or not loaded:
             values = iter([self._load(scope, cell, tail) for cell in loaded])
         else:
-            types = [vector_type(one.type, [self.lanes]) for one, _, _ in loaded]
+            types = [vector_type(acc.type, [self.lanes]) for acc, _, _ in loaded]
             chosen, full, part = scope.versions(whole, types)
             full.insert(YieldOp(*(self._load(full, cell, None) for cell in loaded)))
             guards = self._guards(part)
@@ -171,7 +171,7 @@ class MicroKernel:
     def _reached(self) -> BoundExprs:
         """Return expressions that are non-negative where any row has columns in the tile."""
         column = self.contraction.column
-        found = BoundExprs(())
+        reached = BoundExprs(())
         bounds = compose(lower_bound(column)), compose(upper_bound(column))
         for bound, is_upper in zip(bounds, (False, True), strict=True):
             slope = coefficient(bound, self.row) or 0
@@ -182,14 +182,14 @@ class MicroKernel:
                 gap = here.minus(BoundExprs.of(self.first_column, 1))
             else:
                 gap = BoundExprs.of(self.first_column, last).minus(here)
-            found = packing.together(found, gap)
-        return found
+            reached = packing.together(reached, gap)
+        return reached
 
     def _guards(self, scope: EmissionScope) -> Guards:
         _, upper = packing.bounds_at(self.contraction.row, self.place)
         last = upper.plus(-1)
         zero = scope.constant(0)
-        found: list[list[tuple[Place, SSAValue]]] = []
+        guards: list[list[tuple[Place, SSAValue]]] = []
         for u in range(self.rows):
             here = scope.least(packing.together(BoundExprs.of(self.first_row, u), last))
             left = scope.scalar(upper.minus(BoundExprs.of(self.first_row, u)))
@@ -207,8 +207,8 @@ class MicroKernel:
                     mask = scope.value(arith.SelectOp(before, scope.zero(mask.type), mask))
                 start = scope.least(packing.together(first, end))
                 masks.append((at.at(self.column, start), mask))
-            found.append(masks)
-        return found
+            guards.append(masks)
+        return guards
 
     # Accumulators -----------------------------------------------------------------------------
 
@@ -239,8 +239,8 @@ class MicroKernel:
 
     def _at(self, place: Place, u: int, v: int) -> Place:
         """The place of a row and a vector of the tile."""
-        found = place.at(self.row, self.first_row, u)
-        return found.at(self.column, self.first_column, v * self.lanes)
+        at_row = place.at(self.row, self.first_row, u)
+        return at_row.at(self.column, self.first_column, v * self.lanes)
 
     def _corrected(
         self, scope: EmissionScope, cells: Sequence[Cell], starts: Sequence[SSAValue]
@@ -252,8 +252,8 @@ class MicroKernel:
         rows: list[SSAValue] = []
         for u in range(self.rows):
             index = panels.number(self.first_row, u)
-            one = scope.value(LoadOp(self.corrections, index.map, index.operands))
-            rows.append(scope.broadcast(one, [self.lanes]))
+            correction = scope.value(LoadOp(self.corrections, index.map, index.operands))
+            rows.append(scope.broadcast(correction, [self.lanes]))
         return [
             scope.value(arith.AddiOp(start, rows[u]))
             for (_, u, _), start in zip(cells, starts, strict=True)
@@ -295,8 +295,8 @@ class MicroKernel:
         size = [self.lanes, product.group]
         ends: dict[Cell, SSAValue] = {}
         for u in range(self.rows):
-            one = rows.lanes(scope, place, self.first_row, u, 1)
-            row = scope.broadcast(one, size)
+            lane = rows.lanes(scope, place, self.first_row, u, 1)
+            row = scope.broadcast(lane, size)
             for cell, start in carried.items():
                 if cell[1] == u:
                     ends[cell] = packing.add_products(scope, product, row, found[cell[2]], start)
@@ -312,7 +312,7 @@ class MicroKernel:
     ) -> dict[Cell, SSAValue]:
         """The accumulators after an iteration."""
         held: dict[tuple[SSAValue, int, int], SSAValue] = {
-            (one.load.results[0], u, v): value for (one, u, v), value in carried.items()
+            (acc.load.results[0], u, v): value for (acc, u, v), value in carried.items()
         }
 
         def known(value: SSAValue, u: int, v: int) -> SSAValue | None:
@@ -327,10 +327,10 @@ class MicroKernel:
             lambda v: tail if v == self.vectors - 1 else None,
         )
         return {
-            (one, u, v): values.lanes_of(one.updated, u, v)
+            (acc, u, v): values.lanes_of(acc.updated, u, v)
             for u in range(self.rows)
             for v in range(self.vectors)
-            for one in self.contraction.accumulators
+            for acc in self.contraction.accumulators
         }
 
     def _rows_read(self, scope: EmissionScope) -> list[tuple[SSAValue, int]]:

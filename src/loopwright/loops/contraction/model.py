@@ -212,7 +212,7 @@ def _shape_of(contraction: recognition.Contraction, groups: Groups) -> _Shape | 
     known = [number for number in inner if number is not None]
     if len(known) != len(inner):
         return None
-    size = max(_bytes(one.type) for one in contraction.accumulators)
+    size = max(_bytes(acc.type) for acc in contraction.accumulators)
     return _Shape(
         trip_count(contraction.row),
         None if contraction.is_triangular else trip_count(contraction.column),
@@ -222,14 +222,14 @@ def _shape_of(contraction: recognition.Contraction, groups: Groups) -> _Shape | 
         len(contraction.accumulators),
         len(contraction.of_role(recognition.Role.ROW)),
         len(contraction.of_role(recognition.Role.COLUMN)),
-        all(one.is_free for one in contraction.accumulators),
+        all(acc.is_free for acc in contraction.accumulators),
         groups,
     )
 
 
 class _Reading(NamedTuple):
-    """How operands are read: in place, or from packed copies for the roles in `packs`. `is_flat`
-    says that they are read in place because only few rows share them."""
+    """How operands are read: in place, or from packed copies for the roles in `packs`. If it
+    `is_flat`, they are read in place because only few rows share them."""
 
     in_place: bool
     packs: recognition.Role
@@ -341,9 +341,9 @@ def _shared_out(trips: int | None, most: int, unit: int, parts: int = 1) -> int:
 
 
 def _bytes(type_: Attribute) -> int:
-    found = bytes_of_type(type_)
-    assert found is not None, "numbers have a size"
-    return found
+    num_bytes = bytes_of_type(type_)
+    assert num_bytes is not None, "numbers have a size"
+    return num_bytes
 
 
 def _lanes(columns: int | None, most: int) -> int:
@@ -394,15 +394,15 @@ def _multiplies_pairs(contraction: recognition.Contraction) -> bool:
     """Whether 32-bit accumulators sum products of integers of at most 16 bits, loaded contiguously
     along the reduction. Processors add two such products in one instruction, which LLVM already
     selects for the plain loop."""
-    updates = [one.load for one in contraction.accumulators]
+    updates = [acc.load for acc in contraction.accumulators]
     factors = [
         op for op in contraction.band[-1].body.ops if isinstance(op, LoadOp) and op not in updates
     ]
     types = [op.results[0].type for op in factors]
     return (
         all(
-            is_integer_type(one.type) and one.type.width.data == 32
-            for one in contraction.accumulators
+            is_integer_type(acc.type) and acc.type.width.data == 32
+            for acc in contraction.accumulators
         )
         and all(is_integer_type(type_) and type_.width.data <= 16 for type_ in types)
         and all(element_step(op, contraction.reductions[-1]) == 1 for op in factors)
@@ -491,8 +491,8 @@ def _is_flat(contraction: recognition.Contraction, shape: _Shape) -> bool:
 
 
 def _fits(contraction: recognition.Contraction, host: Host) -> bool:
-    """Whether what is read in one iteration of the outer loops fits a part of the second cache, a
-    large one where there are more iterations to read it again, and is read as it is."""
+    """Whether the operands of one iteration of the outer loops are loaded directly and fit a part
+    of the second cache: three quarters if other iterations read them again, else a quarter."""
     loops = (contraction.row, contraction.column, *contraction.reductions)
     total = 0
     for root in contraction.roots:
@@ -505,12 +505,12 @@ def _fits(contraction: recognition.Contraction, host: Host) -> bool:
 def _elements_read(load: LoadOp, loops: Sequence[ForOp]) -> int:
     """How many elements loops of known trip counts read: a box around them."""
     subscripts = composed_subscripts(load)
-    found = 1
+    elements = 1
     for expr in subscripts.exprs:
         extent = 1
         for loop in loops:
             step = coefficient(subscripts.with_exprs([expr]), loop.induction_variable)
             trips = trip_count(loop) or 1
             extent = extent * trips if step is None else extent + abs(step) * (trips - 1)
-        found *= extent
-    return found
+        elements *= extent
+    return elements

@@ -186,14 +186,14 @@ class Depth:
     def index(self, place: Place) -> BoundExprs:
         """How many iterations of the block, or groups, are before those at a place, for each
         loop."""
-        found = BoundExprs(())
+        bound = BoundExprs(())
         for number, loop in enumerate(self.loops):
             value, more = place.values[loop.induction_variable]
             low, _ = self.bounds(number, place)
             before = BoundExprs.of(value, more).minus(low)
             size = self.groups.of(number)
-            found = together(found, before.with_exprs([before.exprs[0] // size]))
-        return found
+            bound = together(bound, before.with_exprs([before.exprs[0] // size]))
+        return bound
 
     def left(self, place: Place, count: int) -> BoundExprs:
         """Return expressions that are non-negative where at least `count` iterations of the grouped
@@ -215,11 +215,11 @@ class Depth:
         loops: list[ForOp] = []
         carried = inits
         for number, loop in enumerate(self.loops):
-            made = scope.loop(*self.bounds(number, place), self.groups.of(number), carried)
-            loops.append(made)
-            carried = made.region_iter_args
-            place = place.at(loop.induction_variable, made.induction_variable)
-            scope = scope.inside(made)
+            new_loop = scope.loop(*self.bounds(number, place), self.groups.of(number), carried)
+            loops.append(new_loop)
+            carried = new_loop.region_iter_args
+            place = place.at(loop.induction_variable, new_loop.induction_variable)
+            scope = scope.inside(new_loop)
         return loops, place, scope
 
 
@@ -263,8 +263,8 @@ class Panels:
         size = self.depth.groups.size
         index = self.index(place, panel, within)
         type_ = vector_type(self.root.type, [lanes * size])
-        found = scope.value(VectorLoadOp(self.buffer, index.map, index.operands, type_))
-        return scope.cast(found, [lanes, size])
+        flat = scope.value(VectorLoadOp(self.buffer, index.map, index.operands, type_))
+        return scope.cast(flat, [lanes, size])
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +310,7 @@ class Packing:
                 self._elements(inner, at, panel, is_whole=is_whole, is_full=is_full)
 
     def _groups(self, scope: EmissionScope, place: Place) -> list[tuple[EmissionScope, bool]]:
-        """Where a group of iterations is copied, and whether all of it is there."""
+        """The scopes in which a group of iterations is copied, and whether the group is full."""
         depth, size = self.panels.depth, self.panels.depth.groups.size
         if is_multiple(depth.grouped, size):
             return [(scope, True)]
@@ -382,8 +382,8 @@ class Packing:
                 values = BodyValues(
                     self.contraction, there, 1, lambda u, v, h=here: h, nothing_known
                 )
-                made = values.of(self.panels.root, 0, 0)
-                there.insert(self._store(self._flipped(there, made), index))
+                element = values.of(self.panels.root, 0, 0)
+                there.insert(self._store(self._flipped(there, element), index))
         if not is_whole:
             rest = scope.loop(self.limit, end)
             inner = scope.inside(rest)

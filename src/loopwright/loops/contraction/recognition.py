@@ -139,8 +139,8 @@ class Contraction:
         fast-math flags."""
         if len(self.accumulators) != 1:
             return None
-        (one,) = self.accumulators
-        old, update = one.load.results[0], one.updated.owner
+        (acc,) = self.accumulators
+        old, update = acc.load.results[0], acc.updated.owner
         if not isinstance(update, arith.AddiOp | arith.AddfOp) or old not in update.operands:
             return None
         product = next((v.owner for v in update.operands if v is not old), None)
@@ -249,13 +249,13 @@ class _Nest:
     def within(self, band: Sequence[ForOp]) -> list[Dependence]:
         """The dependences that order the iterations of a band."""
         return [
-            found
-            for found in self.dependences
+            dependence
+            for dependence in self.dependences
             if all(
                 is_inside(end.op, band[0]) and end.op not in self.elsewhere
-                for end in (found.source, found.sink)
+                for end in (dependence.source, dependence.sink)
             )
-            and (found.loop is None or found.loop.op in band)
+            and (dependence.loop is None or dependence.loop.op in band)
         ]
 
 
@@ -280,13 +280,13 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
     free; all others are reductions."""
     _check_subscripts(band, nest.elsewhere)
     accumulators = _accumulators(band[-1].body)
-    pairs = {frozenset((one.load, one.store)) for one in accumulators}
-    pairs |= {frozenset((one.store,)) for one in accumulators}
+    pairs = {frozenset((acc.load, acc.store)) for acc in accumulators}
+    pairs |= {frozenset((acc.store,)) for acc in accumulators}
     used = {
         loop
         for loop in band
-        for one in accumulators
-        if loop.induction_variable in _operands(composed_subscripts(one.store))
+        for acc in accumulators
+        if loop.induction_variable in _operands(composed_subscripts(acc.store))
     }
     for dependence in nest.within(band):
         ends = frozenset((dependence.source.op, dependence.sink.op))
@@ -295,7 +295,7 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
             return carried_refusal(dependence, message, band[0])
     free = [loop for loop in band if loop in used]
     reductions = tuple(loop for loop in band if loop not in used)
-    if all(one.is_free for one in accumulators) and not any(
+    if all(acc.is_free for acc in accumulators) and not any(
         _depends_on(loop, other) for loop in reductions for other in reductions
     ):  # blocks are made of the first one: of few iterations the others
         reductions = tuple(sorted(reductions, key=lambda loop: trip_count(loop) is not None))
@@ -317,7 +317,7 @@ def _has_zero_distance(found: Dependence, loops: set[ForOp]) -> bool:
 
 def _accumulators(body: Block) -> tuple[Accumulator, ...]:
     """The accumulators of a body: elements that are loaded once before their store."""
-    found: list[Accumulator] = []
+    accumulators: list[Accumulator] = []
     for store in body.ops:
         if not isinstance(store, StoreOp):
             continue
@@ -331,8 +331,8 @@ def _accumulators(body: Block) -> tuple[Accumulator, ...]:
         ]
         if len(same) != 1 or not same[0].is_before_in_block(store):
             raise UnfitError
-        found.append(Accumulator(same[0], store))
-    return tuple(found)
+        accumulators.append(Accumulator(same[0], store))
+    return tuple(accumulators)
 
 
 def _check_subscripts(band: Sequence[ForOp], elsewhere: Container[Operation]) -> None:
@@ -369,7 +369,7 @@ def _shaped(
     accumulators: tuple[Accumulator, ...],
 ) -> Contraction | Refusal:
     """The contraction with the choice of row and column loops that gives most reuse."""
-    columns = [loop for loop in free if all(is_contiguous(one.store, loop) for one in accumulators)]
+    columns = [loop for loop in free if all(is_contiguous(acc.store, loop) for acc in accumulators)]
     if not columns:
         return refusal("not-contiguous", (band[0],), "no loop accesses consecutive elements")
     column = columns[0]
@@ -505,7 +505,7 @@ class _Roles:
         """The roots, and the mixed loads."""
         roots: dict[SSAValue, None] = {}
         mixed: list[LoadOp] = []
-        accumulated = {one.load for one in self._accumulators}
+        accumulated = {acc.load for acc in self._accumulators}
         for value, role in list(self.found.items()):
             op = value.owner
             if role is not Role.BOTH or not isinstance(op, Operation) or op in accumulated:

@@ -111,9 +111,9 @@ def carried_accumulators(function: Operation) -> Iterator[CarriedAccumulator]:
 
 def _carrying(loop: ForOp) -> list[ForOp]:
     """The loops that carry one value, from the outermost one to an innermost loop."""
-    found = [loop]
+    carrying = [loop]
     while True:
-        last = found[-1]
+        last = carrying[-1]
         if (
             len(last.results) != 1
             or last.reductions is not None
@@ -122,7 +122,7 @@ def _carrying(loop: ForOp) -> list[ForOp]:
             return []
         inner = [op for op in last.body.ops if op.regions]
         if not inner:
-            return found
+            return carrying
         if len(inner) != 1 or not isinstance(inner[0], ForOp) or len(inner[0].results) != 1:
             return []
         (argument,), (init,) = last.region_iter_args, inner[0].inits
@@ -130,7 +130,7 @@ def _carrying(loop: ForOp) -> list[ForOp]:
             return []
         if last.terminator.operands[0] is not inner[0].results[0]:
             return []
-        found.append(inner[0])
+        carrying.append(inner[0])
 
 
 def _only_computes(loops: Sequence[ForOp]) -> bool:
@@ -214,7 +214,7 @@ def _is_there(loop: ForOp, store: StoreOp) -> bool:
 class Start:
     """The initial value of an accumulator before the nest, and the store that writes it."""
 
-    accumulator: Accumulator
+    acc: Accumulator
     store: StoreOp
 
     @property
@@ -226,8 +226,8 @@ class Start:
 def starts(contraction: Contraction, dependences: Sequence[Dependence]) -> tuple[Start, ...]:
     """The initial values of accumulators that all start from one scalar, found before the nest is
     isolated."""
-    found = (_start(one, contraction, dependences) for one in contraction.accumulators)
-    return tuple(start for start in found if start is not None)
+    candidates = (_start(acc, contraction, dependences) for acc in contraction.accumulators)
+    return tuple(start for start in candidates if start is not None)
 
 
 def leave_out(start: Start) -> None:
@@ -360,7 +360,7 @@ class RegisterTiling:
         isolate(self.isolation)
         for start in self.starts:
             leave_out(start)
-        values = {start.accumulator: start.value for start in self.starts}
+        values = {start.acc: start.value for start in self.starts}
         return apply(self.contraction, self.tiles, values, self.large)
 
 
@@ -369,7 +369,7 @@ def recognise_candidate(
 ) -> TilingCandidate | Refusal | None:
     """The contraction that a chain of loops computes; None if it is no candidate."""
     isolation = plan_isolation(chain, dependences)
-    found = recognise(isolation, dependences)
-    if found is None or isinstance(found, Refusal):
-        return found
-    return TilingCandidate(isolation, found, starts(found, dependences))
+    contraction = recognise(isolation, dependences)
+    if contraction is None or isinstance(contraction, Refusal):
+        return contraction
+    return TilingCandidate(isolation, contraction, starts(contraction, dependences))

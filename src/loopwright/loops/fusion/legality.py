@@ -398,7 +398,9 @@ class _FusionLegality:
             if _lifetime(self._graph, root) > self._proposal.slice.common:
                 continue
             roots = [root, *self._surroundings.same_or_disjoint(root)]
-            theirs = [b for node in (source, sink) for one in roots for b in node.accesses(one)]
+            theirs = [
+                b for node in (source, sink) for shared in roots for b in node.accesses(shared)
+            ]
             for a in source.accesses(root):
                 yield from ((a, b) for b in theirs if a.writes or b.writes)
 

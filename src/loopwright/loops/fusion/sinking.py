@@ -149,8 +149,8 @@ def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool
         accessed[access.root] = accessed.get(access.root, False) or access.writes
     return any(
         written
-        and (one.kind is RootKind.UNKNOWN or (other != one and aliases.may_alias(one, other)))
-        for one, written in accessed.items()
+        and (first.kind is RootKind.UNKNOWN or (other != first and aliases.may_alias(first, other)))
+        for first, written in accessed.items()
         for other in accessed
     )
 

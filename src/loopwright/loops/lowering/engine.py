@@ -29,11 +29,11 @@ Rules: TypeAlias = Mapping[type[Operation], Rule]
 
 
 class FollowsParentError(Exception):
-    """The op goes, or stays, with the op around it: there is nothing to say of it alone."""
+    """The op is lowered, or not, with the op around it, and has no refusal of its own."""
 
 
 class NoCounterpartError(RefusedError):
-    """There is nothing that the op could become: it stays, and that is no failure."""
+    """The op has no counterpart in the target dialects: it stays, which is no failure."""
 
 
 class Lowering:

@@ -304,10 +304,10 @@ class _Splitting:
             regions=regions,
         )
         self._replace(op, new)
-        for old, made in zip(op.regions, regions, strict=True):
+        for old, new_region in zip(op.regions, regions, strict=True):
             if old.blocks:
-                self._move(old.block, made.block)
-                self._finish(made.block)
+                self._move(old.block, new_region.block)
+                self._finish(new_region.block)
         self._share(op.results, new.results, new)
 
     def _replace(self, op: Operation, new: Operation) -> None:

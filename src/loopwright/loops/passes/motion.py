@@ -341,7 +341,7 @@ def _last(
 ) -> int | None:
     """Return the greatest position in a view whose positions are not negative; None if one may be
     negative."""
-    if offset[0] < 0 or any(size[0] < 0 for size in sizes) or any(one[0] < 0 for one in strides):
+    if offset[0] < 0 or any(size[0] < 0 for size in sizes) or any(step[0] < 0 for step in strides):
         return None
     spans = (max(size[1] - 1, 0) * stride[1] for size, stride in zip(sizes, strides, strict=True))
     return offset[1] + sum(spans)

@@ -316,7 +316,7 @@ class AffineRegisterTilePass(FinishingPass):
             return
         copy = function.clone()
         ops = dict(zip(function.walk(), copy.walk(), strict=True))
-        innermost = {put_into_memory(one.in_copy(ops)): one for one in accumulators}
+        innermost = {put_into_memory(carried.in_copy(ops)): carried for carried in accumulators}
         dependences = list(DependenceAnalysis(copy).dependences())
         kept = [
             innermost[chain[-1]]

@@ -419,7 +419,7 @@ def _is_only_source(
     sources, loop = flow.of(load), plan.loop
     if sources.unknown:
         return False
-    inside = [found for found in sources.flows if is_inside(found.source.op, loop)]
+    inside = [value_flow for value_flow in sources.flows if is_inside(value_flow.source.op, loop)]
     outer = len(analysis.domains.of(loop).loops)
     if len(inside) != 1 or inside[0].source.op is not plan.store:
         return False

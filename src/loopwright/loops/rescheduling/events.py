@@ -221,7 +221,9 @@ class Events:
         kinds: dict[Root, set[AtomicRMWKind]] = {}
         for _, update in self._updates:
             kinds.setdefault(update.store.root, set()).add(update.kind)
-        return [found for found in self._updates if len(kinds[found[1].store.root]) == 1]
+        return [
+            candidate for candidate in self._updates if len(kinds[candidate[1].store.root]) == 1
+        ]
 
     def place(self, loop: Operation) -> LoopPosition:
         """Return the position of a loop of the program, which has one induction variable, in

@@ -274,7 +274,7 @@ def _schedule_names(
         for number, statement in enumerate(region.statements)
     ]
     outer = len(domains.of(region.ops[0]).loops)
-    loops = [domains.of_block(made.block).loops[outer:] for made in region.statements]
+    loops = [domains.of_block(member.block).loops[outer:] for member in region.statements]
     inner = {loop.variable for around in loops for loop in around}
     parameters = [
         f"?{number}" if key in inner else known.parameter(key)

@@ -99,9 +99,9 @@ def _obstacle(op: Operation, with_values: bool) -> Refusal | None:
                 for inner in block.ops:
                     if (
                         not isinstance(inner, YieldOp)
-                        and (found := _obstacle(inner, with_values)) is not None
+                        and (inner_obstacle := _obstacle(inner, with_values)) is not None
                     ):
-                        return found
+                        return inner_obstacle
         return None
     if op.regions or not (_is_value(op) or writes_elements(op)):
         return refusal(

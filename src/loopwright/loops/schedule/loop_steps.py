@@ -416,11 +416,11 @@ def _legality(first: ForOp, second: ForOp) -> Legality:
     function = function_around(first)
     top = outermost_op(function)
     copies = dict(zip(top.walk(), top.clone().walk(), strict=True))
-    one, other = copies[first], copies[second]
-    assert isinstance(one, ForOp)
+    first_copy, other = copies[first], copies[second]
+    assert isinstance(first_copy, ForOp)
     assert isinstance(other, ForOp)
     behind = [op for op in other.body.ops if op is not other.terminator]
-    fused = apply_loop_fusion(LoopFusion(one, other))
+    fused = apply_loop_fusion(LoopFusion(first_copy, other))
     return distribution_legality(DependenceAnalysis(copies[function]), fused, behind)
 
 

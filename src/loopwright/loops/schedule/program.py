@@ -132,7 +132,7 @@ class Program:
         )
 
     def name_of(self, op: ForOp) -> str:
-        """The name of a loop that is there."""
+        """The name of a loop of the program."""
         name = written_name(op.induction_variable)
         assert name is not None, "all loops are named"
         return name

@@ -31,7 +31,7 @@ PASS_NAME = "apply-schedule"
 
 
 class RefusedStepError(ScheduleError):
-    """A step is not legal, or not known to be: `refusal` says why, with a witness."""
+    """A step is not legal, or not known to be; the `refusal` has the reason and a witness."""
 
     def __init__(self, refusal: RefusalEntry, error: ScheduleError) -> None:
         super().__init__(error.diagnostics)
@@ -58,7 +58,7 @@ def taken(
     op: Operation,
     figures: Mapping[str, Figure] | None = None,
 ) -> Done | Refusal:
-    """Do what a plan says, unless there is none."""
+    """Apply a plan; return the refusal if there is none."""
     if isinstance(plan, Refusal):
         return plan
     assumed = assumed_by(plan)
@@ -216,7 +216,7 @@ def step_of_fields(
 
 
 def step_from_json(kinds: Mapping[str, type[Step]], data: object) -> Step:
-    """The step that JSON data says; raises `ValueError` with what is wrong."""
+    """Read a step from JSON data; raises `ValueError` for data that are no step."""
     if not isinstance(data, dict):
         raise ValueError("a step is an object with the key 'step'")
     given = dict(cast(dict[str, Any], data))

@@ -93,8 +93,8 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Bound:
-    """An assertion that a subscript is in bounds: it is, if the `linear` values are. Of subscripts
-    that are loaded there are none, and `places` says where from."""
+    """An assertion that a subscript is in bounds, which holds if it does for the `linear` values.
+    Subscripts that are loaded have none; `places` are where they are loaded from."""
 
     assertion: Assertion
     subscript: SSAValue
@@ -142,8 +142,8 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
         return refusal(
             "no-loop-like-that", (loop,), "the step of the loop is not 1, or it contains loops"
         )
-    found = [_bound(op, loop, aliases) for op in loop.body.ops if isinstance(op, Assertion)]
-    bounds = tuple(bound for bound in found if bound is not None)
+    planned = [_bound(op, loop, aliases) for op in loop.body.ops if isinstance(op, Assertion)]
+    bounds = tuple(bound for bound in planned if bound is not None)
     chosen = [_choice(op, loop) for op in loop.body.ops if isinstance(op, arith.SelectOp)]
     choices = tuple(choice for choice in chosen if choice is not None)
     if not bounds and not choices:
@@ -273,8 +273,8 @@ def _subscripts(op: Operation) -> Sequence[SSAValue] | None:
         case memref.LoadOp():
             return op.indices
         case affine.LoadOp():
-            found = [_input(result, op) for result in op.affine_map.results]
-            return [value for value in found if value is not None] if all(found) else None
+            inputs = [_input(result, op) for result in op.affine_map.results]
+            return [value for value in inputs if value is not None] if all(inputs) else None
         case _:
             return None
 
@@ -509,7 +509,7 @@ def _looked_at(
 ) -> SSAValue:
     """Whether besides `ok` all subscripts that are loaded are in bounds."""
     yes = builder.value(arith.ConstantOp(IntegerAttr(1, i1)))
-    one = builder.constant(1)
+    step = builder.constant(1)
     body = Block(arg_types=[IndexType(), i1])
     inside = LoopBuilder(body, None, loop.location)
     values: dict[SSAValue, SSAValue] = {loop.body.args[0]: body.args[0]}
@@ -519,7 +519,7 @@ def _looked_at(
         test = inside.insert(arith.CmpiOp(there, extent, "ult"))
         fine = inside.value(arith.AndIOp(fine, test))
     inside.insert(scf.YieldOp(fine))
-    look = scf.ForOp(*ends, one, [yes], body)
+    look = scf.ForOp(*ends, step, [yes], body)
     look.location = loop.location
     chosen = scf.IfOp(
         ok, [i1], Region(Block([look, scf.YieldOp(look)])), Region(Block([scf.YieldOp(ok)]))
@@ -552,32 +552,32 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     """Version the loops of a module, whose arguments are distinct, whose assertions can be tested
     before them; return how many were versioned. The ledger lists them."""
     aliases = Aliases(module)
-    made: list[AssertionHoisting] = []
+    plans: list[AssertionHoisting] = []
     for inner in module.walk():
         match inner:
             case scf.ForOp() | affine.ForOp():
                 plan = plan_assertion_hoisting(inner, aliases)
-                made += [plan] if isinstance(plan, AssertionHoisting) else []
+                plans += [plan] if isinstance(plan, AssertionHoisting) else []
             case _:
                 pass
-    for plan in made:
+    for plan in plans:
         ledger.append(_decision(plan))
         apply_assertion_hoisting(plan)
-    return len(made)
+    return len(plans)
 
 
 def _decision(plan: AssertionHoisting) -> Decision:
     """Return the ledger entry for a loop that is versioned."""
     loaded = not all(bound.linear for bound in plan.bounds)
     tested = len({(bound.subscript, bound.extent) for bound in plan.bounds})
-    what: list[str] = []
+    changes: list[str] = []
     if tested:
         how = "by a loop that looks at all of them" if loaded else "for both ends"
-        what.append(f"bounds of {counted(tested, 'subscript')} are tested in front, {how}")
+        changes.append(f"bounds of {counted(tested, 'subscript')} are tested in front, {how}")
     if plan.choices:
         still = counted(len(plan.choices), "subscript")
-        what.append(f"{still} of which an extent may be 1 need not be chosen in each iteration")
-    message = f"{'; '.join(what)}; where that holds the loop runs without these tests"
+        changes.append(f"{still} of which an extent may be 1 need not be chosen in each iteration")
+    message = f"{'; '.join(changes)}; where that holds the loop runs without these tests"
     figures = {"bounds": len(plan.bounds), "choices": len(plan.choices), "loaded": loaded}
     ops = (plan.loop, *(bound.assertion for bound in plan.bounds))
     change = LoopChange.BODY

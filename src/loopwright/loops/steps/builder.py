@@ -86,12 +86,12 @@ class LoopBuilder:
         splice(block, self.block, self.anchor)
 
     def clone(self, op: Operation, values: dict[SSAValue, SSAValue]) -> Operation:
-        """Insert a copy of an op, with what `values` says instead of its operands; the results of
-        the copy are added to `values`."""
+        """Insert a copy of an op. Its operands are mapped by `values`, to which the results of the
+        copy are added."""
         # What has no regions is copied in one step.
-        made = op.clone(values) if op.regions else op.clone_without_regions(values)
-        insert_new(self.block, made, self.anchor)
-        return made
+        copy = op.clone(values) if op.regions else op.clone_without_regions(values)
+        insert_new(self.block, copy, self.anchor)
+        return copy
 
     def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> SSAValue:
         """Insert an `affine.apply`; its result."""

@@ -64,8 +64,8 @@ def _extremes(loop: ForOp) -> Interval:
     ends: list[list[int]] = []
     for bound, side in ((compose(lower_bound(loop)), 0), (compose(upper_bound(loop)), 1)):
         known = [_values_of(operand) for operand in bound.operands]
-        found = (interval_of(expr, bound, known)[side] for expr in bound.exprs)
-        ends.append([number for number in found if number is not None])
+        extremes = (interval_of(expr, bound, known)[side] for expr in bound.exprs)
+        ends.append([number for number in extremes if number is not None])
     return max(ends[0], default=None), min(ends[1], default=None)
 
 
@@ -287,7 +287,7 @@ def interval_ends(bound: BoundExprs) -> Sequence[Interval]:
 
 
 def _interval(value: SSAValue) -> Interval:
-    """The least and the greatest value of an index, as far as constants and bounds say."""
+    """The least and the greatest value of an index, by constants and bounds of loops."""
     number = constant_value(value)
     if number is not None:
         return (number, number)

@@ -180,8 +180,8 @@ class IndexSetSplitting:
 def plan_index_set_splitting(analysis: DependenceAnalysis, loop: ForOp) -> IndexSetSplitting | None:
     """Plan to split a loop at the value of an enclosing loop if both parts then carry no
     dependence. None also if the whole loop carries none."""
-    found = (_split(loop, it) for it in dict.fromkeys(_loops_that_name_an_iteration(loop)))
-    candidates = [plan for plan in found if plan is not None]
+    plans = (_split(loop, it) for it in dict.fromkeys(_loops_that_name_an_iteration(loop)))
+    candidates = [plan for plan in plans if plan is not None]
     facts = LoopFacts(analysis)
     if not candidates or loop.results or not facts.carries_any(loop):
         return None
@@ -211,7 +211,7 @@ def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
     own variable is a subscript of its stores."""
     accesses = [op for op in loop.walk() if is_affine_element_access(op)]
     around: dict[SSAValue | None, ForOp] = {
-        one.induction_variable: one for one in loops_around(loop)
+        outer.induction_variable: outer for outer in loops_around(loop)
     }
     for store in accesses:
         if is_affine_element_load(store):

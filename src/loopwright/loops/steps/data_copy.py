@@ -344,8 +344,8 @@ class _CopyOfMemref:
         assert region.box is not None
         used |= {region.loops[k].op for o in region.box.offsets for k in o.used_dims()}
         parameters = (self._operands(region) or ())[region.depth :]
-        found = self._ops[0]
-        for loop in loops_directly_around(found.parent_block()):
+        hoisted = self._ops[0]
+        for loop in loops_directly_around(hoisted.parent_block()):
             if loop in used or is_within(self._memref.owner, loop):
                 break
             if any(is_within(value.owner, loop) for value in parameters):
@@ -353,8 +353,8 @@ class _CopyOfMemref:
             if self._other_use([loop]) is not None:
                 self._is_held = True
                 break
-            found = loop
-        return found
+            hoisted = loop
+        return hoisted
 
     # Regions ----------------------------------------------------------------------------------
 
@@ -400,7 +400,7 @@ class _CopyOfMemref:
         assert block is not None
         system = region.system
         rank = system.num_dims
-        found: list[tuple[Row, ...]] = []
+        bounds: list[tuple[Row, ...]] = []
         for column in range(rank):
             alone = _alone(system, column)
             rows = [row for row in alone.inequalities if row[0]]
@@ -409,8 +409,8 @@ class _CopyOfMemref:
                     rows += [row, tuple(-value for value in row)]
                 if abs(row[0]) == 1:
                     rows = rows[-2:]  # There is one element.
-            found.append(self._needed(list(dict.fromkeys(rows)), region, block))
-        return tuple(found)
+            bounds.append(self._needed(list(dict.fromkeys(rows)), region, block))
+        return tuple(bounds)
 
     def _needed(self, rows: list[Row], region: regions.Region, block: Block) -> tuple[Row, ...]:
         width = 1 + region.system.num_symbols
@@ -428,16 +428,16 @@ class _CopyOfMemref:
     def _domain(self, region: regions.Region, block: Block, rank: int) -> Points:
         """The iterations of the loops around a block, with any elements."""
         shape, parameters, _ = self._nests.domain_shape(block)
-        found = Points(rank + region.system.num_symbols, ())
+        domain = Points(rank + region.system.num_symbols, ())
         for piece in shape.pieces:
             part = _placed(piece, (region.depth, shape.num_loops), parameters, region, rank=rank)
-            found = found.with_system(part)
-        return found
+            domain = domain.with_system(part)
+        return domain
 
     def _accessed(self, region: regions.Region, ops: Sequence[Operation]) -> Points:
         """The elements that ops certainly access in an iteration of the loops of a region."""
         rank = region.system.num_dims
-        found = Points(rank + region.system.num_symbols, ())
+        accessed = Points(rank + region.system.num_symbols, ())
         for op in ops:
             own = self._nests.own_shape(op)
             if own is None or not set(own[1]) <= set(region.parameters):
@@ -450,8 +450,8 @@ class _CopyOfMemref:
                     continue
                 loops = region.depth, shape.num_loops
                 part = _placed(piece, loops, parameters, region, rank=rank)
-                found = found.with_system(part)
-        return found
+                accessed = accessed.with_system(part)
+        return accessed
 
     def _may_hold(self, region: regions.Region, elements: Points, first: Operation) -> bool:
         """Whether some elements may have been written before the copies that precede an op."""
@@ -596,15 +596,15 @@ class _CopyOfMemref:
     def _without_extents(self, bounds: Sequence[tuple[Row, ...]]) -> tuple[tuple[Row, ...], ...]:
         """Drop bounds that are the memref's extents if a dimension has others."""
         shape = cast("MemRefType[Attribute]", self._memref.type).get_shape()
-        found: list[tuple[Row, ...]] = []
+        loose_bounds: list[tuple[Row, ...]] = []
         for size, rows in zip(shape, bounds, strict=True):
             kept: list[Row] = []
             for sign, limit in ((1, 0), (-1, size - 1)):
                 mine = [row for row in rows if row[0] * sign > 0]
                 loose = [r for r in mine if any(r[1:-1]) or r[-1] != limit or abs(r[0]) != 1]
                 kept += loose or mine
-            found.append(tuple(kept))
-        return tuple(found)
+            loose_bounds.append(tuple(kept))
+        return tuple(loose_bounds)
 
     def _copied(
         self, region: regions.Region, bounds: Sequence[Sequence[Row]], block: Block

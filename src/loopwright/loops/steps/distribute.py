@@ -163,8 +163,8 @@ def apply_distribution(plan: Distribution) -> tuple[ForOp, ForOp]:
     """Distribute as planned; the loops, in order."""
     loop = plan.loop
     first, second = (_loop_for(loop, part) for part in plan.parts)
-    for part, made in zip(plan.parts, (first, second), strict=True):
-        for number, result in zip(part.carried, made.results, strict=True):
+    for part, new_loop in zip(plan.parts, (first, second), strict=True):
+        for number, result in zip(part.carried, new_loop.results, strict=True):
             loop.results[number].replace_all_uses_with(result)
     erase_nest(loop)
     return first, second

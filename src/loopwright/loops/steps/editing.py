@@ -286,9 +286,9 @@ def add_carried(loop: Operation, init: SSAValue) -> tuple[Operation, BlockArgume
     body = body_of(loop)
     argument = body.insert_arg(init.type, len(body.args))
     if isinstance(loop, affine.ForOp):
-        made = loop.with_inits([*loop.inits, init])
-        replace_op(loop, made)
-        return made, argument
+        new_loop = loop.with_inits([*loop.inits, init])
+        replace_op(loop, new_loop)
+        return new_loop, argument
     return _with_one_more(loop, [*loop.operands, init], init), argument
 
 
@@ -315,12 +315,12 @@ def _with_one_more(op: Operation, operands: Sequence[SSAValue], like: SSAValue) 
     """An op of the same kind with the regions of another one, and a result more."""
     regions: list[Region] = [op.detach_region(region) for region in tuple(op.regions)]
     kind: Any = type(op)
-    made: Operation = kind.create(
+    new_op: Operation = kind.create(
         operands=list(operands),
         result_types=[*op.result_types, like.type],
         properties=dict(op.properties),
         attributes=dict(op.attributes),
         regions=regions,
     )
-    replace_op(op, made)
-    return made
+    replace_op(op, new_op)
+    return new_op

@@ -118,8 +118,8 @@ class _Planner:
                     continue
                 refusals.append(refused)
             self._may_end |= may_end(op)
-        found = self._hoisted
-        return Hoisting(self._loop, tuple(found), tuple(found.values()), tuple(refusals))
+        hoisted = self._hoisted
+        return Hoisting(self._loop, tuple(hoisted), tuple(hoisted.values()), tuple(refusals))
 
     def _is_invariant(self, op: Operation) -> bool:
         """Whether an op uses only values from outside the loop, or from ops that are hoisted."""
@@ -205,7 +205,7 @@ class _Planner:
 
     def _inside(self, op: Operation) -> list[Access]:
         """The accesses of an op and of those in it."""
-        return [found for each in op.walk() for found in self._analysis.accesses_by(each)]
+        return [access for each in op.walk() for access in self._analysis.accesses_by(each)]
 
     def _kind(self, access: Access) -> int:
         """Return a number that is equal for accesses with the same dependences on earlier accesses,
@@ -266,7 +266,7 @@ def _is_movable(op: Operation) -> bool:
 
 
 def _is_affine_access(op: Operation) -> bool:
-    """Whether an op reads or writes elements that an affine map says."""
+    """Whether the subscripts of an op are given by an affine map."""
     access = interface_of(op, SubscriptedAccess)
     return access is not None and access.map is not None
 
@@ -322,11 +322,11 @@ def apply_kept_memory(plan: KeptMemory) -> None:
     runs: SSAValue | None = None
     if not always_runs(plan.loop):
         runs = front.value(CmpiOp(*bounds_of(plan.loop, front), "slt"))
-    for made, freed in plan.allocations:
-        front.move(made)
+    for allocation, freed in plan.allocations:
+        front.move(allocation)
         behind.move(freed)
         if runs is not None:
-            sizes = LoopBuilder.before(made)
-            for position, value in enumerate(made.operands):
+            sizes = LoopBuilder.before(allocation)
+            for position, value in enumerate(allocation.operands):
                 size = SelectOp(runs, value, sizes.constant(0))
-                made.operands[position] = sizes.value(size)
+                allocation.operands[position] = sizes.value(size)

@@ -338,7 +338,7 @@ class BandPlanner:
 
     def _check_order(self, kind: str, type_: Attribute, chain: Sequence[Operation]) -> None:
         """Refuse reductions whose rounding depends on the order."""
-        if kind not in [one.name for one in ROUNDING] or not holds_floats(type_):
+        if kind not in [flag.name for flag in ROUNDING] or not holds_floats(type_):
             return
         if not self._reassociate and not all(map(may_reassociate, chain)):
             message = f"{kind} would reassociate floating-point operations"
@@ -479,16 +479,16 @@ def _make_atomic(found: MemoryReduction) -> None:
     for op in found.chain[1:]:
         drop_poison_generating_flags(op)
     value, memref, *indices = store.operands
-    made: Operation
+    update: Operation
     if is_affine_access(store):
-        made = AtomicRMWOp(found.kind, value, memref, map_of(store), indices)
+        update = AtomicRMWOp(found.kind, value, memref, map_of(store), indices)
     else:
-        made = MemRefAtomicRMWOp.create(
+        update = MemRefAtomicRMWOp.create(
             operands=[value, memref, *indices],
             result_types=[value.type],
             properties={"kind": IntegerAttr(found.kind.value, 64)},
         )
-    replace_op(store, made)
+    replace_op(store, update)
     erase_nest(load)
 
 

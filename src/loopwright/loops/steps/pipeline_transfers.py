@@ -322,9 +322,9 @@ def _remap(op: Operation, old: SSAValue, new: SSAValue, turn: BoundExprs) -> Non
         bound = bind(own, operands[start + 1 : start + 1 + count])
         first = turn.exprs[0].replace_dims([dim(len(bound.dims))])
         whole = BoundExprs((first, *bound.exprs), (*bound.dims, *turn.dims), bound.symbols)
-        made = canonicalize(whole).simplified()
-        maps[name] = AffineMapAttr(made.map)
-        operands[start : start + 1 + count] = [new, *made.operands]
+        canonical = canonicalize(whole).simplified()
+        maps[name] = AffineMapAttr(canonical.map)
+        operands[start : start + 1 + count] = [new, *canonical.operands]
     op.operands = operands
 
 

@@ -104,8 +104,8 @@ def apply_skewing(plan: Skewing) -> None:
 def _count_as(loop: ForOp, here: BoundExprs) -> None:
     """Replace the induction variable in the body of a loop by an expression of it."""
     value = LoopBuilder.at_start(loop).apply(here.map, here.operands)
-    variable, made = loop.induction_variable, value.owner
-    variable.replace_uses_with_if(value, lambda use: use.operation is not made)
+    variable, definition = loop.induction_variable, value.owner
+    variable.replace_uses_with_if(value, lambda use: use.operation is not definition)
 
 
 # Normalising --------------------------------------------------------------------------------------

@@ -514,13 +514,13 @@ def _separate_full_tiles(inner: Sequence[ForOp], full: BoundExprs) -> None:
     `affine.if` chooses."""
     builder = LoopBuilder.before(inner[0])
     if full.exprs:
-        made = builder.choice(full)
+        versions = builder.choice(full)
     else:
-        made = builder.choice(BoundExprs((constant(0),)), equal=(True,))
+        versions = builder.choice(BoundExprs((constant(0),)), equal=(True,))
     clone = inner[0].clone()
     clones = dict(zip(inner[0].walk(), clone.walk(), strict=True))
     inner[0].detach()
-    for region, nest in zip(made.regions, (clone, inner[0]), strict=True):
+    for region, nest in zip(versions.regions, (clone, inner[0]), strict=True):
         LoopBuilder(region.block, region.block.last_op, nest.location).place(nest)
     for loop in inner:
         copy = clones[loop]

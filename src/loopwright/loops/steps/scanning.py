@@ -101,7 +101,7 @@ class Scan:
 
     def levels(self, order: Sequence[int]) -> list[ScannedLevel]:
         """Return the bounds of the variables scanned in an order, innermost first."""
-        found: list[ScannedLevel] = []
+        levels: list[ScannedLevel] = []
         rows = _tightest([row.reduced() for row in self._rows])
         for place in reversed(order):
             lows = [row for row in rows if row.coefficients[place] > 0]
@@ -109,19 +109,19 @@ class Scan:
             if not lows or not highs:
                 message = "a loop has no bound that is independent of inner loops"
                 raise RefusedError("bounds-not-linear", self._loops[0], message)
-            found.append(ScannedLevel(place, tuple(lows), tuple(highs)))
+            levels.append(ScannedLevel(place, tuple(lows), tuple(highs)))
             others = [row for row in rows if row.coefficients[place] == 0]
             for low in lows:
                 for high in highs:
                     factors = -high.coefficients[place], low.coefficients[place]
-                    made = low.times(factors[0]).plus(high.times(factors[1])).reduced()
-                    if any(made.coefficients):
-                        others.append(made)
+                    combined = low.times(factors[0]).plus(high.times(factors[1])).reduced()
+                    if any(combined.coefficients):
+                        others.append(combined)
             rows = _tightest(others)
             if len(rows) > _MOST_ROWS:
                 message = "there would be too many bounds"
                 raise RefusedError("too-many-bounds", self._loops[0], message)
-        return found
+        return levels
 
     # Reading ----------------------------------------------------------------------------------
 
@@ -189,21 +189,21 @@ class Scan:
             own = row.coefficients[place]
             exprs.append((rest * -1).ceildiv(own) if own > 0 else rest // -own + 1)
         dims = (*self._dims, *variables)
-        made = BoundExprs(tuple(exprs), dims, tuple(self._symbols))
-        return canonicalize(made).simplified()
+        bound = BoundExprs(tuple(exprs), dims, tuple(self._symbols))
+        return canonicalize(bound).simplified()
 
 
 def _tightest(rows: Sequence[Row]) -> list[Row]:
     """Each inequality once; of those that differ by numbers only the one that all follow from."""
-    found: dict[object, Row] = {}
+    tightest: dict[object, Row] = {}
     for row in rows:
         number = row.rest.constant_value()
         key = row if number is None else row.coefficients
-        known = found.setdefault(key, row)
+        known = tightest.setdefault(key, row)
         least = known.rest.constant_value()
         if number is not None and least is not None and number < least:
-            found[key] = row
-    return list(found.values())
+            tightest[key] = row
+    return list(tightest.values())
 
 
 def _undivided(expr: AffineExpr, *, is_lower: bool) -> tuple[AffineExpr, int, int]:

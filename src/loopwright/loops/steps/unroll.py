@@ -213,9 +213,10 @@ def cut(loop: ForOp, split: CleanupSplit) -> ForOp:
 
 @dataclass(frozen=True, slots=True)
 class RowDelay:
-    """How many iterations of the inner loop each row is behind the one before it. `all_meet` says
-    that all rows are known to be at work at some time, or that one begins when another ends: the
-    inner loop has as many iterations as the last row is behind the first one."""
+    """How many iterations of the inner loop each row is behind the one before it.
+
+    With `all_meet` the inner loop has at least as many iterations as the last row is behind the
+    first one, so that all rows run at some time, or one begins when another ends."""
 
     delay: int
     all_meet: bool
@@ -460,18 +461,18 @@ class _Copies:
         body = loop.body
         for value in further:
             body.insert_arg(value.type, len(body.args))
-        made = LoopBuilder.before(loop).insert(loop.with_inits([*inits, *further]))
+        widened = LoopBuilder.before(loop).insert(loop.with_inits([*inits, *further]))
         for number, values in enumerate(self._values, 1):
             first = 1 + number * count
-            values.update(zip(carried, made.body.args[first : first + count], strict=True))
-            results = made.results[number * count : (number + 1) * count]
+            values.update(zip(carried, widened.body.args[first : first + count], strict=True))
+            results = widened.results[number * count : (number + 1) * count]
             values.update(zip(loop.results, results, strict=True))
-        for old, new in zip(loop.results, made.results, strict=False):
+        for old, new in zip(loop.results, widened.results, strict=False):
             old.replace_all_uses_with(new)
             for values in self._values:
                 values[new] = values.pop(old)
         editing.erase_nest(loop)
-        return made
+        return widened
 
 
 # Skewed rows --------------------------------------------------------------------------------------
@@ -567,17 +568,17 @@ def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: RowDelay) -> None:
     builder = LoopBuilder.before(inner)
     for row in range(factor - 1):
         end = compose(low.plus(behind[row]))
-        made = builder.loop(low, end if skew.all_meet else counts.both(end, up))
-        _copy_row(inner, made, rows[row], 0)
-    made = builder.loop(compose(low.plus(behind[0])), up)
+        new_loop = builder.loop(low, end if skew.all_meet else counts.both(end, up))
+        _copy_row(inner, new_loop, rows[row], 0)
+    new_loop = builder.loop(compose(low.plus(behind[0])), up)
     for row in range(factor):
-        _copy_row(inner, made, rows[row], -skew.delay * row)
+        _copy_row(inner, new_loop, rows[row], -skew.delay * row)
     for row in range(1, factor):
         start = compose(up.plus(-skew.delay * row))
-        made = builder.loop(
+        new_loop = builder.loop(
             start if skew.all_meet else counts.both(start, compose(low.plus(behind[row]))), up
         )
-        _copy_row(inner, made, rows[row], 0)
+        _copy_row(inner, new_loop, rows[row], 0)
     editing.erase_nest(inner)
 
 

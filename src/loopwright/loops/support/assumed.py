@@ -40,7 +40,7 @@ class Contents:
         self._before = self._now()
 
     def changed(self) -> set[str]:
-        """The names of the functions that are there, and not as they were."""
+        """The names of the functions that have changed or are new."""
         return {name for name, found in self._now().items() if self._before.get(name) != found}
 
     def _now(self) -> dict[str, list[object]]:

@@ -33,11 +33,11 @@ class Pass(ABC):
     """A transformation or analysis of everything inside one operation.
 
     `name` is its spelling on a command line and in a pipeline. `run` changes the operation in
-    place, says in the ledger what it did and what it refused to do, and raises `PassError` where
+    place, records in the ledger what it did and what it refused to do, and raises `PassError` where
     it cannot do its work. It never changes what the program computes.
 
-    `assumes_noalias` says that what it does to a function may hold only for calls
-    whose memref arguments overlap neither each other, where one of them is written, nor themselves.
+    If it `assumes_noalias`, the result may hold only for calls whose memref arguments overlap
+    neither each other, where one of them is written, nor themselves.
     """
 
     name: ClassVar[str]

@@ -66,7 +66,7 @@ class Premise:
 
 @dataclass(frozen=True, slots=True)
 class Assuming:
-    """A plan that may take something for granted, which its planner says."""
+    """A plan with the assumptions under which it is legal."""
 
     assumed: tuple[Premise, ...] = field(default=(), kw_only=True)
 

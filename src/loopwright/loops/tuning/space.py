@@ -60,7 +60,7 @@ class Choice:
 
     @property
     def reassociates(self) -> bool:
-        """Whether sums may be taken in another order than the program and its flags say."""
+        """Whether the optimiser may reorder sums beyond the flags of the program."""
         return self.optimiser is not None and self.optimiser.reassociates
 
 
