@@ -151,13 +151,10 @@ def _structure(dtype: str, rank: int) -> str:
 
 def _described(built: Built) -> str:
     """The Python signature of a function, and what its arrays have to be."""
-    text = f"{built.name}({', '.join(_python_parameter(built, name) for name in built.types)})"
-    text += f", {built.source.location(built.source.tree)}"
+    annotations = built.source.annotations
+    parameters = ", ".join(f"{name}: {annotations[name]}" for name in built.types)
+    text = f"{built.name}({parameters}), {built.source.location(built.source.tree)}"
     return text.replace("*/", "* /") + ("; arrays in C order" if built.general.contiguous else "")
-
-
-def _python_parameter(built: Built, name: str) -> str:
-    return f"{name}: {built.source.annotations[name]}"
 
 
 def implementation(prefix: str, kernels: Sequence[Built]) -> str:

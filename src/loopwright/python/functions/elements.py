@@ -511,12 +511,13 @@ def _question(
         return combine(b, *[ask(b, part) for part in complex_numbers.parts(b, x)])
 
 
-def _is_infinite(b: Builder, x: Scalar) -> Scalar:
-    return scalars.compare(b, "==", absolute(b, x), Scalar(x.type, const=float("inf")))
-
-
 _question(np.isnan, lambda b, x: scalars.compare(b, "!=", x, x), every=False, integers=False)
-_question(np.isinf, _is_infinite, every=False, integers=False)
+_question(
+    np.isinf,
+    lambda b, x: scalars.compare(b, "==", absolute(b, x), Scalar(x.type, const=float("inf"))),
+    every=False,
+    integers=False,
+)
 _question(np.isfinite, scalars.is_finite, every=True, integers=True)
 
 

@@ -236,7 +236,8 @@ def _are_disjoint(b: Builder, a: Array, outer: int, inner: int) -> bool:
     if [len(found) for found in places] != [1, 1]:
         return False
     (p,), (q,) = places
-    steps = [1 if a.axes[k].stride is None else _known(a.axes[k].stride) for k in (p, q)]
+    strides = [1 if (stride := a.axes[k].stride) is None else stride.const for k in (p, q)]
+    steps = [0 if stride is None else int(stride.real) for stride in strides]
     if 0 in steps or steps[0] * steps[1] < 0:
         return 0 not in steps
     if p > q:
@@ -247,10 +248,6 @@ def _are_disjoint(b: Builder, a: Array, outer: int, inner: int) -> bool:
         return True
     left_out = b.form(a.buffer.shape[q]) - b.form(a.shape[inner])
     return left_out.constant_value() != 0 and b.assume(left_out - 1)
-
-
-def _known(stride: Scalar | None) -> int:
-    return 0 if stride is None or stride.const is None else int(stride.const.real)
 
 
 def _groups(rank: int) -> builtin.ArrayAttr[Any]:
