@@ -28,18 +28,18 @@ from loopwright.meaning.values import (
 
 def require(op: Operation, name: str) -> Attribute:
     """A property that the op must have."""
-    found = attribute(op, name)
-    if found is None:
+    value = attribute(op, name)
+    if value is None:
         raise unsupported(f"lacks its property '{name}'")
-    return found
+    return value
 
 
 def flag(op: Operation, name: str) -> bool:
     """Whether a unit or boolean property is set."""
-    found = attribute(op, name)
-    if isinstance(found, IntegerAttr):
-        return found.value.data != 0
-    return found is not None
+    value = attribute(op, name)
+    if isinstance(value, IntegerAttr):
+        return value.value.data != 0
+    return value is not None
 
 
 def words(attribute: Attribute | None) -> frozenset[str]:
@@ -62,8 +62,8 @@ def word(item: Any) -> str:
 
 def keyword(op: Operation, name: str, default: str | None = None) -> str:
     """The keyword of an enumeration property."""
-    found = attribute(op, name)
-    return default if found is None and default is not None else word(require(op, name))
+    keyword = attribute(op, name)
+    return default if keyword is None and default is not None else word(require(op, name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,10 +443,10 @@ class Machine:
 
     def symbol(self, user: Operation, name: Attribute) -> Operation:
         """The op that a symbol reference in `user` names."""
-        found = self._symbols.find(user, name)
-        if found is None:
+        definition = self._symbols.find(user, name)
+        if definition is None:
             raise unsupported(f"refers to the symbol '{name}', which does not exist")
-        return found
+        return definition
 
 
 def _leave_empty(values: Frame) -> Transfer:

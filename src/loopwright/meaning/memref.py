@@ -303,8 +303,8 @@ def transfer(
     for memref, start in (source, target):
         memref.check(start)
     first, second = source[0].position(source[1]), target[0].position(target[1])
-    found = [source[0].load_at(first + i, op) for i in reads]
-    for value, i in zip(found, writes, strict=True):
+    elements = [source[0].load_at(first + i, op) for i in reads]
+    for value, i in zip(elements, writes, strict=True):
         target[0].store_at(second + i, value)
 
 

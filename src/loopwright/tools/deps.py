@@ -201,17 +201,23 @@ def _space_svg(
 
     analyses = {function: DependenceAnalysis(function, aliases) for function in functions}
     selected: list[tuple[DependenceAnalysis, model.Dependence]] = [
-        (analysis, one)
+        (analysis, dependence)
         for analysis in analyses.values()
-        for one in analysis.dependences(kinds)
-        if depth in (None, one.depth)
-        and (line is None or begins_on(one.source.op, line) or begins_on(one.sink.op, line))
+        for dependence in analysis.dependences(kinds)
+        if depth in (None, dependence.depth)
+        and (
+            line is None
+            or begins_on(dependence.source.op, line)
+            or begins_on(dependence.sink.op, line)
+        )
     ]
-    main = clearest([one for _, one in selected])
+    main = clearest([dependence for _, dependence in selected])
     if main is None:
         raise UsageError(_nothing_to_draw(selected, kinds, depth, line))
-    analysis = next(analysis for analysis, one in selected if one is main)
-    others = {(one.source, one.sink) for _, one in selected} - {(main.source, main.sink)}
+    analysis = next(analysis for analysis, dependence in selected if dependence is main)
+    others = {(dependence.source, dependence.sink) for _, dependence in selected} - {
+        (main.source, main.sink)
+    }
     if others:
         count = counted(len(others), "other pair")
         hint = "--at, --kinds, --depth and --function choose"
@@ -307,16 +313,16 @@ class _Listing:
             yield from self._values(DataFlow(analysis))
             return
         for source, sink in analysis.pairs():
-            found = [
+            dependences = [
                 dependence
                 for dependence in analysis.between(source, sink, self._kinds)
                 if self._is_wanted(dependence)
             ]
             if as_json:
-                yield from map(describe.record, found)
+                yield from map(describe.record, dependences)
                 continue
-            yield from map(text, found)
-            if found and (self._options.steps or self._options.tableau):
+            yield from map(text, dependences)
+            if dependences and (self._options.steps or self._options.tableau):
                 everything = bool(self._options.steps)
                 yield describe.derivation_text(analysis, source, sink, everything=everything)
         if self._carried and self._options.depth is None:
@@ -331,7 +337,9 @@ class _Listing:
     def _values(self, flow: DataFlow) -> Iterator[object]:
         as_json = self._options.format == "json"
         for sources in flow.of_reads():
-            if self._is_at(sources.read.op, *(found.source.op for found in sources.flows)):
+            if self._is_at(
+                sources.read.op, *(dependence.source.op for dependence in sources.flows)
+            ):
                 yield (
                     describe.sources_record(sources) if as_json else describe.sources_text(sources)
                 )

@@ -82,8 +82,8 @@ class _Port(ast.NodeVisitor):
         """Note something about a place."""
         location = SourceLocation(self.path, node.lineno, node.col_offset + 1)
         line = self.lines[node.lineno - 1].rstrip()
-        found = located(message, location, line, hint).diagnostics[0]
-        self.said.append(Diagnostic(message, location, Severity.NOTE, line, found.notes))
+        diagnostic = located(message, location, line, hint).diagnostics[0]
+        self.said.append(Diagnostic(message, location, Severity.NOTE, line, diagnostic.notes))
 
     def meaning(self, node: ast.AST) -> str:
         """The full name of what an expression names in a module that is imported; '' if none."""
@@ -106,10 +106,10 @@ class _Port(ast.NodeVisitor):
                 named = {x.asname or x.name: f"{node.module}.{x.name}" for x in node.names}
                 self._modules |= named
         else:
-            for one in node.names:
-                bound = one.name.partition(".")[0]
-                self._modules |= {one.asname: one.name} if one.asname else {bound: bound}
-        if any(_is_of_numba(node, one) for one in node.names):
+            for alias in node.names:
+                bound = alias.name.partition(".")[0]
+                self._modules |= {alias.asname: alias.name} if alias.asname else {bound: bound}
+        if any(_is_of_numba(node, alias) for alias in node.names):
             self._imports.append(node)
 
     def visit_Call(self, node: ast.Call) -> None:
@@ -123,8 +123,16 @@ class _Port(ast.NodeVisitor):
 
     def _with_options(self, node: ast.Call, name: str) -> str:
         functions = [] if node in self._decorators else node.args  # others are signatures
-        given = [ast.unparse(one) for one in functions if isinstance(one, ast.Name | ast.Lambda)]
-        given = [one for one in given if not self._modules.get(one, "").startswith("numba")]
+        given = [
+            ast.unparse(argument)
+            for argument in functions
+            if isinstance(argument, ast.Name | ast.Lambda)
+        ]
+        given = [
+            argument
+            for argument in given
+            if not self._modules.get(argument, "").startswith("numba")
+        ]
         for option in node.keywords:
             text = ast.unparse(option.value)
             if option.arg == "target" and text == "'parallel'":
@@ -163,15 +171,18 @@ class _Port(ast.NodeVisitor):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self._decorators += node.decorator_list
-        marks = [one.func if isinstance(one, ast.Call) else one for one in node.decorator_list]
-        if any(self.meaning(one) in _DECORATORS for one in marks):
+        marks = [
+            decorator.func if isinstance(decorator, ast.Call) else decorator
+            for decorator in node.decorator_list
+        ]
+        if any(self.meaning(decorator) in _DECORATORS for decorator in marks):
             reasons = list(self._not_supported(node))
             for place, reason in reasons:
                 self.say(place, f"{node.name}(): {reason}")
             if not reasons:
                 self.say(node, f"{node.name}() becomes a kernel")
-        for one in node.decorator_list:
-            self.visit(one)
+        for decorator in node.decorator_list:
+            self.visit(decorator)
         node.decorator_list = []
         self._visit_with(_bound_in(node), node)
 
@@ -186,19 +197,23 @@ class _Port(ast.NodeVisitor):
         self._modules = around
 
     def visit_Module(self, node: ast.Module) -> None:
-        for one in node.body:  # what is in branches stands for what cannot be imported
-            if isinstance(one, ast.Assign | ast.FunctionDef):
-                bound = {one.name} if isinstance(one, ast.FunctionDef) else _bound_in(one)
+        for statement in node.body:  # what is in branches stands for what cannot be imported
+            if isinstance(statement, ast.Assign | ast.FunctionDef):
+                bound = (
+                    {statement.name}
+                    if isinstance(statement, ast.FunctionDef)
+                    else _bound_in(statement)
+                )
                 for name in bound & self._modules.keys():
                     if self._modules[name].partition(".")[0] == "numba":
-                        self.say(one, f"'{name}' is another one here, and is left as it is")
+                        self.say(statement, f"'{name}' is another one here, and is left as it is")
                         del self._modules[name]
         self.generic_visit(node)
 
     def _not_supported(self, function: ast.FunctionDef) -> Iterator[tuple[Any, str]]:
         """The statements, expressions and calls of a function that surely do not compile."""
         registry.load()
-        for node in (x for one in function.body for x in ast.walk(one)):
+        for node in (x for statement in function.body for x in ast.walk(statement)):
             kind = type(node).__name__
             if isinstance(node, ast.stmt | ast.expr) and not isinstance(node, ast.Starred):
                 if type(node) not in STATEMENTS | EXPRESSIONS:
@@ -208,22 +223,25 @@ class _Port(ast.NodeVisitor):
                 if called.partition(".")[0] == "numba" and called not in _NAMES:
                     yield node, f"calls of '{called}' are not supported in kernels"
                 library, _, rest = self.meaning(node.func).partition(".")
-                found = _LIBRARIES.get(library)
-                for part in rest.split(".") if found is not None else ():
-                    found = getattr(found, part, None)
-                if callable(found) and not isinstance(found, type):
-                    if registry.lowering_of(found) is None and registry.in_python(found) is found:
+                member = _LIBRARIES.get(library)
+                for part in rest.split(".") if member is not None else ():
+                    member = getattr(member, part, None)
+                if callable(member) and not isinstance(member, type):
+                    if (
+                        registry.lowering_of(member) is None
+                        and registry.in_python(member) is member
+                    ):
                         yield node, f"calls of '{library}.{rest}' are not supported in kernels"
 
     def finish(self) -> None:
         """Import this package in place of what is not used any more."""
         wanted = "import loopwright as lw"
-        for statement in sorted(self._imports, key=lambda one: (one.col_offset, one.lineno)):
+        for statement in sorted(self._imports, key=lambda alias: (alias.col_offset, alias.lineno)):
             kept = [
-                one
-                for one in statement.names
-                if not _is_of_numba(statement, one)
-                or (one.asname or one.name.partition(".")[0]) in self._left
+                alias
+                for alias in statement.names
+                if not _is_of_numba(statement, alias)
+                or (alias.asname or alias.name.partition(".")[0]) in self._left
             ]
             text = [wanted] if wanted else []
             if kept:
@@ -238,25 +256,25 @@ class _Port(ast.NodeVisitor):
 
     def text(self) -> str:
         """The file with all edits."""
-        made = "".join(self.lines)
+        text = "".join(self.lines)
         for start, end, new in sorted(self.edits, reverse=True):
-            skipped = not new and made[end : end + 1] == "\n"
-            made = made[:start] + new + made[end + skipped :]
-        return made
+            skipped = not new and text[end : end + 1] == "\n"
+            text = text[:start] + new + text[end + skipped :]
+        return text
 
 
 def _bound_in(node: ast.AST) -> set[str]:
     """The names of the parameters and variables of a function, or of a statement's variables."""
-    found, parts = set[str](), [*ast.iter_child_nodes(node)]
+    names, parts = set[str](), [*ast.iter_child_nodes(node)]
     while parts:
-        one = parts.pop()
-        if not isinstance(one, ast.FunctionDef | ast.Lambda):
-            parts += ast.iter_child_nodes(one)
-        if isinstance(one, ast.arg):
-            found.add(one.arg)
-        elif isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store):
-            found.add(one.id)
-    return found
+        child = parts.pop()
+        if not isinstance(child, ast.FunctionDef | ast.Lambda):
+            parts += ast.iter_child_nodes(child)
+        if isinstance(child, ast.arg):
+            names.add(child.arg)
+        elif isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store):
+            names.add(child.id)
+    return names
 
 
 def _is_of_numba(statement: ast.Import | ast.ImportFrom, alias: ast.alias) -> bool:
@@ -323,10 +341,10 @@ def execute(options: argparse.Namespace) -> int:
         raise UsageError("--run needs a file to run: -o FILE")
     check_different(options.file, options.output)
     check_writable(options.output)
-    made, said = ported(options.file, read_text(options.file))
-    write_text(options.output, made)
-    for one in said:
-        print(one.render(), file=sys.stderr)
+    text, said = ported(options.file, read_text(options.file))
+    write_text(options.output, text)
+    for note in said:
+        print(note.render(), file=sys.stderr)
     return _run(Path(options.output)) if options.run else 0
 
 
@@ -352,6 +370,6 @@ def _run(path: Path) -> int:
         if isinstance(kernel, FunctionKernel):
             signatures: list[str] = kernel.signatures
             print(f"{name}(): compiled for {', '.join(signatures) or 'no call'}", file=sys.stderr)
-    for message in dict.fromkeys(str(one.message) for one in warned):
+    for message in dict.fromkeys(str(warning.message) for warning in warned):
         print(message, file=sys.stderr)
     return 0

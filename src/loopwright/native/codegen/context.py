@@ -126,19 +126,19 @@ class Carried:
     @property
     def values(self) -> list[builder.Lowered]:
         """The values in the loop, and after it."""
-        found: list[builder.Lowered] = []
+        values: list[builder.Lowered] = []
         for ty, apart, phis in zip(self._types, self._apart, self._phis, strict=True):
             parts = [phi.value for phi in phis]
             if apart:
                 parts = [self._builder.pair(llvm.register_type(ty), *parts)]
-            found.append(from_components(ty, parts))
-        return found
+            values.append(from_components(ty, parts))
+        return values
 
 
 def fastmath_flags(op: Operation) -> frozenset[arith.FastMathFlag]:
     """Return the fast-math flags of an op."""
-    found = attribute(op, "fastmath")
-    return found.data if isinstance(found, arith.FastMathFlagsAttr) else frozenset()
+    flags = attribute(op, "fastmath")
+    return flags.data if isinstance(flags, arith.FastMathFlagsAttr) else frozenset()
 
 
 def fastmath_text(op: Operation) -> str:
@@ -151,9 +151,9 @@ def fastmath_text(op: Operation) -> str:
 
 def overflow_text(op: Operation) -> str:
     """`nuw` and `nsw`, or `exact`, as an instruction has them."""
-    found = attribute(op, "overflowFlags")
-    if isinstance(found, arith.IntegerOverflowAttr):
-        return " ".join(sorted((flag.value for flag in found.data), reverse=True))
+    flags = attribute(op, "overflowFlags")
+    if isinstance(flags, arith.IntegerOverflowAttr):
+        return " ".join(sorted((flag.value for flag in flags.data), reverse=True))
     return "exact" if attribute(op, "isExact") is not None else ""
 
 
@@ -176,7 +176,7 @@ def function_flags(code: Sequence[Operation]) -> str:
     minimum take a memory operand on either side only then.
     """
     seen = False
-    for op in (inner for one in code for inner in one.walk()):
+    for op in (inner for outer in code for inner in outer.walk()):
         if attribute(op, "fastmath") is not None:
             if not {
                 arith.FastMathFlag.NO_NANS,

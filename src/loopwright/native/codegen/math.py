@@ -200,8 +200,8 @@ class _Writer:
         def whole(number: int) -> Value:
             return floating.integer_constant(bits.type, number)
 
-        one = form.bias << form.digits
-        shifted = b.binary("add", bits, whole(one - form.root))
+        bits_of_one = form.bias << form.digits
+        shifted = b.binary("add", bits, whole(bits_of_one - form.root))
         exponent = b.binary("ashr", shifted, whole(form.digits))
         raised = b.select(small, whole(form.bias + form.digits + 2), whole(form.bias))
         exponent = b.binary("sub", exponent, raised)
@@ -303,14 +303,16 @@ def per_lane(fn: context.FunctionCodegen, make: Callable[..., Value], *operands:
     ty = operands[0].type
     if not isinstance(ty, llvm.VecType):
         return make(*operands)
-    made = [
+    results = [
         make(*(_extract(fn, operand, lane) for operand in operands)) for lane in range(ty.lanes)
     ]
-    whole = floating.reshaped(ty, floating.element(made[0].type))
+    whole = floating.reshaped(ty, floating.element(results[0].type))
     result: Value | None = None
-    for lane, one in enumerate(made):
+    for lane, lane_result in enumerate(results):
         before = "poison" if result is None else result.text
-        result = fn.b.emit(whole, f"insertelement {whole} {before}, {one.typed}, i64 {lane}")
+        result = fn.b.emit(
+            whole, f"insertelement {whole} {before}, {lane_result.typed}, i64 {lane}"
+        )
     assert result is not None
     return result
 
@@ -406,15 +408,15 @@ class _Powers:
         b.branch_if(b.icmp("eq", bits, const_int(-1, llvm.int_type(lanes))), done, library)
         b.place(library)
         if 1 < lanes <= _MOST_LANES:
-            found = self._of_some_lanes(power, bits)
+            result = self._of_some_lanes(power, bits)
         else:
-            found = per_lane(self.fn, call, self.base, exponent)
+            result = per_lane(self.fn, call, self.base, exponent)
         after = b.block
         b.branch(done)
         b.place(done)
         joined = b.phi(ty)
         joined.add(power, before)
-        joined.add(found, after)
+        joined.add(result, after)
         return joined.value
 
     def _of_some_lanes(self, power: Value, sure: Value) -> Value:
@@ -423,11 +425,11 @@ class _Powers:
         unsure = b.binary("xor", sure, floating.integer_constant(sure.type, -1))
         if sure.type is not llvm.I64:
             unsure = b.cast("zext", unsure, llvm.I64)
-        base, found = (_in_memory(self.fn, value) for value in (self.base, power))
+        base, results = (_in_memory(self.fn, value) for value in (self.base, power))
         unit.declare("pow", "double", "double, double", _PURE)
-        arguments = base, found, unsure, const_float(self.exponent, llvm.F64)
+        arguments = base, results, unsure, const_float(self.exponent, llvm.F64)
         b.call(unit.define_helper("_lw_powers"), llvm.VOID, arguments)
-        return b.load(power.type, found, _ALIGNMENT)
+        return b.load(power.type, results, _ALIGNMENT)
 
     def _power(self) -> _Twice:
         """The power in twice the precision."""

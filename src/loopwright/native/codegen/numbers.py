@@ -133,9 +133,9 @@ def undef(fn: context.FunctionCodegen, op: Operation) -> None:
 @context.lowers("arith.cmpi", "index.cmp")
 def compare_integers(fn: context.FunctionCodegen, op: Operation) -> None:
     """One instruction; indices that are known fold."""
-    found = attribute(op, "pred")
-    by_name = isinstance(found, CmpPredicateAttr)
-    predicate = found.data if by_name else CMPI_PREDICATES[integer(op, "predicate")]
+    named = attribute(op, "pred")
+    by_name = isinstance(named, CmpPredicateAttr)
+    predicate = named.data if by_name else CMPI_PREDICATES[integer(op, "predicate")]
     if isinstance(op.operands[0].type, IndexType) and predicate[0] != "u":
         lhs, rhs = fn.index(op.operands[0]), fn.index(op.operands[1])
         fn.bind(op.results[0], fn.b.index_compare(predicate, lhs, rhs))
@@ -288,8 +288,8 @@ def _bind_pairs(
     make: Callable[[builder.Value, builder.Value], tuple[builder.Value, builder.Value]],
 ) -> None:
     """Bind both results of an op to the pairs that `make` gives for the leaves of its operands."""
-    made = [make(*pair) for pair in zip(*map(fn.vector, op.operands), strict=True)]
-    for result, leaves in zip(op.results, zip(*made, strict=True), strict=True):
+    pairs = [make(*pair) for pair in zip(*map(fn.vector, op.operands), strict=True)]
+    for result, leaves in zip(op.results, zip(*pairs, strict=True), strict=True):
         fn.bind_leaves(result, leaves)
 
 
@@ -466,12 +466,12 @@ def complex_function(fn: context.FunctionCodegen, op: Operation) -> None:
 
     numbers = [fn.value(operand) for operand in op.operands]
     parts = [part for number in numbers for part in _parts(fn, number)]
-    made = function.parts(compute, *parts)
+    results = function.parts(compute, *parts)
     ty = llvm.register_type(op.results[0].type)
     if isinstance(ty, llvm.VecType):
-        fn.bind(op.results[0], assemble_leaf(fn, ty, [Lane(part) for part in made]))
+        fn.bind(op.results[0], assemble_leaf(fn, ty, [Lane(part) for part in results]))
     else:
-        fn.bind(op.results[0], made[0])
+        fn.bind(op.results[0], results[0])
 
 
 @context.lowers("complex.abs")
@@ -493,8 +493,8 @@ def complex_absolute(fn: context.FunctionCodegen, op: Operation) -> None:
     ratio = emit("fdiv", small, large, flags)
     one = scalar_constant(1.0, op.results[0].type)
     root = call("sqrt", emit("fadd", emit("fmul", ratio, ratio, flags), one, flags))
-    found = emit("fmul", large, root, flags)
-    fn.bind(op.results[0], fn.b.select(fn.b.fcmp("uno", found, found), small, found))
+    absolute = emit("fmul", large, root, flags)
+    fn.bind(op.results[0], fn.b.select(fn.b.fcmp("uno", absolute, absolute), small, absolute))
 
 
 @context.lowers("complex.eq", "complex.neq")

@@ -22,8 +22,8 @@ from loopwright.native.codegen.vector_shape import permuted
 
 def kind_of(op: Operation, ty: llvm.LLVMType) -> str:
     """The atomic kind with which an op combines."""
-    found = attribute(op, "kind")
-    return floating.vector_kind(found.data if isinstance(found, CombiningKindAttr) else "add", ty)
+    kind = attribute(op, "kind")
+    return floating.vector_kind(kind.data if isinstance(kind, CombiningKindAttr) else "add", ty)
 
 
 def multiply(fn: FunctionCodegen, lhs: Value, rhs: Value, flags: str = "") -> Value:
@@ -141,8 +141,10 @@ def scan(fn: FunctionCodegen, op: Operation) -> None:
     """Partial reductions along a dimension; only an exclusive scan uses the initial value."""
     by = _arithmetic(fn, kind_of(op, llvm.register_type(op.operands[0].type)))
     source, initial = (elements.scalars_of(fn, operand) for operand in op.operands)
-    for result, made in zip(op.results, lanes.scan(op, source, initial, by), strict=True):
-        _bind_scalars(fn, result, made)
+    for result, lanes_of_result in zip(
+        op.results, lanes.scan(op, source, initial, by), strict=True
+    ):
+        _bind_scalars(fn, result, lanes_of_result)
 
 
 # Products ----------------------------------------------------------------------------------------
@@ -173,7 +175,7 @@ def outer_product(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> 
         rows, columns = _spread(fn, lhs, ty.lanes), elements.leaves_of(fn, rhs)
     else:
         rows, columns = elements.leaves_of(fn, lhs), _spread(fn, rhs, ty.lanes)
-    made = lanes.outer_product(
+    product = lanes.outer_product(
         rows,
         columns,
         elements.leaves_of(fn, old[0]) if old else None,
@@ -182,7 +184,7 @@ def outer_product(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> 
         None if mask is None else elements.splatted(fn, floating.neutral(kind, ty), ty.lanes),
         (lambda a, b, c: multiply_add(fn, _made(a), _made(b), c)) if kind == "addf" else None,
     )
-    fn.bind_leaves(op.results[0], [*made.flat])
+    fn.bind_leaves(op.results[0], [*product.flat])
 
 
 def _spread(fn: FunctionCodegen, ssa: SSAValue, count: int) -> lanes.Lanes:
@@ -192,8 +194,8 @@ def _spread(fn: FunctionCodegen, ssa: SSAValue, count: int) -> lanes.Lanes:
     def spread(lane: elements.Lane) -> Callable[[], Value]:
         return cache(lambda: elements.splatted(fn, elements.scalar(fn, lane), count))
 
-    found = elements.lanes_of(fn, ssa)
-    return lanes.array_of([spread(lane) for lane in found.flat], found.shape)
+    source = elements.lanes_of(fn, ssa)
+    return lanes.array_of([spread(lane) for lane in source.flat], source.shape)
 
 
 def _made(factor: Value | Callable[[], Value]) -> Value:
@@ -259,8 +261,8 @@ def _flat(fn: FunctionCodegen, matrix: SSAValue) -> Value:
         if not others and whole.type == flat:
             return whole
     if all(leaf == leaves[0] for leaf in leaves):
-        one = fn.b.cast("bitcast", leaves[0], llvm.int_type(_WIDTH))
-        return fn.b.cast("bitcast", elements.splatted(fn, one, rows), flat)
+        row = fn.b.cast("bitcast", leaves[0], llvm.int_type(_WIDTH))
+        return fn.b.cast("bitcast", elements.splatted(fn, row, rows), flat)
     return elements.assemble_leaf(fn, flat, [*elements.lanes_of(fn, matrix).flat])
 
 

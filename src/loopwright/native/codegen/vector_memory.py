@@ -172,20 +172,20 @@ def _merged(
     parts: Sequence[Value],
 ) -> Value:
     """The lanes of any number of vectors, two vectors at a time."""
-    made = parts[0]
+    joined_leaf = parts[0]
     for part in parts[1:-1]:
         chosen = [
             elements.Lane(lane.leaf, lane.number)
-            if lane.leaf in (made, part)
+            if lane.leaf in (joined_leaf, part)
             else elements.Lane(None)
             for lane in lanes
         ]
         joined = elements.assemble_leaf(fn, ty, chosen)
         lanes = [
-            elements.Lane(joined, number) if lane.leaf in (made, part) else lane
+            elements.Lane(joined, number) if lane.leaf in (joined_leaf, part) else lane
             for number, lane in enumerate(lanes)
         ]
-        made = joined
+        joined_leaf = joined
     return elements.assemble_leaf(fn, ty, lanes)
 
 
@@ -350,11 +350,11 @@ def lane_addresses(
 ) -> Value:
     """The addresses of elements at arbitrary subscripts, as a vector of pointers."""
     ty = pointer_vector(len(subscripts))
-    made = Value(ty, "poison")
+    addresses = Value(ty, "poison")
     for number, place in enumerate(subscripts):
         address = element_address(fn, memref, place, inbounds=False)
-        made = fn.b.emit(ty, f"insertelement {made.typed}, {address.typed}, i64 {number}")
-    return made
+        addresses = fn.b.emit(ty, f"insertelement {addresses.typed}, {address.typed}, i64 {number}")
+    return addresses
 
 
 # Masked and packed -------------------------------------------------------------------------------
@@ -435,13 +435,13 @@ def _ranks(
     assert isinstance(flags.type, llvm.VecType)
     lanes = flags.type.lanes
     ty = elements.step_vector(lanes).type
-    made = Value(ty, "poison")
+    ranks = Value(ty, "poison")
     for number, lane in enumerate(elements.leaf_lanes(flags)):
-        made = fn.b.emit(ty, f"insertelement {made.typed}, {count.typed}, i64 {number}")
+        ranks = fn.b.emit(ty, f"insertelement {ranks.typed}, {count.typed}, i64 {number}")
         if number + 1 < lanes or not is_last:
-            one = fn.b.cast("zext", elements.scalar(fn, lane), llvm.I64)
-            count = fn.b.binary("add", count, one)
-    return made, count
+            bit = fn.b.cast("zext", elements.scalar(fn, lane), llvm.I64)
+            count = fn.b.binary("add", count, bit)
+    return ranks, count
 
 
 @context.lowers("vector.type_cast")

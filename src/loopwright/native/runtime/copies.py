@@ -117,11 +117,11 @@ def copied(values: T) -> T:
     >>> c.tolist(), a.tolist()
     ([3, 7, 1, 0], [0, 1, 2, 3])
     """
-    found: dict[int, np.ndarray[Any, Any]] = {}
-    _collect(values, found)
+    arrays: dict[int, np.ndarray[Any, Any]] = {}
+    _collect(values, arrays)
     memo: dict[int, Any] = {}
     first, end, group = 0, 0, list[np.ndarray[Any, Any]]()
-    for array in [*sorted(found.values(), key=byte_range), None]:
+    for array in [*sorted(arrays.values(), key=byte_range), None]:
         start, stop = (0, 0) if array is None else byte_range(array)
         if array is None or start >= end:
             memo |= _moved(group, first, end)
@@ -137,8 +137,8 @@ def _collect(value: Any, found: dict[int, np.ndarray[Any, Any]]) -> None:
     for name in names:
         _collect(getattr(value, name, None), found)
     if issubclass(type(value), (dict, list, tuple)):
-        for one in value.values() if issubclass(type(value), dict) else value:
-            _collect(one, found)
+        for item in value.values() if issubclass(type(value), dict) else value:
+            _collect(item, found)
     elif type(value) is np.ndarray and not value.dtype.hasobject:
         found[id(value)] = value
 
@@ -150,13 +150,13 @@ def _moved(
     memory = np.empty(end - first + _PAGE, np.uint8)
     skip = (first - memory.ctypes.data) % _PAGE
     ctypes.memmove(memory.ctypes.data + skip, first, end - first)
-    made: dict[int, np.ndarray[Any, Any]] = {}
-    for one in group:
-        at = skip + one.ctypes.data - first if one.size else 0
-        new = np.ndarray(one.shape, one.dtype, memory, at, one.strides)
-        new.flags.writeable = one.flags.writeable
-        made[id(one)] = new
-    return made
+    moved: dict[int, np.ndarray[Any, Any]] = {}
+    for array in group:
+        at = skip + array.ctypes.data - first if array.size else 0
+        new = np.ndarray(array.shape, array.dtype, memory, at, array.strides)
+        new.flags.writeable = array.flags.writeable
+        moved[id(array)] = new
+    return moved
 
 
 class Copies:

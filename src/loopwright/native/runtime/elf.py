@@ -147,7 +147,7 @@ def _symbols(
         raise _UnknownError
     _, _, _, _, offset, size, strings, _, _, _ = tables[0]
     names = _slice(data, headers[strings][4], headers[strings][5])
-    found: list[_Symbol] = []
+    symbols: list[_Symbol] = []
     for name, info, _, index, value, _ in _SYMBOL.iter_unpack(_slice(data, offset, size)):
         binding, kind = info >> 4, info & 15
         section = sections.get(index)
@@ -155,10 +155,10 @@ def _symbols(
         if binding > _GLOBAL or kind in (_TLS, _IFUNC) or (index >= _RESERVED and not is_file):
             raise _UnknownError
         text = names[name : names.index(b"\0", name)].decode()
-        found.append(
+        symbols.append(
             _Symbol(text, binding == _GLOBAL, section, value, index != _UNDEFINED and not is_file)
         )
-    return found
+    return symbols
 
 
 class _Linker:
@@ -168,7 +168,7 @@ class _Linker:
         self._objects = objects
         self._resolve = resolve
         self._defined: dict[str, _Symbol] = {}
-        for symbol in (symbol for made in objects for symbol in made.symbols):
+        for symbol in (symbol for file in objects for symbol in file.symbols):
             if symbol.is_global and symbol.is_defined:
                 if symbol.name in self._defined or symbol.section is None:
                     raise _UnknownError
@@ -183,10 +183,10 @@ class _Linker:
         """The memory, ready to run, and the addresses of `exports`."""
         if any(name not in self._defined for name in exports):
             raise _UnknownError
-        for made in self._objects:
-            for section in made.sections:
+        for file in self._objects:
+            for section in file.sections:
                 for _, info, _ in section.relocations:
-                    self._reserve(made.symbols[info >> 32], info & 0xFFFFFFFF)
+                    self._reserve(file.symbols[info >> 32], info & 0xFFFFFFFF)
         size = self._laid_out()
         memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
         self._base = ctypes.addressof(ctypes.c_char.from_buffer(memory))
@@ -231,8 +231,8 @@ class _Linker:
         return max(place, mmap.PAGESIZE)
 
     def _sections(self, kind: int) -> Iterator[_Section]:
-        for made in self._objects:
-            yield from (section for section in made.sections if section.kind == kind)
+        for file in self._objects:
+            yield from (section for section in file.sections if section.kind == kind)
 
     def _write(self, contents: bytearray) -> None:
         for name, offset in self._slots.items():
@@ -243,11 +243,11 @@ class _Linker:
             place = self._stubs_at + offset
             distance = self._slots_at + self._slots[name] - (place + 6)
             contents[place : place + 6] = _STUB + struct.pack("<i", distance)
-        for made in self._objects:
-            for section in made.sections:
+        for file in self._objects:
+            for section in file.sections:
                 contents[section.place : section.place + len(section.data)] = section.data
                 for offset, info, addend in section.relocations:
-                    symbol = made.symbols[info >> 32]
+                    symbol = file.symbols[info >> 32]
                     self._relocate(contents, section, offset, symbol, info & 0xFFFFFFFF, addend)
 
     def _relocate(

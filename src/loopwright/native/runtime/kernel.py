@@ -150,9 +150,9 @@ class Kernel:
         self._signature = signature_of(
             program.function, outline.written, injective=outline.injective
         )
-        found = self._load()
-        self._is_found = found is not None
-        self._code, self._call = found or self._compile_and_keep()
+        cached = self._load()
+        self._is_found = cached is not None
+        self._code, self._call = cached or self._compile_and_keep()
 
     def __call__(self, *arguments: object) -> object:
         """Run the function; returns its result, a tuple of several, or `None`."""
@@ -439,8 +439,11 @@ def compiled_loops(
     nodes: dict[str, str] = dict(_NODE.findall(llvm_ir))
     loops_by_place = {place: CompiledLoops(is_left=False) for place in places}
     for node, body in _loops(llvm_ir):
-        about = [nodes.get(one, "") for one in re.findall(r"!\d+", nodes.get(node, ""))]
-        number = next((one.split()[-1] for one in about if one.startswith(f'!"{LOOP}"')), None)
+        about = [nodes.get(node_text, "") for node_text in re.findall(r"!\d+", nodes.get(node, ""))]
+        number = next(
+            (node_text.split()[-1] for node_text in about if node_text.startswith(f'!"{LOOP}"')),
+            None,
+        )
         if number is None:
             continue
         place = places[int(number)]
@@ -450,7 +453,7 @@ def compiled_loops(
             continue
         lanes = Counter(map(int, _LANES.findall(body))).most_common(1)
         width = lanes[0][0] if lanes else 0
-        is_own = any(one.startswith('!"llvm.loop.isvectorized"') for one in about)
+        is_own = any(node_text.startswith('!"llvm.loop.isvectorized"') for node_text in about)
         is_vector = is_own and width > 0
         loops_by_place[place] = CompiledLoops(
             before.copies + (is_vector or not is_own),

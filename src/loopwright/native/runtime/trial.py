@@ -88,11 +88,11 @@ def make_inputs(
             about.append(f"open extents {extent}")
         if numbers:
             about.append(f"integers {number}")
-        made = tuple(
+        arguments = tuple(
             _argument(spec, (seed, position), partial(size_of, position))
             for position, spec in enumerate(signature.arguments)
         )
-        yield Inputs(made, ", ".join(about))
+        yield Inputs(arguments, ", ".join(about))
 
 
 def _argument(spec: Spec, seed: tuple[int, int], size_of: Callable[[int | None], int]) -> object:
@@ -178,14 +178,14 @@ def run_once(
     memory or poison it runs twice, with different contents of these, and what differs then is
     undefined.
     """
-    found = None if compiled else interpreted(module, entry, arguments, STEPS)
+    trial = None if compiled else interpreted(module, entry, arguments, STEPS)
     try:
-        return _compiled(module, entry, arguments) if found is None else found
+        return _compiled(module, entry, arguments) if trial is None else trial
     except _NotCompiledError:
-        found = interpreted(module, entry, arguments, MOST_STEPS)
-        if found is None:
+        trial = interpreted(module, entry, arguments, MOST_STEPS)
+        if trial is None:
             raise
-        return found
+        return trial
 
 
 def interpreted(
@@ -222,8 +222,8 @@ def _compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Tria
     pairs = zip(
         (*first.arguments, *first.results), (*second.arguments, *second.results), strict=True
     )
-    for one, other in pairs:
-        differing = differing_elements(one, other)
+    for plain, other in pairs:
+        differing = differing_elements(plain, other)
         if differing is None or (np.ndim(differing) == 0 and differing):
             raise TrialError("a result is undefined", undefined=True)
         masks.append(differing if differing.any() else None)

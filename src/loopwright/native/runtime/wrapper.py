@@ -227,11 +227,11 @@ class _Emitter:
 
     def _is_one_of(self, pointer: str, *names: str) -> str:
         """The value that says whether a pointer is to one of the objects of the names `lw_…`."""
-        found = "false"
+        matches = "false"
         for name in names:
             match = self._new(f"icmp eq ptr {pointer}, @lw_{name}")
-            found = self._new(f"or i1 {found}, {match}")
-        return found
+            matches = self._new(f"or i1 {matches}, {match}")
+        return matches
 
     def _store_float(self, slot: int, element: ElementType, number: str) -> None:
         if element.bits == 32:
@@ -472,8 +472,8 @@ class _Emitter:
 
     def _tuple(self, specs: Sequence[Spec], arrays: Sequence[str]) -> None:
         left = iter(arrays)
-        made = self._new(f"call ptr @PyTuple_New(i64 {len(specs)})")
-        self._do(f"%tuple.bad = icmp eq ptr {made}, null")
+        result = self._new(f"call ptr @PyTuple_New(i64 {len(specs)})")
+        self._do(f"%tuple.bad = icmp eq ptr {result}, null")
         self._do("br i1 %tuple.bad, label %nothing, label %fill")
         self._lines.append("fill:")
         for k, (spec, slot) in enumerate(zip(specs, self._signature.result_slots, strict=False)):
@@ -482,11 +482,11 @@ class _Emitter:
             bad = self._new(f"icmp eq ptr {number}, null")
             self._do(f"br i1 {bad}, label %drop{k}, label %keep{k}")
             self._lines.append(f"drop{k}:")
-            self._do(f"call void @Py_DecRef(ptr {made})")
+            self._do(f"call void @Py_DecRef(ptr {result})")
             self._do("br label %nothing")
             self._lines.append(f"keep{k}:")
-            self._new(f"call i32 @PyTuple_SetItem(ptr {made}, i64 {k}, ptr {number})")
-        self._do(f"ret ptr {made}")
+            self._new(f"call i32 @PyTuple_SetItem(ptr {result}, i64 {k}, ptr {number})")
+        self._do(f"ret ptr {result}")
 
     def _finish(self) -> None:
         """Calls `finish(frame address, *arguments)`."""

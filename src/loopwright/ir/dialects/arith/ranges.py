@@ -35,8 +35,10 @@ def constant(op: Operation, ranges: Ranges) -> IntegerRange | None:
     if width is None:
         return None
     numbers = list(element_values(value)) if is_dense(value) else [integer_of(value)]
-    found = [IntegerRange.constant(width, int(one)) for one in numbers if one is not None]
-    return functools.reduce(IntegerRange.join, found) if found else None
+    known_ranges = [
+        IntegerRange.constant(width, int(number)) for number in numbers if number is not None
+    ]
+    return functools.reduce(IntegerRange.join, known_ranges) if known_ranges else None
 
 
 def unchanged(op: Operation, ranges: Ranges) -> IntegerRange | None:
@@ -122,7 +124,9 @@ def _remainder_signed(left: IntegerRange, right: IntegerRange) -> IntegerRange:
     low = 1 - divisor if left.smin < 0 else 0
     high = divisor - 1 if left.smax > 0 else 0
     if right.smin == right.smax and left.smax - left.smin < divisor:
-        first, last = (one - divisor * truncated(one, divisor) for one in (left.smin, left.smax))
+        first, last = (
+            bound - divisor * truncated(bound, divisor) for bound in (left.smin, left.smax)
+        )
         if first <= last:
             low, high = first, last
     return IntegerRange.of(left.width, low, high, is_signed=True)
@@ -148,8 +152,8 @@ def _known_bits(range_: IntegerRange) -> tuple[int, int]:
 def _bitwise(function: IntegerFunction, left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """Return the range implied by the leading bits that are constant."""
     corners = product(_known_bits(left), _known_bits(right))
-    found = [function.exact(a, b) for a, b in corners]
-    low, high = functools.reduce(int.__and__, found), functools.reduce(int.__or__, found)
+    results = [function.exact(a, b) for a, b in corners]
+    low, high = functools.reduce(int.__and__, results), functools.reduce(int.__or__, results)
     return IntegerRange.of(left.width, low, high, is_signed=False)
 
 
@@ -183,11 +187,11 @@ def truncate(op: Operation, ranges: Ranges) -> IntegerRange | None:
 
 def low_bits(source: IntegerRange, width: int) -> IntegerRange:
     """The range of so many low bits of the numbers of a range."""
-    found = IntegerRange.any(width)
+    kept = IntegerRange.any(width)
     if source.umin >> width == source.umax >> width:
         low, high = unsigned(source.umin, width), unsigned(source.umax, width)
-        found = found.meet(IntegerRange.of(width, low, high, is_signed=False))
-    return found.meet(IntegerRange.of(width, source.smin, source.smax, is_signed=True))
+        kept = kept.meet(IntegerRange.of(width, low, high, is_signed=False))
+    return kept.meet(IntegerRange.of(width, source.smin, source.smax, is_signed=True))
 
 
 def compare(op: Operation, ranges: Ranges) -> IntegerRange | None:
@@ -211,7 +215,7 @@ def _compared(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
         same = a.value() is not None and a.value() == b.value()
         return None if not (disjoint or same) else same is (predicate == 0)
     holds, is_signed = INTEGER_RELATIONS[predicate], predicate < UNSIGNED_RELATIONS
-    (low, high), (other_low, other_high) = (one.bounds(is_signed=is_signed) for one in (a, b))
+    (low, high), (other_low, other_high) = (range_.bounds(is_signed=is_signed) for range_ in (a, b))
     corners = {holds(low, other_high), holds(high, other_low)}
     return corners.pop() if len(corners) == 1 else None
 

@@ -126,11 +126,11 @@ def _part_type(source: AnyMemRef, parts: Sequence[_Entries], dropped: set[int]) 
         [entry if isinstance(entry, int) else None for entry in part] for part in parts
     )
     full = layout.subview_type(source, offsets, sizes, strides)
-    made = None if full is None else layout.reduced_type(full, dropped)
-    if full is None or made is None or not dropped:
+    reduced = None if full is None else layout.reduced_type(full, dropped)
+    if full is None or reduced is None or not dropped:
         return full
     # Which dimensions are left out has to follow from the types alone.
-    return made if layout.rank_reduction(full, made) else None
+    return reduced if layout.rank_reduction(full, reduced) else None
 
 
 def _dropped(op: SubViewOp) -> set[int] | None:
@@ -147,11 +147,13 @@ def _subview(
 ) -> rewriting.Rewritten:
     """A part of a memref, cast to the type that another subview gives."""
     type_ = source.type
-    made = _part_type(type_, parts, dropped) if dropped is not None and is_memref(type_) else None
-    if made is None:
+    result_type = (
+        _part_type(type_, parts, dropped) if dropped is not None and is_memref(type_) else None
+    )
+    if result_type is None:
         return None
     offsets, sizes, strides = parts
-    return cast_like(op, SubViewOp.of(source, offsets, sizes, strides, made))
+    return cast_like(op, SubViewOp.of(source, offsets, sizes, strides, result_type))
 
 
 @rewriting.pattern("known-part")
@@ -159,10 +161,10 @@ def make_subview_static(op: SubViewOp) -> rewriting.Rewritten:
     """Put offsets, sizes and strides that are constant into the operation."""
     parts = mixed_parts(op)
     for number, low in enumerate((0, 0, INT64_MIN)):
-        found = [_known_entry(entry, low) for entry in parts[number]]
-        if found != parts[number]:
+        known = [_known_entry(entry, low) for entry in parts[number]]
+        if known != parts[number]:
             # One group at a time: the ones after it follow when the new operation is looked at.
-            parts[number] = found
+            parts[number] = known
             return _subview(op, op.source, parts, _dropped(op))
     return None
 
@@ -248,7 +250,7 @@ def _composed(outer: _Groups, inner: _Groups) -> list[list[int]]:
 def _regrouped(fine: _Groups, coarse: _Groups) -> list[list[int]] | None:
     """For each `coarse` group the numbers of the `fine` groups that it joins; None if a fine group
     crosses its border."""
-    found: list[list[int]] = []
+    groups: list[list[int]] = []
     number = 0
     for group in coarse:
         members: list[int] = []
@@ -257,8 +259,8 @@ def _regrouped(fine: _Groups, coarse: _Groups) -> list[list[int]] | None:
             number += 1
         if not members or fine[members[-1]][-1] != group[-1]:
             return None
-        found.append(members)
-    return found
+        groups.append(members)
+    return groups
 
 
 def _prefix(extents: Sequence[int], wanted: int) -> int | None:
@@ -416,11 +418,11 @@ def expand_statically(op: casts.ExpandShapeOp, inner: casts.CastOp) -> rewriting
         return None
     shape, left = _known_extents(result.get_shape(), op.output_shape)
     groups = casts.groups_of(op.reassociation)
-    made = None if left else layout.expanded_type(source, shape, groups)
+    type_ = None if left else layout.expanded_type(source, shape, groups)
     products = [prod(shape[k] for k in group) for group in groups]
-    if made is None or products != list(source.get_shape()):
+    if type_ is None or products != list(source.get_shape()):
         return None
-    return cast_like(op, _expansion(inner.source, groups, made, ()))
+    return cast_like(op, _expansion(inner.source, groups, type_, ()))
 
 
 @rewriting.pattern("looked-through-cast", casts.CastOp)
@@ -429,13 +431,13 @@ def collapse_uncast(op: casts.CollapseShapeOp, inner: casts.CastOp) -> rewriting
     if not casts.only_forgets(inner):
         return None
     source, groups = inner.source.type, casts.groups_of(op.reassociation)
-    made = layout.collapsed_type(source, groups) if is_memref(source) else None
-    if made is None:
+    type_ = layout.collapsed_type(source, groups) if is_memref(source) else None
+    if type_ is None:
         return None
-    if made == op.result.type:
+    if type_ == op.result.type:
         op.operands[0] = inner.source
         return rewriting.IN_PLACE
-    return cast_like(op, _collapsed(inner.source, groups, made))
+    return cast_like(op, _collapsed(inner.source, groups, type_))
 
 
 # Patterns of memref.alloca_scope ------------------------------------------------------------------
@@ -505,13 +507,13 @@ def hoist_allocations(op: Operation, rewriter: rewriting.PatternRewriter) -> rew
         outermost, around = around, around.parent_op()
     if outermost is op or around is None or not _ends_region(outermost):
         return None
-    found = [
+    allocations = [
         inner
         for inner in _freed_with(op)
         if (allocation := interface_of(inner, AllocationLike)) and allocation.is_automatic
         if not any(outermost.is_ancestor(operand.owner) for operand in inner.operands)
     ]
-    for inner in found:
+    for inner in allocations:
         inner.detach()
         rewriter.insert_before(outermost, inner)
-    return bool(found)
+    return bool(allocations)

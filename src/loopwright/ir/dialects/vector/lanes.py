@@ -26,9 +26,9 @@ Lanes: TypeAlias = NDArray[Any]
 
 def array_of(lanes: Sequence[Any], shape: Sequence[int]) -> Lanes:
     """Lanes in row-major order as an array."""
-    made: Lanes = np.empty(len(lanes), object)
-    made[:] = lanes
-    return made.reshape(shape)
+    array: Lanes = np.empty(len(lanes), object)
+    array[:] = lanes
+    return array.reshape(shape)
 
 
 def flattened(lanes: Any) -> list[Any]:
@@ -80,9 +80,9 @@ def transpose(op: Operation, source: Lanes) -> Lanes:
 def shuffle(op: Operation, first: Lanes, second: Lanes) -> Lanes:
     """Chosen rows of two vectors concatenated; None where the choice is left open."""
     chosen = np.array(integers(op, "mask"))
-    made = np.concatenate([np.atleast_1d(first), np.atleast_1d(second)])[chosen]
-    made[chosen < 0] = None
-    return made
+    shuffled = np.concatenate([np.atleast_1d(first), np.atleast_1d(second)])[chosen]
+    shuffled[chosen < 0] = None
+    return shuffled
 
 
 def interleave(op: Operation, first: Lanes, second: Lanes) -> Lanes:
@@ -110,9 +110,9 @@ def extract_strided_slice(op: Operation, source: Lanes) -> Lanes:
 
 def insert_strided_slice(op: Operation, source: Lanes, target: Lanes) -> Lanes:
     """A vector with a box of lanes replaced."""
-    made = target.copy()
-    made[_box(op, source.shape)] = source
-    return made
+    inserted = target.copy()
+    inserted[_box(op, source.shape)] = source
+    return inserted
 
 
 # Lanes that are combined -------------------------------------------------------------------------
@@ -137,26 +137,26 @@ def multi_reduction(
 ) -> Lanes:
     """The lanes of a source combined, in row-major order, with those that have the same place in
     the dimensions that are kept."""
-    made = results.copy()
+    reduced = results.copy()
     for at in np.ndindex(source.shape):
         place = tuple(at[k] for k in kept)
-        new = by.combine(source[at], made[place])
-        made[place] = new if mask is None else by.choose(mask[at], new, made[place])
-    return made
+        new = by.combine(source[at], reduced[place])
+        reduced[place] = new if mask is None else by.choose(mask[at], new, reduced[place])
+    return reduced
 
 
 def scan(op: Operation, source: Lanes, initial: Lanes, by: LaneArithmetic) -> tuple[Lanes, Lanes]:
     """Partial reductions along a dimension; only an exclusive scan uses the initial value."""
     rows = np.moveaxis(source, integer(op, "reduction_dim"), 0)
     is_inclusive = bool(integer(op, "inclusive"))
-    made = np.empty_like(rows)
+    scanned = np.empty_like(rows)
     last: Lanes = np.asarray(rows[0], object) if is_inclusive else initial
-    made[0, ...] = last
+    scanned[0, ...] = last
     for number in range(1, len(rows)):
         row = np.asarray(rows[number if is_inclusive else number - 1], object)
         last = by.combine_all(last, row)
-        made[number, ...] = last
-    return np.moveaxis(made, 0, integer(op, "reduction_dim")), last
+        scanned[number, ...] = last
+    return np.moveaxis(scanned, 0, integer(op, "reduction_dim")), last
 
 
 def outer_product(
@@ -170,8 +170,8 @@ def outer_product(
 ) -> Lanes:
     """The products of all pairs of lanes, combined with old ones, at once if they are `fused`; old
     ones, or `neutral`, where a mask leaves lanes out."""
-    made: Lanes = np.empty((*lhs.shape, *rhs.shape), object)
-    for at in np.ndindex(made.shape):
+    product: Lanes = np.empty((*lhs.shape, *rhs.shape), object)
+    for at in np.ndindex(product.shape):
         a, b = lhs[at[: lhs.ndim]], rhs[at[lhs.ndim :]]
         before = neutral if old is None else old[at]
         if old is None:
@@ -180,8 +180,8 @@ def outer_product(
             new = fused(a, b, before)
         else:
             new = by.combine(by.multiply(a, b), before)
-        made[at] = new if mask is None else by.choose(mask[at], new, before)
-    return made
+        product[at] = new if mask is None else by.choose(mask[at], new, before)
+    return product
 
 
 @dataclass(frozen=True)
