@@ -428,17 +428,17 @@ def taken_apart(
 
 def captured_by(function: FunctionType) -> dict[str, object]:
     """Return the current values of the cells and the defaults of a function, by name."""
-    found: dict[str, object] = {}
+    captured: dict[str, object] = {}
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         try:
-            found[name] = cell.cell_contents
+            captured[name] = cell.cell_contents
         except ValueError:
             continue  # not yet bound
     defaults: tuple[object, ...] = function.__defaults__ or ()
     count = function.__code__.co_argcount
     names = function.__code__.co_varnames[count - len(defaults) : count]
-    found |= zip(names, defaults, strict=True)
-    return found | (function.__kwdefaults__ or {})
+    captured |= zip(names, defaults, strict=True)
+    return captured | (function.__kwdefaults__ or {})
 
 
 def _is_passed(value: object, around: tuple[FunctionType, ...]) -> bool:
@@ -497,25 +497,31 @@ def key_of(value: object) -> object:
 
 def flat(values: tuple[object, ...], arrays: tuple[object, ...] = ()) -> tuple[object, ...]:
     """The numbers and arrays among arguments, in their order, and more after them."""
-    found: list[object] = []
+    arguments: list[object] = []
     lists: list[list[Any]] = []
-    _flatten(values, found, lists)
-    found += arrays
-    return with_lists(found, lists) if lists or TextArgument in map(type, values) else tuple(found)
+    _flatten(values, arguments, lists)
+    arguments += arrays
+    return (
+        with_lists(arguments, lists)
+        if lists or TextArgument in map(type, values)
+        else tuple(arguments)
+    )
 
 
-def _flatten(values: tuple[object, ...], found: list[object], lists: list[list[Any]]) -> None:
+def _flatten(values: tuple[object, ...], flattened: list[object], lists: list[list[Any]]) -> None:
     for value in values:
         if type(value) is list:
             items = cast("list[Any]", value)
             lists.append(items)
-            found += vectors(items, list_type(items[:1]))  # all are as the first, as the key says
+            flattened += vectors(
+                items, list_type(items[:1])
+            )  # all are as the first, as the key says
         elif type(value) is TextArgument:
-            found.append(np.frombuffer(value.encode(*ENCODING), np.int32).astype(np.int64))
+            flattened.append(np.frombuffer(value.encode(*ENCODING), np.int32).astype(np.int64))
         elif (parts := items_of(value)) is not None:
-            _flatten(parts, found, lists)
+            _flatten(parts, flattened, lists)
         elif not is_static(value):
-            found.append(value)
+            flattened.append(value)
 
 
 class ItemsError(ValueError):

@@ -361,8 +361,8 @@ def _type_of_array(value: object) -> ArrayType | None:
     return None
 
 
-def _member(found: ast.expr, name: str) -> ast.expr:
-    return ast.Attribute(found, name, ast.Load())
+def _member(object_: ast.expr, name: str) -> ast.expr:
+    return ast.Attribute(object_, name, ast.Load())
 
 
 _made: dict[tuple[str, ...], Any] = {}
@@ -408,7 +408,7 @@ def received(
     return result
 
 
-def _member_of(found: Any, name: str) -> Any:
+def _member_of(value: Any, name: str) -> Any:
     for part in name.split("."):
-        found = getattr(found, part, None)
-    return found
+        value = getattr(value, part, None)
+    return value

@@ -201,7 +201,7 @@ class Version:
             mode = self.mode
             kernel, result = self._callables.get(mode) or self.callable(mode)
             try:
-                found = kernel(*arguments)
+                returned = kernel(*arguments)
             except errors.OverlapError:
                 self.mode = mode._replace(distinct=False)
                 continue
@@ -217,7 +217,7 @@ class Version:
                 raise raised from None
             if isinstance(result, results.Changed):
                 self._expect_several(arguments)
-            return results.python_value(result, found, arguments)
+            return results.python_value(result, returned, arguments)
 
     def _expect_several(self, arguments: tuple[object, ...]) -> None:
         """Lists that are changed are no other arguments."""
@@ -258,13 +258,13 @@ class Version:
     def callable(self, mode: Mode) -> tuple[Call, results.Result]:
         """Return the callable of a variant: its code from the disk cache, or compiled now and
         stored there."""
-        made = self._callables.get(mode)
-        if made is None:
+        loaded = self._callables.get(mode)
+        if loaded is None:
             key = self._key(mode)
-            made = self._restored(mode, key)
-            if made is None:
+            loaded = self._restored(mode, key)
+            if loaded is None:
                 kernel, result = self.compiled(mode, is_kept=key is None)
-                made = self._callables[mode] = self._locking_streams(kernel.call), result
+                loaded = self._callables[mode] = self._locking_streams(kernel.call), result
                 if key is not None:
                     from loopwright.native.runtime.callables import keep_code
 
@@ -272,7 +272,7 @@ class Version:
                     keep_code(key, kernel.code, result, threads, self._extents, len(self.streams))
             if self._extents:
                 self._by_extents = self._by_extents or ByExtents(self, self._extents)
-        return made
+        return loaded
 
     def _restored(self, mode: Mode, key: str | None) -> tuple[Call, results.Result] | None:
         """Load the callable of a variant from the disk cache."""
@@ -281,8 +281,8 @@ class Version:
             return None
         call, result, (self._extents, draws) = kept
         self.streams = (global_state(),) if draws else ()  # others are not kept
-        made = self._callables[mode] = self._locking_streams(call), result
-        return made
+        loaded = self._callables[mode] = self._locking_streams(call), result
+        return loaded
 
     def _locking_streams(self, call: Call) -> Call:
         """Wrap the callable to hold the locks of the random generators that the code draws from."""
@@ -457,5 +457,5 @@ def _with_bounds_in_front(module: Module) -> Module:
     with deep_recursion():
         op = module.op.clone()
     ledger = Ledger(module.ledger)
-    made = Module(op, ledger, module.assumed, module.origin)
-    return made if hoist_assertions(op, ledger) else module
+    versioned = Module(op, ledger, module.assumed, module.origin)
+    return versioned if hoist_assertions(op, ledger) else module

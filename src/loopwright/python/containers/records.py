@@ -44,8 +44,8 @@ def field(b: Builder, value: RecordValue, name: str) -> Array | RecordValue:
 def subscript(b: Builder, value: RecordValue, key: Value) -> Value:
     """`value[key]`."""
     if isinstance(key, Static) and isinstance(key.value, str):
-        found = field(b, value, key.value)
-        return _element(b, found) if value.kind.is_record else found
+        selected = field(b, value, key.value)
+        return _element(b, selected) if value.kind.is_record else selected
     if value.kind.is_record:
         raise b.error("a record is subscripted by the name of a field")
     return _part(b, value, arrays.keys_of(key), len(shape_of(value)))
@@ -66,37 +66,37 @@ def item_at(b: Builder, value: RecordValue, number: Scalar) -> Value:
 def store(b: Builder, value: RecordValue, key: Value, new: Value, put: Store) -> None:
     """`value[key] = new`."""
     name = key.value if isinstance(key, Static) else None
-    found = field(b, value, name) if isinstance(name, str) else subscript(b, value, key)
-    assert isinstance(found, Array | RecordValue)
-    _put(b, found, new, put)
+    selected = field(b, value, name) if isinstance(name, str) else subscript(b, value, key)
+    assert isinstance(selected, Array | RecordValue)
+    _put(b, selected, new, put)
 
 
-def _put(b: Builder, found: Array | RecordValue, new: Value, put: Store) -> None:
+def _put(b: Builder, target: Array | RecordValue, new: Value, put: Store) -> None:
     """Store in all of an array or a record."""
-    if isinstance(found, Array):
-        put(found, ALL if found.shape else TupleValue(()), new)
+    if isinstance(target, Array):
+        put(target, ALL if target.shape else TupleValue(()), new)
         return
-    names = found.kind.names
+    names = target.kind.names
     if isinstance(new, RecordValue):
-        if new.kind.key != found.kind.key:
+        if new.kind.key != target.kind.key:
             raise b.error("records of another type cannot be stored here", "store their fields")
         several: Sequence[Value] = new.items
-    elif isinstance(new, TupleValue) and not new.is_list and found.kind.is_record:
+    elif isinstance(new, TupleValue) and not new.is_list and target.kind.is_record:
         several = new.items
         if len(several) != len(names):
             raise b.error(f"{len(several)} values for {len(names)} fields")
     else:
-        raise b.error(f"{describe(new)} cannot be stored in {describe(found)}", "store its fields")
-    for inner, one in zip(found.items, several, strict=True):
+        raise b.error(f"{describe(new)} cannot be stored in {describe(target)}", "store its fields")
+    for inner, one in zip(target.items, several, strict=True):
         assert isinstance(inner, Array | RecordValue)
         _put(b, inner, one, put)
 
 
-def _element(b: Builder, found: Array | RecordValue) -> Value:
+def _element(b: Builder, selected: Array | RecordValue) -> Value:
     """A field of a record: a number where it is no array."""
-    if isinstance(found, RecordValue) or found.shape:
-        return found
-    return arrays.element_at(b, found, ())
+    if isinstance(selected, RecordValue) or selected.shape:
+        return selected
+    return arrays.element_at(b, selected, ())
 
 
 def _part(b: Builder, value: RecordValue, keys: Sequence[Value], rank: int) -> RecordValue:

@@ -84,8 +84,8 @@ def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | No
 
 def needed(b: Builder) -> dict[str, int]:
     """The strings that the pool has to begin with, and where."""
-    found = b.shared.texts or {}
-    return dict(zip(found, accumulate(map(len, found), initial=ASCII), strict=False))
+    known = b.shared.texts or {}
+    return dict(zip(known, accumulate(map(len, known), initial=ASCII), strict=False))
 
 
 def begin(b: Builder, texts: Mapping[str, int], given: Sequence[Array]) -> None:
@@ -135,8 +135,8 @@ def compared(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     if op not in ("==", "!="):
         which = b.frame.of_library(bodies.order, x, y)
         return scalars.compare(b, op, which, b.integer(0))  # pyright: ignore[reportArgumentType]
-    made = scalars.truth(b, b.frame.of_library(bodies.equal, x, y))  # pyright: ignore[reportArgumentType]
-    return made if op == "==" else scalars.logical_not(b, made)
+    equal = scalars.truth(b, b.frame.of_library(bodies.equal, x, y))  # pyright: ignore[reportArgumentType]
+    return equal if op == "==" else scalars.logical_not(b, equal)
 
 
 def code(b: Builder, x: TextValue, place: Scalar) -> Scalar:

@@ -144,10 +144,10 @@ def axes_of(b: Builder, axis: Value | None, rank: int) -> tuple[int, ...]:
     if axis is None or is_none(axis):
         return tuple(range(rank))
     items = axis.items if isinstance(axis, TupleValue) else (axis,)
-    found = [x for x in (axis_of(b, item, rank) for item in items) if x is not None]
-    if len(set(found)) < len(items):
+    axes = [x for x in (axis_of(b, item, rank) for item in items) if x is not None]
+    if len(set(axes)) < len(items):
         raise b.error("an axis is given twice")
-    return tuple(sorted(found))
+    return tuple(sorted(axes))
 
 
 def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType:
@@ -259,8 +259,8 @@ def _name_of(exception: Value | None) -> str:
 
 @registry.lowers(require)
 def _require(b: Builder, holds: Value, exception: Value, message: Value) -> Value:
-    found = scalars.truth(b, number(b, holds))
-    b.check(found, _name_of(exception), text_of(b, message, "", "the message"))
+    condition = scalars.truth(b, number(b, holds))
+    b.check(condition, _name_of(exception), text_of(b, message, "", "the message"))
     return NONE
 
 
@@ -287,8 +287,8 @@ def _element(b: Builder, a: Value, place: Value) -> Value:
 @registry.lowers(add_at)
 def _add_at(b: Builder, a: Value, place: Value, by: Value) -> Value:
     index, array = _index(b, place), target_of(b, a)
-    made = scalars.binary(b, "+", arrays.element_at(b, array, index), number_of(b, by))
-    arrays.store_at(b, array, index, made)
+    total = scalars.binary(b, "+", arrays.element_at(b, array, index), number_of(b, by))
+    arrays.store_at(b, array, index, total)
     return NONE
 
 
@@ -376,7 +376,7 @@ def _template(
     show numbers of all classes alike."""
     match value:
         case Static(value=Formatted(parts)):
-            made: list[object] = []
+            pieces: list[object] = []
             for part in parts:
                 if isinstance(part, tuple):
                     shown, conversion, spec = part
@@ -385,10 +385,10 @@ def _template(
                     by_repr = conversion in ("r", "a")
                     text = _template(b, shown, given, by_repr=by_repr, is_alike=is_alike)
                     layout = "" if spec is None else _template(b, Static(spec), given)
-                    made.append((text, conversion, layout))
+                    pieces.append((text, conversion, layout))
                 else:
-                    made.append(part)
-            return "text", tuple(made)
+                    pieces.append(part)
+            return "text", tuple(pieces)
         case Static(value=None | str() as known):
             return known
         case TupleValue(items, kind) if kind in (tuple, list):

@@ -215,30 +215,30 @@ def _arange(
     if by.const == 0:
         by = b.integer(1)  # what follows is not reached
     element = numpy_arguments.dtype_of(b, dtype, types.INT64)
-    found = iteration_of(b, RangeValue(first, last, by))
-    slices.expect_size(b, [found.count], element.dtype.itemsize)
-    _expect_first_items(b, found, element)
+    iteration = iteration_of(b, RangeValue(first, last, by))
+    slices.expect_size(b, [iteration.count], element.dtype.itemsize)
+    _expect_first_items(b, iteration, element)
 
     def at(index: Index) -> Scalar:
-        item = found.item(index[0])
+        item = iteration.item(index[0])
         assert isinstance(item, Scalar)
         return scalars.cast(b, Scalar(types.INT64, item.ssa, item.form, item.const), element)
 
-    return Lazy(element, (found.count,), at)
+    return Lazy(element, (iteration.count,), at)
 
 
-def _expect_first_items(b: Builder, found: Iteration, element: types.ScalarType) -> None:
+def _expect_first_items(b: Builder, iteration: Iteration, element: types.ScalarType) -> None:
     """Raise where NumPy cannot store the first two items, from which it makes the others."""
     if element.is_bool:
-        fine = scalars.compare(b, "<=", found.count, b.integer(2))
+        fine = scalars.compare(b, "<=", iteration.count, b.integer(2))
         only = "arange() is only supported for booleans when the result has at most length 2."
         b.check(fine, "TypeError", only)
     elif element.is_integer:
         for k in range(2):
-            item = found.item(b.integer(k))
+            item = iteration.item(b.integer(k))
             assert isinstance(item, Scalar)
             if item.const is None or not element.bounds[0] <= item.const.real <= element.bounds[1]:
-                is_made = scalars.compare(b, ">", found.count, b.integer(k))
+                is_made = scalars.compare(b, ">", iteration.count, b.integer(k))
                 item = scalars.select(b, is_made, item, b.integer(0))
                 scalars.fitted(b, Scalar(types.PY_INT, ssa=b.ssa(item)), element)
 
@@ -268,11 +268,11 @@ def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) 
 
     def at(index: Index) -> Scalar:
         k = scalars.cast(b, index[0], element)
-        made = op("+", begin, op("*", k, difference))
+        number = op("+", begin, op("*", k, difference))
         is_second = scalars.compare(b, "==", index[0], b.integer(1))
-        made = scalars.select(b, is_second, Scalar(element, ssa=b.ssa(second)), made)
+        number = scalars.select(b, is_second, Scalar(element, ssa=b.ssa(second)), number)
         at_first = scalars.compare(b, "==", index[0], b.integer(0))
-        return scalars.select(b, at_first, begin, made)
+        return scalars.select(b, at_first, begin, number)
 
     return Lazy(element, numpy_arguments.shape_of(b, count, element), at)
 

@@ -50,16 +50,16 @@ def contracted(
     summed = [label for label in extents if label not in output]
 
     def term(index: dict[str, Scalar], now: Scalar) -> Scalar:
-        made: Scalar | None = None
+        product: Scalar | None = None
         for side, labels in zip(sides, inputs, strict=True):
             places = [
                 b.integer(0) if arrays.is_one(extent) else index[label]
                 for label, extent in zip(labels, side.shape, strict=True)
             ]
-            one = scalars.cast(b, arrays.element_at(b, side, places), element)
-            made = one if made is None else scalars.binary(b, "*", made, one)
-        assert made is not None
-        return scalars.binary(b, "+", now, made)
+            factor = scalars.cast(b, arrays.element_at(b, side, places), element)
+            product = factor if product is None else scalars.binary(b, "*", product, factor)
+        assert product is not None
+        return scalars.binary(b, "+", now, product)
 
     return _summed(b, element, extents, (output, summed), inputs, term)
 
@@ -121,8 +121,8 @@ def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value
     columns = ["column"] if len(y.shape) > 1 else []
     right = [*stack[batch + 2 - len(y.shape) :], "sum", *columns] if columns else ["sum"]
     output = [*stack, *(["row"] if rows else []), *columns]
-    made = contracted(b, [x, y], [[*rows, "sum"], right], output, stack)
-    return numpy_arguments.stored_in(b, made, out)
+    result = contracted(b, [x, y], [[*rows, "sum"], right], output, stack)
+    return numpy_arguments.stored_in(b, result, out)
 
 
 @method("dot")
@@ -147,8 +147,8 @@ def _tensordot(b: Builder, a: Value, b_: Value, axes: Value | None = None) -> Va
         right[other] = left[one]
     outer = [label for k, label in enumerate(left) if k not in first]
     output = [*outer, *(label for k, label in enumerate(right) if k not in second)]
-    made = contracted(b, [x, y], [left, right], output)
-    return as_array(made, x) if isinstance(made, Scalar) else made
+    result = contracted(b, [x, y], [left, right], output)
+    return as_array(result, x) if isinstance(result, Scalar) else result
 
 
 def _summed_axes(

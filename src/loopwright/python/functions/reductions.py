@@ -189,8 +189,8 @@ def _not_empty(b: Builder, a: AnyArray, axes: Sequence[int], message: str) -> No
 def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
     if a.element == element:
         return a
-    found = arrays.elementwise(b, [a], element, lambda x: scalars.cast(b, x[0], element))
-    return as_array(found, a)  # pyright: ignore[reportReturnType]
+    elements_ = arrays.elementwise(b, [a], element, lambda x: scalars.cast(b, x[0], element))
+    return as_array(elements_, a)  # pyright: ignore[reportReturnType]
 
 
 @reduction(
@@ -286,8 +286,8 @@ def _better(b: Builder, op: str, x: Scalar, best: Scalar) -> Scalar:
 
 def _extreme(b: Builder, op: str, best: Scalar, x: Scalar) -> Scalar:
     """The better of two numbers; not a number if one of them is."""
-    made = scalars.extremum_of_floats(b, best, x, least=op == "<")
-    return made or scalars.select(b, _better(b, op, x, best), x, best)
+    extremum = scalars.extremum_of_floats(b, best, x, least=op == "<")
+    return extremum or scalars.select(b, _better(b, op, x, best), x, best)
 
 
 def _first(b: Builder, a: AnyArray, axes: Sequence[int], kept: Sequence[Scalar]) -> Scalar:
@@ -497,7 +497,7 @@ def _running(
     if number is None and len(given.shape) != 1:
         given = elements(b, given)
     along, node = number or 0, b.user_node
-    made = arrays.allocate(b, element, given.shape)
+    result = arrays.allocate(b, element, given.shape)
     begin = Scalar(element, const=start if element.kind >= Kind.FLOAT else int(start))
     outer = [extent for k, extent in enumerate(given.shape) if k != along]
 
@@ -505,15 +505,15 @@ def _running(
         def step(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
             cell = [*index[:along], place[0], *index[along:]]
             with b.at(node):
-                one = scalars.cast(b, arrays.element_at(b, given, cell), element)
-                total = scalars.binary(b, op, now[0], one)
+                element_ = scalars.cast(b, arrays.element_at(b, given, cell), element)
+                total = scalars.binary(b, op, now[0], element_)
                 if element.kind is Kind.COMPLEX:  # 1 * x is no x where a part is infinite
                     is_first = scalars.compare(b, "==", place[0], b.integer(0))
-                    total = scalars.select(b, is_first, one, total)
-                arrays.store_at(b, made, cell, total)
+                    total = scalars.select(b, is_first, element_, total)
+                arrays.store_at(b, result, cell, total)
             return [total]
 
         reduce_nest(b, [given.shape[along]], [begin], step)
 
     nest(b, outer, line)
-    return numpy_arguments.stored_in(b, made, out)
+    return numpy_arguments.stored_in(b, result, out)

@@ -239,27 +239,27 @@ class Functions:
             if key is not None:
                 self._work.setdefault(key, b.work - before)
 
-    def outlined(self, b: Builder, key: Key, made: Outlined, lower: Lower) -> Outlined:
+    def outlined(self, b: Builder, key: Key, callee: Outlined, lower: Lower) -> Outlined:
         """The function for a signature. Raises `FrontendError` if what it returns cannot be handed
         back, or is not known."""
         if key in self._made:
             return self._made[key]
         before, ended = self._made, self._unresolved
-        name = f"{self.entry}.{made.source.name}.{len(self._symbols)}"
-        made.symbol = self._symbols.setdefault(key, name)
-        made.returned, made.calls_itself = self._known.get(key, (None, False))
-        self.active.append(made)
+        name = f"{self.entry}.{callee.source.name}.{len(self._symbols)}"
+        callee.symbol = self._symbols.setdefault(key, name)
+        callee.returned, callee.calls_itself = self._known.get(key, (None, False))
+        self.active.append(callee)
         try:
             for _ in range(MOST_ROUNDS):
-                self._made = {**before, key: made}
-                paths, counts = self._unresolved, made.calls_itself
-                returned = self._lowered(b, made, lower)
-                is_same = returned == made.returned and counts is made.calls_itself
+                self._made = {**before, key: callee}
+                paths, counts = self._unresolved, callee.calls_itself
+                returned = self._lowered(b, callee, lower)
+                is_same = returned == callee.returned and counts is callee.calls_itself
                 if is_same and returned and paths == self._unresolved:
                     self._unresolved = ended  # in rounds before, which do not count
-                    return made
-                made.returned = returned
-                self._known[key] = returned, made.calls_itself
+                    return callee
+                callee.returned = returned
+                self._known[key] = returned, callee.calls_itself
                 if is_same:
                     break
         except BaseException:
@@ -267,53 +267,53 @@ class Functions:
             self._refused.add(key)
             raise
         finally:
-            self.active.remove(made)
+            self.active.remove(callee)
         self._made = before
         if any(x.calls_itself and x.returned is None for x in self.active):
             raise self.unresolved()
         raise b.error(
-            f"'{made.source.name}' calls itself, and the type of its result is not known",
+            f"'{callee.source.name}' calls itself, and the type of its result is not known",
             "return a value of the same type on a path that does not call it",
         )
 
-    def _lowered(self, b: Builder, made: Outlined, lower: Lower) -> Returned | None:
+    def _lowered(self, b: Builder, callee: Outlined, lower: Lower) -> Returned | None:
         """Lower the body; gives what it returns, as far as it is known."""
-        inner = b.nested(made.source)
-        made.inputs, made.arrays, made.lists = [], {}, {}
+        inner = b.nested(callee.source)
+        callee.inputs, callee.arrays, callee.lists = [], {}, {}
         with inner.inside(inner.main):
-            given = {x: _parameter(b, inner, made, x, y) for x, y in made.parameters.items()}
-            if made.calls_itself:
-                inner.count_calls(_argument(inner, made, "depth", PY_INT.mlir))
+            given = {x: _parameter(b, inner, callee, x, y) for x, y in callee.parameters.items()}
+            if callee.calls_itself:
+                inner.count_calls(_argument(inner, callee, "depth", PY_INT.mlir))
             try:
-                value, frame = lower(inner, given, made.lists)
+                value, frame = lower(inner, given, callee.lists)
             except UnresolvedError:
                 return None
             finally:
                 b.orders.take_over(inner.orders)
             inner.frames.append(frame)
             leaves: list[Leaf] = []
-            value = _plain(inner, value, made)
+            value = _plain(inner, value, callee)
             key = signature(inner, value, leaves)
-            changed = [x for x in made.lists if x in inner.list_changes.changed]
-            for number, name in enumerate(made.lists):
-                if not carried.same(made.lists[name], frame.env[name]) and name not in changed:
+            changed = [x for x in callee.lists if x in inner.list_changes.changed]
+            for number, name in enumerate(callee.lists):
+                if not carried.same(callee.lists[name], frame.env[name]) and name not in changed:
                     changed.append(name)
                 if name in changed:
                     key = key, number, signature(inner, ListValue(name), leaves)
             inner.frames.pop()
             for leaf in leaves:
                 if isinstance(leaf, Array):
-                    raise inner.error(f"{_origin(leaf, made)} {_NOT_HANDED}", _HANDED)
+                    raise inner.error(f"{_origin(leaf, callee)} {_NOT_HANDED}", _HANDED)
             values = [_operand(inner, leaf) for leaf in leaves if not isinstance(leaf, ListValue)]
             inner.emit(func.ReturnOp(*values))
         types = [item.type for item in values]
-        self._finish(inner, made, types)
+        self._finish(inner, callee, types)
         known = [x for x in leaves if isinstance(x, ListValue)]
         states = {x: state for x in known if isinstance(state := frame.env[x.name], ListState)}
         is_copy = not inner.list_changes.fixed.isdisjoint(x.name for x in known)
         return Returned(key, types, value, states, is_copy)
 
-    def _finish(self, inner: Builder, made: Outlined, outputs: Sequence[Attribute]) -> None:
+    def _finish(self, inner: Builder, callee: Outlined, outputs: Sequence[Attribute]) -> None:
         """The function of the IR, of what was lowered."""
         ops = list(inner.main.ops)
         if inner.depth is not None:
@@ -326,42 +326,42 @@ class Functions:
         for op in ops:
             op.detach()
             inner.prologue.add_op(op)
-        made.op = func.FuncOp(
-            made.symbol, (made.inputs, outputs), Region(inner.prologue), "private"
+        callee.op = func.FuncOp(
+            callee.symbol, (callee.inputs, outputs), Region(inner.prologue), "private"
         )
         if inner.depth is not None:
-            made.op.attributes[func.FuncOp.DEPTH] = IntegerAttr(len(made.inputs) - 1, 64)
-        made.op.location = inner.location()
+            callee.op.attributes[func.FuncOp.DEPTH] = IntegerAttr(len(callee.inputs) - 1, 64)
+        callee.op.location = inner.location()
 
-    def called(self, b: Builder, made: Outlined, parameters: Mapping[str, Value]) -> Value:
+    def called(self, b: Builder, callee: Outlined, parameters: Mapping[str, Value]) -> Value:
         """The value of a call, whose arguments have the signature of the function."""
-        if made in self.active:
-            for item in self.active[self.active.index(made) :]:
+        if callee in self.active:
+            for item in self.active[self.active.index(callee) :]:
                 item.calls_itself = True
-        if made.returned is None:
+        if callee.returned is None:
             raise self.unresolved()
         leaves: list[Leaf] = []
         for value in parameters.values():
             signature(b, value, leaves)
         self.passed += [x.buffer for x in leaves if isinstance(x, Array)]
         operands = [_operand(b, x) for x in leaves if not isinstance(x, ListValue)]
-        if made.calls_itself:
+        if callee.calls_itself:
             operands.append(_deeper(b))
-        call = b.emit(func.CallOp(made.symbol, operands, made.returned.types))
-        return _Results(b, made, iter(call.results), leaves).of(made.returned.value)
+        call = b.emit(func.CallOp(callee.symbol, operands, callee.returned.types))
+        return _Results(b, callee, iter(call.results), leaves).of(callee.returned.value)
 
     def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
         """The functions that are called, directly or not."""
         by_name = {x.symbol: x.op for x in self._made.values()}
-        found: dict[func.FuncOp, None] = {}
+        functions: dict[func.FuncOp, None] = {}
         waiting = [entry]
         while waiting:
             for op in waiting.pop().walk():
                 callee = by_name.get(op.callee_name) if isinstance(op, func.CallOp) else None
-                if callee is not None and callee not in found:
-                    found[callee] = None
+                if callee is not None and callee not in functions:
+                    functions[callee] = None
                     waiting.append(callee)
-        return list(found)
+        return list(functions)
 
 
 def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
@@ -417,26 +417,26 @@ def _operand(b: Builder, leaf: Scalar | Array | Memory) -> SSAValue:
     return carried.emitted(b, leaf, carried.kind_of(leaf))
 
 
-def _plain(inner: Builder, value: Value, made: Outlined) -> Value:
+def _plain(inner: Builder, value: Value, callee: Outlined) -> Value:
     """A result with numbers for arrays that were given; constants are values of the program where
     another path may give others."""
     match value:
-        case Scalar() if value.const is not None and made.calls_itself:
+        case Scalar() if value.const is not None and callee.calls_itself:
             return Scalar(value.type, ssa=inner.ssa(value))
         case Compound():
-            return value.of(_plain(inner, x, made) for x in value.items)
-        case ListValue() if value.name in made.lists:
-            return Static(_Given([*made.lists].index(value.name), is_list=True))
+            return value.of(_plain(inner, x, callee) for x in value.items)
+        case ListValue() if value.name in callee.lists:
+            return Static(_Given([*callee.lists].index(value.name), is_list=True))
         case Array():
-            places = [k for k, one in enumerate(made.arrays.values()) if one is value]
+            places = [k for k, one in enumerate(callee.arrays.values()) if one is value]
             return Static(_Given(places[0])) if places else value
         case _:
             return value
 
 
-def _origin(a: Array, made: Outlined) -> str:
+def _origin(a: Array, callee: Outlined) -> str:
     """Describe an array that a function returns and that is none of its arguments."""
-    if a.buffer in [x.buffer for x in made.arrays.values()]:
+    if a.buffer in [x.buffer for x in callee.arrays.values()]:
         return "a part of an array"
     if a.buffer.roots is None or len(a.buffer.roots) > 1:
         return "one of several arrays, which of them is only known when it runs,"
@@ -471,19 +471,19 @@ def _deeper(b: Builder) -> SSAValue:
     return b.op(arith.AddiOp, b.depth, b.constant(1, PY_INT))
 
 
-def _argument(inner: Builder, made: Outlined, name: str, type_: Attribute) -> SSAValue:
-    argument = inner.prologue.insert_arg(type_, len(made.inputs))
-    made.inputs.append(type_)
+def _argument(inner: Builder, callee: Outlined, name: str, type_: Attribute) -> SSAValue:
+    argument = inner.prologue.insert_arg(type_, len(callee.inputs))
+    callee.inputs.append(type_)
     give_name(argument, name)
     return argument
 
 
-def _parameter(b: Builder, inner: Builder, made: Outlined, name: str, value: Value) -> Value:
+def _parameter(b: Builder, inner: Builder, callee: Outlined, name: str, value: Value) -> Value:
     """A parameter as a value inside of the function; what has to be handed over becomes an
     argument."""
     match value:
         case Scalar(const=None, type=type_):
-            argument = _argument(inner, made, name, type_.mlir)
+            argument = _argument(inner, callee, name, type_.mlir)
             form = None
             if type_ in (PY_INT, INT64):
                 form = inner.atom_of(argument, arith.IndexCastOp)
@@ -491,23 +491,23 @@ def _parameter(b: Builder, inner: Builder, made: Outlined, name: str, value: Val
         case Scalar():
             return value
         case Compound():
-            return value.of(_parameter(b, inner, made, name, item) for item in value.items)
+            return value.of(_parameter(b, inner, callee, name, item) for item in value.items)
         case ListValue():
-            if value.name not in made.lists:
-                made.lists[value.name] = _list(inner, made, name, lists.state_of(b, value))
+            if value.name not in callee.lists:
+                callee.lists[value.name] = _list(inner, callee, name, lists.state_of(b, value))
             return value
         case Array():
-            if value not in made.arrays:
-                made.arrays[value] = _array(inner, made, name, value)
-            return made.arrays[value]
+            if value not in callee.arrays:
+                callee.arrays[value] = _array(inner, callee, name, value)
+            return callee.arrays[value]
         case _:
             return value
 
 
-def _array(inner: Builder, made: Outlined, name: str, value: Array) -> Array:
+def _array(inner: Builder, callee: Outlined, name: str, value: Array) -> Array:
     """An array parameter, whose extents are those of the memref."""
-    number = len(made.inputs)
-    memory = _argument(inner, made, name, _type(value))
+    number = len(callee.inputs)
+    memory = _argument(inner, callee, name, _type(value))
     shape: list[Scalar] = []
     for axis, extent in enumerate(value.shape):
         if arrays.is_one(extent):
@@ -518,17 +518,17 @@ def _array(inner: Builder, made: Outlined, name: str, value: Array) -> Array:
             dim = memref.DimOp.create(operands=[memory, at], result_types=[INDEX])
             shape.append(inner.integer(inner.atom_of(inner.emit(dim).results[0], natural=True)))
     buffer = Buffer(memory, tuple(shape), argument=number, order=_order(value))
-    found = arrays.whole(value.element, buffer)
-    return Array(found.element, buffer, found.axes, found.shape, value.writable)
+    own_array = arrays.whole(value.element, buffer)
+    return Array(own_array.element, buffer, own_array.axes, own_array.shape, value.writable)
 
 
-def _list(inner: Builder, made: Outlined, name: str, state: ListState) -> ListState:
+def _list(inner: Builder, callee: Outlined, name: str, state: ListState) -> ListState:
     """A list parameter, whose memory belongs to the function while it runs."""
     if not state.items:
         return state
-    length = Scalar(PY_INT, ssa=_argument(inner, made, name, PY_INT.mlir))
+    length = Scalar(PY_INT, ssa=_argument(inner, callee, name, PY_INT.mlir))
     memory = carried.open_memory(state)
-    arguments = [_argument(inner, made, name, x.type) for x in memory]
+    arguments = [_argument(inner, callee, name, x.type) for x in memory]
     with inner.inside(inner.prologue):
         pairs = zip(memory, arguments, strict=True)
         return state.of([length, *(_memory(inner, x, y) for x, y in pairs)])

@@ -415,8 +415,8 @@ def received(
     shape, array = leaf.array.shape, leaf.array
     if isinstance(kind, tuple) and kind[1]:
         shape = tuple(_extent(b, value, axis) for axis in range(len(shape)))
-    made = arrays.whole(array.element, Buffer(value, shape, origins=origins))
-    return Array(made.element, made.buffer, made.axes, shape, array.writable)
+    array_ = arrays.whole(array.element, Buffer(value, shape, origins=origins))
+    return Array(array_.element, array_.buffer, array_.axes, shape, array.writable)
 
 
 def _extent(b: Builder, memory: SSAValue, axis: int) -> Scalar:

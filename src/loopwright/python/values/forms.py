@@ -71,12 +71,12 @@ class AffineForms:
         finally:
             del self._facts[known:]
 
-    def atom(self, made: Atom) -> affine_expr.AffineExpr:
+    def atom(self, new: Atom) -> affine_expr.AffineExpr:
         """Return the form of a value."""
-        number = self._numbers.get(made.value)
+        number = self._numbers.get(new.value)
         if number is None:
-            number = self._numbers[made.value] = len(self.atoms)
-            self.atoms.append(made)
+            number = self._numbers[new.value] = len(self.atoms)
+            self.atoms.append(new)
         return affine_expr.symbol(number)
 
     def atoms_of(self, form: affine_expr.AffineExpr) -> list[Atom]:

@@ -75,8 +75,8 @@ def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> Affine
     entry = b.forms.at_entry(x) and b.forms.at_entry(y)
     both = [b.forms.at_least_zero(item, everywhere=entry) for item in (x, y)]
     with b.inside(b.prologue if entry else b.block):
-        made = b.op(kind, b.index_of(x), b.index_of(y))
-        form = b.atom_of(made, natural=all(both) if least else any(both))
+        result = b.op(kind, b.index_of(x), b.index_of(y))
+        form = b.atom_of(result, natural=all(both) if least else any(both))
     if not entry and b.fits(x) and b.fits(y):
         b.forms.note_extreme(form, (x, y), least=least)
     for item in (x, y) if entry else ():
@@ -176,8 +176,8 @@ def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue
     most = b.op(arith.MinUIOp, before, b.index_constant(MOST - 1))
     count = b.op(arith.AddiOp, most, b.index_constant(1))
     some = b.emit(arith.CmpiOp(first, last, "slt")).result
-    made = b.emit(arith.SelectOp(some, count, b.index_constant(0))).result
-    return b.atom_of(made, natural=True)
+    steps = b.emit(arith.SelectOp(some, count, b.index_constant(0))).result
+    return b.atom_of(steps, natural=True)
 
 
 def steps_between(b: Builder, start: Scalar, stop: Scalar, step: Scalar) -> Scalar:
