@@ -40,6 +40,7 @@ from loopwright.python.argument_values import (
     key_of,
     not_taken,
 )
+from loopwright.python.liveness import bound_by
 from loopwright.python.source import OuterNames, add_sent_file, codes_in, module_of, plain_function
 from loopwright.python.values.types import (
     ArrayType,
@@ -49,13 +50,38 @@ from loopwright.python.values.types import (
     is_taken_apart,
 )
 
-_KNOWN = frozenset({"builtins", "numpy", "math", "operator", "_operator", "loopwright"})
+_OF_PYTHON = "bisect builtins collections functools heapq itertools math operator".split()
+KNOWN_PACKAGES = frozenset(("numpy", "loopwright", *_OF_PYTHON, *(f"_{x}" for x in _OF_PYTHON)))
 """Packages whose functions and classes are what their names say, given the versions that are in the
 key."""
 _OPERATORS = frozenset(f"__{side}{name}__" for name in METHODS.values() for side in ("", "r"))
 _PLAIN = (bool, int, float, complex, str, bytes)
 _number = count()
 _METHODS = (MethodType, BuiltinMethodType, MethodWrapperType)
+
+
+def imported_by(node: ast.Import | ast.ImportFrom) -> dict[str, object]:
+    """What an import binds, from packages whose functions are what their names say: `ImportError`
+    for others, and where there is none of them.
+
+    >>> imported_by(ast.parse("import math as m").body[0])["m"].pi
+    3.141592653589793
+    """
+    result: dict[str, object] = {}
+    for item in node.names:
+        name = item.name
+        if isinstance(node, ast.ImportFrom):
+            name = "." * node.level + (node.module or "")
+        if name.partition(".")[0] not in KNOWN_PACKAGES:
+            raise ImportError(f"'{name}' cannot be imported in kernels")
+        module = importlib.import_module(name)
+        if isinstance(node, ast.Import):
+            result[bound_by(item)] = module if item.asname else sys.modules[bound_by(item)]
+        elif item.name in vars(module):
+            result[bound_by(item)] = vars(module)[item.name]
+        else:
+            raise ImportError(f"cannot import name '{item.name}' from '{name}'")
+    return result
 
 
 @dataclass(frozen=True)
@@ -245,7 +271,7 @@ class _Walk:
             self.texts.append(repr(given))
         elif isinstance(value, type) and fields_of(value) is not None:
             self._object_with_members(value)  # whatever it says that its module is
-        elif module_of(plain) in _KNOWN and hasattr(value, "__name__"):
+        elif module_of(plain) in KNOWN_PACKAGES and hasattr(value, "__name__"):
             self.texts.append(f"{given.__module__}.{given.__name__}")
         elif type(given).__module__ == type(np.s_).__module__:  # np.r_, np.mgrid, …
             self.texts.append(type(given).__qualname__)
@@ -271,7 +297,8 @@ class _Walk:
         own = self._object(value)
         if isinstance(value, type) and fields_of(value) is not None:
             self._followed |= {"__new__", *(_OPERATORS & {*dir(value)})}
-        followed = self._followed & vars(value).keys() if package in _KNOWN else self._followed
+        is_known = package in KNOWN_PACKAGES
+        followed = self._followed & vars(value).keys() if is_known else self._followed
         for name in sorted(followed):
             try:
                 member: object = getattr(value, name)

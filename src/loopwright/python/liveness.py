@@ -175,8 +175,19 @@ def written(nodes: Sequence[ast.AST]) -> Names:
             continue
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             found.add(node.id)
+        elif isinstance(node, ast.alias):
+            found.add(bound_by(node))
         waiting += children(node)
     return frozenset(found)
+
+
+def bound_by(node: ast.alias) -> str:
+    """The name that a part of an import binds.
+
+    >>> [bound_by(x) for x in ast.parse("import numpy.linalg, math as m").body[0].names]
+    ['numpy', 'm']
+    """
+    return node.asname or node.name.partition(".")[0]
 
 
 _CHANGING = frozenset("append extend insert pop remove clear sort reverse".split())

@@ -2,9 +2,9 @@
 
 A function here without an underscore is the body of the one that has its name in `numpy` (in
 `linalg`: in `numpy.linalg`, in `fourier`: in `numpy.fft`, in `mathematics`: in `math`, in `lists`:
-in `heapq` or `bisect`), with the parameters of that one. Bodies are written over functions that
-have lowerings. Whether an argument is a number, an array or `None` is known when compiling, so only
-one side of a test for it is lowered.
+in `heapq` or `bisect`, in `operators`: in `operator`), with the parameters of that one. Bodies are
+written over functions that have lowerings. Whether an argument is a number, an array or `None` is
+known when compiling, so only one side of a test for it is lowered.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import bisect
 import functools
 import heapq
 import math
+import operator
 from types import ModuleType
 from typing import Any
 
@@ -25,6 +26,7 @@ from loopwright.python.bodies import (
     linalg,
     lists,
     mathematics,
+    operators,
     places,
     series,
     shapes,
@@ -57,6 +59,7 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(fourier, np.fft),
     **_bodies(lists, heapq),
     **_bodies(lists, bisect),
+    **_bodies(operators, operator),
     functools.reduce: iterators.reduce,
     np.ndarray.sort: sorting.sort_in_place,
     np.ndarray.partition: sorting.partition_in_place,

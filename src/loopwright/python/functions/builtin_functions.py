@@ -156,7 +156,9 @@ def _enumerate(b: Builder, iterable: Value, start: Value | None = None) -> Value
 
 
 @lowers(zip)
-def _zip(b: Builder, *iterables: Value) -> Value:
+def _zip(b: Builder, *iterables: Value, strict: Value | None = None) -> Value:
+    if strict is not None and _flag(b, strict, "strict"):
+        _expect_same_lengths(b, iterables)
     tuples = [x for x in iterables if isinstance(x, TupleValue)]
     if len(tuples) == len(iterables):
         return TupleValue(
@@ -174,6 +176,25 @@ def _zip(b: Builder, *iterables: Value) -> Value:
         return TupleValue(tuple(x.item(k) for x in iterations))
 
     return Static(Combined(Iteration(b.integer(count), item, through)))
+
+
+def _flag(b: Builder, value: Value, name: str) -> bool:
+    if isinstance(value, Scalar) and isinstance(value.const, bool):
+        return value.const
+    raise b.error(f"'{name}' is True or False, not {describe(value)}")
+
+
+def _expect_same_lengths(b: Builder, iterables: Sequence[Value]) -> None:
+    """Raise what `zip` raises behind the items of the shortest iterable, before the first item."""
+    if b.catching.handlers:
+        message = "zip() with 'strict=True' inside of 'try' is not supported"
+        raise b.error(message, "compare the lengths before")
+    counts = [iteration_of(b, x).count for x in iterables]
+    for number, count in enumerate(counts[1:], 2):
+        others = "argument 1" if number == 2 else f"arguments 1-{number - 1}"
+        for op, word in ((">=", "shorter"), ("<=", "longer")):
+            message = f"zip() argument {number} is {word} than {others}"
+            b.check(scalars.compare(b, op, count, counts[0]), "ValueError", message)
 
 
 @lowers(map)
@@ -224,7 +245,11 @@ def _sequence(b: Builder, x: Value, kind: type) -> Value:
     if isinstance(x, TupleValue):
         return TupleValue(x.items, kind)
     if kind is tuple:
-        raise b.error(f"{describe(x)} does not become a {kind.__name__}", "use an array")
+        run = iteration_of(b, x)
+        count = -1 if run.count.const is None else int(run.count.const.real)
+        if not 0 <= count <= _LONGEST_TUPLE:
+            raise b.error(f"{describe(x)} does not become a {kind.__name__}", "use an array")
+        return TupleValue(tuple(run.item(b.integer(k)) for k in range(count)))
     return lists.collected(b, [run_of(b, x)])
 
 
@@ -728,6 +753,9 @@ def _isinf(b: Builder, x: Value) -> Value:
     operand = scalars.cast(b, number(b, x), PY_FLOAT)
     size = absolute(b, operand)
     return scalars.compare(b, "==", size, Scalar(PY_FLOAT, const=float("inf")))
+
+
+_LONGEST_TUPLE = 64
 
 
 @dataclass(frozen=True)

@@ -405,6 +405,10 @@ def _array(
             )
         else:
             result = _of_numbers(b, [numpy_arguments.number_of(b, x) for x in items], dtype)
+    elif isinstance(a, RangeValue) and not a.parallel:
+        result = numpy_arguments.array_of(
+            b, numpy_arguments.apply(b, np.arange, a.start, a.stop, a.step)
+        )
     elif isinstance(a, Array | Lazy | Scalar):
         result = _new(b, a)
     else:

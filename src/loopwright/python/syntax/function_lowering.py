@@ -87,8 +87,6 @@ _INSTEAD = {
     "Starred": "write the items out",
     "TryStar": "check the values with 'if' before they are used",
     "With": "use it around the call of the kernel",
-    "Import": "import at the top of the module",
-    "ImportFrom": "import at the top of the module",
     "Global": "pass the value as an argument and return it",
     "Nonlocal": "pass the value as an argument and return it",
     "ClassDef": "pass arrays and numbers",

@@ -9,11 +9,13 @@ for x in generator(n):                  n' = n
 from __future__ import annotations
 
 import ast
+import functools
 import itertools
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
 from inspect import CO_GENERATOR, Parameter, Signature
@@ -21,6 +23,7 @@ from types import BuiltinFunctionType, FunctionType
 from typing import Any, cast
 
 from loopwright.python.bodies import iterators
+from loopwright.python.fingerprint import imported_by
 from loopwright.python.liveness import Names, jumps, read, written
 from loopwright.python.source import FunctionSource, module_of, plain_function, source_of
 from loopwright.python.syntax.local_functions import (
@@ -53,10 +56,14 @@ def without_generators(
     """A function whose loops through generators are the loops of these, in which each item is used
     where it is yielded; and the generators."""
     local = _local_generators(source)
+    inner = local | _imports(source)
 
     def known(node: ast.expr) -> object:
-        inner = local.get(node.id) if isinstance(node, ast.Name) else None
-        return meaning(node) if inner is None else inner
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            outer = inner.get(node.value.id)
+            return meaning(node) if outer is None else getattr(outer, node.attr, None)
+        found = inner.get(node.id) if isinstance(node, ast.Name) else None
+        return meaning(node) if found is None else found
 
     nodes = own_nodes(source.tree)
     values = [node.value for node in nodes if isinstance(node, ast.Assign)]
@@ -91,6 +98,20 @@ def _local_generators(source: FunctionSource) -> dict[str, LocalFunction]:
         known = {x: Static(d.value) for x, d in defaults.items() if isinstance(d, ast.Constant)}
         if len(known) == len(defaults):
             result[node.name] = local_function(source, None, node, known)
+    return result
+
+
+def _imports(source: FunctionSource) -> dict[str, object]:
+    """What a function imports under names that mean nothing else in it."""
+    result: dict[str, object] = {}
+    nodes = own_nodes(source.tree)
+    imports = [x for x in nodes if isinstance(x, ast.Import | ast.ImportFrom)]
+    others = written([x for x in nodes if isinstance(x, ast.Name)]) | source.parameters.keys()
+    for node in imports:
+        with suppress(ImportError):
+            for name, item in imported_by(node).items():
+                if name not in others and result.get(name, item) is item:
+                    result[name] = item
     return result
 
 
@@ -168,8 +189,11 @@ def _constant(node: ast.expr) -> int:
 def _pooled(node: ast.expr, meaning: Meaning) -> ast.expr:
     """All items of an iterable, which may be changed while they are used; a range never is."""
     is_range = isinstance(node, ast.Call) and meaning(node.func) is range
-    if is_range or isinstance(node, ast.Tuple | ast.Constant):
-        return node
+    return node if is_range or isinstance(node, ast.Tuple | ast.Constant) else _list_of(node)
+
+
+def _list_of(node: ast.expr) -> ast.expr:
+    """A list of the items of an iterable."""
     item = ast.Name("an.item", ast.Load())
     clause = ast.comprehension(ast.Name("an.item", ast.Store()), node, [], 0)
     return ast.fix_missing_locations(ast.copy_location(ast.ListComp(item, [clause]), node))
@@ -303,6 +327,11 @@ class _WithoutGenerators(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """Rewrite calls that consume a generator's items as loops."""
         self.generic_visit(node)
+        if self.meaning(node.func) is functools.reduce:
+            through = [makes_generator(x, self.meaning) for x in node.args]
+            node.args = [
+                _list_of(x) if is_one else x for x, is_one in zip(node.args, through, strict=True)
+            ]
         if not node.args or not makes_generator(node.args[0], self.meaning):
             return node
         if makes_generator(node, self.meaning):

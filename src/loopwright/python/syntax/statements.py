@@ -15,6 +15,7 @@ from functools import partial
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.fingerprint import imported_by
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree, raise_formatted
 from loopwright.python.functions.builtin_functions import Flat, run_of
@@ -27,7 +28,7 @@ from loopwright.python.syntax.function_lowering import (
     lowers_statement,
     lowers_target,
 )
-from loopwright.python.syntax.scope import present
+from loopwright.python.syntax.scope import as_value, present
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
@@ -101,6 +102,17 @@ def _functiondef(fn: FunctionLowering, node: ast.FunctionDef) -> None:
         message = "functions inside of kernels have no decorators"
         raise fn.b.error(message, "leave it out", decorator)
     fn.env[node.name] = Static(expressions.defined(fn, node))
+
+
+@lowers_statement(ast.Import)
+@lowers_statement(ast.ImportFrom)
+def _import(fn: FunctionLowering, node: ast.Import | ast.ImportFrom) -> None:
+    try:
+        imported = imported_by(node)
+    except ImportError as error:
+        raise fn.b.error(str(error), "import at the top of the module") from None
+    for name, item in imported.items():
+        fn.env[name] = as_value(fn.b, item)
 
 
 # Assignment
