@@ -27,7 +27,7 @@ from tests.oracle import mlir_opt
 
 HERE = Path(__file__).parent
 LOCAL = "-mlir-print-local-scope"
-OURS = {"reduction"}
+OURS = {"loopwright", "reduction"}
 ELSEWHERE = {"builtin.unregistered", "transform.affine.simplify_bounded_affine_ops"}
 """What the text of a program does not name, and what needs what a snippet has not."""
 
