@@ -223,6 +223,8 @@ _REFUSED = (
     "__call__ __init_subclass__"
 ).split()
 """Methods of classes whose objects are more than their attributes."""
+_MOST_ARRAYS = 64
+"""How many arrays a list argument has at most."""
 _DEEPEST = 4
 """How deep objects are in each other whose attributes are read."""
 
@@ -282,13 +284,36 @@ def _record_parts(array: np.ndarray[Any, Any]) -> tuple[RecordKind, tuple[object
     return the_same(kind), fields
 
 
+def is_fixed_list(value: object) -> bool:
+    """Whether an argument is a list of arrays, or of tuples with arrays: code for it knows how many
+    it has, and cannot change it."""
+    if type(value) is not list or not value:
+        return False
+    items = cast("list[object]", value)
+    return len(items) <= _MOST_ARRAYS and all(map(_has_array, items))
+
+
+def is_changing_list(value: object) -> bool:
+    """Whether an argument is another list, whose items are passed as vectors."""
+    is_list = type(value) is list
+    return is_list and not is_fixed_list(cast("object", value))
+
+
+def _has_array(value: object) -> bool:
+    if type(value) is tuple:
+        return any(map(_has_array, cast("tuple[object, ...]", value)))
+    return isinstance(value, np.ndarray) or is_fixed_list(value)
+
+
 def parts_of(
     value: object,
 ) -> tuple[type | FunctionKind | RecordKind, tuple[object, ...]] | None:
-    """The class of a tuple with its items, that of an object with its fields, or the kind of a
-    function with what it captures; `None` of what has none."""
+    """The class of a tuple or of a list of arrays with its items, that of an object with its
+    fields, or the kind of a function with what it captures; `None` of what has none."""
     if isinstance(value, tuple):
         return type(cast("object", value)), cast("tuple[object, ...]", value)
+    if is_fixed_list(value):
+        return list, tuple(cast("list[object]", value))
     if isinstance(value, np.ndarray):
         array = cast("np.ndarray[Any, Any]", value)
         return None if array.dtype.names is None else _record_parts(array)
@@ -486,7 +511,7 @@ def key_of(value: object) -> object:
         return "static", value
     if type(value) is TextArgument:
         return TextArgument
-    if type(value) is list:
+    if is_changing_list(value):
         try:
             return list_type(cast("Items", value))
         except ItemsError as error:
@@ -510,7 +535,7 @@ def flat(values: tuple[object, ...], arrays: tuple[object, ...] = ()) -> tuple[o
 
 def _flatten(values: tuple[object, ...], flattened: list[object], lists: list[list[Any]]) -> None:
     for value in values:
-        if type(value) is list:
+        if is_changing_list(value):
             items = cast("list[Any]", value)
             lists.append(items)
             flattened += vectors(

@@ -196,7 +196,7 @@ class Dispatcher:
                 given = f"an array of dtype {dtype}"
                 if np.issubdtype(dtype, np.floating):
                     given += f": pass {name}.astype(np.float64)"
-        elif type(value) is list:
+        elif argument_values.is_changing_list(value):
             try:
                 return argument_values.list_type(cast("list[Any]", value))
             except ItemsError as error:
@@ -417,7 +417,7 @@ class _Tests:
     def _take_apart(self, k: int, kind: object, items: tuple[object, ...]) -> None:
         """Test the number and the classes of the items of a value."""
         name = self.names[k]
-        if not isinstance(self.values[k], tuple):
+        if not isinstance(self.values[k], tuple | list):
             taken = f"(p{k} := parts_of({name})) is not None and p{k}[0] == k{k}"
             self._of_parts.append(taken)
             self.scope |= {f"k{k}": kind, "parts_of": parts_of}

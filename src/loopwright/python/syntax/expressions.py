@@ -668,7 +668,7 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     if texts.is_text(container):
         return texts.subscript(fn.b, container, key)
     if isinstance(container, TupleValue):
-        return _item(fn, container, key)
+        return tuple_item(fn, container, key)
     if isinstance(container, RecordValue):
         return records.subscript(fn.b, container, key)
     if isinstance(container, RangeValue):
@@ -734,7 +734,8 @@ def place_in(b: Builder, flat: Flat, key: Value) -> Scalar:
     return slices.checked_index(b, key, flat.iteration.count, 0)
 
 
-def _item(fn: FunctionLowering, sequence: TupleValue, key: Value) -> Value:
+def tuple_item(fn: FunctionLowering, sequence: TupleValue, key: Value) -> Value:
+    """The item of a tuple, or of a list that is written out; or a slice of it."""
     b = fn.b
     if isinstance(key, Scalar) and key.const is not None and key.type.is_integer:
         number = int(key.const.real)

@@ -390,6 +390,14 @@ class FunctionLowering(Scope):
             return value
         return lists.as_list(self.b, value)
 
+    def has_other_names(self, name: str, value: TupleValue) -> bool:
+        """Whether a list that is written out may be known by another name than a variable."""
+        if name in self.parameters:
+            return True
+        own = [x for other, x in self.env.items() if other != name]
+        known = (x for item in self.callers[:-1] for x in item.env.values())
+        return any(_consists_of(x, value) for x in (*own, *known))
+
     # What calls may change
 
     def _before_calls(self, statement: ast.stmt) -> set[ast.expr]:

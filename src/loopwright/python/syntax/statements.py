@@ -321,6 +321,9 @@ def _update_variable(fn: FunctionLowering, node: ast.AugAssign, target: ast.Name
     if isinstance(old, Array):
         _update(fn, node, old, fn.value(node.value))
         return
+    if isinstance(old, TupleValue) and old.is_list and fn.has_other_names(target.id, old):
+        message = "a list of arrays that has another name, or is an argument, cannot be changed"
+        raise fn.b.error(message, f"write {target.id} = {target.id} …")
     updated = _operated(fn, node, old)
     if updated is not old:
         fn.env[target.id] = in_memory(fn.b, updated)
@@ -358,6 +361,10 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
             if not isinstance(updated, Scalar):
                 raise b.error("an element is a number, not an array")
             arrays.assign(b, view, updated)
+        case TupleValue() if container.is_list and isinstance(
+            item := expressions.tuple_item(fn, container, key), Array
+        ):
+            _update(fn, node, item, fn.value(node.value))
         case _:
             lists.expect_pool(b, container)
             raise _unassignable(b, container)
