@@ -115,8 +115,8 @@ class Schedule(Generic[ModuleT]):
             function, first.structure, tuple(first.loops), first.memref_names()
         )
         self._steps: list[Step] = []
-        self._entries: list[Entry] = []
-        self._made_by: list[tuple[Entry, ...]] = []
+        self._log: list[tuple[int | None, Sequence[Entry]]] = []
+        """The entries of each step, by its number, and those of refusals, in order."""
 
     # What it is ---------------------------------------------------------------------------------
 
@@ -134,6 +134,10 @@ class Schedule(Generic[ModuleT]):
     def steps(self) -> tuple[str, ...]:
         """The steps taken, as text."""
         return tuple(map(str, self._steps))
+
+    @property
+    def _entries(self) -> list[Entry]:
+        return [entry for _, entries in self._log for entry in entries]
 
     @property
     def module(self) -> ModuleT:
@@ -390,7 +394,7 @@ class Schedule(Generic[ModuleT]):
         errors.expect_kind("a step", step, Step)
         outcome = self._try(step)
         if isinstance(outcome, _Refused):
-            self._entries.append(outcome.entry)
+            self._log.append((None, (outcome.entry,)))
             raise RefusedStepError(outcome.entry, outcome.error)
         return self
 
@@ -418,9 +422,7 @@ class Schedule(Generic[ModuleT]):
             Evidence(dict(outcome.figures)),
             LoopChange.LOOP,
         )
-        entries = (decision, *outcome.entries)
-        self._entries += entries
-        self._made_by.append(entries)
+        self._log.append((len(self._steps), (decision, *outcome.entries)))
         self._steps.append(resolved_step)
         self._states.append(state)
         names = {loop.op: name for name, loop in state.loops.items()}
@@ -431,11 +433,9 @@ class Schedule(Generic[ModuleT]):
         errors.expect_kind("the number of steps", steps, int)
         if not 0 <= steps <= len(self._steps):
             raise errors.UsageError(f"{steps} steps cannot be undone: there are {len(self._steps)}")
-        for _ in range(steps):
-            self._steps.pop()
-            self._states.pop()
-            for entry in self._made_by.pop():
-                self._entries.remove(entry)
+        left = len(self._steps) - steps
+        del self._steps[left:], self._states[left + 1 :]
+        self._log = [item for item in self._log if item[0] is None or item[0] < left]
         return self
 
     def replay(self, saved: SavedSchedule) -> Self:

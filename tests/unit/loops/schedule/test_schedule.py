@@ -183,6 +183,8 @@ def test_undo_takes_steps_back() -> None:
     assert not len(s.ledger)
     with pytest.raises(lw.UsageError, match="1 steps cannot be undone"):
         s.undo()
+    s.interchange("j", "i").interchange("i", "j").interchange("j", "i").undo()
+    assert tuple(entry.message for entry in s.ledger) == s.steps  # two entries were equal
 
 
 def test_schedules_are_read_as_they_were_written(tmp_path: Path) -> None:
