@@ -21,7 +21,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from os import PathLike
@@ -48,6 +47,7 @@ from loopwright.loops.schedule.step import (
     PASS_NAME,
     RefusedStepError,
     Step,
+    loop_fields,
     step_from_text,
     step_of_fields,
 )
@@ -381,8 +381,7 @@ class Schedule(Generic[ModuleT]):
     def _made(self, word: str, fields: dict[str, object]) -> Step:
         errors.expect_kind("the word of a step", word, str)
         program, kind = self._states[-1], KINDS.get(word)
-        known = () if kind is None else dataclasses.fields(kind)
-        about = {field.name for field in known if field.metadata.get("loops")}
+        about = () if kind is None else loop_fields(kind)
         values = {k: _named(program, v) if k in about else v for k, v in fields.items()}
         try:
             return step_of_fields(KINDS, word, values)
@@ -402,7 +401,7 @@ class Schedule(Generic[ModuleT]):
         """Take a step, unless it is refused."""
         state = self._states[-1].clone()
         resolved_step = step.resolved(state)
-        rest = {name for name in state.loops if name in _subjects(resolved_step)}
+        rest = _loop_names(resolved_step)
         with fresh_budgets(), deep_recursion():
             outcome = resolved_step.perform(state)
         if isinstance(outcome, Refusal):
@@ -500,11 +499,12 @@ def _option_text(value: object) -> str:
     return format_value(items)
 
 
-def _subjects(step: Step) -> set[str]:
-    """All texts among the fields of a step: the names of its loops."""
+def _loop_names(step: Step) -> set[str]:
+    """The names of the loops that a step is about."""
     found: set[str] = set()
-    for value in vars(step).values():
-        found |= set(cast(tuple[str, ...], value)) if isinstance(value, tuple) else {value}
+    for name in loop_fields(type(step)):
+        value = cast("str | tuple[str, ...]", getattr(step, name))
+        found |= {value} if isinstance(value, str) else set(value)
     return found
 
 

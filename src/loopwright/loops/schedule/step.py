@@ -96,14 +96,13 @@ class Step(ABC):
     def resolved(self, program: Program) -> Step:
         """The step with the proper names of its loops."""
         changed: dict[str, Any] = {}
-        for field in dataclasses.fields(self):
-            value = getattr(self, field.name)
-            if field.metadata.get("loops") and value != "":
-                if isinstance(value, tuple):
-                    keys = cast(tuple[str | int, ...], value)
-                    changed[field.name] = tuple(program.resolve(key) for key in keys)
-                else:
-                    changed[field.name] = program.resolve(value)
+        for name in loop_fields(type(self)):
+            value = getattr(self, name)
+            if isinstance(value, tuple):
+                keys = cast(tuple[str | int, ...], value)
+                changed[name] = tuple(program.resolve(key) for key in keys)
+            elif value != "":
+                changed[name] = program.resolve(value)
         return dataclasses.replace(self, **changed)
 
     def __str__(self) -> str:
@@ -132,6 +131,11 @@ class Step(ABC):
 def loops(doc: str) -> Any:
     """A field of one or more names of loops that the step is about."""
     return dataclasses.field(metadata={"doc": doc, "loops": True})
+
+
+def loop_fields(kind: type[Step]) -> list[str]:
+    """The names of the fields that name loops."""
+    return [field.name for field in dataclasses.fields(kind) if field.metadata.get("loops")]
 
 
 def is_subject(field: dataclasses.Field[Any]) -> bool:
