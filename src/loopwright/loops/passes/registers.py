@@ -26,18 +26,18 @@ from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.registers import carrying, forwarding, reducing, spilling
 from loopwright.loops.registers.promotion import (
-    PromotableBuffer,
-    Promotion,
+    PromotedBuffer,
     buffer_of,
     is_candidate,
     numbered,
-    top_of,
+    plan_promotion,
+    promote,
 )
 from loopwright.loops.steps.editing import erase_nest, executes_once
 from loopwright.loops.support.aside import FinishingPass, set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import decision, reassociated, refusal
+from loopwright.loops.support.reporting import decision, reassociated
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure, Ledger, LoopChange
 
@@ -102,7 +102,7 @@ class _Round:
         """Carry elements through loops that always access the same ones."""
         numbers: dict[Operation, int] | None = None
         for element in list(carrying.carried_elements(self._analysis)):
-            if not self._take(element.root):
+            if not self._claim(element.root):
                 continue
             if numbers is None:
                 numbers = numbered(self._analysis.function)
@@ -117,7 +117,7 @@ class _Round:
         `pays`."""
         for flow in list(filter(pays, carrying.carried_flows(self._analysis, self._flow))):
             (load,) = self._analysis.accesses_by(flow.load)
-            if not self._take(load.root):
+            if not self._claim(load.root):
                 continue
             later = counted(flow.distance, "iteration")
             message = f"what is stored is handed on in registers, to be used {later} later"
@@ -129,8 +129,9 @@ class _Round:
         """Whether anything was carried."""
         return bool(self._changed)
 
-    def _take(self, root: Root) -> bool:
-        """Whether nothing of a root, or of others that may share memory with it, has changed."""
+    def _claim(self, root: Root) -> bool:
+        """Mark a root, and others that may share memory with it, as changed; False, and nothing is
+        marked, if one of them is marked already."""
         related = {access.root for access in self._analysis.partners()[root]}
         if related & self._changed:
             return False
@@ -158,14 +159,6 @@ _MOST_DEAD_PAIRS = 4096
 """For how many pairs of a load and a store of one memory it is asked which stores are read."""
 _MOST_ROUNDS = 32
 """A loop nest needs a round for each of its loops, and some for what these uncover."""
-
-
-@dataclass(frozen=True, slots=True)
-class PromotedBuffer:
-    """A buffer whose elements become values, and the atomic updates that become reductions."""
-
-    buffer: PromotableBuffer
-    updates: tuple[reducing.CellUpdate, ...]
 
 
 @dataclass(frozen=True)
@@ -269,6 +262,12 @@ class AffineMem2RegPass(FinishingPass):
             if not is_candidate(op):
                 continue
             plan = self.plan(op, numbers)
+            combining: list[reducing.Combination] = []
+            if isinstance(plan, reducing.ReducedUpdates):
+                combining = reducing.reduce_updates(plan)
+                numbers = numbered(function)
+                plan = self.plan(op, numbers)
+                assert not isinstance(plan, reducing.ReducedUpdates), "all updates are reduced"
             if isinstance(plan, Refusal):
                 if not tell:
                     continue
@@ -276,40 +275,24 @@ class AffineMem2RegPass(FinishingPass):
                 continue
             message = counted(len(plan.buffer.cells), "element")
             ledger.append(decision("promoted", self.name, (op,), message))
-            numbers = promote(plan, function, numbers)
+            promote(plan, numbers)
+            reducing.drop_identities(combining)
 
-    def plan(self, op: Operation, numbers: dict[Operation, int]) -> PromotedBuffer | Refusal:
-        """Plan to make values of the elements of a buffer, or why not; `numbers` orders the ops."""
+    def plan(
+        self, op: Operation, numbers: dict[Operation, int]
+    ) -> PromotedBuffer | reducing.ReducedUpdates | Refusal:
+        """Plan to make values of the elements of a buffer, or why not; `numbers` orders the ops.
+        Atomic updates have to become reductions first: the plan is to do that."""
         buffer = buffer_of(op)
         if isinstance(buffer, Refusal):
             return buffer
         updates = reducing.updates_of(buffer, reassociate=self.reassociate)
         if isinstance(updates, Refusal):
             return updates
-        for cell in buffer.cells:
-            if top_of(cell, numbers) is None:
-                message = "the loaded element may have been stored where no value can be passed on"
-                return refusal("control-flow", (cell.accesses[0],), message)
-        return PromotedBuffer(buffer, tuple(updates))
-
-
-def promote(
-    plan: PromotedBuffer, function: Operation, numbers: dict[Operation, int]
-) -> dict[Operation, int]:
-    """Make values of all elements of a buffer, and erase it; the numbers of the ops then."""
-    buffer: PromotableBuffer | Refusal = plan.buffer
-    combining = reducing.reduce_updates(plan.updates)
-    if combining:
-        buffer, numbers = buffer_of(plan.buffer.op), numbered(function)
-    assert isinstance(buffer, PromotableBuffer), "reductions load and store where updates did"
-    for cell in buffer.cells:
-        top = top_of(cell, numbers)
-        assert top is not None, "planned"
-        Promotion(cell.type, cell.accesses, top, numbers).rename(top, None, False)
-    reducing.drop_identities(combining)
-    for op in (*buffer.frees, buffer.op):
-        erase_nest(op)
-    return numbers
+        promotion = plan_promotion(buffer, numbers)
+        if isinstance(promotion, Refusal) or not updates:
+            return promotion
+        return reducing.ReducedUpdates(tuple(updates))
 
 
 @dataclass(frozen=True)

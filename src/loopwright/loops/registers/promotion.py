@@ -67,6 +67,14 @@ class PromotableBuffer:
     frees: tuple[Operation, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PromotedBuffer:
+    """A plan to promote a buffer: each cell becomes a value in one of these blocks."""
+
+    buffer: PromotableBuffer
+    blocks: tuple[Block, ...]
+
+
 def is_allocation(op: Operation) -> bool:
     """Whether an op allocates memory of a known number of elements."""
     if interface_of(op, AllocationLike) is None or op.operands:
@@ -370,7 +378,30 @@ class Promotion:
         return LoopBuilder.before(before).insert(PoisonOp(self._type)).results[0]
 
 
-def top_of(cell: Cell, numbers: dict[Operation, int]) -> Block | None:
+def plan_promotion(
+    buffer: PromotableBuffer, numbers: dict[Operation, int]
+) -> PromotedBuffer | Refusal:
+    """Plan to make values of the cells of a buffer; `numbers` orders the ops of the function."""
+    blocks: list[Block] = []
+    for cell in buffer.cells:
+        block = _promoting_block(cell, numbers)
+        if block is None:
+            message = "the loaded element may have been stored where no value can be passed on"
+            return refusal("control-flow", (cell.accesses[0],), message)
+        blocks.append(block)
+    return PromotedBuffer(buffer, tuple(blocks))
+
+
+def promote(plan: PromotedBuffer, numbers: dict[Operation, int]) -> None:
+    """Make values of the cells of a buffer, and erase it; new ops get numbers as well."""
+    buffer = plan.buffer
+    for cell, block in zip(buffer.cells, plan.blocks, strict=True):
+        Promotion(cell.type, cell.accesses, block, numbers).rename(block, None, False)
+    for op in (*buffer.frees, buffer.op):
+        erase_nest(op)
+
+
+def _promoting_block(cell: Cell, numbers: dict[Operation, int]) -> Block | None:
     """The block in which a cell is a value: that of its buffer, or else one before which
     nothing that is read later has been stored. None if there is none."""
     if cell.is_whole:

@@ -80,6 +80,13 @@ class CellUpdate:
     kind: AtomicRMWKind
 
 
+@dataclass(frozen=True, slots=True)
+class ReducedUpdates:
+    """A plan to make atomic updates reductions of the bands around them."""
+
+    updates: tuple[CellUpdate, ...]
+
+
 def updates_of(buffer: PromotableBuffer, *, reassociate: bool) -> list[CellUpdate] | Refusal:
     """The atomic updates of a buffer's cells, all of which become reductions."""
     updates: list[CellUpdate] = []
@@ -168,11 +175,11 @@ class Combination:
     kind: AtomicRMWKind
 
 
-def reduce_updates(updates: Sequence[CellUpdate]) -> list[Combination]:
+def reduce_updates(plan: ReducedUpdates) -> list[Combination]:
     """Make the updates reductions of their bands; what combines the results with the cells."""
     combining: list[Combination] = []
-    for band in dict.fromkeys(update.band for update in updates):
-        combining += _reduce_band(band, [update for update in updates if update.band is band])
+    for band in dict.fromkeys(update.band for update in plan.updates):
+        combining += _reduce_band(band, [one for one in plan.updates if one.band is band])
     return combining
 
 
