@@ -23,7 +23,14 @@ from loopwright.loops import pipelines
 from loopwright.reporting import drawing
 from loopwright.reporting.errors import PassError, RequestError, UsageError, counted
 from loopwright.reporting.explaining import Summary, explanation_lines
-from loopwright.reporting.ledger import Decision, Entry, Ledger, to_json_value, to_remarks_yaml
+from loopwright.reporting.ledger import (
+    Decision,
+    Entry,
+    JsonValue,
+    Ledger,
+    to_json_value,
+    to_remarks_yaml,
+)
 from loopwright.tools.programs import add_types, read_program
 from loopwright.tools.terminal import add_limits, run_interruptibly, table_width, terminal_width
 
@@ -37,7 +44,7 @@ def graph_lines(graph: drawing.Graph, heading: str) -> Iterator[str]:
     Ops that neither are nests nor access memory, and edges of these, are only counted. Of many
     nodes and edges the first are shown.
     """
-    shown = [k for k, node in enumerate(graph.nodes) if _is_shown(node)]
+    shown = [k for k, node in enumerate(graph.nodes) if node.is_loop or node.is_access]
     numbers = {k: number for number, k in enumerate(shown, 1)}
     edges = [edge for edge in graph.edges if edge.source in numbers and edge.sink in numbers]
     rest = len(graph.nodes) - len(shown)
@@ -54,11 +61,6 @@ def graph_lines(graph: drawing.Graph, heading: str) -> Iterator[str]:
         yield f"  [{numbers[edge.source]}] -> [{numbers[edge.sink]}] {edge.kind}{label}{doubt}"
     if len(edges) > _MOST:
         yield f"  … {counted(len(edges) - _MOST, 'more edge')}"
-
-
-def _is_shown(node: drawing.Node) -> bool:
-    """Whether a node is a nest or accesses memory: it has induction variables, or more lines."""
-    return len(node.lines) > 1 or any("(" in line for line in node.lines)
 
 
 _CONTINUED = r"(\n +.*)*"
@@ -299,9 +301,8 @@ def _titled(graph: drawing.Graph, when: str) -> drawing.Graph:
 def _marked(graph: drawing.Graph, ledger: Ledger) -> drawing.Graph:
     """The graph with the nodes marked that some decision is about."""
     lines = {place.line for entry in ledger.of_type(Decision) for place in entry.locations}
-    ends = tuple(f" at line {line}" for line in lines)
     nodes = tuple(
-        dataclasses.replace(node, marked=node.lines[0].partition(" (")[0].endswith(ends))
+        dataclasses.replace(node, marked=node.place is not None and node.place.line in lines)
         for node in graph.nodes
     )
     return dataclasses.replace(graph, nodes=nodes)
@@ -315,11 +316,20 @@ def _json(
 ) -> str:
     record = {
         "pipeline": str(pipeline),
-        "before": [dataclasses.asdict(graph) for graph in before],
-        "after": [dataclasses.asdict(graph) for graph in after],
+        "before": [_graph_record(graph) for graph in before],
+        "after": [_graph_record(graph) for graph in after],
         "entries": [to_json_value(entry, witnesses=True) for entry in ledger],
     }
     return json.dumps(record, indent=2, ensure_ascii=False)
+
+
+def _graph_record(graph: drawing.Graph) -> dict[str, JsonValue]:
+    """What a graph shows, as data that JSON can hold."""
+    return {
+        "title": graph.title,
+        "nodes": [{"lines": list(node.lines), "marked": node.marked} for node in graph.nodes],
+        "edges": [dataclasses.asdict(edge) for edge in graph.edges],
+    }
 
 
 def _text(

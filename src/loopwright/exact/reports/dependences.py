@@ -123,7 +123,7 @@ def picture_of(
     frees memory are always there.
     """
     numbers = {op: number for number, op in enumerate(graph.nodes)}
-    nodes = tuple(drawing.Node(tuple(_lines(graph, op))) for op in graph.nodes)
+    nodes = tuple(_node(graph, op) for op in graph.nodes)
     merged: dict[tuple[Operation, Operation, str], list[Edge]] = {}
     for edge in graph.edges:
         if kinds is not None and _kind(edge) not in kinds and _kind(edge) != _FREE:
@@ -162,10 +162,18 @@ def _op(op: Operation) -> str:
     return f"{operation_name(op)}{place}"
 
 
-def _lines(graph: DependenceGraph, op: Operation) -> Iterator[str]:
+def _node(graph: DependenceGraph, op: Operation) -> drawing.Node:
     """The op and its induction variables; what it reads and writes."""
     variables = _variables(op)
-    yield f"{_op(op)}" + (f" ({variables})" if variables else "")
+    name = f"{_op(op)} ({variables})" if variables else _op(op)
+    uses = tuple(_uses(graph, op))
+    return drawing.Node(
+        (name, *uses), place=source_location(op), is_loop=bool(variables), is_access=bool(uses)
+    )
+
+
+def _uses(graph: DependenceGraph, op: Operation) -> Iterator[str]:
+    """What the op reads and what it writes, a line each."""
     accesses = graph.accesses(op)
     for does, roots in (
         ("reads", [a.root for a in accesses if a.reads]),

@@ -31,7 +31,7 @@ from loopwright.reporting.drawing.svg import (
     text,
     text_width,
 )
-from loopwright.reporting.errors import counted
+from loopwright.reporting.errors import SourceLocation, counted
 
 _SWEEPS = 8
 _GAP = 28.0
@@ -195,10 +195,17 @@ listed in words."""
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A box: lines of text, the first of which names it; `marked` draws attention to it."""
+    """A box: lines of text, the first of which names it; `marked` draws attention to it.
+
+    `place` is that of the operation that it shows, `is_loop` says whether this has induction
+    variables, `is_access` whether it reads or writes memory.
+    """
 
     lines: tuple[str, ...]
     marked: bool = False
+    place: SourceLocation | None = None
+    is_loop: bool = False
+    is_access: bool = False
 
 
 @dataclass(frozen=True, slots=True)
