@@ -11,7 +11,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.reporting.ledger import Evidence, JsonValue
+from loopwright.reporting.witnesses import IterationPair
 from tests.campaigns import Report
 from tests.campaigns.fusion import PASS, judge_witnesses
 from tests.campaigns.fusion_witnesses import Tracing, confirmed, with_iterations
@@ -89,8 +89,10 @@ def test_witnesses_of_nests_that_are_not_executed(around: str, moved: int) -> No
     pipeline = parse_xdsl_pipeline(f"{PASS}{{maximal=true}}")
     ledger = PassManager(pipeline).run(parse(program.text))
     (entry,) = with_iterations(ledger)
-    witness = entry.evidence.witness()
-    assert isinstance(witness, dict) and isinstance(witness["source"], list)
-    told: JsonValue = {**witness, "source": [int(str(k)) + moved for k in witness["source"]]}
-    changed = replace(entry, evidence=Evidence(entry.evidence.figures, lambda: told))
+    assert entry.evidence.compute_witness is not None
+    witness = entry.evidence.compute_witness()
+    assert isinstance(witness, IterationPair)
+    source = replace(witness.source, values=[k + moved for k in witness.source.values])
+    evidence = replace(entry.evidence, compute_witness=lambda: replace(witness, source=source))
+    changed = replace(entry, evidence=evidence)
     assert confirmed(program, Tracing.of(program), changed) == (moved == 0)

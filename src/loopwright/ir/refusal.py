@@ -25,6 +25,7 @@ from loopwright.reporting.ledger import (
     JsonValue,
     RefusalEntry,
     RefusalKind,
+    Witness,
 )
 
 
@@ -58,7 +59,7 @@ class Refusal:
     message: str
     ops: tuple[Operation, ...] = ()
     figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
-    witness: Callable[[], JsonValue] | None = None
+    witness: Callable[[], Witness | None] | None = None
     details: Callable[[], JsonValue] | None = None
     depth: int | None = None
     is_requested: bool = False

@@ -18,7 +18,6 @@ from loopwright.reporting.ledger import (
     RefusalEntry,
     RefusalKind,
     value_text,
-    witness_text,
 )
 
 _WIDTH = 100
@@ -59,9 +58,9 @@ def entry_lines(entry: Entry, width: int = _WIDTH) -> Iterator[str]:
     if isinstance(details, Mapping):
         for key, value in details.items():
             yield from _detail(key, value, width)
-    witness = entry.evidence.witness()
+    witness = entry.evidence.witness_text()
     if witness is not None:
-        yield f"  witness: {witness_text(witness)}"
+        yield f"  witness: {witness}"
 
 
 def figures_of(entry: Entry) -> dict[str, Figure]:

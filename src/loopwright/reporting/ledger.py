@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import ClassVar, Protocol, TypeAlias, TypeVar
 
 from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, counted
 
@@ -28,17 +28,30 @@ JsonValue: TypeAlias = "str | int | float | bool | list[JsonValue] | dict[str, J
 """Values that `json` can write."""
 
 
+class Witness(Protocol):
+    """What shows that a refusal is right; `loopwright.reporting.witnesses` has the kinds."""
+
+    def text(self) -> str:
+        """The witness in words."""
+        ...
+
+    def to_json(self) -> JsonValue:
+        """The witness as a value for `json`."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """The figures that an entry rests on, and how to compute its witness and its details.
 
-    >>> proof = Evidence({"trip_count": 4}, lambda: {"source": [0, 1], "sink": [1, 0]})
-    >>> proof.figures["trip_count"], proof.witness()
-    (4, {'source': [0, 1], 'sink': [1, 0]})
+    >>> from loopwright.reporting.witnesses import OpPair
+    >>> proof = Evidence({"trip_count": 4}, lambda: OpPair("a.mlir:2:3", "a.mlir:4:3"))
+    >>> proof.figures["trip_count"], proof.witness_text(), proof.witness()
+    (4, 'a.mlir:2:3 -> a.mlir:4:3', {'from': 'a.mlir:2:3', 'to': 'a.mlir:4:3'})
     """
 
     figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
-    compute_witness: Callable[[], JsonValue] | None = None
+    compute_witness: Callable[[], Witness | None] | None = None
     compute_details: Callable[[], JsonValue] | None = None
 
     def __post_init__(self) -> None:
@@ -46,7 +59,16 @@ class Evidence:
         assert all(map(str.isidentifier, self.figures)), self.figures
 
     def witness(self) -> JsonValue:
-        """The witness, computed now; None where the entry has none."""
+        """The witness as JSON, computed now; None where the entry has none."""
+        found = self._witness()
+        return None if found is None else found.to_json()
+
+    def witness_text(self) -> str | None:
+        """The witness in words, computed now; None where the entry has none."""
+        found = self._witness()
+        return None if found is None else found.text()
+
+    def _witness(self) -> Witness | None:
         return None if self.compute_witness is None else self.compute_witness()
 
     def details(self) -> JsonValue:
@@ -241,83 +263,9 @@ def to_text(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
     lines: list[str] = []
     for entry in entries:
         lines.append(entry_text(entry))
-        if witnesses and entry.evidence.compute_witness is not None:
-            lines.append(f"  witness: {witness_text(entry.evidence.witness())}")
+        if witnesses and (witness := entry.evidence.witness_text()) is not None:
+            lines.append(f"  witness: {witness}")
     return "".join(f"{line}\n" for line in lines)
-
-
-_ITERATIONS = ("source", "sink", "iteration")
-_BONDS = {
-    "memory": "through memory",
-    "order": "in this order",
-    "text": "in the order of the text",
-    "value": "through a value",
-}
-"""The descriptions of dependences between two ops for which there are no iterations to show."""
-
-
-def witness_text(witness: JsonValue) -> str:
-    """A witness in words: iterations in parentheses, elements in brackets, what else there is.
-
-    >>> witness_text({"source": [0, 1], "sink": [1, 0], "element": [4], "symbols": {"%n": 8}})
-    '(0, 1) -> (1, 0), element [4], where %n = 8'
-    >>> witness_text({"iteration": [7]})
-    'iteration (7)'
-    >>> witness_text({"from": "a.mlir:2:3", "to": "a.mlir:9:3", "kind": "value"})
-    'a.mlir:2:3 -> a.mlir:9:3, through a value'
-    """
-    if not isinstance(witness, dict):
-        return value_text(witness)
-    inner = witness.get("witness")
-    if isinstance(inner, dict):
-        return witness_text(inner)
-    if "witness" in witness:
-        return witness_text({"unknown": witness.get("unknown")})
-    left = {
-        key: value
-        for key, value in witness.items()
-        if value is not None and (value != [] or key in _ITERATIONS)
-    }
-    known = left.pop("names", None)
-    names = known if isinstance(known, dict) else {}
-    parts: list[str] = []
-    kind = left.pop("kind", None)
-    for first, second in (("from", "to"), ("source", "sink")):
-        if first in left and second in left:
-            ends = ((left.pop(key), names.get(key)) for key in (first, second))
-            parts.append(" -> ".join(_iteration(*end) for end in ends))
-    parts += [_BONDS[str(kind)]] if kind in _BONDS else []
-    for key in _ITERATIONS:
-        if key in left:
-            parts.append(f"iteration {_iteration(left.pop(key), names.get(key))}")
-    doubts = left.pop("unknown", None)
-    if isinstance(doubts, list):
-        parts.append(f"not certain: {'; '.join(map(value_text, doubts))}")
-    path = left.pop("path", None)
-    if isinstance(path, list):
-        parts.append("; then ".join(map(witness_text, path)))
-    values = _named(left.pop("parameters", None), names.get("parameters"))
-    symbols = left.pop("symbols", None)
-    if isinstance(symbols, dict):
-        values += [f"{name} = {value_text(value)}" for name, value in symbols.items()]
-    for key, value in left.items():
-        parts.append(f"{key.replace('_', ' ')} {value_text(value)}")
-    if values:
-        parts.append(f"where {', '.join(values)}")
-    return ", ".join(parts)
-
-
-def _named(values: JsonValue, names: JsonValue) -> list[str]:
-    """Values with their names, as far as these are known."""
-    if not isinstance(values, list):
-        return []
-    if not isinstance(names, list) or len(names) != len(values):
-        return [*map(value_text, values)]
-    return [f"{name} = {value_text(value)}" for name, value in zip(names, values, strict=True)]
-
-
-def _iteration(value: JsonValue, names: JsonValue = None) -> str:
-    return f"({', '.join(_named(value, names))})" if isinstance(value, list) else str(value)
 
 
 def value_text(value: JsonValue) -> str:

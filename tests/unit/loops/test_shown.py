@@ -8,12 +8,15 @@ import pytest
 
 import loopwright as lw
 from loopwright.reporting.ledger import Decision, Evidence, RefusalEntry
+from loopwright.reporting.witnesses import IterationPair, NamedPoint
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
 
 PROGRAM = PROGRAMS["program"]
-EVIDENCE = Evidence({"source_cost": 3, "whole": True}, lambda: {"source": [0], "sink": [1]})
+EVIDENCE = Evidence(
+    {"source_cost": 3, "whole": True}, lambda: IterationPair(NamedPoint([0]), NamedPoint([1]))
+)
 ENTRY = RefusalEntry("x.order", "x", "affine.for", "a < b", "f", evidence=EVIDENCE)
 
 

@@ -18,6 +18,7 @@ from loopwright.reporting.ledger import (
     to_remarks_yaml,
     to_text,
 )
+from loopwright.reporting.witnesses import Doubts, NamedPoint, SingleIteration
 
 HERE = SourceLocation("a b.mlir", 3, 7)
 
@@ -33,7 +34,7 @@ def sample() -> Ledger:
             "a write: it comes 'between'",
             "f",
             (HERE,),
-            Evidence({"depth": 2, "cost": 1.5}, lambda: {"source": [0, 1]}),
+            Evidence({"depth": 2, "cost": 1.5}, lambda: SingleIteration(NamedPoint([0, 1]))),
         )
     )
     ledger.append(Assumption("distinct-arguments", "codegen", "func.func", function="g"))
@@ -58,16 +59,16 @@ def test_entries_are_frozen() -> None:
 def test_a_witness_is_computed_only_when_asked_for() -> None:
     asked: list[int] = []
 
-    def witness() -> list[object]:
+    def witness() -> Doubts:
         asked.append(1)
-        return [1, 2]
+        return Doubts(["effects"])
 
     ledger = Ledger([RefusalEntry("r", "p", "o", evidence=Evidence({}, witness))])
     to_text(ledger)
     to_json(ledger)
     assert not asked
-    assert ledger[0].evidence.witness() == [1, 2]
-    assert "witness: [1, 2]" in to_text(ledger, witnesses=True)
+    assert ledger[0].evidence.witness() == {"unknown": ["effects"]}
+    assert "witness: not certain: effects" in to_text(ledger, witnesses=True)
     assert len(asked) == 2
 
 
@@ -85,7 +86,7 @@ def test_json_is_a_list_of_entries() -> None:
     assert [v["kind"] for v in values] == ["decision", "refusal", "assumption"]
     assert values[1]["locations"] == [{"file": "a b.mlir", "line": 3, "column": 7}]
     assert values[1]["figures"] == {"depth": 2, "cost": 1.5}
-    assert values[1]["witness"] == {"source": [0, 1]}
+    assert values[1]["witness"] == {"iteration": [0, 1], "names": {"iteration": []}}
 
 
 def test_remarks_have_the_layout_of_llvm() -> None:

@@ -12,6 +12,7 @@ import loopwright as lw
 from loopwright.reporting.errors import SourceLocation
 from loopwright.reporting.explaining import entry_lines, table_lines
 from loopwright.reporting.ledger import Decision, Evidence, RefusalEntry
+from loopwright.reporting.witnesses import IterationPair, NamedPoint
 from loopwright.tools import explain
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as opt
@@ -168,7 +169,7 @@ REFUSAL = RefusalEntry(
     HERE,
     Evidence(
         {"source_cost": 12, "additional_compute": 0.5, "whole": True, "note": ""},
-        lambda: {"source": [0, 1], "sink": [1, 0]},
+        lambda: IterationPair(NamedPoint([0, 1]), NamedPoint([1, 0])),
         lambda: {
             "depths": [{"depth": 1, "legal": True}, {"depth": 10, "why": "too much"}],
             "remarks": ["one", "two"],

@@ -44,6 +44,7 @@ from loopwright.exact.presburger.tableau import ColumnKind, Tableau, format_tabl
 from loopwright.ir.core.ir_lists import operation_name
 from loopwright.ir.core.locations import source_location
 from loopwright.reporting.ledger import Evidence, Figure
+from loopwright.reporting.witnesses import DependenceRecord, Doubts, ElementPair, NamedPoint
 
 
 def carried_message(dependence: Dependence) -> str:
@@ -92,15 +93,23 @@ def record(dependence: Dependence) -> dict[str, Any]:
         "carried_by": None if dependence.loop is None else _op_record(dependence.loop.op),
         "distance": [[i.lower, i.upper] for i in dependence.intervals],
         "distances": None if dependence.distances is None else list(dependence.distances),
-        "witness": None if witness is None else witness_record(dependence, witness),
+        "witness": None if witness is None else named_witness(dependence, witness).to_json(),
         "unknown": list(map(str, dependence.unknown)),
     }
 
 
 def evidence_of(dependence: Dependence, figures: Mapping[str, Figure] | None = None) -> Evidence:
     """A dependence as what a ledger's entry rests on, with the names that values have now."""
-    witness = record(dependence)
+    witness = DependenceRecord(record(dependence), shown_witness(dependence))
     return Evidence(dict(figures or {}), lambda: witness)
+
+
+def shown_witness(dependence: Dependence) -> ElementPair | Doubts:
+    """The iterations of a dependence with the names that loops have now, or what is not known."""
+    witness = dependence.witness
+    if witness is None:
+        return Doubts([*map(str, dependence.unknown)])
+    return named_witness(dependence, witness)
 
 
 def _witness_record(witness: Witness) -> dict[str, Any]:
@@ -112,15 +121,15 @@ def _witness_record(witness: Witness) -> dict[str, Any]:
     }
 
 
-def witness_record(dependence: Dependence, witness: Witness) -> dict[str, Any]:
+def named_witness(dependence: Dependence, witness: Witness) -> ElementPair:
     """The witness of a dependence, with the names of the loops and parameters that it
     has values of."""
-    names = {
-        "source": loop_names(dependence.source),
-        "sink": loop_names(dependence.sink),
-        "parameters": [parameter_name(key) for key in dependence.parameters],
-    }
-    return {**_witness_record(witness), "names": names}
+    return ElementPair(
+        NamedPoint(witness.source, loop_names(dependence.source)),
+        NamedPoint(witness.sink, loop_names(dependence.sink)),
+        witness.element,
+        NamedPoint(witness.parameters, [parameter_name(key) for key in dependence.parameters]),
+    )
 
 
 def _op_record(op: Operation) -> dict[str, Any]:

@@ -63,7 +63,6 @@ from loopwright.reporting.ledger import (
     JsonValue,
     Ledger,
     RefusalEntry,
-    witness_text,
 )
 
 _MOST_OBSTACLES = 2
@@ -537,9 +536,9 @@ def _evidence(entry: Entry) -> Iterator[str]:
     figures = figure_texts(entry)
     if figures:
         yield page.paragraph(", ".join(figures), "faint")
-    witness = entry.evidence.witness()
+    witness = entry.evidence.witness_text()
     if witness is not None:
-        yield f"<p>Witness: <code>{escape(witness_text(witness))}</code></p>"
+        yield f"<p>Witness: <code>{escape(witness)}</code></p>"
     details = entry.evidence.details()
     for key, value in details.items() if isinstance(details, Mapping) else ():
         yield _detail(key, value)

@@ -36,7 +36,7 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of, union
 from loopwright.loops.fusion.plan import Declined, Proposal
 from loopwright.loops.fusion.slice_queries import finds_own
-from loopwright.reporting.ledger import JsonValue
+from loopwright.reporting.witnesses import IterationPair, Link, OpPair, Path
 
 _BETWEEN = "fusion.op-between"
 _MAY_ALIAS = "fusion.may-alias"
@@ -111,7 +111,7 @@ def _met(conflict: Conflict, other: Node) -> Refusal | None:
     if pair is None or not conflict.is_exact:
         return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, ops)
 
-    witness = pair.record(conflict.names(), conflict.loops())
+    witness = pair.witness(conflict.names(), conflict.loops())
     return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
 
 
@@ -124,14 +124,16 @@ def shown(memory: Access | Root) -> str:
     return f"@{memory.symbol}" if memory.symbol else "other memory"
 
 
-def places_of(first: Operation, second: Operation) -> dict[str, JsonValue]:
-    """Where two ops are, for a witness."""
-    return {"from": str(source_location(first)), "to": str(source_location(second))}
+def _op_pair(
+    first: Operation, second: Operation, link: Link | None, found: IterationPair | None = None
+) -> OpPair:
+    """Two ops as a witness."""
+    return OpPair(str(source_location(first)), str(source_location(second)), link, found)
 
 
 def crossed(node: Node, other: Node) -> Refusal:
     """Refuse to move a node across another one."""
-    witness: JsonValue = {**places_of(node.op, other.op), "kind": "order"}
+    witness = _op_pair(node.op, other.op, Link.ORDER)
     reason = f"'{other.op.name}' between the nests depends on one of them"
     ops = node.op, other.op
     return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
@@ -410,10 +412,10 @@ class PathEdge:
     first: Operation
     second: Operation
     shared: Sequence[Sequence[_NamedAccess]]
-    kind: str
+    link: Link
     forms: AccessForms
 
-    def record(self) -> JsonValue:
+    def witness(self) -> OpPair:
         """The first pair of accesses to a common element, with their iterations."""
         ends, names = (self.first, self.second), self.forms.names
         for number, (first_end, other) in enumerate(islice(self._pairs(), _MOST_CONFLICTS)):
@@ -430,11 +432,9 @@ class PathEdge:
             except UndecidedError:
                 continue
             if pair is not None:
-                return {
-                    **places_of(a.op, b.op),
-                    **pair.record(names(), (first_end.loops, other.loops)),
-                }
-        return {**places_of(*ends), "kind": self.kind}
+                found = pair.iterations(names(), first_end.loops, other.loops)
+                return _op_pair(a.op, b.op, None, found)
+        return _op_pair(*ends, self.link)
 
     def _pairs(self) -> Iterator[tuple[_NamedAccess, _NamedAccess]]:
         for mine, theirs in zip(self.shared[::2], self.shared[1::2], strict=True):
@@ -471,7 +471,7 @@ class DependencePaths:
         path = self._between(first, second)
         steps = (self.step(current, other) for current, other in pairwise(path))
         between = (node.op for node in path[1:-1])
-        return Refusal(NO_PLACE, kind, message, (*ops, *between), witness=partial(_record, *steps))
+        return Refusal(NO_PLACE, kind, message, (*ops, *between), witness=partial(_path, *steps))
 
     def _forget_what_changed(self) -> None:
         if self._changes != self._graph.changes:
@@ -517,8 +517,8 @@ class DependencePaths:
             for node in (first, second)
         )
         is_used = not shared and any(value.owner is first.op for value in second.uses)
-        kind = "memory" if shared else "value" if is_used else "text"
-        return PathEdge(first.op, second.op, shared, kind, self._forms)
+        link = Link.MEMORY if shared else Link.VALUE if is_used else Link.TEXT
+        return PathEdge(first.op, second.op, shared, link, self._forms)
 
     def _accesses(self, node: Node, root: Root) -> list[_NamedAccess]:
         known = self._seen.get((node, root))
@@ -540,5 +540,5 @@ class DependencePaths:
         return self._forms.form(access)
 
 
-def _record(*steps: PathEdge) -> JsonValue:
-    return {"path": [step.record() for step in steps]}
+def _path(*steps: PathEdge) -> Path:
+    return Path([step.witness() for step in steps])

@@ -29,8 +29,8 @@ from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.enclosing import is_before
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.reporting.ledger import JsonValue
 from loopwright.reporting.unknown import Cause, Unknown
+from loopwright.reporting.witnesses import IterationPair, NamedPoint, SingleIteration
 
 if TYPE_CHECKING:
     from loopwright.exact.presburger.sets import PresburgerSet
@@ -112,19 +112,24 @@ class Pair:
     second: tuple[int, ...]
     symbols: tuple[tuple[int, int], ...] = ()
 
-    def record(
+    def witness(
         self, names: Mapping[int, str], loops: Sequence[Sequence[str]]
-    ) -> dict[str, JsonValue]:
+    ) -> IterationPair | SingleIteration:
         """The pair as a witness; `names` are those of the parameters, `loops` those of the loops
         of the first and the second, if there is one."""
-        ends = ("source", "sink")[: len(loops)]
-        witness: dict[str, JsonValue] = {}
-        for end, iteration in zip(ends, (self.first, self.second), strict=False):
-            witness[end] = [*iteration]
-        witness["names"] = {end: [*names] for end, names in zip(ends, loops, strict=True)}
-        if self.symbols:
-            witness["symbols"] = {names[number]: value for number, value in self.symbols}
-        return witness
+        if len(loops) > 1:
+            return self.iterations(names, *loops)
+        return SingleIteration(NamedPoint(self.first, *loops), self._named(names), key="source")
+
+    def iterations(
+        self, names: Mapping[int, str], first: Sequence[str], second: Sequence[str]
+    ) -> IterationPair:
+        """The pair as a witness, with the names of parameters and of both nests' loops."""
+        ends = NamedPoint(self.first, first), NamedPoint(self.second, second)
+        return IterationPair(*ends, self._named(names))
+
+    def _named(self, names: Mapping[int, str]) -> dict[str, int]:
+        return {names[number]: value for number, value in self.symbols}
 
 
 class AccessForms:

@@ -174,7 +174,7 @@ class _FusionLegality:
             return Refusal(code, RefusalKind.UNKNOWN, f"perhaps {reason}", ops)
 
         names = self._forms.names() if found.symbols else {}
-        witness = found.record(names, [*map(loop_names, accesses)])
+        witness = found.witness(names, [*map(loop_names, accesses)])
         return Refusal(code, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
 
     # Memory ------------------------------------------------------------------------------------

@@ -55,7 +55,8 @@ from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import undecided
 from loopwright.loops.fusion.slice_queries import unwritten
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.reporting.ledger import JsonValue
+from loopwright.reporting.ledger import Witness
+from loopwright.reporting.witnesses import NamedPoint, SingleIteration
 
 
 @dataclass(frozen=True)
@@ -168,7 +169,7 @@ class _BufferPlanner:
         kind: RefusalKind,
         reason: str,
         op: Operation,
-        witness: Callable[[], JsonValue] | None = None,
+        witness: Callable[[], Witness] | None = None,
     ) -> Refusal:
         text = f"{value_name(self._memref)} {reason}"
         return Refusal(code, kind, text, (self._node.op, op), witness=witness)
@@ -196,13 +197,13 @@ class _BufferPlanner:
         return None if exposed is None else self._unwritten(*exposed)
 
     def _unwritten(self, access: Access, missing: tuple[int, ...]) -> Refusal:
-        names: JsonValue = {"iteration": [*loop_names(access)]}
+        witness = SingleIteration(NamedPoint(missing, loop_names(access)))
         return self._refuse(
             "fusion.buffer-read",
             RefusalKind.ILLEGAL,
             "is read where it was not written in the same iteration",
             access.op,
-            lambda: {"iteration": list(missing), "names": names},
+            lambda: witness,
         )
 
 

@@ -68,7 +68,7 @@ from loopwright.loops.fusion.nodes import Node, place_of
 from loopwright.loops.fusion.plan import undecided, unknown_effects
 from loopwright.loops.fusion.sinking import perfect_band
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.reporting.ledger import JsonValue
+from loopwright.reporting.ledger import Witness
 
 if TYPE_CHECKING:
     from loopwright.exact.presburger.sets import Interval
@@ -422,7 +422,7 @@ class _Joining:
         kind: RefusalKind,
         reason: str,
         *ops: Operation,
-        witness: Callable[[], JsonValue] | None = None,
+        witness: Callable[[], Witness | None] | None = None,
     ) -> Refusal:
         """A refusal about some ops, or the nest and the one before it."""
         concerned = ops or (self.plan.members[-1].node.op, self.node.op)
@@ -602,9 +602,9 @@ class _Joining:
         distances."""
         loops = conflict.loops()
 
-        def witness() -> JsonValue:
+        def witness() -> Witness | None:
             pair = farther(*forms, self.graph.common, held, 0)
-            return None if pair is None else pair.record(conflict.names(), loops)
+            return None if pair is None else pair.witness(conflict.names(), loops)
 
         return self.refuse(
             "fusion.shift-distance",

@@ -89,7 +89,7 @@ from loopwright.loops.rescheduling.regions import Region
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_all
 from loopwright.loops.support.reporting import Assuming, Premise, refusal
-from loopwright.reporting.ledger import JsonValue
+from loopwright.reporting.witnesses import FlowDifference, StatementPair
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -311,7 +311,7 @@ def _given(
         f"{name}[{', '.join(map(str, point))}]"
         for name, point in zip(ends, (first, second), strict=True)
     )
-    parameters: dict[str, JsonValue] = {
+    parameters = {
         name: broken.sample.parameters[parameter_name(number)]
         for number, name in enumerate(named.parameters)
         if parameter_name(number) in broken.sample.parameters and name.isidentifier()
@@ -323,7 +323,7 @@ def _given(
         f"{sink} would not come after {source}: there is a dependence ({broken.kind})",
         (nests[0], *stores),
         {},
-        lambda: {"source": source, "sink": sink, "parameters": parameters},
+        lambda: StatementPair(source, sink, parameters),
     )
 
 
@@ -429,17 +429,14 @@ def _different(region: Region, difference: Difference[EventKey]) -> Refusal:
     )
 
 
-def _witness(difference: Difference[EventKey]) -> JsonValue:
-    """The iterations that show a difference, as plain data."""
+def _witness(difference: Difference[EventKey]) -> FlowDifference | None:
+    """The iterations that show a difference."""
     point = difference.point
     if point is None:
         return None
-    last = "element" if len(difference.events) == 1 else "second"
-    return {
-        "parameters": list(point.parameters),
-        "first": list(point.iteration),
-        last: list(point.other),
-    }
+    if len(difference.events) == 1:
+        return FlowDifference(point.parameters, point.iteration, element=point.other)
+    return FlowDifference(point.parameters, point.iteration, second=point.other)
 
 
 def _unproved(region: Region, message: str) -> Refusal:

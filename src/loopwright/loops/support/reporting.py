@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -20,10 +20,10 @@ from loopwright.reporting.ledger import (
     Decision,
     Evidence,
     Figure,
-    JsonValue,
     LoopChange,
     Remark,
 )
+from loopwright.reporting.witnesses import IterationPair, Link, NamedPoint, OpPair
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.legality import Legality
@@ -132,7 +132,7 @@ def carries_value(
     carried = next(carried_by(loop), None)
     if carried is None:
         return Refusal(code, RefusalKind.UNSUPPORTED, message, ops)
-    witness = next_iteration(loop, carried.source, carried.sink, "value")
+    witness = next_iteration(loop, carried.source, carried.sink, Link.VALUE)
     places = (*ops, carried.source)
     return Refusal(code, RefusalKind.UNSUPPORTED, message, places, witness=lambda: witness)
 
@@ -149,8 +149,7 @@ def bounds_vary(
     owner = values[0].owner
     op = owner if isinstance(owner, Operation) else owner.parent_op()
     assert op is not None, "the value is defined in a loop"
-    witness = next_iteration(loop, op, inner)
-    witness["value"] = value_name(values[0])
+    witness = replace(next_iteration(loop, op, inner), value=value_name(values[0]))
     places = tuple(dict.fromkeys((loop, inner, op)))
     return Refusal(code, RefusalKind.UNSUPPORTED, message, places, witness=lambda: witness)
 
@@ -162,23 +161,22 @@ def op_against(loop: Operation, op: Operation, message: str, code: str) -> Refus
 
 
 def next_iteration(
-    loop: Operation, first: Operation, second: Operation, kind: str | None = None
-) -> dict[str, JsonValue]:
+    loop: Operation, first: Operation, second: Operation, link: Link | None = None
+) -> OpPair:
     """Return a witness with the places of an iteration's op and of one in the next iteration, and
     with the first two iterations if they are constants."""
     from loopwright.exact.dependences.model import place_text
     from loopwright.ir.dialects.affine import ForOp
 
-    witness: dict[str, JsonValue] = {"from": place_text(first), "to": place_text(second)}
-    if kind is not None:
-        witness["kind"] = kind
+    iterations: IterationPair | None = None
     if isinstance(loop, ForOp) and (loop.constant_trip_count or 0) > 1:
         start = loop.constant_lower_bound
         assert start is not None, "so many iterations have a first one"
-        name: list[JsonValue] = [value_name(loop.induction_variable)]
-        witness |= {"source": [start], "sink": [start + loop.step_value]}
-        witness["names"] = {"source": name, "sink": name}
-    return witness
+        names = [value_name(loop.induction_variable)]
+        iterations = IterationPair(
+            NamedPoint([start], names), NamedPoint([start + loop.step_value], names)
+        )
+    return OpPair(place_text(first), place_text(second), link, iterations)
 
 
 def nest_refusal(band: Sequence[ForOp], *, ops_between: bool = False) -> Refusal | None:

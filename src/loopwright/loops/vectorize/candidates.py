@@ -10,12 +10,12 @@ share loops form a bucket, of which the first one that works is vectorised.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xdsl.ir import Attribute, Operation
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.describe import witness_record
+from loopwright.exact.dependences.describe import shown_witness
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind
 from loopwright.exact.domains import Domains
 from loopwright.exact.memory.access import Access
@@ -33,7 +33,7 @@ from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import NOT_ALONG
 from loopwright.loops.vectorize.carried_values import carried_values, only_accumulates
 from loopwright.loops.vectorize.plan import Settings, is_vector_element
-from loopwright.reporting.ledger import JsonValue
+from loopwright.reporting.witnesses import Doubts, ElementPair
 
 _TIES = {
     DependenceKind.FLOW: "an iteration reads what one before it stored",
@@ -292,12 +292,10 @@ def keeps_order(dependence: Dependence, loop: ForOp, group: int) -> bool:
     return first is not second and first.is_before_in_block(second)
 
 
-def _witness_of(dependence: Dependence) -> JsonValue:
+def _witness_of(dependence: Dependence) -> ElementPair | Doubts:
     """The iterations that would run at once, and the element that both access."""
-    witness = dependence.witness
-    if witness is None:
-        return {"unknown": list(map(str, dependence.unknown))}
-    return {"kind": dependence.kind.value, **witness_record(dependence, witness)}
+    found = shown_witness(dependence)
+    return found if isinstance(found, Doubts) else replace(found, kind=dependence.kind.value)
 
 
 def _cause_of(dependence: Dependence) -> str:

@@ -19,14 +19,7 @@ from loopwright.exact.presburger.bounds import (
 )
 from loopwright.exact.presburger.elimination import project_within
 from loopwright.exact.presburger.tableau import Tableau
-from loopwright.ir.affine_expr import (
-    AffineExpr,
-    AffineMap,
-    ceildiv,
-    constant,
-    dim,
-    symbol,
-)
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, ceildiv, constant, dim, symbol
 
 d0, d1, s0 = dim(0), dim(1), symbol(0)
 
@@ -116,8 +109,7 @@ def test_slice_bounds_of_a_quotient_and_closed_bounds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "value"),
-    [(0, 3, "d1"), (0, 4, "d1 mod 4"), (-1, 3, "d1 mod 4")],
+    ("low", "high", "value"), [(0, 3, "d1"), (0, 4, "d1 mod 4"), (-1, 3, "d1 mod 4")]
 )
 def test_slice_bounds_of_a_remainder(low: int, high: int, value: str) -> None:
     """j = 4 * i + k with 0 <= j < 4; where k is below 4 itself, it is the remainder."""

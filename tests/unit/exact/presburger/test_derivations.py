@@ -267,14 +267,8 @@ def test_matmul_access_relations_and_domains() -> None:
     first, second = matmul_chain()
     head = SPACE.format(7, 0, 11, "Value Value Value Value None None None")
     equalities = "1 0 0 0 -1 0 0 0 = 0\n0 1 0 0 0 -1 0 0 = 0\n"
-    check(
-        first,
-        head + equalities + "0 0 1 0 0 0 -1 0 = 0\n" + loop_rows([7, 127, 511, 383], 3),
-    )
-    check(
-        second,
-        head + equalities + "0 0 0 1 0 0 -1 0 = 0\n" + loop_rows([7, 127, 63, 511], 3),
-    )
+    check(first, head + equalities + "0 0 1 0 0 0 -1 0 = 0\n" + loop_rows([7, 127, 511, 383], 3))
+    check(second, head + equalities + "0 0 0 1 0 0 -1 0 = 0\n" + loop_rows([7, 127, 63, 511], 3))
     head = SPACE.format(4, 3, 11, "Value Value Value Value Local Local Local")
     check(
         first.domain_set(),

@@ -153,8 +153,7 @@ def test_canonical_inequalities_ignore_order_scale_and_repetition() -> None:
 
 
 @pytest.mark.parametrize(
-    "rows",
-    [[(0, 0, -1)], [(2, 2, -3), (-3, -3, 5)], [(1, -1, -1), (-1, 1, 0)]],
+    "rows", [[(0, 0, -1)], [(2, 2, -3), (-3, -3, 5)], [(1, -1, -1), (-1, 1, 0)]]
 )
 def test_contradictions_that_show(rows: list[tuple[int, ...]]) -> None:
     assert canonical_inequalities(rows) is None

@@ -21,7 +21,8 @@ from loopwright.ir.interfaces.memory_access import is_affine_access, memref_posi
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.reporting import Reporter
-from loopwright.reporting.ledger import Entry, Evidence, JsonValue, Ledger
+from loopwright.reporting.ledger import Entry, Evidence, Ledger
+from loopwright.reporting.witnesses import NamedPoint, SingleIteration
 
 if TYPE_CHECKING:
     from loopwright.exact.domains import Domain, Domains
@@ -73,7 +74,6 @@ def _evidence(excess: Excess, domain: Domain) -> Evidence:
     """The iteration in which the access is outside."""
     from loopwright.exact.dependences.model import loop_name
 
-    names: JsonValue = [loop_name(loop, number) for number, loop in enumerate(domain.loops)]
-    iteration: JsonValue = [*(excess.iteration or ())]
-    witness: JsonValue = {"iteration": iteration, "names": {"iteration": names}}
+    names = [loop_name(loop, number) for number, loop in enumerate(domain.loops)]
+    witness = SingleIteration(NamedPoint(excess.iteration or (), names))
     return Evidence(compute_witness=lambda: witness)
