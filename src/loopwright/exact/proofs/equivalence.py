@@ -23,7 +23,7 @@ from xdsl.ir import Operation
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.named_relations import Relations, Sample
 from loopwright.exact.proofs.certificates import Certificate, accepted, operand_pairs
-from loopwright.exact.proofs.program_accesses import NotModelledError, Touch
+from loopwright.exact.proofs.program_accesses import NotModelledError, ProofAccess
 from loopwright.exact.proofs.value_graphs import UNDEFINED, Parameters, ValueGraph
 
 _MOST_ATTEMPTS = 24
@@ -379,7 +379,7 @@ def _where(
 def _known(before: ValueGraph, parameters: Parameters) -> Iterator[Relations]:
     """Yield the constraints on parameters implied by the first program's accesses being in bounds:
     a coarse set, then the exact one."""
-    impossible = [before.outside(touch) for touch in _plain(before)]
+    impossible = [before.outside(access) for access in _plain(before)]
     impossible += [before.negative_sizes(op) for op in before.allocations if op.operands]
     rough = exact = parameters.context
     for outside in impossible:
@@ -391,9 +391,9 @@ def _known(before: ValueGraph, parameters: Parameters) -> Iterator[Relations]:
         yield exact
 
 
-def _plain(program: ValueGraph) -> Iterator[Touch]:
+def _plain(program: ValueGraph) -> Iterator[ProofAccess]:
     """The accesses of which it is known by subscripts whether elements are there."""
-    return (x for x in program.accesses if not x.is_view and not program.is_linear(x))
+    return (x for x in program.bounded_accesses if not x.is_view and not program.is_linear(x))
 
 
 def _fault(
@@ -401,19 +401,19 @@ def _fault(
 ) -> Gap | None:
     """Return the gap for undefined behaviour of the second program that the first does not have."""
     reached: dict[str, Relations] = {}
-    for touch in before.accesses:
-        name = before.memory_name(touch.root)
-        cells = before.cells(touch).range()
+    for access in before.bounded_accesses:
+        name = before.memory_name(access.root)
+        cells = before.cells(access).range()
         reached[name] = reached[name].union(cells) if name in reached else cells
-    for touch in after.accesses:
-        beyond = after.outside(touch).where(known)
-        name = after.memory_name(touch.root)
+    for access in after.bounded_accesses:
+        beyond = after.outside(access).where(known)
+        name = after.memory_name(access.root)
         if beyond.is_empty() or (
-            name in reached and beyond.range().is_subset(reached[name]) and not touch.is_view
+            name in reached and beyond.range().is_subset(reached[name]) and not access.is_view
         ):
             continue
         text = "the second program may access elements that the first does not"
-        return Gap("bounds", text, None, touch.op, beyond.sample())
+        return Gap("bounds", text, None, access.op, beyond.sample())
     for op in after.allocations:
         if op.operands and not after.negative_sizes(op).where(known).is_empty():
             return Gap("allocation", "the size of memory may be negative", None, op)

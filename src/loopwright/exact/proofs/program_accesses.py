@@ -53,7 +53,7 @@ class NotModelledError(LoopwrightError):
 _ENDS = (ReturnOp, affine.YieldOp, scf.YieldOp, scf.ReduceOp)
 
 
-class Touch(NamedTuple):
+class ProofAccess(NamedTuple):
     """An access: its place in the root with the loops around it and the elements or lanes that it
     has, which count as further loops."""
 
@@ -97,7 +97,7 @@ class Moved(NamedTuple):
     otherwise: SSAValue | None = None
 
 
-class Accesses:
+class ProgramAccesses:
     """The accesses of a function, in the order of the text, and its allocations. `prefix` begins
     the names of the accesses."""
 
@@ -108,7 +108,7 @@ class Accesses:
         """The memory whose elements are known by their positions alone; arguments by number."""
         self.numbers = {op: 2 * number for number, op in enumerate(ops_in(function))}
         """The places of ops in the text."""
-        self.touches: list[Touch] = []
+        self.accesses: list[ProofAccess] = []
         self.allocations: list[Operation] = []
         self._expect_single_blocks()
         arguments = function.regions[0].blocks[0].args
@@ -214,7 +214,7 @@ class Accesses:
             raise NotModelledError("subscripts", "it is not known which element is accessed", op)
         if place.is_linear:
             self.linear.add(identity_of(root))
-        name = f"{self.prefix}{len(self.touches)}m"
+        name = f"{self.prefix}{len(self.accesses)}m"
         # What an op reads, it reads before it writes.
         time = (
             *self._time(op)[:-1],
@@ -222,8 +222,8 @@ class Accesses:
             *([None] * extra if moved is None else ()),
         )
         is_view = value is not (place.memref if root.value is None else root.value)
-        self.touches.append(
-            Touch(name, op, root, place, frame, domain.loops, extra, writes, time, is_view)
+        self.accesses.append(
+            ProofAccess(name, op, root, place, frame, domain.loops, extra, writes, time, is_view)
         )
 
     def _selected(
@@ -268,15 +268,15 @@ class Accesses:
             raise NotModelledError("free", "it is not known what is freed", op)
         if allocation.parent_block() is not op.parent_block():
             raise NotModelledError("free", "memory is freed elsewhere than it is allocated", op)
-        self.touches.append(self._free(op, root))
+        self.accesses.append(self._free(op, root))
 
-    def _free(self, op: memref.DeallocOp, root: Root) -> Touch:
+    def _free(self, op: memref.DeallocOp, root: Root) -> ProofAccess:
         domain = self.domains.of(op)
         frame = domain.frame.copy()
         rank = memory_access.rank_of(op.operands[0].type)
         place = Place(op.operands[0], tuple(frame.add_loop(None) for _ in range(rank)))
-        name, time = f"{self.prefix}{len(self.touches)}m", self._time(op)
-        return Touch(name, op, root, place, frame, domain.loops, rank, True, time)
+        name, time = f"{self.prefix}{len(self.accesses)}m", self._time(op)
+        return ProofAccess(name, op, root, place, frame, domain.loops, rank, True, time)
 
     def _time(self, op: Operation) -> tuple[int | None, ...]:
         """When an op is executed: positions in the text, None for each loop around it."""
@@ -289,11 +289,11 @@ class Accesses:
 
     def _expect_nothing_behind_frees(self) -> None:
         """Memory is freed in the block that allocates it: nothing after may access it."""
-        freed = {touch.root: touch for touch in self.touches if touch.frees}
-        for touch in self.touches:
-            last = freed.get(touch.root, touch)
-            if self.numbers[touch.op] > self.numbers[last.op]:
-                raise NotModelledError("free", "memory is accessed that was freed", touch.op)
+        freed = {access.root: access for access in self.accesses if access.frees}
+        for access in self.accesses:
+            last = freed.get(access.root, access)
+            if self.numbers[access.op] > self.numbers[last.op]:
+                raise NotModelledError("free", "memory is accessed that was freed", access.op)
 
     def _expect_independent_iterations(self) -> None:
         """Parallel loops mean their iterations in any order: it must not matter."""

@@ -29,9 +29,9 @@ from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.exact.proofs.certificates import last_writes
 from loopwright.exact.proofs.program_accesses import (
-    Accesses,
     NotModelledError,
-    Touch,
+    ProgramAccesses,
+    ProofAccess,
     attribute_key,
     identity_of,
     key_of,
@@ -212,9 +212,9 @@ class ValueGraph:
     def __init__(self, function: Operation, prefix: str, parameters: Parameters) -> None:
         self.function, self.prefix, self.parameters = function, prefix, parameters
         self.block = function.regions[0].blocks[0]
-        memory = Accesses(function, prefix)
+        memory = ProgramAccesses(function, prefix)
         self.domains, self.linear = memory.domains, memory.linear
-        self.touches, self.allocations = memory.touches, memory.allocations
+        self.accesses, self.allocations = memory.accesses, memory.allocations
         self._numbers = memory.numbers
         self._nodes = _Nodes(prefix)
         self._resolved: dict[str, Node] = {}
@@ -222,10 +222,10 @@ class ValueGraph:
         self._folding: set[str] = set()
         self._points: dict[Block, Relations] = {}
         self._sources: dict[Root, Relations] = {}
-        for touch in self.touches:
-            if not touch.writes:
-                value = touch.op.results[0] if touch.op.results else None
-                self._nodes.add(touch.name, value, partial(self._load, touch))
+        for access in self.accesses:
+            if not access.writes:
+                value = access.op.results[0] if access.op.results else None
+                self._nodes.add(access.name, value, partial(self._load, access))
 
     def know_by_position(self, others: Iterable[Hashable]) -> None:
         """Describe elements of memory that both programs have by their positions, where another
@@ -514,16 +514,16 @@ class ValueGraph:
 
     # Memory ------------------------------------------------------------------------------------
 
-    def cells(self, touch: Touch) -> Relations:
+    def cells(self, access: ProofAccess) -> Relations:
         """From the iterations of an access to the elements of its memory."""
-        place, exprs = touch.place, list(touch.place.subscripts or ())
-        if not place.is_linear and identity_of(touch.root) in self.linear:
+        place, exprs = access.place, list(access.place.subscripts or ())
+        if not place.is_linear and identity_of(access.root) in self.linear:
             position = linear_place(place.memref, tuple(exprs))
             if position is None:
-                raise NotModelledError("layout", "positions in memory are not known", touch.op)
+                raise NotModelledError("layout", "positions in memory are not known", access.op)
             exprs = list(position)
-        lifetime = [dim(k) for k in range(self._lifetime(touch.root))]
-        return self._system(touch.frame, [*lifetime, *exprs], touch.name, "M", touch.op)
+        lifetime = [dim(k) for k in range(self._lifetime(access.root))]
+        return self._system(access.frame, [*lifetime, *exprs], access.name, "M", access.op)
 
     def _lifetime(self, root: Root) -> int:
         """In how many loops memory is new in each iteration."""
@@ -535,9 +535,9 @@ class ValueGraph:
         """How many coordinates elements have."""
         if identity_of(root) in self.linear:
             return 1 + self._lifetime(root)
-        touch = next((t for t in self.touches if t.root == root), None)
-        if touch is not None:
-            return len(touch.place.subscripts or ()) + self._lifetime(root)
+        access = next((t for t in self.accesses if t.root == root), None)
+        if access is not None:
+            return len(access.place.subscripts or ()) + self._lifetime(root)
         assert root.value is not None and is_memref(root.value.type), "it has a type"
         return root.value.type.get_num_dims() + self._lifetime(root)
 
@@ -547,24 +547,24 @@ class ValueGraph:
         if root in self._sources:
             return self._sources[root]
         rank, end = self.rank_of(root), f"o{self.memory_name(root)}"
-        touches = [touch for touch in self.touches if touch.root == root]
-        length = max([len(touch.time) for touch in touches], default=1)
+        accesses = [access for access in self.accesses if access.root == root]
+        length = max([len(access.time) for access in accesses], default=1)
         seen = Relations.linear(end, "M", rank, _unit_rows(rank, range(rank)))
         over = (*_row(rank, 2 * len(self._numbers)),)
         times = [Relations.linear(end, "T", rank, [over, *[_row(rank)] * (length - 1)])]
         cells: dict[bool, list[Relations]] = {False: [seen], True: []}
         stored: list[Relations] = []
-        for touch in touches:
-            width = len(touch.loops) + touch.extra
-            sources = self.cells(touch)
-            cells[touch.writes].append(sources)
+        for access in accesses:
+            width = len(access.loops) + access.extra
+            sources = self.cells(access)
+            cells[access.writes].append(sources)
             times.append(
                 Relations.linear(
-                    touch.name, "T", width, _time_rows(touch.time, width, length)
+                    access.name, "T", width, _time_rows(access.time, width, length)
                 ).within(sources.domain())
             )
-            if touch.writes:
-                stored.append(self._stored(touch, width).within(sources.domain()))
+            if access.writes:
+                stored.append(self._stored(access, width).within(sources.domain()))
         reads, writes = Relations.of(cells[False]), Relations.of(cells[True])
         last = last_writes(reads, writes, Relations.of(times))
         rest = reads.outside(last.domain())
@@ -577,40 +577,40 @@ class ValueGraph:
         self._sources[root] = sources
         return sources
 
-    def _stored(self, touch: Touch, width: int) -> Relations:
+    def _stored(self, access: ProofAccess, width: int) -> Relations:
         """From the iterations of a write to the values that it writes."""
-        op, block = touch.op, touch.op.parent_block()
+        op, block = access.op, access.op.parent_block()
         assert block is not None, "the access is in a function"
         if isinstance(op, memref.DeallocOp):
-            return Relations.linear(touch.name, UNDEFINED, width, ())
+            return Relations.linear(access.name, UNDEFINED, width, ())
         if isinstance(op, memref.CopyOp):
-            source = next(t.name for t in self.touches if t.op is op and not t.writes)
-            return Relations.linear(touch.name, source, width, _unit_rows(width, range(width)))
+            source = next(t.name for t in self.accesses if t.op is op and not t.writes)
+            return Relations.linear(access.name, source, width, _unit_rows(width, range(width)))
         moved = moved_by(op)
         assert moved is not None and moved.value is not None, "it stores something"
-        return self.reference(moved.value, block, touch.name, touch.extra)
+        return self.reference(moved.value, block, access.name, access.extra)
 
-    def _load(self, touch: Touch) -> Node:
+    def _load(self, access: ProofAccess) -> Node:
         """Return the node of the values stored where an access reads."""
-        read = self.cells(touch).domain()
-        handed, points = self._flow(touch.root).within(read), read
-        moved, block = moved_by(touch.op), touch.op.parent_block()
+        read = self.cells(access).domain()
+        handed, points = self._flow(access.root).within(read), read
+        moved, block = moved_by(access.op), access.op.parent_block()
         if moved is not None and moved.otherwise is not None:
             assert block is not None, "the access is in a function"
             lanes = [walk.extent for walk in moved.walks]
-            points = self.points_of(block, touch.name, lanes)
+            points = self.points_of(block, access.name, lanes)
             rows = None if is_vector(moved.otherwise.type) else ()
-            rest = self.reference(moved.otherwise, block, touch.name, len(lanes), rows)
+            rest = self.reference(moved.otherwise, block, access.name, len(lanes), rows)
             handed = handed.union(rest.within(points).outside(read))
-        return Node(touch.name, touch.op, None, (handed,), points)
+        return Node(access.name, access.op, None, (handed,), points)
 
     # What may go wrong -------------------------------------------------------------------------
 
-    def inside(self, touch: Touch) -> Relations:
+    def inside(self, access: ProofAccess) -> Relations:
         """The elements that a memory has; none of one that is known by positions alone."""
-        root = touch.root
+        root = access.root
         rank, lifetime = self.rank_of(root), self._lifetime(root)
-        value = touch.place.memref if root.value is None else root.value
+        value = access.place.memref if root.value is None else root.value
         frame = Frame()
         if identity_of(root) in self.linear or not is_memref(value.type):
             frame.require(Constraint(constant(-1)))
@@ -620,7 +620,7 @@ class ValueGraph:
             place = dim(lifetime + position)
             frame.require(Constraint(place))
             frame.require(Constraint(self._extent(value, position, frame) - 1 - place))
-        return self._system(frame, (), "M", "", touch.op).domain()
+        return self._system(frame, (), "M", "", access.op).domain()
 
     def _extent(self, value: SSAValue, position: int, frame: Frame) -> AffineExpr:
         assert is_memref(value.type)
@@ -632,23 +632,23 @@ class ValueGraph:
         return frame.extent(value, position)
 
     @property
-    def accesses(self) -> Iterator[Touch]:
-        """The accesses that have to be of elements that are there."""
-        return (touch for touch in self.touches if not touch.frees)
+    def bounded_accesses(self) -> Iterator[ProofAccess]:
+        """The accesses that must be in bounds; memory is freed as a whole."""
+        return (access for access in self.accesses if not access.frees)
 
-    def is_linear(self, touch: Touch) -> bool:
+    def is_linear(self, access: ProofAccess) -> bool:
         """Whether elements are known by their positions alone."""
-        return identity_of(touch.root) in self.linear
+        return identity_of(access.root) in self.linear
 
-    def outside(self, touch: Touch) -> Relations:
+    def outside(self, access: ProofAccess) -> Relations:
         """From iterations of an access to elements that its memory may not have, or that the view
         may not have through which it is accessed."""
-        reached = self.cells(touch)
-        if touch.is_view:
-            checked = check(touch.op, self.domains)
+        reached = self.cells(access)
+        if access.is_view:
+            checked = check(access.op, self.domains)
             if checked.excesses or checked.reasons:
                 return reached
-        return reached.subtract(reached.then(self.inside(touch)))
+        return reached.subtract(reached.then(self.inside(access)))
 
     def negative_sizes(self, op: Operation) -> Relations:
         """Has pairs where an allocation has a negative size."""
@@ -711,7 +711,7 @@ class ValueGraph:
         arguments = [value for value in self.block.args if is_memref(value.type)]
         roots = dict.fromkeys(Root(RootKind.ARGUMENT, value) for value in arguments)
         roots |= dict.fromkeys(
-            touch.root for touch in self.touches if touch.root.kind is RootKind.GLOBAL
+            access.root for access in self.accesses if access.root.kind is RootKind.GLOBAL
         )
         for root in roots:
             rank, name = self.rank_of(root), f"o{self.memory_name(root)}"
