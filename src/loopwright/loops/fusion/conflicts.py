@@ -100,7 +100,7 @@ def _forms(
     return forms.form(pair[0]), forms.form(pair[1])
 
 
-def _met(conflict: Conflict, other: Node) -> Refusal | None:
+def _swap_refusal(conflict: Conflict, other: Node) -> Refusal | None:
     """Return why two accesses must not be reordered; None if they never access the same element."""
     ops = (conflict.first.op, conflict.second.op)
     pair = conflict.pair()
@@ -281,7 +281,7 @@ class Surroundings:
             reason = f"'{other.op.name}' between the nests may access the memory of one of them"
             return Declined(Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op)))
         for conflict in conflicts(block_forms(self._graph), node, other, repeated):
-            refusal = _met(conflict, other)
+            refusal = _swap_refusal(conflict, other)
             if refusal is not None:
                 return Declined(refusal)
         return None
@@ -348,7 +348,7 @@ class Surroundings:
         passed, written = self._passed(other)
         return any(
             (self._is_public(root) and not is_constant(root, other.op))
-            or self._meets(root, passed if at_root.writes else written)
+            or self._may_alias_any(root, passed if at_root.writes else written)
             for root, at_root in node.accessed.items()
         )
 
@@ -358,7 +358,7 @@ class Surroundings:
             return False
         return not self._aliases.escapes(root.value)
 
-    def _meets(self, root: Root, others: frozenset[Root]) -> bool:
+    def _may_alias_any(self, root: Root, others: frozenset[Root]) -> bool:
         return any(self._may_alias(root, other) for other in others)
 
     def _passed(self, other: Node) -> tuple[frozenset[Root], frozenset[Root]]:

@@ -26,8 +26,11 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import sequential_depth
 from loopwright.loops.fusion.nodes import Node, union
 from loopwright.loops.fusion.private_buffers import PrivateBuffer, apply_buffer, plan_buffer
+from loopwright.loops.fusion.sequential_inwards import (
+    move_sequential_inwards,
+    plan_sequential_inwards,
+)
 from loopwright.loops.fusion.shifting_driver import ShiftedFusion
-from loopwright.loops.fusion.sinking import move_sequential_inwards, plan_sequential_inwards
 from loopwright.loops.steps.editing import erase_nest
 
 

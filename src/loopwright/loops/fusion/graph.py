@@ -68,7 +68,7 @@ class Uses:
         self._common = common
         self._uses: dict[tuple[Node, SSAValue], tuple[int, Use]] = {}
         self._numbers: dict[Hashable, int] = {}
-        self._meeting: dict[tuple[int, int], bool] = {}
+        self._conflicting: dict[tuple[int, int], bool] = {}
 
     def of(self, node: Node, memref: SSAValue) -> Use:
         """Return how a node uses a memref."""
@@ -84,17 +84,19 @@ class Uses:
             self._uses[node, memref] = len(ops), use
         return use
 
-    def may_meet(self, first: Use, second: Use) -> bool:
-        """Whether an edge leads from a node to a later one."""
+    def may_conflict(self, first: Use, second: Use) -> bool:
+        """Whether uses of a memref by two nodes may access one element, and one of them writes: an
+        edge leads from the earlier node to the later one."""
         if not (first.writes or second.writes):
             return False
         if not first.ops or not second.ops or len(first.ops) * len(second.ops) > _MOST_COMPARED:
             return True
         key = first.number, second.number
-        cached = self._meeting.get(key)
+        cached = self._conflicting.get(key)
         if cached is None:
-            cached = self._meeting[key] = any(
-                (is_affine_store(earlier) or is_affine_store(later)) and self._meet(earlier, later)
+            cached = self._conflicting[key] = any(
+                (is_affine_store(earlier) or is_affine_store(later))
+                and self._may_overlap(earlier, later)
                 for earlier, later in product(first.ops, second.ops)
             )
         return cached
@@ -107,8 +109,8 @@ class Uses:
         does = is_affine_store(op), access.root, access.is_linear, access.subscripts is None
         return (*does, shaped.shape, shaped.parameters)
 
-    def _meet(self, first: Operation, second: Operation) -> bool:
-        """Whether two accesses may touch one element in one iteration of the common loops."""
+    def _may_overlap(self, first: Operation, second: Operation) -> bool:
+        """Whether two ops may access one element in one iteration of the common loops."""
         access, other_access = self._nests.single(first), self._nests.single(second)
         if access is None or other_access is None or access.is_linear != other_access.is_linear:
             return True
@@ -388,7 +390,7 @@ class BlockGraph:
                 members = 0
                 for other, others in alike.values():
                     pair = (use, other) if forwards else (other, use)
-                    members |= others if self._uses.may_meet(*pair) else 0
+                    members |= others if self._uses.may_conflict(*pair) else 0
                 if members:
                     node.edges(forwards=forwards)[memref] = members
                 first, others = alike.get(use.number, (use, 0))
@@ -400,7 +402,7 @@ class BlockGraph:
             for other in self.memrefs.users[memref]:
                 pair = (node, other) if node.place < other.place else (other, node)
                 uses = (self._uses.of(end, memref) for end in pair)
-                if other is not node and self._uses.may_meet(*uses):
+                if other is not node and self._uses.may_conflict(*uses):
                     _join(*pair, memref)
         self._connect_values(node)
         for result in node.op.results:

@@ -16,7 +16,7 @@ The slice of the source is executed, for each iteration of the outer loops of th
 Loops that carry values are in a slice as a whole (`exact.slices.computation`). Each condition
 that fails gives a refusal with the iterations that show it.
 
-A slice goes into loops whose iterations may run at once only if no two of these meet:
+A slice goes into loops whose iterations may run at once only if no two of these conflict:
 
     affine.for %i = 0 to 8 { m[%i] = f(%i) }      affine.for %i = 0 to 8 {
     affine.for %i = 0 to 8 {                        affine.parallel (%j) = (0) to (8) {

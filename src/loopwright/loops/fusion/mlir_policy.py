@@ -80,12 +80,12 @@ class MlirPolicy(Policy):
         """Whether an affine load or store between both nests depends on the first nest, and the
         second nest depends on it, on a later one or on a value computed after it. Copies count as
         well."""
-        dependent_nodes = graph.within(_meeting(graph, first) & ~first.bit, first, second)
-        met = graph.nearest(dependent_nodes)
-        if met is None:
+        dependent_nodes = graph.within(_conflicting(graph, first) & ~first.bit, first, second)
+        dependent = graph.nearest(dependent_nodes)
+        if dependent is None:
             return False
-        after = second.predecessors.get(None, 0) & ~met.bit
-        return bool(graph.within(_meeting(graph, second) | after, met, second))
+        after = second.predecessors.get(None, 0) & ~dependent.bit
+        return bool(graph.within(_conflicting(graph, second) | after, dependent, second))
 
     def joins(self, loop: ForOp) -> bool:
         """Whether the bounds of a loop are constant. `mlir-opt` crashes on loops that carry values
@@ -125,7 +125,7 @@ def _lanes(op: Operation) -> Attribute:
     return op.results[0].type if op.results else op.operands[0].type
 
 
-def _meeting(graph: BlockGraph, node: Node) -> int:
+def _conflicting(graph: BlockGraph, node: Node) -> int:
     """The nodes whose affine loads or stores share a memref with those of `node`, where one of the
     two accesses is a store."""
     conflicting = 0

@@ -85,7 +85,7 @@ def copied_after(
     """Return a source iteration and a conflicting sink iteration where a copy of the former is
     executed after the latter. With `at_same_time_too`, a copy in the same iteration of the shared
     loops counts as well."""
-    return _meets(target, source, sink, late=True, or_equal=at_same_time_too)
+    return _conflicting_pair(target, source, sink, late=True, or_equal=at_same_time_too)
 
 
 @counted(_CACHE)
@@ -95,12 +95,15 @@ def copied_before(
     """Return a source iteration and a conflicting sink iteration where a copy of the former is
     executed before the latter. With `at_same_time_too`, a copy in the same iteration of the shared
     loops counts as well."""
-    return _meets(target, source, sink, late=False, or_equal=at_same_time_too)
+    return _conflicting_pair(target, source, sink, late=False, or_equal=at_same_time_too)
 
 
-def _meets(
+def _conflicting_pair(
     target: Target, source: AccessForm, sink: AccessForm, *, late: bool, or_equal: bool
 ) -> Pair | None:
+    """Return a source iteration and a conflicting sink iteration where a copy of the former is
+    executed after the latter, or before it unless `late`; or, with `or_equal`, in the same
+    iteration of the shared loops."""
     common, shared = target.slice.common, min(sink.shared, target.slice.depth)
 
     def systems() -> Iterator[SystemBuilder]:

@@ -183,7 +183,7 @@ def _is_before(value: SSAValue, op: Operation) -> bool:
     return owner.is_before_in_block(op)
 
 
-def _meets(op: Operation, root: Root) -> bool:
+def _accesses(op: Operation, root: Root) -> bool:
     """Whether ops access memory under the same root; for others that may share it a region has no
     schedule anyway."""
     return any(other == root for inner in op.walk() for other in _roots(inner))
@@ -214,7 +214,7 @@ def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp 
                 behind.value.type == result.type
                 and root not in taken
                 and all(_is_before(value, op) for value in behind.operands[1:])
-                and not any(_meets(inner, root) for inner in ops)
+                and not any(_accesses(inner, root) for inner in ops)
                 and not any(_needs(inner, root) for inner in needing)
             ):
                 return behind
@@ -248,7 +248,7 @@ def _held(slot: Slot, op: Operation) -> SSAValue | None:
     while before is not None:
         if isinstance(before, LoadOp) and _place(before) == _place(slot):
             return before.result
-        if _meets(before, root):
+        if _accesses(before, root):
             return None
         before = before.prev_op
     return None

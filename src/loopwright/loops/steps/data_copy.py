@@ -462,7 +462,7 @@ class _CopyOfMemref:
             return True
         root = self._nests.root(self._memref)
         return any(
-            self._meets(access, root, region, elements)
+            self._may_access(access, root, region, elements)
             for access in self._analysis.partners()[root]
             if access.writes and not self._is_later(access.op, owner.parent_block(), first)
         )
@@ -477,7 +477,9 @@ class _CopyOfMemref:
         number_of = self._analysis.order.number_of
         return start is first if place is start else number_of(place) > number_of(start)
 
-    def _meets(self, access: Access, root: Root, region: regions.Region, elements: Points) -> bool:
+    def _may_access(
+        self, access: Access, root: Root, region: regions.Region, elements: Points
+    ) -> bool:
         """Whether an access may touch one of some elements in any iteration."""
         if access.root != root or access.subscripts is None or access.is_linear:
             return True

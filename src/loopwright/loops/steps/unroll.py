@@ -215,11 +215,11 @@ def cut(loop: ForOp, split: CleanupSplit) -> ForOp:
 class RowDelay:
     """How many iterations of the inner loop each row is behind the one before it.
 
-    With `all_meet` the inner loop has at least as many iterations as the last row is behind the
+    With `rows_overlap` the inner loop has at least as many iterations as the last row is behind the
     first one, so that all rows run at some time, or one begins when another ends."""
 
     delay: int
-    all_meet: bool
+    rows_overlap: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -555,7 +555,7 @@ def _least_skew(
         legality = unimodular_legality(analysis, [loop, inner], [[delay, 1], [-1, 0]])
         obstacle = legality_refusal(legality, loop, "illegal-jam", "unknown-jam")
         if obstacle is None:
-            return RowDelay(delay, all_meet=count is not None and count >= behind)
+            return RowDelay(delay, rows_overlap=count is not None and count >= behind)
     assert obstacle is not None, "a skew is tried"
     return obstacle
 
@@ -568,7 +568,7 @@ def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: RowDelay) -> None:
     builder = LoopBuilder.before(inner)
     for row in range(factor - 1):
         end = compose(low.plus(behind[row]))
-        new_loop = builder.loop(low, end if skew.all_meet else counts.both(end, up))
+        new_loop = builder.loop(low, end if skew.rows_overlap else counts.both(end, up))
         _copy_row(inner, new_loop, rows[row], 0)
     new_loop = builder.loop(compose(low.plus(behind[0])), up)
     for row in range(factor):
@@ -576,7 +576,7 @@ def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: RowDelay) -> None:
     for row in range(1, factor):
         start = compose(up.plus(-skew.delay * row))
         new_loop = builder.loop(
-            start if skew.all_meet else counts.both(start, compose(low.plus(behind[row]))), up
+            start if skew.rows_overlap else counts.both(start, compose(low.plus(behind[row]))), up
         )
         _copy_row(inner, new_loop, rows[row], 0)
     editing.erase_nest(inner)
