@@ -27,9 +27,9 @@ from loopwright.loops.passes.rescheduling import AffineReschedulePass
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
 from loopwright.loops.passes.tiling import AffineRegisterTilePass, AffineTimeSkewPass
 from loopwright.loops.passes.vectorizing import AffineSuperVectorizePass
-from loopwright.loops.support.aside import Aside, FinishingPass, set_aside
+from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
-from loopwright.loops.support.base import Pass
+from loopwright.loops.support.base import FinishingPass, Pass
 from loopwright.loops.support.options import at_least, format_value, make_pass, option
 from loopwright.reporting.errors import RequestError, UsageError
 from loopwright.reporting.ledger import Ledger

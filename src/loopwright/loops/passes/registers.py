@@ -34,8 +34,8 @@ from loopwright.loops.registers.promotion import (
     promote,
 )
 from loopwright.loops.steps.editing import erase_nest, executes_once
-from loopwright.loops.support.aside import FinishingPass, set_aside
-from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
+from loopwright.loops.support.aside import set_aside
+from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import decision, reassociated
 from loopwright.reporting.errors import counted

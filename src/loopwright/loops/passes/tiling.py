@@ -37,8 +37,8 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import bounds_of
 from loopwright.loops.steps.invariant import apply_kept_memory, plan_kept_memory
 from loopwright.loops.steps.reorder import apply_tiling, plan_tiling
-from loopwright.loops.support.aside import Aside, FinishingPass, set_aside
-from loopwright.loops.support.base import FUNC, Change, ChangingPass
+from loopwright.loops.support.aside import Aside, set_aside
+from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import Premise, decision, refusal
 from loopwright.reporting.ledger import Decision, Figure, Ledger, LoopChange

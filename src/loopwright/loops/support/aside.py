@@ -8,7 +8,6 @@ replaced, and wherever the op has been copied to.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,13 +17,10 @@ from xdsl.ir import Attribute, Block, Data, Operation, SSAValue
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.core.ir_lists import replace_operands
 from loopwright.ir.core.narrowing import is_complex_type, is_memref, is_vector
 from loopwright.ir.interfaces import memory_effects
 from loopwright.ir.interfaces.memory_access import is_allocation, is_view
-from loopwright.loops.support.base import Pass
-from loopwright.reporting.ledger import Ledger
 
 _NAME = "loopwright.aside"
 _NEST = "nest"
@@ -42,20 +38,6 @@ class AsideOp(irdl.IRDLOperation):
         memory_effects.EffectsOn(reads=("memory",), writes=("memory",)),
         memory_effects.NoCapture(("memory", "others")),
     )
-
-
-@dataclass(frozen=True)
-class FinishingPass(Pass):
-    """A pass that finishes nests: further steps of the optimiser leave them as they are."""
-
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        for function in functions_with_bodies(op):
-            self.finish(function, ledger)
-
-    @abstractmethod
-    def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
-        """Run on one function; the nests that are finished."""
 
 
 @irdl.irdl_attr_definition

@@ -1,5 +1,5 @@
-"""Passes, frozen dataclasses whose fields are their options, and instruments that observe
-passes."""
+"""The base classes of passes, and of instruments that observe passes. Passes are frozen dataclasses
+whose fields are their options."""
 
 from __future__ import annotations
 
@@ -220,3 +220,19 @@ class ChangingPass(Pass):
         failures = [entry.diagnostic() for entry in unmet if isinstance(entry, Failure)]
         if failures and not is_done:
             raise RequestError((), failures)
+
+
+@dataclass(frozen=True)
+class FinishingPass(Pass):
+    """A pass that finishes nests: further steps of the optimiser leave them as they are."""
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.exact.functions import functions_with_bodies
+
+        for function in functions_with_bodies(op):
+            self.finish(function, ledger)
+
+    @abstractmethod
+    def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
+        """Run on one function; the nests that are finished."""
