@@ -50,7 +50,6 @@ class MemRefDependenceCheckPass(Pass):
     """
 
     name: ClassVar[str] = "test-memref-dependence-check"
-    description: ClassVar[str] = "Tell of all dependences between affine loads and stores"
     title: ClassVar[str] = "(anonymous namespace)::TestMemRefDependenceCheck"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -166,7 +165,6 @@ class TestLoopFusionPass(Pass):
 
     name: ClassVar[str] = "test-loop-fusion"
     anchor: ClassVar[str] = FUNC
-    description: ClassVar[str] = "Show and test what fusion of loops is made of"
     title: ClassVar[str] = "(anonymous namespace)::TestLoopFusion"
     assumes_noalias: ClassVar[bool] = True
 

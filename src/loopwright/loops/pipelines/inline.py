@@ -49,7 +49,6 @@ class InlinePass(Pass):
     """Replace calls by the bodies of functions."""
 
     name: ClassVar[str] = "inline"
-    description: ClassVar[str] = "Replace calls by the bodies of functions"
     title: ClassVar[str] = "Inliner"
 
     default_pipeline: str = option(

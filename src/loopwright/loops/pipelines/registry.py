@@ -179,9 +179,8 @@ def _offered() -> dict[str, EntryPoint]:
 
 def pass_summary(name: str) -> str:
     """One line about a pass; imports none of this package."""
-    if name in _CLASSES or name not in _HOMES:
-        return load_pass(name).description
-    return _TABLE[_HOMES[name]][name]
+    home = _HOMES.get(name)
+    return load_pass(name).description if home is None else _TABLE[home][name]
 
 
 def load_pass(name: str) -> type[Pass]:

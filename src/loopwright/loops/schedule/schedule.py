@@ -546,7 +546,6 @@ class ApplySchedulePass(Pass):
     steps: str = option("", "without a file: the steps, separated by semicolons")
 
     name: ClassVar[str] = "apply-schedule"
-    description: ClassVar[str] = "Take the steps of a saved schedule"
     assumes_noalias: ClassVar[bool] = True
     main_option: ClassVar[str] = "file"
 

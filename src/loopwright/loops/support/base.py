@@ -42,6 +42,7 @@ class Pass(ABC):
 
     name: ClassVar[str]
     description: ClassVar[str]
+    """One line about a pass of another package; `pipelines.registry` has those of this package."""
     title: ClassVar[str] = ""
     """The name of the pass in reports of `mlir-opt`, where it is not the name of the class."""
     anchor: ClassVar[str] = ""
