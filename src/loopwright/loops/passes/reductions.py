@@ -50,8 +50,6 @@ if TYPE_CHECKING:
     from loopwright.loops.vectorize.plan import CarriedReduction
 
 _PARTS = 4
-_ACCUMULATORS = 8
-"""How many partial results there are at most: the other registers are for what is combined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +125,15 @@ class AffineSplitReductionsPass(ChangingPass):
 
     def _plan(self, loop: ForOp) -> _Split | Refusal:
         """Plan how many parts a loop is split into, or return why it is not split."""
+        from loopwright.loops.vectorize.carried_values import ACCUMULATORS
+
         reductions = _free_reductions(loop)
         if reductions is None:
             message = "the carried values cannot be reassociated"
             return Refusal("ordered", RefusalKind.UNSUPPORTED, message, (loop,))
         parts, results = self.parts, len(reductions)
         if not parts:
-            parts = next((p for p in (_PARTS, 2) if results * p <= _ACCUMULATORS), 0)
+            parts = next((p for p in (_PARTS, 2) if results * p <= ACCUMULATORS), 0)
         if not parts:
             message = "partial results would not fit the registers"
             kind = RefusalKind.UNPROFITABLE

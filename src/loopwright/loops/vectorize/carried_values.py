@@ -38,6 +38,9 @@ from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.subscripts import coefficient
 
+ACCUMULATORS = 8
+"""The most registers used for accumulators; the others hold the addends."""
+
 
 def carried_values(loop: ForOp, settings: plan.Settings) -> tuple[plan.Carried, ...] | None:
     """How lanes share the carried values of an `affine.for`; None if they cannot."""

@@ -45,8 +45,13 @@ from loopwright.ir.interfaces.memory_access import (
 from loopwright.ir.interfaces.vector_forms import VectorForm, vector_form
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.vectorize import subscripts
-from loopwright.loops.vectorize.carried_values import accumulation, definition_of, may_reorder
-from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan
+from loopwright.loops.vectorize.carried_values import (
+    ACCUMULATORS,
+    accumulation,
+    definition_of,
+    may_reorder,
+)
+from loopwright.loops.vectorize.plan import INDEX_BITS, AccessKind, AccessPlan, VectorPlan
 
 _WORTH_IT = 1.05
 """How many times faster vectors must be estimated to be."""
@@ -82,7 +87,6 @@ LATENCY = 6.0
 _DIVISION = 12.0
 """Dividing indices in vectors, by a constant."""
 _DIVISIONS = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
-_INDEX_BITS = 64
 _MAY_LEAVE = 1.5
 """Moving a register to or from memory if some of its lanes may be out of bounds."""
 _FETCHED = 4.0
@@ -117,7 +121,7 @@ def bits_of(type_: Attribute) -> int:
     """How many bits a scalar takes in a register."""
     if is_complex_type(type_):
         return bits_of(part_type(type_))
-    return type_.bitwidth if isinstance(type_, FixedBitwidthType) else _INDEX_BITS
+    return type_.bitwidth if isinstance(type_, FixedBitwidthType) else INDEX_BITS
 
 
 def widest_bits(loop: ForOp) -> int:
@@ -130,7 +134,7 @@ def widest_bits(loop: ForOp) -> int:
         for op in loop.walk()
         if is_affine_element_access(op) and is_memref(type_ := memref_of(op).type)
     ]
-    return max(8, *widths) if widths else _INDEX_BITS
+    return max(8, *widths) if widths else INDEX_BITS
 
 
 def lanes_in_register(loop: ForOp) -> int:
@@ -396,7 +400,7 @@ def _condition_cost(op: Operation, lanes: int, register_bits: int) -> float:
     for constraint in condition_of(op).constraints if isinstance(op, IfOp) else ():
         for expr in constraint.walk():
             each += _DIVISION if _is_division(expr) else 1.0
-    return 2 * _LOOP + each * _registers(lanes, _INDEX_BITS, register_bits)
+    return 2 * _LOOP + each * _registers(lanes, INDEX_BITS, register_bits)
 
 
 def _may_approximate(op: Operation) -> bool:
@@ -453,8 +457,6 @@ def _registers(lanes: int, bits: int, register_bits: int) -> int:
 
 
 _MOST = 4
-_ACCUMULATORS = 8
-"""The most registers used for accumulators; the others hold the addends."""
 
 
 def rows_at_once(root: ForOp, lanes: int) -> int:
@@ -476,7 +478,7 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
     sums = max(len(loop.results) for loop in waiting)
     registers = _MOST
     while registers > 1 and (
-        sums * registers > _ACCUMULATORS or count % (lanes * registers) != count % lanes
+        sums * registers > ACCUMULATORS or count % (lanes * registers) != count % lanes
     ):
         registers //= 2
     return registers

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from loopwright.loops.steps.unroll import CleanupSplit
 
 
+INDEX_BITS = 64
+"""How many bits a lane of indices takes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The user's options: extents of the vectors, and what may be done.

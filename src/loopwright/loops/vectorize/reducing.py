@@ -42,7 +42,6 @@ _VECTOR_KINDS = {
     AtomicRMWKind.ori: "or",
     AtomicRMWKind.xori: "xor",
 }
-_INDEX_BITS = 64
 _NO_FASTMATH = arith.FastMathFlagsAttr("none")
 
 
@@ -95,7 +94,7 @@ class Reducing:
             self._starts[loop, number] = emitter.value(new)
             values.append(self._starts[loop, number])
         shape = self._values.plan.shape[: self._lane_loop(loop).dim + 1]
-        never = [splat(least(_INDEX_BITS), INDEX, shape) for _ in self._without_index(loop)]
+        never = [splat(least(plan.INDEX_BITS), INDEX, shape) for _ in self._without_index(loop)]
         return values + [emitter.value(op) for op in never]
 
     def _without_index(self, loop: ForOp) -> list[plan.CarriedBest]:
@@ -338,7 +337,7 @@ def _compare(
 
 def _neutral(kind: AtomicRMWKind, element: Attribute, *, partial: bool = False) -> float:
     """The neutral element of a kind, NaNs with the sign that `mlir-opt` gives them."""
-    width = element.bitwidth if isinstance(element, FixedBitwidthType) else _INDEX_BITS
+    width = element.bitwidth if isinstance(element, FixedBitwidthType) else plan.INDEX_BITS
     identity = identity_of(kind, width, partial=partial)
     return copysign(identity, -1.0) if kind is AtomicRMWKind.maxnumf else identity
 
