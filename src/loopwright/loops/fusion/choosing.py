@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.costs.cost_model import Candidate, CostDecision, CostModel, Strategy
 from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.state import NoSlice, Slice
@@ -23,6 +24,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.value_names import value_name
+from loopwright.loops.fusion.entries import FusionReporter
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import LegalityChecker, has_cyclic_dependence
 from loopwright.loops.fusion.nodes import Node
@@ -49,6 +51,37 @@ class FusionOptions:
     shift: bool = False
     """Whether nests may also be fused with shifting."""
     fast: FastMemory = NO_FAST_MEMORY
+
+
+@dataclass(frozen=True, slots=True)
+class FusionContext:
+    """What the fusion of the nests of one block is based on."""
+
+    graph: BlockGraph
+    aliases: Aliases
+    model: CostModel
+    figures: NestFigures
+    options: FusionOptions
+    reporter: FusionReporter
+
+    @classmethod
+    def of(
+        cls,
+        block: Block,
+        nests: NestAccesses,
+        aliases: Aliases,
+        model: CostModel,
+        options: FusionOptions,
+        reporter: FusionReporter,
+    ) -> FusionContext:
+        """The context of a block, with a graph and figures of its own."""
+        figures = NestFigures(nests)
+        return cls(BlockGraph(block, nests), aliases, model, figures, options, reporter)
+
+    @property
+    def is_shifting(self) -> bool:
+        """Whether nests are also fused with shifting."""
+        return self.options.shift and self.options.mode != "sibling"
 
 
 @dataclass(slots=True)
@@ -114,21 +147,11 @@ class _Depths:
 class Chooser:
     """Chooses among the depths of pairs of nests of one block."""
 
-    def __init__(
-        self,
-        graph: BlockGraph,
-        aliases: Aliases,
-        model: CostModel,
-        figures: NestFigures,
-        options: FusionOptions,
-    ) -> None:
-        self._graph = graph
-        self._aliases = aliases
-        self._policy = options.policy
-        self._legality = LegalityChecker(graph, aliases)
-        self._model = model
-        self._figures = figures
-        self._options = options
+    def __init__(self, context: FusionContext) -> None:
+        self._context = context
+        self._graph = context.graph
+        self._policy = context.options.policy
+        self._legality = LegalityChecker(context.graph, context.aliases)
         self._rewritten: dict[SSAValue, bool] = {}
         """For each memref used in other blocks: whether these uses read nothing that this block
         writes."""
@@ -146,7 +169,7 @@ class Chooser:
             return Declined(_no_slice(pairing))
         depths = _Depths(pairing, slices, self._graph.epoch)
         may_repeat = not has_cyclic_dependence(self._graph.nests, pairing.source)
-        if self._options.maximal:
+        if self._context.options.maximal:
             deepest = max(slices)
             is_kept = not self._policy.repeats_recurrences and not may_repeat
             if is_kept and self._repeats(pairing, deepest, slices[deepest]):
@@ -156,14 +179,14 @@ class Chooser:
                 refusal = pairing.unsupported("fusion.repeats-dependent", message)
                 return Declined(refusal, ends_sink=True)
             return self._first_legal(depths, self._deepest(depths))
-        if self._model.needs_plans:
+        if self._context.model.needs_plans:
             return self._best_plan(depths, may_repeat=may_repeat)
         return self._first_legal(depths, self._best(depths, may_repeat=may_repeat))
 
     def _repeats(self, pairing: Pairing, depth: int, slice_: Slice) -> bool:
         """Whether a slice is estimated to recompute iterations."""
         candidate = _candidate(pairing, {depth: slice_}, may_repeat=True)
-        row = self._model.choose(self._figures, candidate).at(depth)
+        row = self._context.model.choose(self._context.figures, candidate).at(depth)
         return row is None or row.repeated is None or row.repeated > 0
 
     def _first_legal(
@@ -199,7 +222,7 @@ class Chooser:
         rest = dict(depths.slices)
         while rest:
             candidate = _candidate(depths.pairing, rest, may_repeat=may_repeat)
-            decision = self._model.choose(self._figures, candidate)
+            decision = self._context.model.choose(self._context.figures, candidate)
             yield decision.depth, decision
             if decision.depth is not None:
                 del rest[decision.depth]
@@ -216,7 +239,7 @@ class Chooser:
             private={d: p.private for d, p in legal.items()},
             keeps_source=frozenset(d for d, p in legal.items() if not p.removes),
         )
-        decision = self._model.choose(self._figures, candidate)
+        decision = self._context.model.choose(self._context.figures, candidate)
         if decision.depth is None:
             return depths.unprofitable(decision)
         return depths.plan(legal[decision.depth], decision)
@@ -312,7 +335,7 @@ class Chooser:
 
     def _is_escaping(self, memref: SSAValue) -> bool:
         """Whether a memref may be accessed from outside the nests of the block."""
-        if root_of(memref).kind is not RootKind.ALLOCATION or self._aliases.escapes(memref):
+        if root_of(memref).kind is not RootKind.ALLOCATION or self._context.aliases.escapes(memref):
             return True
         if not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_deallocations):
             return True

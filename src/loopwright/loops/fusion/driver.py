@@ -8,12 +8,9 @@ with shifting. Siblings that carry values inside of what was fused join, too.
 
 from __future__ import annotations
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.cost_model import CostModel, Strategy
-from loopwright.exact.costs.nest_figures import NestFigures
-from loopwright.exact.dependences.nests import NestAccesses
-from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.costs.cost_model import Strategy
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.memref import AllocOp
@@ -21,8 +18,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion import plan as plans
 from loopwright.loops.fusion.conflicts import NO_PLACE, DependencePaths
-from loopwright.loops.fusion.entries import MOST_ALONE, FusionReporter
-from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.entries import MOST_ALONE
 from loopwright.loops.fusion.legality import sequential_depth
 from loopwright.loops.fusion.nodes import Node, union
 from loopwright.loops.fusion.private_buffers import PrivateBuffer, apply_buffer, plan_buffer
@@ -37,30 +33,19 @@ from loopwright.loops.steps.editing import erase_nest
 class BlockFusion:
     """Fusion of the nests of one block."""
 
-    def __init__(
-        self,
-        block: Block,
-        nests: NestAccesses,
-        aliases: Aliases,
-        model: CostModel,
-        options: choosing.FusionOptions,
-        reporter: FusionReporter,
-    ) -> None:
-        self._nests = nests
-        self._aliases = aliases
-        self._model = model
-        self._options = options
-        self._policy = options.policy
-        self._figures = NestFigures(nests)
-        self._reporter = reporter
-        self._graph = BlockGraph(block, nests)
-        self._initial_loops = set(loops_of(block))
+    def __init__(self, context: choosing.FusionContext) -> None:
+        self._context = context
+        self._graph = context.graph
+        self._policy = context.options.policy
+        self._reporter = context.reporter
+        self._chooser = choosing.Chooser(context)
+        self._paths = DependencePaths(context.graph)
+        self._shifted = ShiftedFusion(context)
+        self._initial_loops = set(loops_of(context.graph.block))
         self._fused_nests: set[Operation] = set()
         """Nests that others were fused into."""
         self._ordered: set[Node] = set()
         """Nests whose loops are in the order that they should have."""
-        self._chooser = choosing.Chooser(self._graph, aliases, model, self._figures, options)
-        self._paths = DependencePaths(self._graph)
         self._no_insertion_point: dict[Node, int] = {}
         """For each nest, the bit set of the other nests for which no insertion point was found."""
         self._replaced: list[Operation] = []
@@ -68,12 +53,10 @@ class BlockFusion:
         """Sources that `mlir-opt` would remove, though not all of their iterations are copied."""
         self._privatised: set[SSAValue] = set()
         """Memrefs with private buffers where `mlir-opt` makes none: sinks write them, too."""
-        self._shifted = ShiftedFusion(self._graph, aliases, model, self._figures, options, reporter)
-        self._is_shifting = options.shift and options.mode != "sibling"
 
     def run(self) -> None:
         """Fuse what may and should be fused."""
-        match self._options.mode:
+        match self._context.options.mode:
             case "producer" | "elements":
                 self._fuse_producers(with_one_user=False)
             case "sibling":
@@ -82,9 +65,9 @@ class BlockFusion:
                 self._fuse_producers(with_one_user=True)
                 self._fuse_siblings()
                 self._fuse_producers(with_one_user=False)
-        if self._options.mode not in ("producer", "elements"):
+        if self._context.options.mode not in ("producer", "elements"):
             self._shifted.join_siblings()
-        if self._is_shifting:
+        if self._context.is_shifting:
             self._shifted.run()
         self._erase_unused()
 
@@ -110,20 +93,29 @@ class BlockFusion:
                     pass
 
     def _reorder(self, node: Node) -> None:
-        reorders = self._model.reorders_sink and not self._policy.elements_only
+        reorders = self._context.model.reorders_sink and not self._policy.elements_only
         if not reorders or node in self._ordered:
             return
-        order = plan_sequential_inwards(self._nests, self._aliases, node.op)
+        nests = self._graph.nests
+        order = plan_sequential_inwards(nests, self._context.aliases, node.op)
         if order is None:
             self._ordered.add(node)
         else:
-            outermost = move_sequential_inwards(self._nests, node.op, order)
-            self._figures.forget(node.op)
+            outermost = move_sequential_inwards(nests, node.op, order)
+            self._context.figures.forget(node.op)
             self._graph.refresh(node, outermost)
             self._reporter.reordered(node.op, order)
 
     def _take_in(self, node: Node, *, with_one_user: bool) -> bool:
-        """Try the producers of a nest; whether others may be tried then."""
+        """Try the producers of a nest; whether others may be tried then.
+
+        Bit n of a set is node n. From one step to the next:
+
+            waiting     1011   the nest depends on nodes 0, 1 and 3
+            superseded  1000   node 3 has no insertion point beside the nest: it is left out
+            source      0010   the last of the others is tried
+            waiting     0001   node 0 is next
+        """
         graph, changed = self._graph, False
         waiting = node.dependencies & graph.kinds.nests
         if waiting.bit_count() > len(node.loads):
@@ -182,7 +174,7 @@ class BlockFusion:
             plan: plans.Plan | plans.Declined = plans.Declined(refusal)
         else:
             plan = self._plan_producer(source, node, memrefs)
-            if self._is_shifting and isinstance(plan, plans.Plan):
+            if self._context.is_shifting and isinstance(plan, plans.Plan):
                 times = self._shifted.better_times(plan)
                 plan = choosing.prefer_shifted(source, node, times) if times else plan
         if isinstance(plan, plans.Declined):
@@ -210,7 +202,7 @@ class BlockFusion:
         stores = [
             op for memref in source.stores for op in source.representatives(memref, writes=True)
         ]
-        most = plans.innermost_common_depth(self._nests, plans.ops_on(node, memrefs))
+        most = plans.innermost_common_depth(self._graph.nests, plans.ops_on(node, memrefs))
         written = [m for m in source.stores if m in node.loads or m in node.stores]
         slices = plans.slices_between(self._graph, source, node, stores, written, most)
         outputs = [op for memref in memrefs for op in source.stores[memref]]
@@ -265,7 +257,7 @@ class BlockFusion:
         if anchor is None or self._policy.separates(self._graph, first, second):
             return self._no_place(sibling, node)
         loads = sibling.loads[memref]
-        most = len(self._nests.loops_around(node.loads[memref][0]))
+        most = len(self._graph.nests.loops_around(node.loads[memref][0]))
         few = sibling.representatives(memref, writes=False)
         slices = plans.slices_between(self._graph, sibling, node, few, [], most)
         return self._chooser.choose(
@@ -280,7 +272,7 @@ class BlockFusion:
         proposal = plan.proposal
         self._reporter.fused(plan)
         if proposal.removes:
-            self._figures.forget(proposal.source.op)
+            self._context.figures.forget(proposal.source.op)
         self._fused_nests.add(proposal.sink.op)
         self._ordered.discard(proposal.sink)
         written = set(proposal.sink.stores)
@@ -290,7 +282,7 @@ class BlockFusion:
         buffers = self._plan_buffers(proposal)
         self._privatised.update(buffer.memref for buffer in buffers if buffer.memref in written)
         changed = [memref for buffer in buffers for memref in self._apply_buffer(proposal, buffer)]
-        self._figures.grew(proposal.sink.op, inserted, changed)
+        self._context.figures.grew(proposal.sink.op, inserted, changed)
 
     def _plan_buffers(self, proposal: plans.Proposal) -> list[PrivateBuffer]:
         """The private buffers that a nest that was fused may have."""
@@ -300,7 +292,9 @@ class BlockFusion:
         around = slice_.around[: max(depth, slice_.common)]
         buffers: list[PrivateBuffer] = []
         for memref in proposal.private:
-            buffer = plan_buffer(self._graph, node, memref, around, depth, self._options.fast)
+            buffer = plan_buffer(
+                self._graph, node, memref, around, depth, self._context.options.fast
+            )
             if isinstance(buffer, Refusal):
                 self._reporter.unbuffered(node.op, buffer)
             else:

@@ -15,15 +15,11 @@ from heapq import heappop, heappush
 
 from xdsl.ir import Operation
 
-from loopwright.exact.costs.cost_model import CostDecision, CostModel, FusedNests
-from loopwright.exact.costs.nest_figures import NestFigures
-from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.costs.cost_model import CostDecision, FusedNests
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.fusion.choosing import FusionOptions
+from loopwright.loops.fusion.choosing import FusionContext
 from loopwright.loops.fusion.conflicts import Surroundings
-from loopwright.loops.fusion.entries import FusionReporter
-from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of
 from loopwright.loops.fusion.plan import Plan, not_chosen
 from loopwright.loops.fusion.shifted_loops import apply_shift, plan_buffers, result_users
@@ -39,27 +35,17 @@ MOST_REFUSED = 16
 class ShiftedFusion:
     """Fusion with shifting of the nests of one block."""
 
-    def __init__(
-        self,
-        graph: BlockGraph,
-        aliases: Aliases,
-        model: CostModel,
-        figures: NestFigures,
-        options: FusionOptions,
-        reporter: FusionReporter,
-    ) -> None:
-        self._graph = graph
-        self._model = model
-        self._figures = figures
-        self._fast = options.fast
-        self._policy = options.policy
+    def __init__(self, context: FusionContext) -> None:
+        self._context = context
+        self._graph = context.graph
+        self._reporter = context.reporter
         self._given: set[int] = set()
         """The nests to fuse: not the parts of those that were."""
-        self._reporter = reporter
         self._not_paying: set[tuple[Operation, Operation]] = set()
         """Pairs whose fusion without shifting is legal, but accesses more memory."""
-        surroundings = Surroundings(graph, aliases)
-        self._planner = ShiftPlanner(graph, surroundings, maximal=options.maximal)
+        surroundings = Surroundings(context.graph, context.aliases)
+        maximal = context.options.maximal
+        self._planner = ShiftPlanner(context.graph, surroundings, maximal=maximal)
 
     def weighed(self, source: Node, sink: Node, *, costs_memory: bool) -> None:
         """A fusion without shifting was refused; `costs_memory` if because it does not pay."""
@@ -90,7 +76,7 @@ class ShiftedFusion:
 
     def _is_carrying(self, node: Node) -> bool:
         used = any(result.first_use is not None for result in node.op.results)
-        return isinstance(node.op, ForOp) and used and self._policy.joins(node.op)
+        return isinstance(node.op, ForOp) and used and self._context.options.policy.joins(node.op)
 
     def _with_siblings(self, plan: ShiftPlan, node: Node) -> ShiftPlan:
         """The plan with later nests, too, that load the same memrefs and carry values."""
@@ -153,7 +139,12 @@ class ShiftedFusion:
         shifting, which repeats none; empty if its nests should not wait for the latter."""
         proposal, decision = plan.proposal, plan.decision
         row = None if decision is None else decision.at(proposal.slice.depth)
-        if decision is None or row is None or not row.repeated or not self._model.needs_plans:
+        if (
+            decision is None
+            or row is None
+            or not row.repeated
+            or not self._context.model.needs_plans
+        ):
             return {}
         alone = self._planner.start(proposal.source)
         joined = None if alone is None else self._planner.join(alone, proposal.sink)
@@ -170,14 +161,16 @@ class ShiftedFusion:
     def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> CostDecision | None:
         """Return the cost model's decision on adding a nest; None if the model takes all legal
         fusions."""
-        if not self._model.needs_plans:
+        if not self._context.model.needs_plans:
             return None
-        return self._model.weigh(self._figures, self._together(before), self._together(after))
+        return self._context.model.weigh(
+            self._context.figures, self._together(before), self._together(after)
+        )
 
     def _together(self, plan: ShiftPlan) -> FusedNests:
         """Describe a plan to the cost model."""
         alone = len(plan.members) == 1
-        buffers = () if alone else plan_buffers(self._graph, plan, self._fast)
+        buffers = () if alone else plan_buffers(self._graph, plan, self._context.options.fast)
         sizes = {buffer.memref: buffer.num_bytes for buffer in buffers}
         private = {memref: size for memref, size in sizes.items() if size is not None}
         nests = tuple(member.node.op for member in plan.members)
@@ -200,12 +193,12 @@ class ShiftedFusion:
 
     def _fuse(self, plan: ShiftPlan) -> None:
         if len(plan.members) > 1:
-            buffers = plan_buffers(self._graph, plan, self._fast)
+            buffers = plan_buffers(self._graph, plan, self._context.options.fast)
             plan = replace(plan, buffers=buffers)
             self._reporter.shifted(plan)
             self._apply(plan)
 
     def _apply(self, plan: ShiftPlan) -> None:
         for user in result_users(self._graph, plan):
-            self._figures.forget(user.op)
+            self._context.figures.forget(user.op)
         apply_shift(self._graph, plan)

@@ -102,7 +102,7 @@ class AffineLoopFusionPass(Pass):
         from loopwright.exact.dependences.nests import NestAccesses
         from loopwright.exact.functions import spending_on
         from loopwright.exact.memory.aliases import Aliases
-        from loopwright.loops.fusion.choosing import FusionOptions
+        from loopwright.loops.fusion.choosing import FusionContext, FusionOptions
         from loopwright.loops.fusion.driver import BlockFusion
         from loopwright.loops.fusion.entries import FusionReporter
         from loopwright.loops.fusion.private_buffers import FastMemory
@@ -121,7 +121,8 @@ class AffineLoopFusionPass(Pass):
         model = self._model()
 
         def fusion_of(block: Block) -> BlockFusion:
-            return BlockFusion(block, nests, aliases, model, options, reporter)
+            context = FusionContext.of(block, nests, aliases, model, options, reporter)
+            return BlockFusion(context)
 
         for block in list(blocks_with_nests(op)):
             if policy.elements_only and not _has_elements(list(nesting.loops_of(block))):
