@@ -19,14 +19,7 @@ from loopwright.loops.fusion.conflicts import DependencePaths
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import LegalityChecker
 from loopwright.loops.fusion.nodes import Node
-from loopwright.loops.fusion.plan import (
-    CODES,
-    Plan,
-    Proposal,
-    apply_plan,
-    ops_on,
-    shared_memrefs,
-)
+from loopwright.loops.fusion.plan import CODES, Plan, Proposal, apply_plan, ops_on, shared_memrefs
 
 
 @dataclass(frozen=True, slots=True)

@@ -278,12 +278,7 @@ def plain(text: str, kernel: str, results: int) -> str:
 
 
 Disguise: TypeAlias = tuple[Callable[[ModuleOp, str], None], ...]
-DISGUISES: tuple[Disguise, ...] = (
-    (),
-    (salt,),
-    (show,),
-    (salt, show),
-)
+DISGUISES: tuple[Disguise, ...] = ((), (salt,), (show,), (salt, show))
 """What is done to a program before it is transformed."""
 
 

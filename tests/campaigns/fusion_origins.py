@@ -15,12 +15,7 @@ from loopwright.ir.core.locations import source_location
 from tests.campaigns.passes import parse
 from tests.oracle import mlir_opt
 
-_MEMORY = (
-    "affine.load",
-    "affine.store",
-    "affine.vector_load",
-    "affine.vector_store",
-)
+_MEMORY = ("affine.load", "affine.store", "affine.vector_load", "affine.vector_store")
 
 
 def line_of(op: Operation) -> int:

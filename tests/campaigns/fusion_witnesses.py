@@ -13,14 +13,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.arith import ConstantOp
-from xdsl.dialects.builtin import (
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-    ModuleOp,
-    SymbolRefAttr,
-    i1,
-)
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, ModuleOp, SymbolRefAttr, i1
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 

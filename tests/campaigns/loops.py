@@ -102,9 +102,7 @@ PASSES: dict[str, tuple[str, ...]] = {
     "affine-loop-unroll-jam": ("", "unroll-jam-factor=2", "unroll-jam-factor=3"),
 }
 """The options that programs get, by pass."""
-VIEW_PASSES: dict[str, tuple[str, ...]] = {
-    "affine-fold-memref-alias-ops": ("",),
-}
+VIEW_PASSES: dict[str, tuple[str, ...]] = {"affine-fold-memref-alias-ops": ("",)}
 """Those of passes on views of memory, for programs of these (`views`)."""
 LAYOUT_PASSES: dict[str, tuple[str, ...]] = {"normalize-memrefs": ("",)}
 """Those of passes on the layouts of memrefs, for programs of these (`layouts`)."""
@@ -158,13 +156,10 @@ _WITH_TRANSFERS = (
     "affine-loop-tile{tile-size=3},"
     "affine-data-copy-generate{generate-dma=1 skip-non-unit-stride-loops=1}"
 )
-BEFORE = {
-    "affine-pipeline-data-transfer": _WITH_TRANSFERS,
-    "raise-scf-to-affine": "lower-affine",
-}
+BEFORE = {"affine-pipeline-data-transfer": _WITH_TRANSFERS, "raise-scf-to-affine": "lower-affine"}
 """What makes programs such as a pass is for: with loops whose bounds are values, or transfers."""
 PREPARATIONS: dict[str, Callable[[ModuleOp, int], None]] = {
-    "affine-raise-from-memref": with_plain_accesses,
+    "affine-raise-from-memref": with_plain_accesses
 }
 """What puts that into programs which a pass looks for."""
 

@@ -21,15 +21,7 @@ from loopwright.loops.pipelines.registry import own_passes
 from loopwright.reporting import errors
 from loopwright.reporting.errors import InterpreterError
 from loopwright.reporting.ledger import Ledger
-from tests.campaigns import (
-    EXTENSIONS,
-    Report,
-    ask_each,
-    attempt,
-    batches,
-    compiled,
-    oracle_checks,
-)
+from tests.campaigns import EXTENSIONS, Report, ask_each, attempt, batches, compiled, oracle_checks
 from tests.generate import layouts, nests, rare, small, stencils, viewing
 from tests.generate.blocks import in_blocks
 from tests.generate.forms import module
@@ -237,11 +229,7 @@ def difference(
 
 
 def equivalence(
-    seeds: Sequence[int],
-    pipelines: Sequence[str],
-    *,
-    programs: str = "nests",
-    native: bool = False,
+    seeds: Sequence[int], pipelines: Sequence[str], *, programs: str = "nests", native: bool = False
 ) -> Report:
     """Pipelines keep what programs mean; with `native`, `mlir-runner` runs what they make, too."""
     report = Report(f"passes on {programs}")

@@ -329,11 +329,7 @@ class _Watch:
             raise TimeoutError
 
 
-OPTIONS: tuple[dict[str, bool], ...] = (
-    {"optimise": False},
-    {},
-    {"parallel": True},
-)
+OPTIONS: tuple[dict[str, bool], ...] = ({"optimise": False}, {}, {"parallel": True})
 """How kernels are compiled, in turn."""
 
 

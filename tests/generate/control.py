@@ -380,9 +380,7 @@ def index_switch(builder: Builder, depth: int) -> None:
 def scf_parallel(builder: Builder) -> None:
     """A reduction over integers: any order gives the same bits. Other dimensions run once or twice,
     seldom never."""
-    bounds = [
-        [builder.constant("index", n).name for n in (0, builder.rng.randrange(0, 6), 1)],
-    ]
+    bounds = [[builder.constant("index", n).name for n in (0, builder.rng.randrange(0, 6), 1)]]
     start = builder.scalar("i64")
     more = random.Random(f"{builder.prefix} {builder.counter}")  # it leaves what follows as it was
     for _ in range(more.randrange(3)):

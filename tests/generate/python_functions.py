@@ -829,11 +829,7 @@ def rim_function(seed: int) -> tuple[str, list[Any]]:
     """
     r = random.Random(seed)
     lines = [f"C = {r.choice(RIM)}", "t = 0", f"for i in {r.choice(_STEPS)}:"]
-    lines += [
-        "    t = t * 3 + i % 11",
-        "    if t > 99:",
-        "        break",
-    ]
+    lines += ["    t = t * 3 + i % 11", "    if t > 99:", "        break"]
     if r.random() < 0.4:
         lines[1:] = ["t = 1"]
     body = "\n".join(f"    {line}" for line in [*lines, f"return t, C, {r.choice(RIM)}"])

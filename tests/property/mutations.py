@@ -35,16 +35,7 @@ _WORDS = """
     strided<[1]> mod floordiv ceildiv symbol(%a) min max step to iter_args func.func return
     affine.for affine.if affine.load arith.constant scf.yield attributes {-# #-} // é "a" "x.y"
 """
-_FRAGMENTS = (
-    *_WORDS.split(),
-    "memref<4xi8, 1>",
-    '"\\00"',
-    "\n",
-    "\t",
-    "\0",
-    "\x7f",
-    "\\",
-)
+_FRAGMENTS = (*_WORDS.split(), "memref<4xi8, 1>", '"\\00"', "\n", "\t", "\0", "\x7f", "\\")
 
 
 EMPTY_SYMBOL = "@<<INVALID EMPTY SYMBOL>>"

@@ -28,13 +28,7 @@ from tests.campaigns import Report
 from tests.campaigns.passes import transformed
 from tests.generate import overlapping
 from tests.generate.overlapping import SIZE, SPACE, Handed, Overlapping
-from tests.property.dependences.enumerate import (
-    Key,
-    compare_accesses,
-    flows_of,
-    loop_at,
-    numbered,
-)
+from tests.property.dependences.enumerate import Key, compare_accesses, flows_of, loop_at, numbered
 from tests.property.parallel_order import backwards
 
 PIPELINES = (

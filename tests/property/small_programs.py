@@ -18,10 +18,7 @@ from tests.generate import bands, small
 from tests.judged_programs import again, kept
 from tests.property.parallel_order import backwards
 
-REGISTERS = (
-    "affine-mem2reg",
-    "affine-reg2mem,affine-mem2reg",
-)
+REGISTERS = ("affine-mem2reg", "affine-reg2mem,affine-mem2reg")
 PARALLEL = (
     "affine-for-to-parallel{atomics=true}",
     "affine-mem2reg,affine-for-to-parallel{atomics=true},affine-parallel-fusion",

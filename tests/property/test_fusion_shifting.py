@@ -18,10 +18,7 @@ from tests.generate.program import Program
 from tests.property.programs import programs
 from tests.sampling import few
 
-OPTIONS = (
-    "shift=true compute-tolerance=0",
-    "shift=true maximal=true mode=producer",
-)
+OPTIONS = ("shift=true compute-tolerance=0", "shift=true maximal=true mode=producer")
 SEEDS = few(range(70_000, 70_016), 5)
 GROUPS = 2
 

@@ -76,12 +76,7 @@ def test_undecided_questions(name: str, monkeypatch: pytest.MonkeyPatch) -> None
 PASSES = {
     "a private buffer": (slice_queries, "exposed", "fusion.private-buffer", {"maximal": True}),
     "sunk loops": (slice_queries, "swapped", "fusion.sunk-loops", {"mode": "producer"}),
-    "a shift": (
-        shifting,
-        "reach",
-        "fusion.shifted",
-        {"shift": True, "compute_tolerance": 0.0},
-    ),
+    "a shift": (shifting, "reach", "fusion.shifted", {"shift": True, "compute_tolerance": 0.0}),
 }
 """What the pass does besides fusing slices: a question of it, the code of the decision, options."""
 

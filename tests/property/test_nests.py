@@ -67,9 +67,7 @@ def test_passes_keep_what_programs_mean(kind: str) -> None:
     assert report.coverage[f"{pipelines[0]}: programs changed"] > 1
 
 
-def test_a_pass_that_changes_what_a_program_means_is_found(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_pass_that_changes_what_a_program_means_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def drop_a_store(self: CsePass, op: Operation, ledger: Ledger) -> None:
         next(inner for inner in op.walk() if inner.name == "affine.store").detach()
 

@@ -8,10 +8,7 @@ from tests.generate.handing.places import load, readable, store
 from tests.generate.handing.writer import Index, Memory, Scope, Writer
 
 _WORK = 300
-_KINDS = {
-    "int": ("addi", "muli", "andi", "ori"),
-    "float": ("addf", "mulf", "maximumf", "minimumf"),
-}
+_KINDS = {"int": ("addi", "muli", "andi", "ori"), "float": ("addf", "mulf", "maximumf", "minimumf")}
 
 _ATOMIC = {
     "int": ("addi", "maxs", "mins", "maxu", "minu"),

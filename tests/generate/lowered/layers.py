@@ -16,14 +16,7 @@ from tests.generate.lowered.reductions import (
     softmax,
     spread,
 )
-from tests.generate.lowered.shapes import (
-    copy,
-    gathered,
-    padding,
-    reshape,
-    stencil,
-    transposition,
-)
+from tests.generate.lowered.shapes import copy, gathered, padding, reshape, stencil, transposition
 from tests.generate.lowered.windows import convolution, pooling
 
 Step = Callable[[Graph, Value], Value | None]

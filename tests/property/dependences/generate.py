@@ -270,11 +270,7 @@ def _bounds(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> tup
         return (
             (f"{base}", str(low + trips + 1), trips)
             if writer.chance(0.5)
-            else (
-                str(low),
-                f"{base} + {trips}",
-                trips + 1,
-            )
+            else (str(low), f"{base} + {trips}", trips + 1)
         )
     if symbols and writer.chance(0.5):
         return str(low), f"s0 + {low + 1}", 3

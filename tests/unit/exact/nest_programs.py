@@ -100,9 +100,7 @@ def loop_range(loop: Operation, values: Values) -> range:
 
 
 def iterations(
-    loops: tuple[Operation, ...],
-    values: Values,
-    ranges: Mapping[Operation, range] | None = None,
+    loops: tuple[Operation, ...], values: Values, ranges: Mapping[Operation, range] | None = None
 ) -> Iterator[Values]:
     """All iterations of loops inside each other; some with other ranges."""
     if not loops:

@@ -112,10 +112,7 @@ def test_the_rational_shadow_is_no_dependence() -> None:
 
 def test_accesses_of_two_nests() -> None:
     """A product's store and the load of the next product: no common loops, 19 rows."""
-    analysis = analyse(
-        PROGRAMS["accesses of two nests"],
-        "%m: memref<8x128x512xf32>",
-    )
+    analysis = analyse(PROGRAMS["accesses of two nests"], "%m: memref<8x128x512xf32>")
     store, load = analysis.accesses
     found = derivation(analysis.shaped(store), analysis.shaped(load), 0)
     tableaus = {stage.title: str(stage.tableau).splitlines() for stage in found}
@@ -128,11 +125,7 @@ def test_accesses_of_two_nests() -> None:
         " 0 0 1 0 0 0 -1 0 = 0",
     ]
     extents = [8, 128, 512, 384, 8, 128, 64, 512]
-    rows = [
-        "-1 0 0 0 1 0 0 0 0 = 0",
-        "0 -1 0 0 0 1 0 0 0 = 0",
-        "0 0 -1 0 0 0 0 1 0 = 0",
-    ]
+    rows = ["-1 0 0 0 1 0 0 0 0 = 0", "0 -1 0 0 0 1 0 0 0 = 0", "0 0 -1 0 0 0 0 1 0 = 0"]
     for column, extent in enumerate(extents):
         unit = [int(k == column) for k in range(8)]
         rows.append(" ".join(map(str, [*unit, 0])) + " >= 0")

@@ -21,13 +21,7 @@ from loopwright.exact.costs.nest_figures import (
 )
 from loopwright.exact.slices.state import Slice
 from tests.texts import texts_beside
-from tests.unit.exact.nest_programs import (
-    MATMUL_CHAIN,
-    Nests,
-    accesses_in,
-    body,
-    nests_of,
-)
+from tests.unit.exact.nest_programs import MATMUL_CHAIN, Nests, accesses_in, body, nests_of
 
 TEXTS = texts_beside(__file__)
 
@@ -37,12 +31,7 @@ def candidate(nests: Nests, *depths: int, may_repeat: bool = True) -> Candidate:
     outputs = tuple(op for op in accesses_in(nests.first) if "store" in op.name)
     legal = {depth: found for depth, found in slices.items() if isinstance(found, Slice)}
     return Candidate(
-        nests.first,
-        nests.second,
-        Strategy.PRODUCER,
-        legal,
-        outputs,
-        may_repeat=may_repeat,
+        nests.first, nests.second, Strategy.PRODUCER, legal, outputs, may_repeat=may_repeat
     )
 
 

@@ -43,20 +43,14 @@ def test_a_pass_over_two_arrays_moves_both_whatever_the_cache() -> None:
 
 
 def test_what_is_used_again_moves_once_if_it_fits() -> None:
-    nests = body(
-        TEXTS["what is used again moves once if it fits"],
-        "%a: memref<1024xf32>",
-    )
+    nests = body(TEXTS["what is used again moves once if it fits"], "%a: memref<1024xf32>")
     tree, traffic = plain_tree(figures_of(nests), nests.first), Traffic()
     assert traffic.moved(tree, 4096) == 4096
     assert traffic.moved(tree, 4095) == 16 * 4096
 
 
 def test_columns_take_a_line_for_each_element() -> None:
-    nests = body(
-        TEXTS["columns take a line for each element"],
-        "%a: memref<256x256xf32>",
-    )
+    nests = body(TEXTS["columns take a line for each element"], "%a: memref<256x256xf32>")
     tree, traffic = plain_tree(figures_of(nests), nests.first), Traffic()
     assert traffic.footprint(tree, 1) == 256 * 64
     # A column's lines stay for the next columns, or they do not.

@@ -22,13 +22,7 @@ def test_edges() -> None:
     alloc, first, second, third, fourth, free = found.nodes
     assert [op.name for op in (alloc, free)] == ["memref.alloc", "memref.dealloc"]
     memory = {(e.source, e.sink) for e in found.edges if isinstance(e, MemoryEdge)}
-    assert memory == {
-        (first, third),
-        (third, fourth),
-        (first, free),
-        (second, free),
-        (third, free),
-    }
+    assert memory == {(first, third), (third, fourth), (first, free), (second, free), (third, free)}
     assert found.successors(alloc) == (first, second, third, free)
     assert first in found.predecessors(third)
     assert [access.writes for access in found.accesses(third)] == [False, True]

@@ -8,13 +8,7 @@ from loopwright.exact.slices.regions import Region, Unbounded, footprint, region
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.dialects.memref.layout import element_bytes
 from tests.texts import texts_beside
-from tests.unit.exact.nest_programs import (
-    MATMUL_CHAIN,
-    accesses_in,
-    body,
-    loops_around,
-    nests_of,
-)
+from tests.unit.exact.nest_programs import MATMUL_CHAIN, accesses_in, body, loops_around, nests_of
 
 TEXTS = texts_beside(__file__)
 
@@ -69,10 +63,7 @@ def test_footprints_of_a_product_of_matrices() -> None:
 
 
 def test_a_slice_that_needs_a_part() -> None:
-    nests = body(
-        TEXTS["a slice that needs a part"],
-        "%m: memref<100xf32>",
-    )
+    nests = body(TEXTS["a slice that needs a part"], "%m: memref<100xf32>")
     found = nests.union(1)
     assert isinstance(found, Slice)
     whole = region_of(nests.accesses, nests.store(), 0)
@@ -97,10 +88,7 @@ def test_vectors_touch_all_their_elements() -> None:
 
 
 def test_symbols_are_in_the_corner() -> None:
-    nests = body(
-        TEXTS["symbols are in the corner"],
-        "%n: index, %m: memref<?x?xf32>",
-    )
+    nests = body(TEXTS["symbols are in the corner"], "%n: index, %m: memref<?x?xf32>")
     (first,), (second,) = accesses_in(nests.first), accesses_in(nests.second)
     found = region_of(nests.accesses, first, 0)
     assert box(found) == ((8, 5), ["s0 - 3", "0"])
@@ -113,10 +101,7 @@ def test_symbols_are_in_the_corner() -> None:
 
 
 def test_unions_are_boxes() -> None:
-    nests = body(
-        TEXTS["unions are boxes"],
-        "%m: memref<20x20xf32>",
-    )
+    nests = body(TEXTS["unions are boxes"], "%m: memref<20x20xf32>")
     regions = [region_of(nests.accesses, op, 1) for op in accesses_in(nests.first)]
     first, second, third = (region for region in regions if isinstance(region, Region))
     near = first.union(second)
@@ -127,10 +112,7 @@ def test_unions_are_boxes() -> None:
 
 
 def test_views_have_regions_of_their_own() -> None:
-    nests = body(
-        TEXTS["views have regions of their own"],
-        "%m: memref<32xf32>",
-    )
+    nests = body(TEXTS["views have regions of their own"], "%m: memref<32xf32>")
     (load,) = accesses_in(nests.first)
     found = region_of(nests.accesses, load, 0)
     assert box(found) == ((8,), ["0"])
@@ -169,8 +151,7 @@ def test_bytes_of_elements(type_: str, size: int) -> None:
 
 def test_what_is_not_affine_has_no_region() -> None:
     nests = body(
-        TEXTS["what is not affine has no region"],
-        "%p: memref<8xindex>, %m: memref<8xf32>",
+        TEXTS["what is not affine has no region"], "%p: memref<8xindex>, %m: memref<8xf32>"
     )
     load = next(op for op in nests.first.walk() if op.name == "memref.load")
     assert isinstance(region_of(nests.accesses, load, 0), Unbounded)

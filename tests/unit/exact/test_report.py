@@ -73,10 +73,7 @@ def test_loops_that_depend_on_others_are_counted() -> None:
 
 def test_bands() -> None:
     found = lw.analysis(TEXT)
-    assert [(one.loops, one.permutable) for one in found.bands] == [
-        ((0, 1, 2), True),
-        ((5,), True),
-    ]
+    assert [(one.loops, one.permutable) for one in found.bands] == [((0, 1, 2), True), ((5,), True)]
     shifted = lw.analysis(PROGRAMS["bands"])
     (band,) = shifted.bands
     assert band.obstacle is not None

@@ -102,19 +102,13 @@ def test_depths_are_those_of_the_other_nest(depth: int) -> None:
 
 
 def test_quotients_and_remainders() -> None:
-    nests = body(
-        TEXTS["quotients and remainders"],
-        "%m: memref<100xf32>",
-    )
+    nests = body(TEXTS["quotients and remainders"], "%m: memref<100xf32>")
     bounds = ["d0 floordiv 10:d0 floordiv 10 + 1", "d0 mod 10:d0 mod 10 + 1"]
     assert shown(nests.union(1)) == bounds
 
 
 def test_loops_around_both_nests_are_not_sliced() -> None:
-    nests = body(
-        TEXTS["loops around both nests are not sliced"],
-        "%m: memref<100xf32>",
-    )
+    nests = body(TEXTS["loops around both nests are not sliced"], "%m: memref<100xf32>")
     found = nests.union(2)
     assert shown(found) == ["0:3", "d0:d0 + 1"]
     assert isinstance(found, Slice)
@@ -125,10 +119,7 @@ def test_loops_around_both_nests_are_not_sliced() -> None:
 
 
 def test_loops_that_carry_values_run_from_their_start() -> None:
-    nests = body(
-        TEXTS["loops that carry values run from their start"],
-        "%m: memref<10x10xf32>",
-    )
+    nests = body(TEXTS["loops that carry values run from their start"], "%m: memref<10x10xf32>")
     found = nests.union(2)
     assert shown(found) == ["d0:d0 + 1", "0:10"]
     assert isinstance(found, Slice) and found.is_beyond

@@ -43,11 +43,7 @@ def test_distances_of_what_is_not_decided_are_within_the_loops() -> None:
     for one in dependences:
         assert not one.is_certain
         low_high = [(i.lower, i.upper) for i in one.intervals]
-        expected = {
-            1: [(1, 999), (-6, 6)],
-            2: [(0, 0), (1, 6)],
-            3: [(0, 0), (0, 0)],
-        }
+        expected = {1: [(1, 999), (-6, 6)], 2: [(0, 0), (1, 6)], 3: [(0, 0), (0, 0)]}
         assert low_high == expected[one.depth]
 
 

@@ -68,10 +68,7 @@ def test_witnesses_of_the_closed_form_touch_one_element() -> None:
         for found in analysis.dependences():
             witness = found.witness
             assert witness is not None
-            for access, iteration in (
-                (found.source, witness.source),
-                (found.sink, witness.sink),
-            ):
+            for access, iteration in ((found.source, witness.source), (found.sink, witness.sink)):
                 assert access.subscripts is not None
                 place = tuple(s.evaluate(iteration) for s in access.subscripts)
                 assert place == witness.element

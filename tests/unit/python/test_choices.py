@@ -139,10 +139,7 @@ def choices(A, n, x):
     np.put(n, [0, -1], [5, 6])
     return (
         *(A, n, np.select([A < 0, A > 2], [A, 1], default=-1), np.choose(n % 2, [n, x[:5]])),
-        *(
-            np.take_along_axis(A, best[:, None], 1),
-            np.take_along_axis(n, n[:1] % 5, 0),
-        ),
+        *(np.take_along_axis(A, best[:, None], 1), np.take_along_axis(n, n[:1] % 5, 0)),
         *(np.compress(n > 1, A, axis=1), np.extract(A > 0, A), A[np.ix_([0, 2], n[:5] > 1)]),
         *(A[np.tril_indices(4, -1)], A[np.triu_indices(4, 1, 5)], np.indices((2, 3))),
     )

@@ -61,10 +61,7 @@ def test_exceptions_are_those_of_python(arguments: Any, error: type[Exception] |
 
 
 def in_library(x, y):
-    return (
-        math.remainder(x, y),
-        math.comb(int(x), 2),
-    )
+    return (math.remainder(x, y), math.comb(int(x), 2))
 
 
 def test_exceptions_of_library_functions_are_at_their_calls() -> None:

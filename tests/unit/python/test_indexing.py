@@ -54,10 +54,7 @@ def write(a, i, v):
     a[i] = v
 
 
-LAYOUTS: list[Callable[[Any], Any]] = [
-    lambda x: x,
-    lambda x: np.asfortranarray(x)[::-1],
-]
+LAYOUTS: list[Callable[[Any], Any]] = [lambda x: x, lambda x: np.asfortranarray(x)[::-1]]
 
 
 @pytest.mark.parametrize(("function", "dtype"), [(reads, np.uint8), (writes, np.int64)])

@@ -229,10 +229,7 @@ CASES: list[tuple[Callable[..., Any], list[tuple[Any, ...]]]] = [
     (casts, [(arrays(5), 2.5), (arrays(5), np.float32(0.1))]),
     (conditions, [(arrays(4), 2, 4), (arrays(4), 7, 4), (arrays(4), 0, 4)]),
     (maths, [(2.5,), (np.float64(0.3),)]),
-    (
-        large_integers,
-        [(2**53 + 1, 2.0**53), (2**63 - 1, 2.0**63), (-(2**63), -(2.0**63))],
-    ),
+    (large_integers, [(2**53 + 1, 2.0**53), (2**63 - 1, 2.0**63), (-(2**63), -(2.0**63))]),
     (identities, [(True, False, arrays(2)), (False, False, arrays(2))]),
     (negative_subscripts, [(arrays(5), 2), (arrays(5), -2), (arrays(5), 1)]),
     (defaults, [(1.0,), (1.0, 3)]),

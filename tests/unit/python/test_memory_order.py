@@ -333,8 +333,7 @@ STORING = (put, add, out, fill, masked, gathered, row, either, recursive)
 
 @pytest.mark.cases_by_day(5)
 @pytest.mark.parametrize(
-    ("function", "strides", "optimise"),
-    spread(list(product(STORING, STRIDES, (True, False))), 3),
+    ("function", "strides", "optimise"), spread(list(product(STORING, STRIDES, (True, False))), 3)
 )
 def test_nothing_is_stored_at_once_in_what_overlaps_itself(
     function: Any, strides: Any, optimise: bool

@@ -199,11 +199,7 @@ def stored_before(a, x):
 
 @pytest.mark.parametrize(
     ("x", "kind", "text"),
-    [
-        (-1.0, ValueError, "it is negative"),
-        (3.5, ZeroDivisionError, "integer"),
-        (4.5, None, ""),
-    ],
+    [(-1.0, ValueError, "it is negative"), (3.5, ZeroDivisionError, "integer"), (4.5, None, "")],
 )
 def test_exceptions_are_raised_where_they_are_written(x: float, kind: Any, text: str) -> None:
     compiled, a = lw.kernel(optimise=False)(stored_before), np.zeros(2)

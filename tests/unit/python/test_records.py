@@ -212,10 +212,7 @@ def test_methods_are_kernels() -> None:
         ("return replace(c, half=1)", r" replace\(\): Cached has no field 'half'"),
         ("return replace(c, 1)", r" replace\(\) takes one object, and new values of its fields by"),
         ("return replace(c.rate)", r" replace\(\) takes one object, and new values of its fields"),
-        (
-            "c.rate = 2",
-            "assignments are to names, subscripts and tuples of these",
-        ),
+        ("c.rate = 2", "assignments are to names, subscripts and tuples of these"),
         ("return c == c", "'==' is not defined for a Cached"),
         ("return c == None", "'==' is not defined for a Cached"),
         ("return c[0]", "a Cached cannot be subscripted"),

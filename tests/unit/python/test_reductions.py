@@ -102,10 +102,7 @@ def no_axis(x: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("function", "rank", "message"),
-    [
-        (joined, 2, "NumPy's order"),
-        (no_axis, 2, "axis 2 is out of bounds"),
-    ],
+    [(joined, 2, "NumPy's order"), (no_axis, 2, "axis 2 is out of bounds")],
     ids=["joined", "no axis"],
 )
 def test_what_is_refused(function: Callable[..., Any], rank: int, message: str) -> None:
