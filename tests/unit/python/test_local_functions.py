@@ -13,7 +13,7 @@ from tests.sampling import pairs
 
 import loopwright as lw
 
-# ruff: noqa: B023, B905, C400, C416, C419, E731, F841, RET503
+# ruff: noqa: B023, B905, C400, C416, C419, E731, F841, N806, RET503
 
 
 def as_it_is_then(x, k):
@@ -410,6 +410,57 @@ def of_iterators(n):
     return total, list(counted), list(itertools.islice(multiples(9, 5), 1, n, 3))
 
 
+def multiples_of_limit(n):
+    for k in range(n):
+        try:
+            if 6 // (k - 4) == 3:
+                return
+        except ZeroDivisionError:
+            return
+        yield k * LIMIT
+
+
+def negated(n):
+    for k in itertools.islice(itertools.chain(range(n), multiples_of_limit(n)), 1, None):
+        yield -k
+
+
+def names_of_generators(n):
+    def own(count, by):
+        yield from range(n, count, by)
+
+    def consumed(generator, m):
+        total = 0
+        for x in own(by=found.append(m) or 2, count=found.append(-m) or 9):
+            total = total * 3 + x
+        for x in generator(m):
+            try:
+                total += 60 // (x - 3)
+                if x > 5:
+                    break
+            except ZeroDivisionError:
+                break
+        else:
+            total += 1000
+        return total
+
+    found, LIMIT, rows = [0], n + 1, ([n, 2], [1, n])
+    for x in multiples_of_limit(n):
+        found.append(x + LIMIT)
+    pairs, rows = zip(*rows), ([0], [0])
+    steps = (
+        list(itertools.accumulate([n, 2], initial=n)),
+        [x for x in itertools.islice(own(9, 1), 5, 2)],
+    )
+    return (
+        found,
+        consumed(negated, n),
+        consumed(multiples_of_limit, 2),
+        [x * y for x, y in pairs],
+        steps,
+    )
+
+
 def returned_from_within(n):
     start = 3
     for i, j in cells(n, start + 2):
@@ -443,7 +494,7 @@ def recursive(n):
     return sum(countdown(n))
 
 
-THROUGH = (of_iterators, through_one, returned_from_within, functions_of_items)
+THROUGH = (names_of_generators, of_iterators, through_one, returned_from_within, functions_of_items)
 
 
 @pytest.mark.parametrize(("function", "optimise"), pairs(THROUGH, (True, False), 2))

@@ -17,6 +17,7 @@ from loopwright.python.bodies.primitives import require
 _NUMBER = "must be None or an integer: 0 <= x <= sys.maxsize."
 _NO_STOP = f"Stop argument for islice() {_NUMBER}"
 _NO_INDEX = f"Indices for islice() {_NUMBER}"
+_NO_STEP = "Step for islice() must be a positive integer or None."
 
 # Of the items of others
 
@@ -43,6 +44,14 @@ def _enumerate(iterable: Any, start: Any = 0) -> Iterator[Any]:
     for item in iterable:
         yield number, item
         number += 1
+
+
+def _nothing() -> Iterator[Any]:
+    yield from ()
+
+
+def _all(iterable: Any) -> Iterator[Any]:
+    yield from iterable
 
 
 def _chain(first: Any, second: Any) -> Iterator[Any]:
@@ -83,7 +92,8 @@ def _dropwhile(predicate: Any, iterable: Any) -> Iterator[Any]:
 
 
 def _islice_to(iterable: Any, stop: Any) -> Iterator[Any]:
-    require(stop >= 0, ValueError, _NO_STOP)
+    require(stop != -1, ValueError, _NO_STOP)
+    require(stop >= 0, ValueError, _NO_INDEX)
     if stop == 0:
         return
     for number, item in enumerate(iterable, 1):
@@ -93,17 +103,29 @@ def _islice_to(iterable: Any, stop: Any) -> Iterator[Any]:
 
 
 def _islice(iterable: Any, start: Any, stop: Any, step: Any = 1) -> Iterator[Any]:
+    require(stop != -1, ValueError, _NO_STOP)
     require(start >= 0 and stop >= 0, ValueError, _NO_INDEX)
-    require(step >= 1, ValueError, "Step for islice() must be a positive integer or None.")
-    if stop == 0:
+    require(step >= 1, ValueError, _NO_STEP)
+    last = max(start, stop)
+    if last == 0:
         return
+    wanted = start
+    for number, item in enumerate(iterable):
+        if number == wanted and number < stop:
+            yield item
+            wanted += step
+        if number + 1 >= last:
+            return
+
+
+def _islice_from(iterable: Any, start: Any, _: Any, step: Any = 1) -> Iterator[Any]:
+    require(start >= 0, ValueError, _NO_INDEX)
+    require(step >= 1, ValueError, _NO_STEP)
     wanted = start
     for number, item in enumerate(iterable):
         if number == wanted:
             yield item
             wanted += step
-        if number + 1 >= stop:
-            return
 
 
 def _compress(data: Any, selectors: Any) -> Iterator[Any]:
@@ -126,6 +148,22 @@ def _accumulate(iterable: Any) -> Iterator[Any]:
     for item in iterable:
         total = item if number == 0 else total + item
         number = 1
+        yield total
+
+
+def _sums_from(iterable: Any, initial: Any) -> Iterator[Any]:
+    total = initial
+    yield total
+    for item in iterable:
+        total = total + item
+        yield total
+
+
+def _accumulate_from(iterable: Any, func: Any, initial: Any) -> Iterator[Any]:
+    total = initial
+    yield total
+    for item in iterable:
+        total = func(total, item)
         yield total
 
 
@@ -238,7 +276,7 @@ def reduce(function: Any, iterable: Any, *initial: Any) -> Any:
 
 BY_COUNT: dict[object, dict[int, Callable[..., Any]]] = {
     builtins.filter: {2: _filter},
-    itertools.chain: {2: _chain},
+    itertools.chain: {0: _nothing, 1: _all, 2: _chain},
     itertools.chain.from_iterable: {1: _chain_of_rows},
     itertools.starmap: {2: _starmap},
     itertools.filterfalse: {2: _filterfalse},
@@ -264,6 +302,10 @@ OF_GENERATORS: dict[object, dict[int, Callable[..., Any]]] = {
     builtins.enumerate: {1: _enumerate, 2: _enumerate},
 }
 """The same for functions that take other iterables without becoming a generator."""
+ISLICE_FROM: dict[int, Callable[..., Any]] = {3: _islice_from, 4: _islice_from}
+"""The generators of `islice` without an end."""
+ACCUMULATE_FROM: dict[int, Callable[..., Any]] = {2: _sums_from, 3: _accumulate_from}
+"""The generators of `accumulate` with an initial value."""
 FILTER_TRUE = _filter_true
 """The generator of `filter(None, …)`."""
 POOLED: tuple[object, ...] = (itertools.product, *BY_LENGTH)

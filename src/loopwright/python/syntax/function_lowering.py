@@ -125,7 +125,10 @@ class FunctionLowering(Scope):
         self.functions: outlined.Functions = functions
         self.call_number = call_number
         """The number of the call for which this is lowered."""
-        self.source = source = self.functions.expanded(b, source, self.outer_object)
+        self.local_names = local_functions.known_of(source.tree).names | source.parameters.keys()
+        self.source = source = self.functions.expanded(
+            b, source, self.outer_object, self.names_inside
+        )
         known = local_functions.known_of(source.tree)
         self.local_names = known.names | frozenset(source.parameters)
         self.begun_in = b.block

@@ -14,7 +14,6 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
@@ -48,10 +47,16 @@ _FREE = "free "
 """What the free names of a local generator begin with inside of other generators."""
 Meaning = Callable[[ast.expr], object]
 """Returns the meaning of an expression, if it is known without evaluation."""
+NamesInside = Callable[[object], Names]
+"""Returns the names that functions bind which are inside of another one."""
 
 
 def without_generators(
-    source: FunctionSource, meaning: Meaning, around: tuple[object, ...] = ()
+    source: FunctionSource,
+    meaning: Meaning,
+    names_inside: NamesInside,
+    around: tuple[object, ...] = (),
+    outermost: Meaning | None = None,
 ) -> tuple[FunctionSource, list[FunctionSource]]:
     """A function whose loops through generators are the loops of these, in which each item is used
     where it is yielded; and the generators."""
@@ -59,9 +64,8 @@ def without_generators(
     inner = local | _imports(source)
 
     def known(node: ast.expr) -> object:
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            outer = inner.get(node.value.id)
-            return meaning(node) if outer is None else getattr(outer, node.attr, None)
+        if isinstance(node, ast.Attribute):
+            return getattr(known(node.value), node.attr, None)
         found = inner.get(node.id) if isinstance(node, ast.Name) else None
         return meaning(node) if found is None else found
 
@@ -71,7 +75,7 @@ def without_generators(
     if not is_changed and not any(makes_generator(x, known) for x in nodes):
         return source, []
     tree = _Variables(source.tree, known).without()
-    change = _WithoutGenerators(known, around, known_of(source.tree).names, {*local.values()})
+    change = _WithoutGenerators(known, outermost or known, names_inside, around)
     tree.body = change.block(tree.body)
     ast.fix_missing_locations(tree)
     if not around:
@@ -123,6 +127,11 @@ def is_generator(found: object) -> bool:
     return isinstance(found, FunctionType) and bool(found.__code__.co_flags & CO_GENERATOR)
 
 
+def makes_iterator(found: object) -> bool:
+    """Whether calls of an object are iterators, whose items are computed one by one."""
+    return is_generator(found) or bool(_bodies_of(found)) or any(found is x for x in ITERATORS)
+
+
 def makes_generator(node: ast.AST, meaning: Meaning) -> bool:
     """Whether an expression is a call of a generator, or of a function that has one as its body."""
     return _call_of_generator(node, meaning) is not None
@@ -164,9 +173,18 @@ def _call_in_library(
         first = ast.copy_location(ast.Call(node.func, arguments[:-1], node.keywords), node)
         arguments = [first, arguments[-1]]
     bodies = _bodies_of(function)
+    if function is itertools.islice and len(arguments) > 2:
+        bodies = iterators.ISLICE_FROM if _is_none(arguments[2]) else bodies
+        for place, usual in (1, 0), (3, 1):
+            if len(arguments) > place and _is_none(arguments[place]):
+                arguments[place] = ast.copy_location(ast.Constant(usual), node)
+    elif function is itertools.accumulate:
+        keywords = {name: x for name, x in keywords.items() if not _is_none(x)}
+        arguments = arguments[:1] if all(map(_is_none, arguments[1:])) else arguments
+        bodies = iterators.ACCUMULATE_FROM if "initial" in keywords else bodies
     count = len(arguments) + len(keywords)
-    if function in iterators.BY_LENGTH and count == 2 and len(arguments) == 2:
-        count = _constant(arguments.pop())
+    if function in iterators.BY_LENGTH and count == 2:
+        count = _constant(keywords.pop("r") if "r" in keywords else arguments.pop())
     elif function in iterators.OF_GENERATORS:
         if not any(makes_generator(x, meaning) for x in arguments):
             return None
@@ -178,6 +196,10 @@ def _call_in_library(
         arguments = [_pooled(x, meaning) for x in arguments]
     keywords = [ast.keyword(name, value) for name, value in keywords.items()]
     return bodies[count], ast.copy_location(ast.Call(node.func, arguments, keywords), node)
+
+
+def _is_none(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _constant(node: ast.expr) -> int:
@@ -238,8 +260,11 @@ class _Variables:
 
     def _hoisted(self, name: str, node: ast.expr, begin: dict[str, ast.expr]) -> ast.expr:
         """An expression to be evaluated later, whose values `begin` gets."""
-        if isinstance(node, ast.Constant | ast.Starred):
+        if isinstance(node, ast.Constant):
             return node
+        if isinstance(node, ast.Starred):
+            begin[name] = ast.copy_location(ast.Tuple([node], ast.Load()), node)
+            return ast.Starred(ast.Name(name, ast.Load()), ast.Load())
         if isinstance(node, ast.GeneratorExp):
             first, *rest = node.generators
             over = self._hoisted(f"0.{name}", first.iter, begin)
@@ -291,13 +316,13 @@ class _WithoutGenerators(ast.NodeTransformer):
     def __init__(
         self,
         meaning: Meaning,
+        outermost: Meaning,
+        names_inside: NamesInside,
         around: tuple[object, ...],
-        own_names: Names,
-        defined: AbstractSet[LocalFunction],
     ) -> None:
-        self.meaning, self.around = meaning, around
-        self.own_names, self.defined = own_names, defined
-        """The names that the function binds, and the generators that it defines."""
+        self.meaning, self.outermost = meaning, outermost
+        """The meanings of names in the function, and in that whose loops become those of others."""
+        self.names_inside, self.around = names_inside, around
         self.names: dict[str, object] = {}
         self.generators: list[FunctionSource] = []
 
@@ -359,7 +384,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         is_local = isinstance(function, LocalFunction)
         source = function.source if is_local else source_of(function)
         begin = self._begin(call, source)
-        if begin is None or not (self.around or self._means_the_same(function)):
+        if begin is None or not self._means_the_same(function):
             return node
         source, begin = self._with_iterators(source, begin)
         inner_names = source.more_names if is_local else source.names
@@ -368,11 +393,14 @@ class _WithoutGenerators(ast.NodeTransformer):
         def meaning(name: ast.expr) -> object:
             if not isinstance(name, ast.Name) or name.id in bound:
                 return None
-            if is_local and name.id not in inner_names and not self.around:
-                return self.meaning(name)
+            if is_local and name.id not in inner_names:
+                return self.outermost(name)
             return inner_names.get(name.id)
 
-        inner, others = without_generators(source, meaning, (*self.around, function))
+        around = *self.around, function
+        inner, others = without_generators(
+            source, meaning, self.names_inside, around, self.outermost
+        )
         self.generators += [x for x in (source, *others) if module_of(x.function) != "loopwright"]
         name = f"{inner.name}.{len(self.names)}.{node.lineno}.{node.col_offset}"
         names = self._renamed(inner, begin.keys(), is_local)
@@ -380,10 +408,10 @@ class _WithoutGenerators(ast.NodeTransformer):
 
     def _means_the_same(self, function: object) -> bool:
         """Whether the free names of a generator mean in this function what they mean in it."""
-        if not isinstance(function, LocalFunction) or function in self.defined:
+        if not isinstance(function, LocalFunction) or function.around is None:
             return True
-        tree = function.source.tree
-        return not (read(tree) - known_of(tree).names) & self.own_names
+        free = read(function.source.tree) - known_of(function.source.tree).names
+        return not free & self.names_inside(function.around)
 
     def _with_iterators(
         self, source: FunctionSource, begin: Mapping[str, ast.expr]
@@ -430,7 +458,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         if len(arguments) < len(node.args) + len(node.keywords):
             return False
         has_starred = any(isinstance(x, ast.Starred) for x in arguments)
-        return not has_starred and (bool(self.around) or self._means_the_same(made[0]))
+        return not has_starred and self._means_the_same(made[0])
 
     def _renamed(
         self, source: FunctionSource, begun: Iterable[str], is_local: bool
@@ -468,6 +496,8 @@ class _WithoutGenerators(ast.NodeTransformer):
             return None
         if any(isinstance(x, DEFINITIONS | ast.Global | ast.Nonlocal) for x in nodes):
             return None
+        if "StopIteration" in read(source.tree):  # which becomes a RuntimeError
+            return None
         several = Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD
         given: dict[str, Any] = {x.arg or "": x.value for x in call.keywords}
         if "" in given or any(isinstance(x, ast.Starred) for x in call.args):
@@ -478,7 +508,8 @@ class _WithoutGenerators(ast.NodeTransformer):
             bound = Signature([*source.parameters.values()]).bind(*call.args, **given)
         except TypeError:
             return None
-        result: dict[str, ast.expr] = {**bound.arguments}
+        by_place = {x: y for x, y in bound.arguments.items() if x not in given}
+        result: dict[str, ast.expr] = by_place | given
         for name, parameter in source.parameters.items():
             if name not in result:
                 default = parameter.default
@@ -599,6 +630,14 @@ class _Consumed:
                     node.orelse, ends_else = self._block(node.orelse)
                     found.append(node)
                     leaves = leaves or ends or ends_else
+                case ast.Try() if not any(isinstance(x, SUSPENDING) for x in ast.walk(node)):
+                    for block in (node, *node.handlers):
+                        block.body, ends = self._block(block.body)
+                        leaves = leaves or ends
+                    node.orelse, ends = self._block(node.orelse)
+                    node.finalbody, ends_always = self._block(node.finalbody)
+                    found.append(node)
+                    leaves = leaves or ends or ends_always
                 case _:
                     found.append(node)
         return found, leaves
@@ -623,7 +662,11 @@ class _Consumed:
                 continue
             if isinstance(node, ast.If):
                 node.body = self._without_breaks(node.body)
-            if isinstance(node, ast.If | ast.For | ast.While):
+            if isinstance(node, ast.If | ast.For | ast.While | ast.Try):
                 node.orelse = self._without_breaks(node.orelse)
+            if isinstance(node, ast.Try):
+                for block in (node, *node.handlers):
+                    block.body = self._without_breaks(block.body)
+                node.finalbody = self._without_breaks(node.finalbody)
             statements.append(node)
         return statements

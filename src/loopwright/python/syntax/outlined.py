@@ -29,7 +29,7 @@ from loopwright.ir.syntax.value_names import give_name
 from loopwright.python.containers import lists
 from loopwright.python.fingerprint import uses_of
 from loopwright.python.source import FunctionSource, source_of
-from loopwright.python.syntax.generators import without_generators
+from loopwright.python.syntax.generators import Meaning, makes_iterator, without_generators
 from loopwright.python.syntax.local_functions import Captured, LocalFunction
 from loopwright.python.values import arrays, carried
 from loopwright.python.values.builder import INDEX, Builder, CallFrame
@@ -132,6 +132,10 @@ def outer_of(parameters: Mapping[str, Value]) -> dict[int, Value]:
     return {int(name[len(_OUTER) :]): x for name, x in parameters.items() if is_outer(name)}
 
 
+Asked = Sequence[tuple[ast.expr, object]]
+"""Expressions that name generators, with these."""
+
+
 class Functions:
     """The functions that a kernel calls."""
 
@@ -144,7 +148,7 @@ class Functions:
         self._made: dict[Key, Outlined] = {}
         self._rest = BUDGET
         self._sources: dict[FunctionType, FunctionSource] = {}
-        self._expanded: dict[tuple[object, ast.FunctionDef], FunctionSource] = {}
+        self._expanded: dict[tuple[object, ast.FunctionDef], tuple[FunctionSource, Asked]] = {}
         self._outer: dict[FunctionType, list[int]] = {}
         self._symbols: dict[Key, str] = {}
         self._call_numbers: dict[Key, int] = {}
@@ -170,15 +174,27 @@ class Functions:
         return cached
 
     def expanded(
-        self, b: Builder, source: FunctionSource, meaning: Callable[[ast.expr], object]
+        self,
+        b: Builder,
+        source: FunctionSource,
+        meaning: Meaning,
+        names_inside: Callable[[object], frozenset[str]],
     ) -> FunctionSource:
         """A function without loops through generators."""
         function = source.function  # those of one `def` have one tree, and cells of their own
-        result = self._expanded.get((function, source.tree))
-        if result is None:
-            result, generators = without_generators(source, meaning)
-            for tree in (source.tree, result.tree):
-                self._expanded[function, tree] = result
+        result, used = self._expanded.get((function, source.tree), (None, ()))
+        if result is None or any(meaning(node) is not found for node, found in used):
+            used = list[tuple[ast.expr, object]]()
+
+            def noted(node: ast.expr) -> object:
+                found = meaning(node)
+                if makes_iterator(found):
+                    used.append((node, found))
+                return found
+
+            result, generators = without_generators(source, noted, names_inside)
+            self._expanded[function, result.tree] = result, ()
+            self._expanded[function, source.tree] = result, used
             for item in generators:
                 b.shared.read.setdefault((item.file, item.first_line), item)
         return result

@@ -131,6 +131,13 @@ class Scope:
             return getattr(self.outer_object(node.value), node.attr, None)
         return None
 
+    def names_inside(self, outer: object) -> frozenset[str]:
+        """The names that this function binds, or one around it that is inside of another."""
+        names, scope = self.local_names, self.around
+        while scope is not None and scope is not outer:
+            names, scope = names | scope.local_names, scope.around
+        return names
+
     def rebind(self, env: Environment) -> None:
         """Give variables the values that they have in a copy of this."""
         self.env = env.copy()
